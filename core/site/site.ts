@@ -1,0 +1,73 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { Dialect } from './dialects/dialect.ts';
+
+/** Statement parameters. A list of rows goes in as one JSON text through `Dialect.rowset`. */
+export type Parameter = string | number | boolean | null;
+
+/**
+ * One connection inside one transaction: the only way to run SQL. A failed statement throws a `SiteferryError`
+ * already translated by the dialect (`database-refused`, `connection-lost`, `cancelled`, …).
+ */
+export interface Session {
+  readonly dialect: Dialect;
+  /** Runs one statement and gives its rows. */
+  query<R = Record<string, unknown>>(sql: string, parameters?: readonly Parameter[]): Promise<R[]>;
+  /**
+   * Runs `work` between a savepoint and its release; when it throws, only what it did is undone and the
+   * transaction goes on.
+   */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** What is left of an entity type on a real site (design, section 3): missing parts take features off, never crash. */
+export interface AvailableType {
+  type: EntityType;
+  /** Columns that both the catalog and the site have, in catalog order, without id and Guid. */
+  columns: readonly Column[];
+}
+
+export interface SiteWarning {
+  code: 'table-missing' | 'column-missing';
+  message: string;
+}
+
+/** An open database, which need not be a site yet. */
+export interface Connection {
+  /** The URL without its password: safe to print. */
+  readonly label: string;
+  readonly dialect: Dialect;
+  /** Server version as the server says it. */
+  readonly serverVersion: string;
+  /** Text keys that differ only in case or trailing spaces are one key to this database. */
+  readonly foldsKeys: boolean;
+  /** Runs `work` in a read-only transaction that sees one state of the data where the server can give it. */
+  read<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws or is aborted. */
+  write<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** An open site database. */
+export interface Site extends Connection {
+  /** `dbo.SiteInfo`'s Guid: the same for one site through any URL. */
+  readonly id: string;
+  /** Version of the product (`dbo.SiteInfo`). */
+  readonly productVersion: string;
+  readonly catalog: Catalog;
+  /** What differs between the catalog and the real columns. */
+  readonly warnings: readonly SiteWarning[];
+  /** The type as this site has it, or why it is off. */
+  available(type: EntityType): AvailableType | { type: EntityType; off: string };
+}
+
+/** Called before each statement reaches the database; may delay it or throw. For tests and benchmarks: counting, latency, faults. */
+export type StatementHook = (sql: string) => void | Promise<void>;
+
+export interface OpenOptions {
+  catalog: Catalog;
+  signal?: AbortSignal;
+  onStatement?: StatementHook;
+}
+
+export type { Row };

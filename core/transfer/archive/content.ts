@@ -1,0 +1,62 @@
+import type { Row } from '#core/catalog/entity-type.ts';
+
+/** How an entity of a type finds its counterpart on the receiver (`_meta/config.json`). */
+export type Association = 'Guid' | 'NaturalKey';
+
+export interface Manifest {
+  /** Version of the product that the archive was exported from (spec, "Versioning": written from 2.268). */
+  sourceVersion: string;
+}
+
+/** What an archive holds, in memory: the platform's `MigrationDto` with its parts `Config`, `Data`, `AdditionalData`. */
+export interface ArchiveContent {
+  manifest: Manifest | undefined;
+  /** Association strategy by entity type; a type that is not named is matched by Guid. */
+  associations: ReadonlyMap<string, Association>;
+  /** Entity type -> Guid -> the source's id, for every reference, inside and outside the archive. */
+  additionalData: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /**
+   * Entity type -> rows in canonical form, with id and Guid. A column that a row lacks is unknown (older version),
+   * which is not the same as null. Secrets are never there.
+   */
+  rows: ReadonlyMap<string, readonly Row[]>;
+}
+
+/** What the writer must know beyond the content: where each category's folder lies. */
+export interface WritableArchive extends ArchiveContent {
+  /** Category id -> section id, for every category that has a row of its own or of its entities here. */
+  sectionOfCategory: ReadonlyMap<number, number>;
+}
+
+export type ArchiveFormat = 'multi-file' | 'legacy';
+
+export interface ArchiveWarning {
+  code: 'unknown-file' | 'unknown-type' | 'unknown-column' | 'secret-column' | 'both-layouts' | 'manifest-missing';
+  message: string;
+}
+
+/** An archive that was read, checked against the catalog, and is safe to plan with. */
+export interface ReadArchive extends ArchiveContent {
+  format: ArchiveFormat;
+  /** SHA-256 in hex over names and contents of its files: the same for a ZIP and for the folder unpacked from it. */
+  hash: string;
+  warnings: readonly ArchiveWarning[];
+}
+
+/** Refusal limits for what is read; sizes in bytes after decompression. */
+export interface ArchiveLimits {
+  /** Total size of all files. */
+  maxBytes: number;
+  maxEntries: number;
+  /** Decompressed : compressed size of one file of more than 1 MiB. */
+  maxRatio: number;
+  /** Deepest nesting of JSON arrays and objects. */
+  maxDepth: number;
+}
+
+export const DEFAULT_LIMITS: ArchiveLimits = {
+  maxBytes: 2 * 1024 ** 3,
+  maxEntries: 200_000,
+  maxRatio: 250,
+  maxDepth: 64,
+};
