@@ -1,0 +1,218 @@
+import { z } from 'zod';
+
+/** A site: a URL (`embedded:…`, `postgres://…`, `mssql://…`) or the name of a saved site. */
+export const siteAddress = z.string().min(1);
+
+/** An entity across sites: its type and its Guid. */
+export const entityKey = z.object({ type: z.string(), guid: z.string() });
+export type EntityKey = z.infer<typeof entityKey>;
+
+const value = z.union([z.null(), z.boolean(), z.number(), z.string()]);
+
+/**
+ * A node that a person chose. `includeSubcat` is the platform's parameter and inverted (spec, "Configuration
+ * transfer"): `true` takes the node alone (partial), `false` with child entities and dependencies (full).
+ */
+export const selectedNode = z.object({ type: z.string(), guid: z.string(), includeSubcat: z.boolean() });
+export type SelectedNode = z.infer<typeof selectedNode>;
+
+/** What to export: the whole site, or chosen nodes. */
+export const exportSelection = z.union([z.literal('all'), z.array(selectedNode).min(1)]);
+export type ExportSelection = z.infer<typeof exportSelection>;
+
+/** A node of the configuration tree. A `group` holds the entities of one type, a `folder` has no entity behind it. */
+export const treeNode = z.object({
+  /** Stable id of the node within the tree, to ask for its children. */
+  id: z.string(),
+  kind: z.enum(['root', 'folder', 'entity', 'group']),
+  label: z.string(),
+  type: z.string().optional(),
+  guid: z.string().optional(),
+  entityId: z.number().int().optional(),
+  icon: z.string(),
+  /** Direct children: shown as a count, and 0 for a leaf. */
+  children: z.number().int(),
+});
+export type TreeNode = z.infer<typeof treeNode>;
+
+/** An entity found by name, with where it lies. */
+export const foundEntity = z.object({ type: z.string(), guid: z.string(), label: z.string(), path: z.string() });
+export type FoundEntity = z.infer<typeof foundEntity>;
+
+/** One entity of a selection, and why it is in it: from the chosen node down to this entity. */
+export const selectedItem = z.object({
+  type: z.string(),
+  guid: z.string(),
+  path: z.string(),
+  because: z.array(z.string()),
+});
+export type SelectedItem = z.infer<typeof selectedItem>;
+
+export const warning = z.object({ code: z.string(), message: z.string() });
+export type Warning = z.infer<typeof warning>;
+
+export const archiveFormat = z.enum(['multi-file', 'legacy']);
+
+export const exportResult = z.object({
+  file: z.string(),
+  format: archiveFormat,
+  files: z.number().int(),
+  /** Bytes of all files before compression, and of what lies on the disk. */
+  bytes: z.number().int(),
+  size: z.number().int(),
+  entities: z.number().int(),
+  byType: z.record(z.string(), z.number().int()),
+  items: z.array(selectedItem),
+  warnings: z.array(warning),
+});
+export type ExportResult = z.infer<typeof exportResult>;
+
+/** Import options; the names are the platform's (spec, "Configuration transfer"). */
+export const importOptions = z.object({
+  /** New rows get the receiver's next id instead of the source's (`-iowki`). */
+  importWithoutKeepIdentity: z.boolean().default(false),
+  /** Everything in the archive gets a new Guid and id, and a unique name. */
+  importAsNewData: z.boolean().default(false),
+  /** Resolutions come even when no imported signature uses them. */
+  includeAllResolutions: z.boolean().default(false),
+  /** Missing values get defaults and missing dependencies a stub (`-ioed`). */
+  importConstraintsActionEnrichWithDefaults: z.boolean().default(false),
+  /** Cache update command and rebuild of the denormalized tables after the commit. */
+  withDenormalization: z.boolean().default(false),
+});
+export type ImportOptions = z.infer<typeof importOptions>;
+
+export const status = z.enum(['Add', 'Update', 'Conflict', 'NoChanges', 'AutoCreate']);
+export type Status = z.infer<typeof status>;
+
+export const conflictCode = z.enum([
+  'id-taken',
+  'key-taken',
+  'missing-dependency',
+  'missing-value',
+  'type-change',
+  'duplicate',
+]);
+export type ConflictCode = z.infer<typeof conflictCode>;
+
+export const decisionKind = z.enum(['new-id', 'match', 'rename', 'enrich', 'keep-receiver', 'skip']);
+export type DecisionKind = z.infer<typeof decisionKind>;
+
+/** A decision for one entity, or with `all` for every conflict of a kind. `name` belongs to `rename`. */
+export const decision = z.union([
+  z.strictObject({
+    type: z.string(),
+    guid: z.string(),
+    conflict: conflictCode.optional(),
+    decision: decisionKind,
+    name: z.string().min(1).optional(),
+  }),
+  z.strictObject({ all: conflictCode, decision: decisionKind }),
+]);
+export type Decision = z.infer<typeof decision>;
+
+/** The decisions file. */
+export const decisions = z.strictObject({ decisions: z.array(decision) });
+export type Decisions = z.infer<typeof decisions>;
+
+export const conflict = z.object({
+  code: conflictCode,
+  /** What stands against it, as data: the other entity, the column, the id. */
+  facts: z.record(z.string(), value),
+  /** What would resolve it. */
+  decisions: z.array(decisionKind),
+  /** What resolves it, once decided. */
+  decision: decisionKind.optional(),
+});
+export type Conflict = z.infer<typeof conflict>;
+
+export const change = z.object({ column: z.string(), receiver: value, archive: value });
+export type Change = z.infer<typeof change>;
+
+export const planItem = z.object({
+  type: z.string(),
+  guid: z.string(),
+  /** Where the entity lies, in names. */
+  path: z.string(),
+  status,
+  conflict: conflict.optional(),
+  changes: z.array(change).optional(),
+  /** Why the import leaves it out. */
+  skipped: z.string().optional(),
+});
+export type PlanItem = z.infer<typeof planItem>;
+
+export const statusCounts = z.record(status, z.number().int());
+export type StatusCounts = z.infer<typeof statusCounts>;
+
+export const plan = z.object({
+  /** SHA-256 over receiver, archive, options and items: equal plans have equal hashes. */
+  hash: z.string(),
+  /** Site id of the receiver, hash of the archive and options that it was made for. */
+  receiver: z.string(),
+  archive: z.string(),
+  options: importOptions,
+  counts: statusCounts,
+  byType: z.record(z.string(), statusCounts),
+  items: z.array(planItem),
+});
+export type Plan = z.infer<typeof plan>;
+
+/** `read = added + updated + unchanged + autoCreated + skipped`, always; a stub counts as read and auto-created. */
+export const balance = z.object({
+  read: z.number().int(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  autoCreated: z.number().int(),
+  skipped: z.number().int(),
+});
+export type Balance = z.infer<typeof balance>;
+
+export const previewResult = z.object({ plan, warnings: z.array(warning) });
+export type PreviewResult = z.infer<typeof previewResult>;
+
+export const importResult = previewResult.extend({
+  result: z.object({
+    /** False for a dry run, which did the same work and was rolled back. */
+    committed: z.boolean(),
+    balance: z.record(z.string(), balance),
+    /** Tables and views that were rebuilt after the commit. */
+    denormalized: z.array(z.string()),
+    /** Path of `Log.txt`, and of `Error.txt` where there were errors. */
+    log: z.string(),
+    error: z.string().optional(),
+  }),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+/** What to do with conflicts that no decision covers. */
+export const onConflict = z.enum(['fail', 'skip']);
+
+export const previewInput = z.object({
+  site: siteAddress,
+  /** ZIP file or folder. */
+  archive: z.string(),
+  options: importOptions,
+  decisions: z.array(decision).default([]),
+  onConflict: onConflict.default('fail'),
+});
+export type PreviewInput = z.infer<typeof previewInput>;
+
+export const importInput = previewInput.extend({
+  /** The reviewed plan: the import is refused when the receiver has changed since. */
+  plan: plan.optional(),
+  dryRun: z.boolean().default(false),
+  /** Folder for `Log.txt` and `Error.txt`. */
+  logDir: z.string(),
+});
+export type ImportInput = z.infer<typeof importInput>;
+
+export const exportInput = z.object({
+  site: siteAddress,
+  selection: exportSelection,
+  /** A path ending in `.zip` becomes a ZIP, anything else a folder. */
+  out: z.string(),
+  format: archiveFormat.default('multi-file'),
+});
+export type ExportInput = z.infer<typeof exportInput>;
