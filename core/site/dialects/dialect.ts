@@ -19,8 +19,11 @@ export interface Dialect {
   rowset(alias: string, columns: readonly TypedColumn[], parameterIndex: number): string;
   /** Rows as the JSON text that `rowset` reads back; only the named columns, absent ones as null. */
   encodeRows(columns: readonly TypedColumn[], rows: readonly Readonly<Record<string, Value>>[]): string;
-  /** `alias.column` in canonical form, for a SELECT list (dates as UTC text, Guids in lower case, decimals as numbers). */
-  canonical(alias: string, column: TypedColumn): string;
+  /**
+   * `alias.column` in canonical form, named `as` (default: the column's name), for a SELECT list: dates as UTC text,
+   * Guids in lower case, decimals as numbers.
+   */
+  canonical(alias: string, column: TypedColumn, as?: string): string;
   /** `UPDATE table SET column = x.column … FROM rowset x WHERE x.id = id`, a whole statement over parameter 0. */
   updateFromRows(table: string, id: string, columns: readonly TypedColumn[]): string;
   /**
