@@ -39,12 +39,25 @@ export type TreeNode = z.infer<typeof treeNode>;
 export const foundEntity = z.object({ type: z.string(), guid: z.string(), label: z.string(), path: z.string() });
 export type FoundEntity = z.infer<typeof foundEntity>;
 
-/** One entity of a selection, and why it is in it: from the chosen node down to this entity. */
+/**
+ * One step of why an entity is in a selection: `chosen` by the person, `child` of the step before, or a `reference`
+ * of the step before through its `column`.
+ */
+export const reason = z.object({
+  relation: z.enum(['chosen', 'child', 'reference']),
+  type: z.string(),
+  guid: z.string(),
+  path: z.string(),
+  column: z.string().optional(),
+});
+export type Reason = z.infer<typeof reason>;
+
+/** One entity of a selection, and why it is in it: from the chosen node down to this entity itself, which is the last step. */
 export const selectedItem = z.object({
   type: z.string(),
   guid: z.string(),
   path: z.string(),
-  because: z.array(z.string()),
+  because: z.array(reason),
 });
 export type SelectedItem = z.infer<typeof selectedItem>;
 
