@@ -1,4 +1,7 @@
-import { type Column, type EntityType, type Value } from './entity-type.ts';
+import { SiteferryError } from '#core/base/errors.ts';
+import { checkTypes } from './check.ts';
+import type { Column, EntityType } from './entity-type.ts';
+import { orderTypes } from './order.ts';
 
 export interface ReferenceColumn extends Column {
   references: NonNullable<Column['references']>;
@@ -23,4 +26,69 @@ export interface Catalog {
   deferred(type: EntityType): readonly ReferenceColumn[];
 }
 
-export type { Value };
+interface Derived {
+  references: readonly ReferenceColumn[];
+  children: { type: EntityType; column: ReferenceColumn }[];
+  transferred: readonly Column[];
+  deferred: readonly ReferenceColumn[];
+}
+
+/**
+ * A catalog of these types. The same types give the same catalog, order included.
+ *
+ * Errors: `bug` with the type and column in its reason, when the types contradict themselves or each other.
+ */
+export function createCatalog(types: readonly EntityType[]): Catalog {
+  checkTypes(types);
+  const applyOrder = orderTypes(types);
+  const byName = new Map(types.map((type) => [type.name, type]));
+  const derived = derive(types, applyOrder);
+
+  function get(name: string): EntityType {
+    const type = byName.get(name);
+    if (!type) throw new SiteferryError('bug', { reason: `the catalog has no entity type "${name}"` });
+    return type;
+  }
+
+  function of(type: EntityType): Derived {
+    const known = derived.get(type.name);
+    if (!known) throw new SiteferryError('bug', { reason: `the catalog has no entity type "${type.name}"` });
+    return known;
+  }
+
+  return {
+    types,
+    get,
+    find: (name) => byName.get(name),
+    references: (type) => of(type).references,
+    children: (type) => of(type).children,
+    transferred: (type) => of(type).transferred,
+    applyOrder,
+    deferred: (type) => of(type).deferred,
+  };
+}
+
+function derive(types: readonly EntityType[], applyOrder: readonly EntityType[]): Map<string, Derived> {
+  const position = new Map(applyOrder.map((type, index) => [type.name, index]));
+  const derived = new Map<string, Derived>();
+  for (const type of types) {
+    const own = position.get(type.name) ?? 0;
+    const references = type.columns.filter(isReference);
+    derived.set(type.name, {
+      references,
+      children: [],
+      transferred: type.columns.filter((column) => !column.secret),
+      deferred: references.filter((column) => (position.get(column.references.type) ?? 0) >= own),
+    });
+  }
+  for (const type of types) {
+    for (const column of derived.get(type.name)?.references ?? []) {
+      if (column.references.owning) derived.get(column.references.type)?.children.push({ type, column });
+    }
+  }
+  return derived;
+}
+
+function isReference(column: Column): column is ReferenceColumn {
+  return column.references !== undefined;
+}

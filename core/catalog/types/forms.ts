@@ -1,0 +1,112 @@
+import {
+  category,
+  flag,
+  int,
+  optionalReference,
+  order,
+  owner,
+  reference,
+  required,
+  string,
+  text,
+} from '../columns.ts';
+import type { EntityType } from '../entity-type.ts';
+
+const blocksInSubcats: EntityType = {
+  name: 'blocks-in-subcats',
+  scope: 'category',
+  table: 'BlocksInSubcats',
+  id: 'BlockInSubcatID',
+  guid: 'Guid',
+  columns: [
+    category,
+    reference('BlockID', 'blocks'),
+    string('Caption', 200),
+    string('Zone', 20, { required: true, default: 'main' }),
+    int('ColumnCount', { required: true, default: 1 }),
+    optionalReference('VisibleExpressionID', 'smart-expressions'),
+    flag('IsCollapsed'),
+    flag('IsHiddenWhenEmpty'),
+    order(),
+  ],
+  key: ['SubcatID', 'BlockID'],
+  label: ['BlockID'],
+  title: { en: 'Blocks of the category', ru: 'Блоки категории' },
+  icon: 'Group',
+};
+
+const blockFields: EntityType = {
+  name: 'block-fields',
+  scope: 'category',
+  table: 'BlockFields',
+  id: 'BlockFieldID',
+  guid: 'Guid',
+  columns: [
+    category,
+    owner('BlockInSubcatID', 'blocks-in-subcats'),
+    reference('ExtParamID', 'ext-params'),
+    string('Caption', 200),
+    int('RowNo', { required: true, default: 1 }),
+    int('ColumnNo', { required: true, default: 1 }),
+    int('ColumnSpan', { required: true, default: 1 }),
+    string('Control', 50),
+    string('Hint', 500),
+    flag('IsReadOnly'),
+  ],
+  key: ['BlockInSubcatID', 'ExtParamID'],
+  label: ['ExtParamID'],
+  title: { en: 'Fields of blocks', ru: 'Поля блоков' },
+  icon: 'TextboxAlignMiddle',
+};
+
+const tabs: EntityType = {
+  name: 'tabs',
+  scope: 'category',
+  table: 'Tabs',
+  id: 'TabID',
+  guid: 'Guid',
+  columns: [
+    category,
+    string('Name', 200, required),
+    string('Kind', 20, { required: true, default: 'blocks' }),
+    optionalReference('PortalID', 'portals'),
+    optionalReference('GroupID', 'groups'),
+    string('Url', 500),
+    text('Script', 'javascript'),
+    flag('IsVisible', true),
+    order(),
+  ],
+  key: ['SubcatID', 'Name'],
+  label: ['Name'],
+  title: { en: 'Tabs', ru: 'Вкладки' },
+  icon: 'TabDesktop',
+};
+
+const buttons: EntityType = {
+  name: 'buttons',
+  scope: 'category',
+  table: 'Buttons',
+  id: 'ButtonID',
+  guid: 'Guid',
+  columns: [
+    category,
+    string('Name', 200, required),
+    string('Caption', 200, required),
+    string('Hint', 500),
+    string('Icon', 100),
+    optionalReference('ActionsPackID', 'actions-packs'),
+    optionalReference('StateID', 'states'),
+    optionalReference('GroupID', 'groups'),
+    optionalReference('VisibleExpressionID', 'smart-expressions'),
+    text('Script', 'javascript'),
+    string('Confirmation', 500),
+    flag('IsPrimary'),
+    order(),
+  ],
+  key: ['SubcatID', 'Name'],
+  label: ['Name'],
+  title: { en: 'Buttons', ru: 'Кнопки' },
+  icon: 'ControlButton',
+};
+
+export const formTypes = [blocksInSubcats, blockFields, tabs, buttons];
