@@ -158,6 +158,9 @@ export type PlanItem = z.infer<typeof planItem>;
 export const statusCounts = z.record(status, z.number().int());
 export type StatusCounts = z.infer<typeof statusCounts>;
 
+/** What to do with conflicts that no decision covers. */
+export const onConflict = z.enum(['fail', 'skip']);
+
 export const plan = z.object({
   /** SHA-256 over receiver, archive, options and items: equal plans have equal hashes. */
   hash: z.string(),
@@ -165,6 +168,9 @@ export const plan = z.object({
   receiver: z.string(),
   archive: z.string(),
   options: importOptions,
+  /** The decisions that it was made with: an import of this plan uses them again. */
+  decisions: z.array(decision),
+  onConflict,
   counts: statusCounts,
   byType: z.record(z.string(), statusCounts),
   items: z.array(planItem),
@@ -198,9 +204,6 @@ export const importResult = previewResult.extend({
   }),
 });
 export type ImportResult = z.infer<typeof importResult>;
-
-/** What to do with conflicts that no decision covers. */
-export const onConflict = z.enum(['fail', 'skip']);
 
 export const previewInput = z.object({
   site: siteAddress,
