@@ -1,0 +1,136 @@
+import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
+import type { Globals, Parameter } from '../globals.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { RowCollector } from '../rows.ts';
+import { type CategoryContext, place } from './context.ts';
+import { addForms, addViews } from './forms.ts';
+import { addParameters } from './parameters.ts';
+import { addSmarts } from './smarts.ts';
+import { addSignatures, addStates } from './states.ts';
+import { addMessages, addTemplates } from './texts.ts';
+
+/** What seed data is added to. */
+export interface SeedContext {
+  rows: RowCollector;
+  /** Name of the seed: the root of all that looks random. */
+  name: string;
+}
+
+export interface SectionWords {
+  name: string;
+  description: string;
+  icon: string;
+  isPivot?: true;
+}
+
+/** Adds a section and gives its id. */
+export function addSection({ rows }: SeedContext, words: SectionWords, index: number): number {
+  return rows.add(SECTION, {
+    Name: words.name,
+    Description: words.description,
+    Icon: words.icon,
+    Color: ['#0078d4', '#107c10', '#8764b8', '#ca5010'][index % 4] ?? null,
+    IsPivot: words.isPivot === true,
+    SettingsJson: JSON.stringify({ view: 'list', pageSize: 50, showCounts: true }),
+    OrderNo: place(index),
+  });
+}
+
+export interface CategoryWords {
+  name: string;
+  /** What a task of the category is called. */
+  entityName: string;
+}
+
+/** How many of something a category has where `usual` are usual; at least 1. */
+export type Count = (random: Random, usual: number) => number;
+
+/** What was made, for tasks to be added to it. */
+export interface AddedCategory {
+  id: number;
+  parameters: readonly Parameter[];
+  states: Globals['states'];
+}
+
+/** Adds a category of a section with entities of each of the category-scope types, and gives its id. */
+export function addCategory(
+  seed: SeedContext,
+  globals: Globals,
+  section: number,
+  words: CategoryWords,
+  index: number,
+  count: Count = (_random, usual) => usual,
+): AddedCategory {
+  const random = createRandom(`${seed.name}/category/${section}/${index}`);
+  const states = chooseStates(globals, random, count(random, 6));
+  const groups = random.sample(globals.groups, count(random, 4) + 1);
+  const parameters = chooseParameters(globals, random, count(random, 8));
+  const { sentences } = globals.vocabulary;
+  const id = seed.rows.add(CATEGORY, {
+    CatID: section,
+    Name: words.name,
+    EntityName: words.entityName,
+    Description: sentences.category.replace('{name}', words.name),
+    InitialStateID: states[0]?.id ?? null,
+    ResponsibleGroupID: random.pick(groups),
+    TermDays: random.int(3, 30),
+    TitlePattern: `{{${parameters[0]?.code}}} {{number}}`,
+    Icon: random.pick(['Document', 'DocumentSignature', 'Mail', 'Box', 'Person']),
+    FormScript: `// ${words.name}\nform.on('load', () => form.field('${parameters[0]?.code}').focus());`,
+    SettingsJson: JSON.stringify({
+      tabs: 'top',
+      comments: { newestFirst: true },
+      files: { maxMegabytes: 50 },
+    }),
+    OrderNo: place(index),
+  });
+  const context: CategoryContext = {
+    rows: seed.rows,
+    random,
+    globals,
+    id,
+    name: words.name,
+    parameters,
+    states,
+    groups,
+    count: (usual) => count(random, usual),
+  };
+  addEntities(context);
+  return { id, parameters, states };
+}
+
+function addEntities(context: CategoryContext): void {
+  addParameters(context);
+  addStates(context);
+  addSignatures(context);
+  const smarts = addSmarts(context);
+  addForms(context, smarts);
+  addViews(context);
+  addMessages(context, smarts);
+  addTemplates(context);
+}
+
+/** The first and a final status, and others between them, in their order. */
+function chooseStates(globals: Globals, random: Random, count: number): Globals['states'] {
+  const [first, ...others] = globals.states;
+  const between = random.sample(
+    others.filter((state) => !state.final),
+    Math.max(1, count - 2),
+  );
+  const finals = random.sample(
+    others.filter((state) => state.final),
+    1,
+  );
+  return [...(first ? [first] : []), ...between, ...finals];
+}
+
+/** One parameter of each type, as far as `count` goes and never without text and number, then any others. */
+function chooseParameters(globals: Globals, random: Random, count: number): Parameter[] {
+  const byType = Map.groupBy(globals.parameters, (parameter) => parameter.type);
+  const chosen = new Set(
+    Array.from(byType.values(), (ofType) => random.pick(ofType)).slice(0, Math.max(2, count)),
+  );
+  const others = globals.parameters.filter((parameter) => !chosen.has(parameter));
+  for (const parameter of random.sample(others, count - chosen.size)) chosen.add(parameter);
+  return [...chosen];
+}

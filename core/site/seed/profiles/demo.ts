@@ -1,0 +1,60 @@
+import { addCategory, addSection, type CategoryWords, type SectionWords } from '../category/category.ts';
+import { english } from '../content/english.ts';
+import { russian } from '../content/russian.ts';
+import type { Vocabulary } from '../content/vocabulary.ts';
+import { addGlobals } from '../globals.ts';
+import { createRandom } from '../random.ts';
+import { createRowCollector } from '../rows.ts';
+import type { ProfileInput, SeedBatch } from './profile.ts';
+
+const SECTIONS: readonly {
+  vocabulary: Vocabulary;
+  section: SectionWords;
+  categories: readonly CategoryWords[];
+}[] = [
+  {
+    vocabulary: english,
+    section: {
+      name: 'Contracts',
+      description: 'Contracts of the company, from the first draft to the archive.',
+      icon: 'DocumentSignature',
+      isPivot: true,
+    },
+    categories: [
+      { name: 'Purchase contracts', entityName: 'Purchase contract' },
+      { name: 'Sales contracts', entityName: 'Sales contract' },
+      { name: 'Non-disclosure agreements', entityName: 'Agreement' },
+    ],
+  },
+  {
+    vocabulary: russian,
+    section: {
+      name: 'Кадровые документы',
+      description: 'Заявления и договоры сотрудников.',
+      icon: 'PeopleTeam',
+    },
+    categories: [
+      { name: 'Трудовые договоры', entityName: 'Трудовой договор' },
+      { name: 'Отпуска', entityName: 'Заявление на отпуск' },
+      { name: 'Командировки', entityName: 'Служебная поездка' },
+    ],
+  },
+];
+
+/** A small site to look around in: a section in English and one in Russian, with tasks. */
+export function* demo({ catalog, seed }: ProfileInput): Iterable<SeedBatch> {
+  const name = `demo/${seed}`;
+  const rows = createRowCollector(catalog, name);
+  const withTasks = SECTIONS.flatMap(({ vocabulary, section, categories }, index) => {
+    const globals = addGlobals(rows, vocabulary, createRandom(`${name}/${vocabulary.language}`));
+    const sectionId = addSection({ rows, name }, section, index);
+    const added = categories.map((words, place) =>
+      addCategory({ rows, name }, globals, sectionId, words, place),
+    );
+    for (const { id, type } of globals.parameters) {
+      if (type === 'lookup') rows.amend('ext-params', id, { SourceSubcatID: added[0]?.id ?? null });
+    }
+    return added;
+  });
+  yield { rows: rows.take(), withTasks };
+}

@@ -1,0 +1,21 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { AddedCategory } from '../category/category.ts';
+import type { SeedRows } from '../rows.ts';
+
+export interface ProfileInput {
+  catalog: Catalog;
+  /** Another number gives other Guids and other random choices. */
+  seed: number;
+  /** Thousands of entities, for `large`. */
+  scale: number;
+}
+
+/** Rows to be written one after the other, each referring to itself and to those before it only. */
+export interface SeedBatch {
+  rows: SeedRows;
+  /** Categories that get tasks, with what their tasks can have. */
+  withTasks: readonly AddedCategory[];
+}
+
+/** What a site is filled with: a pure function of its input, in batches so that a large one is never held as a whole. */
+export type Profile = (input: ProfileInput) => Iterable<SeedBatch>;

@@ -1,0 +1,47 @@
+import { addCategory, addSection, type CategoryWords } from '../category/category.ts';
+import { english } from '../content/english.ts';
+import { russian } from '../content/russian.ts';
+import { addGlobals } from '../globals.ts';
+import { createRandom } from '../random.ts';
+import { createRowCollector } from '../rows.ts';
+import type { ProfileInput, SeedBatch } from './profile.ts';
+
+const CATEGORIES: readonly (CategoryWords & { language: 'en' | 'ru' })[] = [
+  { language: 'en', name: 'Incoming letters', entityName: 'Incoming letter' },
+  { language: 'en', name: 'Outgoing letters', entityName: 'Outgoing letter' },
+  { language: 'en', name: 'Supplier contracts', entityName: 'Contract' },
+  { language: 'en', name: 'Invoices', entityName: 'Invoice' },
+  { language: 'en', name: 'Internal orders', entityName: 'Order' },
+  { language: 'ru', name: 'Договоры', entityName: 'Договор' },
+  { language: 'ru', name: 'Служебные записки', entityName: 'Служебная записка' },
+];
+
+/**
+ * The size that the platform calls typical (spec, "Limits"): one section with 7 categories, whose full export is 226
+ * files of about 440 KB. Every entity type is in use in every category, and no reference leads out of the section.
+ */
+export function* typical({ catalog, seed }: ProfileInput): Iterable<SeedBatch> {
+  const name = `typical/${seed}`;
+  const rows = createRowCollector(catalog, name);
+  const globals = {
+    en: addGlobals(rows, english, createRandom(`${name}/en`)),
+    ru: addGlobals(rows, russian, createRandom(`${name}/ru`)),
+  };
+  const section = addSection(
+    { rows, name },
+    {
+      name: 'Document flow',
+      description: 'Letters, contracts and orders: registration, approval, execution.',
+      icon: 'DocumentBriefcase',
+      isPivot: true,
+    },
+    0,
+  );
+  const added = CATEGORIES.map(({ language, ...words }, index) =>
+    addCategory({ rows, name }, globals[language], section, words, index),
+  );
+  for (const { id, type } of [...globals.en.parameters, ...globals.ru.parameters]) {
+    if (type === 'lookup') rows.amend('ext-params', id, { SourceSubcatID: added[0]?.id ?? null });
+  }
+  yield { rows: rows.take(), withTasks: [] };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { CATEGORY, type Row, SECTION } from '#core/catalog/entity-type.ts';
+import { referenceCatalog as catalog } from '#core/catalog/reference-catalog.ts';
+import { demo } from '#core/site/seed/profiles/demo.ts';
+import { large } from '#core/site/seed/profiles/large.ts';
+import type { Profile } from '#core/site/seed/profiles/profile.ts';
+import { typical } from '#core/site/seed/profiles/typical.ts';
+import { closureOfSection, filesOf } from './closure.ts';
+
+const profiles: [string, Profile][] = [
+  ['demo', demo],
+  ['typical', typical],
+  ['large', large],
+];
+
+/** All rows of a profile, and that each batch refers to itself and to those before it only. */
+function generate(profile: Profile, seed = 1, scale = 2): Map<string, Row[]> {
+  const all = new Map<string, Row[]>(catalog.types.map((type) => [type.name, []]));
+  for (const { rows } of profile({ catalog, seed, scale })) {
+    for (const [type, ofType] of rows) all.get(type)?.push(...ofType);
+    expect(danglingReferences(catalog, all)).toEqual([]);
+  }
+  return all;
+}
+
+function danglingReferences(types: Catalog, rows: ReadonlyMap<string, readonly Row[]>): string[] {
+  const ids = new Map(
+    types.types.map((type) => [type.name, new Set(rows.get(type.name)?.map((row) => row[type.id]))]),
+  );
+  return types.types.flatMap((type) =>
+    types
+      .references(type)
+      .flatMap((column) =>
+        (rows.get(type.name) ?? [])
+          .filter(
+            (row) => row[column.name] !== null && !ids.get(column.references.type)?.has(row[column.name]),
+          )
+          .map((row) => `${type.name} ${row[type.id]}.${column.name}`),
+      ),
+  );
+}
+
+describe.each(profiles)('the %s profile', (_name, profile) => {
+  it('gives the same rows for the same seed, and other Guids for another', () => {
+    const rows = generate(profile);
+    expect(generate(profile)).toEqual(rows);
+    const guids = new Set([...rows.values()].flat().map((row) => row.Guid));
+    expect([...generate(profile, 2).values()].flat().filter((row) => guids.has(row.Guid ?? null))).toEqual(
+      [],
+    );
+  });
+
+  it('uses every entity type', () => {
+    for (const [type, rows] of generate(profile)) expect(rows.length, type).toBeGreaterThan(0);
+  });
+
+  it('keeps natural keys and Guids unique, also for a database that folds case', () => {
+    const rows = generate(profile);
+    for (const type of catalog.types) {
+      const ofType = rows.get(type.name) ?? [];
+      const keys = new Set(
+        ofType.map((row) => type.key.map((name) => String(row[name]).toLowerCase()).join('|')),
+      );
+      expect(keys.size, type.name).toBe(ofType.length);
+    }
+    const all = [...rows.values()].flat();
+    expect(new Set(all.map((row) => row.Guid)).size).toBe(all.length);
+  });
+
+  it('stays within its category: nothing refers to an entity of another one', () => {
+    const rows = generate(profile);
+    for (const type of catalog.types.filter(
+      (candidate) => candidate.scope === 'category' && candidate.name !== CATEGORY,
+    )) {
+      for (const column of catalog.references(type)) {
+        const target = catalog.get(column.references.type);
+        if (target.scope !== 'category' || target.name === CATEGORY) continue;
+        const categoryOf = new Map(rows.get(target.name)?.map((row) => [row[target.id], row.SubcatID]));
+        const elsewhere = rows
+          .get(type.name)
+          ?.filter(
+            (row) => row[column.name] !== null && categoryOf.get(row[column.name] ?? null) !== row.SubcatID,
+          );
+        expect(elsewhere, `${type.name}.${column.name}`).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the demo profile', () => {
+  it('has a section in English and one in Russian, each with several categories', () => {
+    const rows = generate(demo);
+    expect(rows.get(SECTION)?.map((row) => row.Name)).toEqual(['Contracts', 'Кадровые документы']);
+    expect(rows.get(CATEGORY)?.map((row) => row.CatID)).toEqual([1, 1, 1, 2, 2, 2]);
+  });
+
+  it('names categories that get tasks', () => {
+    const [batch] = demo({ catalog, seed: 1, scale: 1 });
+    expect(batch?.withTasks.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the typical profile', () => {
+  it.each([1, 2, 3])('is 226 files of about 440 KB when its section is exported (seed %i)', (seed) => {
+    const files = filesOf(catalog, closureOfSection(catalog, generate(typical, seed)));
+    expect(files.size).toBe(226);
+    const bytes = [...files.values()].reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(440_000);
+    expect(bytes).toBeLessThan(450_000);
+  });
+
+  it('has at least one row of each type in each of its 7 categories', () => {
+    const rows = generate(typical);
+    expect(rows.get(SECTION)).toHaveLength(1);
+    expect(rows.get(CATEGORY)).toHaveLength(7);
+    for (const type of catalog.types.filter((candidate) => candidate.scope === 'category')) {
+      expect(new Set(rows.get(type.name)?.map((row) => row.SubcatID)).size, type.name).toBe(7);
+    }
+  });
+});
+
+describe('the large profile', () => {
+  it.each([1, 3, 20])('has %i thousand entities, mostly in categories', (scale) => {
+    const rows = generate(large, 1, scale);
+    const total = [...rows.values()].reduce((sum, ofType) => sum + ofType.length, 0);
+    expect(total).toBe(scale * 1000);
+    const inCategories = catalog.types
+      .filter((type) => type.scope === 'category')
+      .reduce((sum, type) => sum + (rows.get(type.name)?.length ?? 0), 0);
+    expect(inCategories / total).toBeGreaterThan(0.7);
+  });
+
+  it('comes in batches that fit into memory', () => {
+    const sizes = Array.from(large({ catalog, seed: 1, scale: 50 }), ({ rows }) =>
+      [...rows.values()].reduce((sum, ofType) => sum + ofType.length, 0),
+    );
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(Math.max(...sizes)).toBeLessThan(25_000);
+  });
+});
