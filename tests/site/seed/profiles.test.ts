@@ -102,11 +102,11 @@ describe('the demo profile', () => {
 });
 
 describe('the typical profile', () => {
-  it.each([1, 2, 3])('is 226 files of about 440 KB when its section is exported (seed %i)', (seed) => {
+  it.each([1, 2, 3, 5, 11])('is 226 files of about 440 KB when its section is exported (seed %i)', (seed) => {
     const files = filesOf(catalog, closureOfSection(catalog, generate(typical, seed)));
     expect(files.size).toBe(226);
     const bytes = [...files.values()].reduce((sum, size) => sum + size, 0);
-    expect(bytes).toBeGreaterThan(440_000);
+    expect(bytes).toBeGreaterThan(430_000);
     expect(bytes).toBeLessThan(450_000);
   });
 

@@ -17,7 +17,7 @@ export function addParameters(context: CategoryContext): void {
   });
   addDefaults(context);
   addConditions(context);
-  for (const [parameter, group] of pairs(parameters, context.groups, context.count(5))) {
+  for (const [parameter, group] of pairs(parameters, context.groups, context.count(4))) {
     rows.add('ext-param-permissions', {
       SubcatID: id,
       ExtParamID: parameter.id,

@@ -22,7 +22,7 @@ export function addMessages(context: CategoryContext, smarts: Smarts): void {
     }),
   );
   const dates = parameters.filter((parameter) => parameter.type === 'date');
-  addNamed(context, vocabulary.reminders, 2, (name, index) => {
+  addNamed(context, vocabulary.reminders, 1, (name, index) => {
     rows.add('reminders', {
       SubcatID: id,
       Name: name,

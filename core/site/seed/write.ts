@@ -1,0 +1,109 @@
+import { throwIfCancelled } from '#core/base/cancel.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Row } from '#core/catalog/entity-type.ts';
+import type { TypedColumn } from '../dialects/dialect.ts';
+import type { AvailableType, Session, Site } from '../site.ts';
+import type { SeedRows } from './rows.ts';
+
+/** Rows of one statement at most. */
+const ROWS_PER_STATEMENT = 10_000;
+
+/** Rows written so far, by entity type. */
+export type Counts = Map<string, number>;
+
+export interface WriteContext {
+  site: Site;
+  session: Session;
+  counts: Counts;
+  report: ReportProgress;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Writes rows with their ids: all types in the catalog's order without what forms cycles, then that. What the site
+ * does not have is left out.
+ */
+export async function writeRows(context: WriteContext, rows: SeedRows): Promise<void> {
+  for (const available of availableTypes(context.site)) {
+    throwIfCancelled(context.signal);
+    const ofType = rows.get(available.type.name) ?? [];
+    if (ofType.length === 0) continue;
+    await insert(context, available, ofType);
+    const { counts } = context;
+    counts.set(available.type.name, (counts.get(available.type.name) ?? 0) + ofType.length);
+    const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    context.report({ stage: 'writing', subject: available.type.name, done, unit: 'entities' });
+  }
+  for (const available of availableTypes(context.site)) {
+    throwIfCancelled(context.signal);
+    await closeCycles(context, available, rows.get(available.type.name) ?? []);
+  }
+}
+
+/** Makes the ids that the database gives next larger than those of the rows written. */
+export async function advanceIdentities({ site, session, counts }: WriteContext): Promise<void> {
+  for (const { type } of availableTypes(site)) {
+    const statement = counts.has(type.name)
+      ? session.dialect.advanceIdentity(type.table, type.id)
+      : undefined;
+    if (statement !== undefined) await session.query(statement);
+  }
+}
+
+/** Types that the site has, in the order in which they are written. */
+export function availableTypes(site: Site): AvailableType[] {
+  return site.catalog.applyOrder.flatMap((type) => {
+    const available = site.available(type);
+    return 'off' in available ? [] : [available];
+  });
+}
+
+async function insert(
+  { site, session }: WriteContext,
+  { type, columns }: AvailableType,
+  rows: readonly Row[],
+): Promise<void> {
+  const deferred = deferredNames(site.catalog, type.name);
+  const written: TypedColumn[] = [
+    { name: type.id, type: 'int' },
+    { name: type.guid, type: 'guid' },
+    ...columns.filter((column) => !deferred.has(column.name)),
+  ];
+  await inSlices(rows, async (slice) => {
+    const { dialect } = session;
+    await session.query(dialect.insertFromRows(type.table, written, true), [
+      dialect.encodeRows(written, slice),
+    ]);
+  });
+}
+
+async function closeCycles(
+  { site, session }: WriteContext,
+  { type, columns }: AvailableType,
+  rows: readonly Row[],
+): Promise<void> {
+  const deferred = deferredNames(site.catalog, type.name);
+  const late = columns.filter((column) => deferred.has(column.name));
+  const affected = rows.filter((row) => late.some((column) => row[column.name] !== null));
+  const written: TypedColumn[] = [{ name: type.id, type: 'int' }, ...late];
+  await inSlices(affected, async (slice) => {
+    const { dialect } = session;
+    await session.query(dialect.updateFromRows(type.table, type.id, written), [
+      dialect.encodeRows(written, slice),
+    ]);
+  });
+}
+
+function deferredNames(catalog: Catalog, typeName: string): Set<string> {
+  return new Set(catalog.deferred(catalog.get(typeName)).map((column) => column.name));
+}
+
+async function inSlices(
+  rows: readonly Row[],
+  write: (slice: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    await write(rows.slice(from, from + ROWS_PER_STATEMENT));
+  }
+}
