@@ -1,0 +1,146 @@
+import type { DatabaseReason } from '#core/base/errors.ts';
+import { SiteferryError } from '#core/base/errors.ts';
+import { errorCodes, networkError, type Target } from '../../network-errors.ts';
+import { statementAction } from '../statement-action.ts';
+
+/**
+ * Error number -> why the statement was refused. `names` says which quoted names of the message are the table and the
+ * column, because SQL Server has no fields for them; their places are the same in every language of the server.
+ * https://learn.microsoft.com/en-us/sql/relational-databases/errors-events/database-engine-events-and-errors
+ */
+const REASONS: ReadonlyMap<number, { reason: DatabaseReason; table?: number; column?: number }> = new Map([
+  [2627, { reason: 'duplicate-key', table: 1 }],
+  [2601, { reason: 'duplicate-key', table: 0 }],
+  [547, { reason: 'missing-reference', table: 2, column: 3 }],
+  [515, { reason: 'missing-value', column: 0, table: 1 }],
+  [8152, { reason: 'value-too-long' }],
+  [2628, { reason: 'value-too-long', table: 0, column: 1 }],
+  [220, { reason: 'value-out-of-range' }],
+  [232, { reason: 'value-out-of-range' }],
+  [242, { reason: 'value-out-of-range' }],
+  [248, { reason: 'value-out-of-range' }],
+  [8115, { reason: 'value-out-of-range' }],
+  [241, { reason: 'value-not-valid' }],
+  [245, { reason: 'value-not-valid' }],
+  [8114, { reason: 'value-not-valid' }],
+  [8169, { reason: 'value-not-valid' }],
+  [13609, { reason: 'value-not-valid' }],
+  [1222, { reason: 'changed-meanwhile' }],
+  [3960, { reason: 'changed-meanwhile' }],
+  [3961, { reason: 'changed-meanwhile' }],
+  [1205, { reason: 'deadlock' }],
+  [1101, { reason: 'disk-full' }],
+  [1105, { reason: 'disk-full' }],
+  [9002, { reason: 'disk-full' }],
+  [207, { reason: 'object-missing', column: 0 }],
+  [208, { reason: 'object-missing', table: 0 }],
+  [2812, { reason: 'object-missing' }],
+  [4902, { reason: 'object-missing', table: 0 }],
+]);
+
+/** Permission denied: on an object, a column, a statement, the database, the server. */
+const NO_RIGHT: ReadonlySet<number> = new Set([229, 230, 262, 297, 300, 916, 1088]);
+
+/** Codes of `mssql` and tedious for a connection that is gone. */
+const LOST: ReadonlySet<string> = new Set([
+  'ESOCKET',
+  'ECONNCLOSED',
+  'ENOTOPEN',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEOUT',
+  'EINVALIDSTATE',
+]);
+
+/** From this class (severity) on the server ends the connection. */
+const FATAL_CLASS = 20;
+
+interface ServerError {
+  number: number;
+  class: number;
+  message: string;
+}
+
+/** An error of `mssql` for a statement, in our terms. */
+export function translateStatementError(error: unknown, sql: string, site: string): SiteferryError {
+  const errors = serverErrors(error);
+  if (errors.some((one) => one.class >= FATAL_CLASS))
+    return new SiteferryError('connection-lost', { site }, { cause: error });
+  // A statement that fails may bring more errors after the telling one (3998, "the transaction ended").
+  const telling = errors.find(({ number }) => REASONS.has(number) || NO_RIGHT.has(number)) ?? errors[0];
+  if (telling === undefined) {
+    if (errorCodes(error).some((code) => LOST.has(code))) {
+      return new SiteferryError('connection-lost', { site }, { cause: error });
+    }
+    const [code = 'no code'] = errorCodes(error);
+    return new SiteferryError(
+      'bug',
+      { reason: `the SQL Server driver failed with ${code}` },
+      { cause: error },
+    );
+  }
+  if (NO_RIGHT.has(telling.number)) {
+    return new SiteferryError('no-right', { site, action: statementAction(sql) }, { cause: error });
+  }
+  return refusal(telling, error);
+}
+
+function refusal({ number, message }: ServerError, cause: unknown): SiteferryError {
+  const known = REASONS.get(number);
+  const names = quotedNames(message);
+  const name = (index: number | undefined): string => (index === undefined ? '' : (names[index] ?? ''));
+  // 547 is foreign keys and checks alike. CHECK is a word of SQL, so it stands in the message in every language.
+  const reason = number === 547 && /\bCHECK\b/.test(message) ? 'check-failed' : (known?.reason ?? 'other');
+  const table = name(known?.table).replace(/^.*\./, '');
+  return new SiteferryError('database-refused', { reason, table, column: name(known?.column) }, { cause });
+}
+
+/** Names that a message quotes, in their order; each language has its own quotation marks. */
+function quotedNames(message: string): string[] {
+  return [...message.matchAll(/'([^']*)'|"([^"]*)"|«([^»]*)»|“([^”]*)”/g)].map(
+    ([, single, double, angle, curly]) => single ?? double ?? angle ?? curly ?? '',
+  );
+}
+
+/** The login that a connection was opened with. */
+export interface Login extends Target {
+  user: string;
+  database: string;
+  label: string;
+}
+
+/** Login errors: the database cannot be opened, which is said both when it is missing and when the user may not. */
+const CANNOT_OPEN_DATABASE: ReadonlySet<number> = new Set([4060, 4063, 911]);
+
+/** True when the login failed over the database, not over the user. `numbers` are what the server sent meanwhile. */
+export function isDatabaseUnavailable(numbers: readonly number[]): boolean {
+  return numbers.some((number) => CANNOT_OPEN_DATABASE.has(number));
+}
+
+/** An error of opening a connection with `mssql`, in our terms. */
+export function translateConnectError(error: unknown, login: Login): SiteferryError {
+  if (error instanceof SiteferryError) return error;
+  const { host, user } = login;
+  const codes = errorCodes(error);
+  if (codes.includes('ELOGIN')) return new SiteferryError('login-failed', { user, host }, { cause: error });
+  if (codes.includes('EENCRYPT')) {
+    return new SiteferryError(
+      'tls-failed',
+      { host, reason: 'it demands encryption (encrypt=true)' },
+      { cause: error },
+    );
+  }
+  return networkError(error, login) ?? translateStatementError(error, '', login.label);
+}
+
+/** The errors that the server has sent, first one first. */
+function serverErrors(error: unknown): ServerError[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const preceding: unknown = 'precedingErrors' in error ? error.precedingErrors : undefined;
+  const all = [...(Array.isArray(preceding) ? preceding : []), error];
+  return all.flatMap((one: unknown) =>
+    one instanceof Error && 'number' in one && typeof one.number === 'number'
+      ? [{ number: one.number, class: 'class' in one ? Number(one.class) : 0, message: one.message }]
+      : [],
+  );
+}

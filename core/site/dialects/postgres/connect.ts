@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { SiteferryError } from '#core/base/errors.ts';
+import { openWithin } from '../../deadline.ts';
+import type { Driver } from '../../driver.ts';
+import type { PostgresUrl } from '../../url.ts';
+import { postgresDialect } from './dialect.ts';
+import { type Login, translateConnectError, translateStatementError } from './errors.ts';
+import { beginPostgres } from './transaction.ts';
+import { VALUE_PARSERS } from './types.ts';
+
+/** Connections of one site: the work itself, what is read beside it, and one to cancel either. */
+const POOL_SIZE = 5;
+
+/** What both kinds of PostgreSQL have in common: no entities, nothing that alters the database, no log of ours. */
+const COMMON = {
+  type: 'postgres',
+  synchronize: false,
+  logging: false,
+  installExtensions: false,
+} as const;
+
+/** Connects to a PostgreSQL server. `timeout` in milliseconds. Throws the connect errors of `core/base/errors.ts`. */
+export async function openPostgres(
+  url: PostgresUrl,
+  password: string | undefined,
+  timeout: number,
+  signal: AbortSignal | undefined,
+): Promise<Driver> {
+  const login: Login = { ...url, seconds: Math.ceil(timeout / 1000), tls: url.tls !== 'disable' };
+  const dataSource = new DataSource(await serverOptions(url, password, timeout));
+  const late = () =>
+    new SiteferryError('connection-timeout', { host: url.host, port: url.port, seconds: login.seconds });
+  try {
+    await openWithin(dataSource.initialize(), timeout, late, (opened) => opened.destroy(), signal);
+  } catch (error) {
+    throw translateConnectError(error, login);
+  }
+  return postgresDriver(dataSource, url.label);
+}
+
+/** PGlite behind TypeORM: `Pool` is what TypeORM asks of the `pg` package. Throws what `Pool` throws. */
+export async function openPostgresPool(Pool: unknown, label: string): Promise<Driver> {
+  const dataSource = new DataSource({ ...COMMON, driver: { Pool } });
+  await dataSource.initialize();
+  return postgresDriver(dataSource, label);
+}
+
+async function postgresDriver(dataSource: DataSource, label: string): Promise<Driver> {
+  const [server] = await dataSource.query<{ version: string }[]>('SELECT version() AS "version"');
+  return {
+    dialect: postgresDialect,
+    serverVersion: server?.version ?? '',
+    foldsKeys: false,
+    begin: (mode) => beginPostgres(dataSource, mode),
+    translate: (error, sql) => translateStatementError(error, sql, label),
+    close: () => dataSource.destroy(),
+  };
+}
+
+async function serverOptions(
+  url: PostgresUrl,
+  password: string | undefined,
+  timeout: number,
+): Promise<DataSourceOptions> {
+  return {
+    ...COMMON,
+    host: url.host,
+    port: url.port,
+    username: url.user,
+    // A function is asked only when the server wants a password: there are servers that want none.
+    password: () => {
+      if (password === undefined)
+        throw new SiteferryError('login-failed', { user: url.user, host: url.host });
+      return password;
+    },
+    database: url.database,
+    ssl: await tlsOptions(url),
+    // Later than our own deadline, so that the driver only cleans up behind it.
+    connectTimeoutMS: timeout + 1_000,
+    poolSize: POOL_SIZE,
+    applicationName: 'siteferry',
+    extra: {
+      keepAlive: true,
+      types: {
+        getTypeParser: (type: number, format: 'text') =>
+          VALUE_PARSERS[type] ?? pg.types.getTypeParser(type, format),
+      },
+    },
+  };
+}
+
+async function tlsOptions(url: PostgresUrl): Promise<false | { rejectUnauthorized: boolean; ca?: string }> {
+  if (url.tls === 'disable') return false;
+  if (url.tls === 'require') return { rejectUnauthorized: false };
+  if (url.rootCertificate === undefined) return { rejectUnauthorized: true };
+  const file = url.rootCertificate;
+  const ca = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new SiteferryError(
+      'file-unreadable',
+      { file, reason: 'the root certificate cannot be opened' },
+      { cause },
+    );
+  });
+  return { rejectUnauthorized: true, ca };
+}

@@ -1,0 +1,115 @@
+import type { DatabaseReason } from '#core/base/errors.ts';
+import { SiteferryError } from '#core/base/errors.ts';
+import { networkError, type Target } from '../../network-errors.ts';
+import { statementAction } from '../statement-action.ts';
+
+/** SQLSTATE -> why the statement was refused. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
+  ['23505', 'duplicate-key'],
+  ['23503', 'missing-reference'],
+  ['23001', 'missing-reference'],
+  ['23502', 'missing-value'],
+  ['23514', 'check-failed'],
+  ['22001', 'value-too-long'],
+  ['22003', 'value-out-of-range'],
+  ['22008', 'value-out-of-range'],
+  ['22P02', 'value-not-valid'],
+  ['22P05', 'value-not-valid'],
+  ['22007', 'value-not-valid'],
+  ['22021', 'value-not-valid'],
+  ['22030', 'value-not-valid'],
+  ['22032', 'value-not-valid'],
+  ['40001', 'changed-meanwhile'],
+  ['55P03', 'changed-meanwhile'],
+  ['40P01', 'deadlock'],
+  ['53100', 'disk-full'],
+  ['42P01', 'object-missing'],
+  ['42703', 'object-missing'],
+  ['42883', 'object-missing'],
+  ['3F000', 'object-missing'],
+]);
+
+/** Names of errors that come neither from the server nor from the network; a `RuntimeError` is PGlite's engine. */
+const MISTAKES: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'RuntimeError']);
+
+/** An error of `pg` or PGlite for a statement, in our terms. */
+export function translateStatementError(error: unknown, sql: string, site: string): SiteferryError {
+  const cause = driverError(error);
+  const fields = serverFields(cause);
+  if (fields === undefined) {
+    // What does not come from the server is the connection's end, or a mistake in what we gave the driver.
+    if (cause instanceof Error && MISTAKES.has(cause.name)) {
+      return new SiteferryError(
+        'bug',
+        { reason: `the PostgreSQL driver failed with ${cause.name}` },
+        { cause: error },
+      );
+    }
+    return new SiteferryError('connection-lost', { site }, { cause: error });
+  }
+  const { code } = fields;
+  // Class 08: connection exception; 57P0x: the server shuts down, crashed, or ended this session.
+  if (code.startsWith('08') || code.startsWith('57P')) {
+    return new SiteferryError('connection-lost', { site }, { cause: error });
+  }
+  if (code === '42501')
+    return new SiteferryError('no-right', { site, action: statementAction(sql) }, { cause: error });
+  const reason = REASONS.get(code) ?? 'other';
+  return new SiteferryError(
+    'database-refused',
+    { reason, table: fields.table, column: fields.column },
+    { cause: error },
+  );
+}
+
+/** The login that a connection was opened with. */
+export interface Login extends Target {
+  user: string;
+  database: string;
+  label: string;
+  tls: boolean;
+}
+
+/** An error of opening a connection with `pg`, in our terms. */
+export function translateConnectError(error: unknown, login: Login): SiteferryError {
+  if (error instanceof SiteferryError) return error;
+  const cause = driverError(error);
+  const { host, port, user, database } = login;
+  switch (serverFields(cause)?.code) {
+    case '28P01':
+    case '28000':
+      return new SiteferryError('login-failed', { user, host }, { cause: error });
+    case '3D000':
+      return new SiteferryError('database-missing', { database }, { cause: error });
+    case '42501':
+      return new SiteferryError('no-right', { site: login.label, action: 'connect' }, { cause: error });
+    case '57P03':
+      return new SiteferryError('connection-refused', { host, port }, { cause: error });
+    case undefined:
+      break;
+    default:
+      return translateStatementError(error, '', login.label);
+  }
+  const network = networkError(cause, login);
+  if (network !== undefined) return network;
+  if (!login.tls) return translateStatementError(error, '', login.label);
+  // `pg` has no code for this: before the login, an error without one is a server that does not go on with TLS.
+  const reason = 'it does not offer TLS, or broke off while TLS was set up';
+  return new SiteferryError('tls-failed', { host, reason }, { cause: error });
+}
+
+/** TypeORM wraps the driver's error. */
+function driverError(error: unknown): unknown {
+  return error instanceof Error && 'driverError' in error ? error.driverError : error;
+}
+
+/** The fields of an error that the server has sent; undefined for any other error. */
+function serverFields(error: unknown): { code: string; table: string; column: string } | undefined {
+  if (!(error instanceof Error) || !('severity' in error)) return undefined;
+  const text = (name: string): string => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' ? value : '';
+  };
+  const code = text('code');
+  return code === '' ? undefined : { code, table: text('table'), column: text('column') };
+}

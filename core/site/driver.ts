@@ -1,0 +1,40 @@
+import type { SiteferryError } from '#core/base/errors.ts';
+import type { Dialect } from './dialects/dialect.ts';
+import type { Parameter } from './site.ts';
+
+/** A row as the driver gives it. */
+export type DriverRow = Record<string, unknown>;
+
+export type TransactionMode = 'read' | 'write';
+
+/**
+ * A transaction that has begun, on a connection of its own. Everything here throws the driver's own errors;
+ * statements come one at a time.
+ */
+export interface DriverTransaction {
+  /** Runs a statement; of several in one text, the rows of the last that gives any. */
+  query(sql: string, parameters: readonly Parameter[]): Promise<DriverRow[]>;
+  setSavepoint(name: string): Promise<void>;
+  /** Undoes what was done since the savepoint, and forgets it. */
+  undoToSavepoint(name: string): Promise<void>;
+  /** Keeps what was done since the savepoint, and forgets it. */
+  releaseSavepoint(name: string): Promise<void>;
+  commit(): Promise<void>;
+  /** Undoes everything; also succeeds where the server has done so already. */
+  rollback(): Promise<void>;
+  /** Asks the server to stop the running statement, which then fails; absent where nothing can stop it. */
+  interrupt?(): Promise<void>;
+  /** Gives the connection back for reuse, or closes it when nobody knows what state it is in. Never throws. */
+  end(state: 'clean' | 'broken'): Promise<void>;
+}
+
+/** What the two drivers have in common: an open database of either kind. */
+export interface Driver {
+  readonly dialect: Dialect;
+  readonly serverVersion: string;
+  readonly foldsKeys: boolean;
+  begin(mode: TransactionMode): Promise<DriverTransaction>;
+  /** A driver's error in our terms; `sql` is the statement that failed. */
+  translate(error: unknown, sql: string): SiteferryError;
+  close(): Promise<void>;
+}

@@ -1,0 +1,111 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
+import { SiteferryError } from '#core/base/errors.ts';
+import { openPostgresPool } from '../dialects/postgres/connect.ts';
+import type { Driver } from '../driver.ts';
+import type { EmbeddedUrl } from '../url.ts';
+import { lockFolder } from './lock.ts';
+import { embeddedPool } from './pool.ts';
+
+/** Written last when a folder is made: a folder without it holds no database, or one that was never finished. */
+const MARKER = 'embedded-site.json';
+
+/** PGlite's own folder inside ours. */
+const DATA = 'data';
+
+/**
+ * Opens an embedded database. A folder is made only with `create`, from a prepared empty cluster, and stays only
+ * when that succeeds; without it a folder that holds no database is `database-missing`. One process at a time:
+ * `site-busy`.
+ */
+export async function openEmbedded(url: EmbeddedUrl, create: boolean): Promise<Driver> {
+  if (url.folder === undefined) return openDriver(await createCluster(undefined), url.label, async () => {});
+  return (await isDatabase(url.folder))
+    ? openFolder(url.folder, url.label)
+    : createFolder(url.folder, url.label, create);
+}
+
+async function openFolder(folder: string, label: string): Promise<Driver> {
+  const unlock = await lockFolder(folder, label);
+  try {
+    return await openDriver(await PGlite.create({ dataDir: join(folder, DATA) }), label, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function createFolder(folder: string, label: string, create: boolean): Promise<Driver> {
+  if (!create) throw new SiteferryError('database-missing', { database: label });
+  const foreign = await foreignFile(folder);
+  if (foreign !== undefined) throw new SiteferryError('database-not-empty', { site: label, found: foreign });
+
+  const madeFolder = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new SiteferryError(
+      'file-unwritable',
+      { file: folder, reason: 'the folder cannot be made' },
+      { cause },
+    );
+  });
+  const unlock = await lockFolder(folder, label);
+  try {
+    const data = join(folder, DATA);
+    // Left by a process that was killed half-way.
+    await rm(data, { recursive: true, force: true });
+    const database = await createCluster(data);
+    await writeMarker(folder);
+    return await openDriver(database, label, unlock);
+  } catch (error) {
+    await rm(join(folder, MARKER), { force: true });
+    await rm(join(folder, DATA), { recursive: true, force: true });
+    await unlock();
+    if (madeFolder !== undefined) await rm(madeFolder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function createCluster(data: string | undefined): Promise<PGlite> {
+  return PGlite.create({ ...(data !== undefined && { dataDir: data }), loadDataDir: await dataDir() });
+}
+
+async function writeMarker(folder: string): Promise<void> {
+  const draft = join(folder, `${MARKER}.tmp`);
+  await writeFile(draft, `${JSON.stringify({ format: 1, engine: 'pglite', postgres: 18 })}\n`);
+  await rename(draft, join(folder, MARKER));
+}
+
+async function openDriver(database: PGlite, label: string, unlock: () => Promise<void>): Promise<Driver> {
+  try {
+    const driver = await openPostgresPool(embeddedPool(database), label);
+    return {
+      ...driver,
+      close: async () => {
+        await driver.close();
+        await database.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function isDatabase(folder: string): Promise<boolean> {
+  const marker = await stat(join(folder, MARKER)).catch(missing);
+  return marker !== undefined;
+}
+
+/** A file in the folder that is none of ours: a database is not made among other people's files. */
+async function foreignFile(folder: string): Promise<string | undefined> {
+  const names = (await readdir(folder).catch(missing)) ?? [];
+  return names.find((name) => name !== DATA && name !== `${MARKER}.tmp` && !name.startsWith('lock'));
+}
+
+function missing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return undefined;
+  throw error;
+}

@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { throwIfCancelled } from '#core/base/cancel.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import type { Driver, DriverRow, DriverTransaction, TransactionMode } from './driver.ts';
+import type { Parameter, Session, StatementHook } from './site.ts';
+
+export interface TransactOptions {
+  signal?: AbortSignal | undefined;
+  onStatement?: StatementHook | undefined;
+}
+
+/** How long a cancelled statement may take to stop before its connection is closed under it, in milliseconds. */
+const INTERRUPT_MS = 5_000;
+
+/**
+ * Runs `work` in one transaction: committed (`write`) when it returns, rolled back when it throws or `signal` is
+ * aborted. A statement that failed outside a savepoint condemns the transaction even if `work` swallows the error:
+ * PostgreSQL answers COMMIT with a silent rollback then, and both databases shall behave alike.
+ */
+export async function transact<T>(
+  driver: Driver,
+  mode: TransactionMode,
+  work: (session: Session) => Promise<T>,
+  options: TransactOptions,
+): Promise<T> {
+  throwIfCancelled(options.signal);
+  const transaction = await driver.begin(mode).catch((error: unknown) => {
+    throw driver.translate(error, 'BEGIN');
+  });
+  const run = new TransactionRun(driver, transaction, options);
+  let state: 'clean' | 'broken' = 'broken';
+  try {
+    const result = await work(run.session());
+    if (mode === 'write') await run.commit();
+    else await run.rollback();
+    state = 'clean';
+    return result;
+  } catch (error) {
+    state = await run.undo();
+    throw error;
+  } finally {
+    await transaction.end(state);
+  }
+}
+
+/** One transaction while its work runs. */
+class TransactionRun {
+  readonly #driver: Driver;
+  readonly #transaction: DriverTransaction;
+  readonly #options: TransactOptions;
+  /** Statements go to the server one after the other, also when the work asks for several at once. */
+  #last: Promise<unknown> = Promise.resolve();
+  #failure: unknown;
+  #savepoints = 0;
+  #finished = false;
+  /** A statement of the work is at the server. */
+  #running = false;
+  #interrupting: Promise<unknown> | undefined;
+
+  constructor(driver: Driver, transaction: DriverTransaction, options: TransactOptions) {
+    this.#driver = driver;
+    this.#transaction = transaction;
+    this.#options = options;
+  }
+
+  session(): Session {
+    return {
+      dialect: this.#driver.dialect,
+      // The caller names the row's shape, which follows from the statement's text and is not checked here.
+      query: <R>(sql: string, parameters: readonly Parameter[] = []) =>
+        this.#query(sql, parameters) as Promise<R[]>,
+      savepoint: (work) => this.#savepoint(work),
+    };
+  }
+
+  async commit(): Promise<void> {
+    this.#finished = true;
+    await this.#last;
+    if (this.#failure !== undefined) throw this.#failure;
+    await this.#options.onStatement?.('COMMIT');
+    throwIfCancelled(this.#options.signal);
+    // From here on an abort comes too late: only the server's answer says whether the data are there.
+    await this.#translated('COMMIT', () => this.#transaction.commit());
+  }
+
+  async rollback(): Promise<void> {
+    this.#finished = true;
+    await this.#last;
+    if (this.#failure !== undefined) throw this.#failure;
+    await this.#translated('ROLLBACK', () => this.#transaction.rollback());
+  }
+
+  /** Undoes everything after a failure; says whether the connection can be used again. Never throws. */
+  async undo(): Promise<'clean' | 'broken'> {
+    this.#finished = true;
+    if (!(await this.#isIdle())) return 'broken';
+    return this.#transaction.rollback().then(
+      () => 'clean',
+      // The first error is the one to tell; the server rolls back when the connection closes.
+      () => 'broken',
+    );
+  }
+
+  /** Waits for what still runs; a statement that cannot be stopped in time leaves the connection unusable. */
+  async #isIdle(): Promise<boolean> {
+    if (this.#interrupting === undefined) {
+      await this.#last;
+      return true;
+    }
+    const timer = new AbortController();
+    try {
+      const stopped = Promise.all([this.#interrupting, this.#last]).then(() => true);
+      return await Promise.race([stopped, delay(INTERRUPT_MS, false, { signal: timer.signal })]);
+    } finally {
+      timer.abort();
+    }
+  }
+
+  async #query(sql: string, parameters: readonly Parameter[]): Promise<DriverRow[]> {
+    if (this.#finished)
+      throw new SiteferryError('bug', { reason: 'a session was used after its transaction' });
+    const previous = this.#last;
+    const running = previous.then(async () => {
+      throwIfCancelled(this.#options.signal);
+      await this.#options.onStatement?.(sql);
+      throwIfCancelled(this.#options.signal);
+      this.#running = true;
+      return await this.#translated(sql, () => this.#transaction.query(sql, parameters)).finally(() => {
+        this.#running = false;
+      });
+    });
+    this.#last = running.catch(() => undefined);
+    try {
+      return await this.#orCancelled(running);
+    } catch (error) {
+      this.#failure ??= error;
+      throw error;
+    }
+  }
+
+  /** `running`, or `cancelled` at once when the signal is aborted, in which case the statement is stopped behind it. */
+  #orCancelled<T>(running: Promise<T>): Promise<T> {
+    const { signal } = this.#options;
+    if (signal === undefined) return running;
+    return new Promise<T>((resolve, reject) => {
+      const onAbort = () => {
+        // An interrupt that fails shows in the statement, which then goes on until the time for it is over.
+        if (this.#running) this.#interrupting ??= this.#transaction.interrupt?.().catch(() => undefined);
+        reject(new SiteferryError('cancelled', {}));
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      running.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    });
+  }
+
+  async #savepoint<T>(work: () => Promise<T>): Promise<T> {
+    const name = `siteferry_${++this.#savepoints}`;
+    const failureBefore = this.#failure;
+    await this.#step('SAVEPOINT', () => this.#transaction.setSavepoint(name));
+    try {
+      const result = await work();
+      if (this.#failure !== failureBefore) throw this.#failure;
+      await this.#step('RELEASE SAVEPOINT', () => this.#transaction.releaseSavepoint(name));
+      return result;
+    } catch (error) {
+      throwIfCancelled(this.#options.signal);
+      await this.#step('ROLLBACK TO SAVEPOINT', () => this.#transaction.undoToSavepoint(name)).catch(() => {
+        // The whole transaction is lost (deadlock, broken connection); the first error says why.
+        this.#failure ??= error;
+        throw error;
+      });
+      this.#failure = failureBefore;
+      throw error;
+    }
+  }
+
+  /** A statement of our own, in its turn behind those of the work. */
+  async #step(sql: string, run: () => Promise<void>): Promise<void> {
+    const running = this.#last.then(() => this.#translated(sql, run));
+    this.#last = running.catch(() => undefined);
+    await running;
+  }
+
+  async #translated<T>(sql: string, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      throw isSiteferryError(error) ? error : this.#driver.translate(error, sql);
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { visible } from '#core/base/text.ts';
+
+interface ServerUrl {
+  user: string;
+  /** Absent when it comes from elsewhere (keychain, environment). */
+  password?: string;
+  host: string;
+  port: number;
+  database: string;
+  /** The URL without its password and options, safe to print. */
+  label: string;
+}
+
+/**
+ * How a PostgreSQL connection is secured: `disable` not at all, `require` encrypted without checking who answers,
+ * `verify-full` encrypted, with a certificate for this host name from a trusted authority.
+ */
+export type PostgresTls = 'disable' | 'require' | 'verify-full';
+
+export interface EmbeddedUrl {
+  kind: 'embedded';
+  /** Absolute path; absent for a database in memory, which lives as long as its connection. */
+  folder?: string;
+  label: string;
+}
+
+export interface PostgresUrl extends ServerUrl {
+  kind: 'postgres';
+  tls: PostgresTls;
+  /** PEM file of the certificate authority; absent for those that this computer trusts. */
+  rootCertificate?: string;
+}
+
+export interface MssqlUrl extends ServerUrl {
+  kind: 'mssql';
+  encrypt: boolean;
+  trustServerCertificate: boolean;
+}
+
+/** Where a site's database is (design, section 3). */
+export type SiteUrl = EmbeddedUrl | PostgresUrl | MssqlUrl;
+
+/**
+ * Parses a site URL:
+ * - `embedded:<folder>`, `embedded:memory`;
+ * - `postgres://user[:password]@host[:5432]/database[?sslmode=disable|require|verify-full][&sslrootcert=FILE]`;
+ *   also `postgresql://`. Without `sslmode` it is `disable` for this computer itself and `verify-full` elsewhere:
+ *   a password never goes unprotected over a network unless the URL says so;
+ * - `mssql://user[:password]@host[:1433]/database[?encrypt=true|false][&trustServerCertificate=true|false]`,
+ *   encrypted with a checked certificate unless it says otherwise.
+ *
+ * User, password, host, database and options are percent-encoded; a folder is taken as it is. Throws
+ * `site-url-invalid`, which never repeats what may be a password.
+ */
+export function parseSiteUrl(text: string): SiteUrl {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(text) ?? [];
+  switch (scheme.toLowerCase()) {
+    case 'embedded':
+      return parseEmbedded(text, rest);
+    case 'postgres':
+    case 'postgresql':
+      return parsePostgres(text, rest);
+    case 'mssql':
+      return parseMssql(text, rest);
+    case '':
+      throw invalid(text, 'it has no scheme such as "embedded:"');
+    default:
+      throw invalid(text, `the scheme "${visible(scheme, 20)}" is not one of embedded, postgres, mssql`);
+  }
+}
+
+/** True for a name or address of this computer itself. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function parseEmbedded(text: string, folder: string): EmbeddedUrl {
+  if (folder === '') throw invalid(text, 'the folder is missing');
+  if (folder.startsWith('//')) throw invalid(text, 'a folder follows "embedded:" directly, without "//"');
+  if (folder.includes('\0')) throw invalid(text, 'the folder has a NUL character');
+  const label = `embedded:${visible(folder)}`;
+  return folder === 'memory'
+    ? { kind: 'embedded', label }
+    : { kind: 'embedded', folder: resolve(folder), label };
+}
+
+function parsePostgres(text: string, rest: string): PostgresUrl {
+  const { server, options } = parseServer(text, rest, 'postgres', 5432);
+  const { sslmode, sslrootcert } = takeOptions(text, options, ['sslmode', 'sslrootcert']);
+  const usual = sslrootcert === undefined && isLoopback(server.host) ? 'disable' : 'verify-full';
+  const tls =
+    sslmode === undefined ? usual : oneOf(text, 'sslmode', sslmode, ['disable', 'require', 'verify-full']);
+  if (sslrootcert !== undefined && tls !== 'verify-full') {
+    throw invalid(text, 'sslrootcert has a meaning with sslmode=verify-full only');
+  }
+  return {
+    kind: 'postgres',
+    ...server,
+    tls,
+    ...(sslrootcert !== undefined && { rootCertificate: resolve(sslrootcert) }),
+  };
+}
+
+function parseMssql(text: string, rest: string): MssqlUrl {
+  const { server, options } = parseServer(text, rest, 'mssql', 1433);
+  const { encrypt = 'true', trustServerCertificate = 'false' } = takeOptions(text, options, [
+    'encrypt',
+    'trustServerCertificate',
+  ]);
+  return {
+    kind: 'mssql',
+    ...server,
+    encrypt: oneOf(text, 'encrypt', encrypt, ['true', 'false']) === 'true',
+    trustServerCertificate:
+      oneOf(text, 'trustServerCertificate', trustServerCertificate, ['true', 'false']) === 'true',
+  };
+}
+
+/** Parses `//user:password@host:port/database?options`. */
+function parseServer(
+  text: string,
+  rest: string,
+  scheme: string,
+  usualPort: number,
+): { server: ServerUrl; options: string } {
+  if (!rest.startsWith('//')) throw invalid(text, `"//" is missing after "${scheme}:"`);
+  const at = rest.lastIndexOf('@');
+  const credentials = at === -1 ? '' : rest.slice(2, at);
+  if (/[/?#@]/.test(credentials)) {
+    throw invalid(text, 'a "/", "?", "#" or "@" in a user name or password must be percent-encoded');
+  }
+  const [userText = '', ...passwordParts] = credentials.split(':');
+  if (passwordParts.length > 1) throw invalid(text, 'a ":" in a password must be percent-encoded');
+  const user = decode(text, 'user name', userText);
+  if (user === '') throw invalid(text, 'the user name is missing');
+
+  const address = rest.slice(at + 1);
+  const parts = /^(\[[^\]]*\]|[^:/?#]*)(?::([^/?#]*))?(?:\/([^?#]*))?(?:\?([^#]*))?(#.*)?$/s.exec(address);
+  if (parts === null || parts[5] !== undefined)
+    throw invalid(text, 'what follows the host cannot be understood');
+  const [, hostText = '', portText, databaseText = '', options = ''] = parts;
+  const host = parseHost(text, hostText);
+  const port = parsePort(text, portText, usualPort);
+  const database = decode(text, 'database name', databaseText);
+  if (database === '') throw invalid(text, 'the database name is missing');
+
+  const label = `${scheme}://${visible(user)}@${visible(host.includes(':') ? `[${host}]` : host)}:${port}/${visible(database)}`;
+  const [password] = passwordParts;
+  return {
+    server: {
+      user,
+      ...(password && { password: decode(text, 'password', password) }),
+      host,
+      port,
+      database,
+      label,
+    },
+    options,
+  };
+}
+
+function parseHost(text: string, hostText: string): string {
+  if (hostText.startsWith('[')) {
+    const address = hostText.slice(1, -1);
+    if (isIP(address) !== 6) throw invalid(text, 'what stands in brackets is not an IPv6 address');
+    return address;
+  }
+  const host = decode(text, 'host name', hostText);
+  if (host === '') throw invalid(text, 'the host name is missing');
+  // A host with a slash would be taken for the folder of a Unix socket.
+  if (/[/\\\s]/.test(host)) throw invalid(text, 'the host name has a character that no host name can have');
+  return host;
+}
+
+function parsePort(text: string, port: string | undefined, usual: number): number {
+  if (port === undefined) return usual;
+  const number = /^\d{1,5}$/.test(port) ? Number(port) : 0;
+  if (number < 1 || number > 65_535) throw invalid(text, 'the port is not a number from 1 to 65535');
+  return number;
+}
+
+function takeOptions<Name extends string>(
+  text: string,
+  options: string,
+  names: readonly Name[],
+): { [name in Name]?: string } {
+  const taken: { [name in Name]?: string } = {};
+  for (const option of options.split('&').filter((part) => part !== '')) {
+    const equals = option.indexOf('=');
+    const name = decode(text, 'option', equals === -1 ? option : option.slice(0, equals));
+    const known = names.find((candidate) => candidate === name);
+    if (known === undefined) {
+      throw invalid(text, `there is an unknown option; the options here are ${names.join(', ')}`);
+    }
+    if (equals === -1 || equals === option.length - 1)
+      throw invalid(text, `the option ${known} has no value`);
+    if (taken[known] !== undefined) throw invalid(text, `the option ${known} is given twice`);
+    taken[known] = decode(text, known, option.slice(equals + 1));
+  }
+  return taken;
+}
+
+function oneOf<Value extends string>(
+  text: string,
+  name: string,
+  value: string,
+  allowed: readonly Value[],
+): Value {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw invalid(text, `${name} must be ${allowed.join(' or ')}`);
+  return found;
+}
+
+function decode(text: string, part: string, encoded: string): string {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(encoded);
+  } catch (cause) {
+    // Only URIError is thrown here, and it says no more than this.
+    throw invalid(
+      text,
+      `the ${part} is not percent-encoded correctly (a "%" itself is written "%25")`,
+      cause,
+    );
+  }
+  if (decoded.includes('\0')) throw invalid(text, `the ${part} has a NUL character`);
+  return decoded;
+}
+
+function invalid(text: string, reason: string, cause?: unknown): SiteferryError {
+  return new SiteferryError('site-url-invalid', { url: maskUrl(text), reason }, { cause });
+}
+
+/**
+ * The URL as far as it cannot hold a secret. A URL that does not parse may have its password anywhere, so of a
+ * server URL only the scheme and, where they stand clearly apart, user, host and port remain.
+ */
+function maskUrl(text: string): string {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:)(.*)$/is.exec(text) ?? [];
+  if (scheme.toLowerCase() === 'embedded:' && !rest.includes('@')) return text;
+  const clear = /^\/\/([^:/?#@]*)(:[^@]*)?@([^:/?#@\s]*)(:\d{1,5}(?=[/?#]|$))?/s.exec(rest);
+  if (clear === null) return `${scheme}//…`;
+  const [, user = '', password, host = '', port = ''] = clear;
+  return `${scheme}//${user}${password === undefined ? '' : ':***'}@${host}${port}/…`;
+}
