@@ -156,8 +156,9 @@ function addPortals(
   random: Random,
   rounds: number,
 ): { blocks: number[]; portals: number[] } {
-  const blocks = repeat(vocabulary.blocks, rounds, (words, suffix, index) =>
-    rows.add('blocks', {
+  const named = repeat(vocabulary.blocks, rounds, (words, suffix, index) => ({
+    name: words.name + suffix.name,
+    block: rows.add('blocks', {
       Name: words.name + suffix.name,
       Code: words.code + suffix.code,
       Kind: index % 5 < 3 ? 'fields' : 'report',
@@ -170,7 +171,7 @@ function addPortals(
       SettingsJson: JSON.stringify({ columns: random.int(1, 3), title: words.name, collapsible: index > 0 }),
       IsCached: index % 5 >= 3,
     }),
-  );
+  }));
   const portals = repeat(vocabulary.portals, rounds, (words, suffix, index) => {
     const id = rows.add('portals', {
       Name: words.name + suffix.name,
@@ -182,11 +183,11 @@ function addPortals(
       LayoutJson: JSON.stringify({ columns: [8, 4], header: { logo: true, search: index === 0 } }),
       OrderNo: (index + 1) * 10,
     });
-    random.sample(blocks, 4).forEach((block, place) => {
+    random.sample(named, 4).forEach(({ block, name }, place) => {
       rows.add('portal-blocks', {
         PortalID: id,
         BlockID: block,
-        Name: `${words.name} ${place + 1}`,
+        Name: name,
         ColumnNo: (place % 2) + 1,
         Width: place % 2 === 0 ? 8 : 4,
         Height: 320,
@@ -198,5 +199,5 @@ function addPortals(
     });
     return id;
   });
-  return { blocks, portals };
+  return { blocks: named.map(({ block }) => block), portals };
 }

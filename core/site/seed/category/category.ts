@@ -40,6 +40,7 @@ export interface CategoryWords {
   name: string;
   /** What a task of the category is called. */
   entityName: string;
+  icon: string;
 }
 
 /** How many of something a category has where `usual` are usual; at least 1. */
@@ -75,7 +76,7 @@ export function addCategory(
     ResponsibleGroupID: random.pick(groups),
     TermDays: random.int(3, 30),
     TitlePattern: `{{${parameters[0]?.code}}} {{number}}`,
-    Icon: random.pick(['Document', 'DocumentSignature', 'Mail', 'Box', 'Person']),
+    Icon: words.icon,
     FormScript: `// ${words.name}\nform.on('load', () => form.field('${parameters[0]?.code}').focus());`,
     SettingsJson: JSON.stringify({
       tabs: 'top',

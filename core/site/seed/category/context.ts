@@ -1,5 +1,5 @@
 import type { ScriptSubject } from '../content/scripts.ts';
-import { nameAt } from '../content/vocabulary.ts';
+import { nameAt, type ParameterType } from '../content/vocabulary.ts';
 import type { Globals, Parameter } from '../globals.ts';
 import type { Random } from '../random.ts';
 import type { RowCollector } from '../rows.ts';
@@ -30,9 +30,14 @@ export function subjectOf(context: CategoryContext, name: string, index: number)
     name,
     category: context.name,
     categoryId: context.id,
-    parameter: context.parameters[index % context.parameters.length]?.code ?? '',
-    state: context.states[index % context.states.length]?.code ?? '',
+    parameter: (type) => codeOf(context, type),
+    state: context.states[(index + 1) % context.states.length]?.code ?? '',
   };
+}
+
+/** Code of the category's first parameter of a type, or of any where it has none of that type. */
+export function codeOf({ parameters }: CategoryContext, type: ParameterType): string {
+  return (parameters.find((parameter) => parameter.type === type) ?? parameters[0])?.code ?? '';
 }
 
 /** A sentence of the vocabulary about this category. */

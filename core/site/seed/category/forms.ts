@@ -95,13 +95,16 @@ export function addViews(context: CategoryContext): void {
       OrderNo: place(index),
     });
   });
+  const groupable = parameters.filter(
+    (parameter) => parameter.type !== 'table' && parameter.type !== 'number',
+  );
   const numbers = parameters.filter((parameter) => parameter.type === 'number');
   addNamed(context, vocabulary.pivots, 2, (name, index) => {
     rows.add('pivots', {
       SubcatID: id,
       Name: name,
-      RowExtParamID: random.pick(parameters).id,
-      ColumnExtParamID: random.chance(60) ? random.pick(parameters).id : null,
+      RowExtParamID: random.pick(groupable).id,
+      ColumnExtParamID: random.chance(60) ? random.pick(groupable).id : null,
       ValueExtParamID: numbers.length > 0 ? random.pick(numbers).id : null,
       Aggregate: numbers.length > 0 ? 'sum' : 'count',
       FilterID: random.pick(filters),

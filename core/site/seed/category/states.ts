@@ -1,4 +1,4 @@
-import { addNamed, type CategoryContext, EPOCH, pairs, place } from './context.ts';
+import { addNamed, type CategoryContext, codeOf, EPOCH, pairs, place } from './context.ts';
 
 /** Statuses, the routes between them, and who may do what in them. */
 export function addStates(context: CategoryContext): void {
@@ -100,7 +100,7 @@ export function addSignatures(context: CategoryContext): void {
       StateID: random.pick(states).id,
       GroupID: random.pick(groups),
       NextStateID: random.chance(50) ? random.pick(states).id : null,
-      Condition: `return task.GetDecimal("${context.parameters[0]?.code}", 0m) < ${random.int(1, 90)}0000m;`,
+      Condition: `return task.GetDecimal("${codeOf(context, 'number')}", 0m) < ${random.int(1, 90)}0000m;`,
       ValidFrom: validFrom,
       ValidTo: index === 0 ? null : random.datetime(validFrom, 365),
       OrderNo: place(index),

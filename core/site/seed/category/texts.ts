@@ -1,5 +1,5 @@
 import { page, query } from '../content/scripts.ts';
-import { addNamed, type CategoryContext, EPOCH, place, subjectOf } from './context.ts';
+import { addNamed, type CategoryContext, codeOf, EPOCH, place, subjectOf } from './context.ts';
 import type { Smarts } from './smarts.ts';
 
 /** Notifications and the reminders that send them. */
@@ -44,7 +44,7 @@ export function addTemplates(context: CategoryContext): void {
     rows.add('task-templates', {
       SubcatID: id,
       Name: name,
-      TaskTitle: `${name}: {{${parameters[0]?.code}}}`,
+      TaskTitle: `${name}: {{${codeOf(context, 'text')}}}`,
       TaskText: page(2, subjectOf(context, name, index)),
       StateID: states[0]?.id ?? null,
       ResponsibleGroupID: random.pick(context.groups),

@@ -1,4 +1,4 @@
-import type { Vocabulary } from './vocabulary.ts';
+import type { ParameterType, Vocabulary } from './vocabulary.ts';
 
 /** What a script of the seed data speaks about. */
 export interface ScriptSubject {
@@ -8,8 +8,9 @@ export interface ScriptSubject {
   /** Name and id of the category. */
   category: string;
   categoryId: number;
-  /** Code of a parameter and of a status. */
-  parameter: string;
+  /** Code of a parameter of this type that the category has. */
+  parameter: (type: ParameterType) => string;
+  /** Code of a status. */
   state: string;
 }
 
@@ -18,7 +19,7 @@ type Script = (subject: ScriptSubject) => string;
 /** Bodies of smarts, in C#. */
 const EXPRESSIONS: readonly Script[] = [
   (s) => `// ${s.name}
-var amount = task.GetDecimal("${s.parameter}");
+var amount = task.GetDecimal("${s.parameter('number')}");
 var limit = context.Settings.GetDecimal("ApprovalLimit", 1000000m);
 return amount.HasValue && amount.Value > limit;`,
   (s) => `// ${s.name}
@@ -30,9 +31,9 @@ return task.Signatures
     .Where(signature => signature.IsRequired)
     .All(signature => signature.Resolution != null && signature.Resolution.IsPositive);`,
   (s) => `// ${s.name}
-var partner = task.GetText("${s.parameter}");
+var partner = task.GetText("${s.parameter('text')}");
 if (string.IsNullOrWhiteSpace(partner)) return false;
-return !context.Tasks.InCategory(${s.categoryId}).Any(other => other.Id != task.Id && other.GetText("${s.parameter}") == partner);`,
+return !context.Tasks.InCategory(${s.categoryId}).Any(other => other.Id != task.Id && other.GetText("${s.parameter('text')}") == partner);`,
 ];
 
 /** Bodies of smart scripts, in C#. */
@@ -52,18 +53,18 @@ task.Assign(candidate);`,
   (s) => `// ${s.name}: ${s.category}
 if (!string.IsNullOrEmpty(task.Number)) return;
 task.Number = context.Numerators.Next("${s.vocabulary.numerators[0]}");
-task.SetDate("${s.parameter}", context.Today);
+task.SetDate("${s.parameter('date')}", context.Today);
 task.MoveTo("${s.state}");`,
   (s) => `// ${s.name}: ${s.category}
 decimal total = 0;
-foreach (var row in task.Table("${s.vocabulary.parameters.find((parameter) => parameter.type === 'table')?.code}").Rows)
+foreach (var row in task.Table("${s.parameter('table')}").Rows)
 {
     total += row.GetDecimal(1, 0m) * row.GetDecimal(2, 0m);
 }
-task.SetDecimal("${s.parameter}", Math.Round(total, 2));`,
+task.SetDecimal("${s.parameter('number')}", Math.Round(total, 2));`,
   (s) => `// ${s.name}: ${s.category}
 var mail = context.Mail.FromTemplate("${s.vocabulary.notifications[0]}", task);
-mail.To = task.GetText("${s.parameter}");
+mail.To = task.GetText("${s.parameter('text')}");
 mail.Attach(context.PrintForms.Render("${s.vocabulary.printForms[0]}", task));
 context.Mail.Send(mail);`,
 ];
@@ -78,7 +79,7 @@ ORDER BY t.TaskID`,
   (s) => `SELECT v.Value, COUNT(*) AS Tasks
 FROM dbo.TaskExtParamValues v
 JOIN dbo.ExtParams p ON p.ExtParamID = v.ExtParamID
-WHERE p.Code = '${s.parameter}'
+WHERE p.Code = '${s.parameter('select')}'
 GROUP BY v.Value`,
   (s) => `SELECT s.Name, COUNT(t.TaskID) AS Tasks
 FROM dbo.States s
@@ -89,8 +90,8 @@ GROUP BY s.Name`,
 /** Scripts of forms, in JavaScript. */
 const FORM_SCRIPTS: readonly Script[] = [
   (s) => `// ${s.name}
-form.on('change', '${s.parameter}', (value) => {
-  form.field('${s.parameter}').toggleClass('attention', Number(value) > 1000000);
+form.on('change', '${s.parameter('number')}', (value) => {
+  form.field('${s.parameter('number')}').toggleClass('attention', Number(value) > 1000000);
 });`,
   (s) => `// ${s.name}
 form.on('load', () => {
@@ -112,10 +113,10 @@ const PAGES: readonly Script[] = [
   (s) => `<h1>${s.name}</h1>
 <table class="sheet">
   <tr><th>${s.category}</th><td>{{task.number}}</td></tr>
-  <tr><th>{{param('${s.parameter}').name}}</th><td>{{param('${s.parameter}').value}}</td></tr>
+  <tr><th>{{param('${s.parameter('text')}').name}}</th><td>{{param('${s.parameter('text')}').value}}</td></tr>
   {{#each signatures}}<tr><td>{{name}}</td><td>{{resolution}} {{date}}</td></tr>{{/each}}
 </table>`,
-  (s) => `<section data-code="${s.parameter}">
+  (s) => `<section data-code="${s.parameter('text')}">
   <h2>${s.name}</h2>
   <p>{{description}}</p>
 </section>`,

@@ -21,9 +21,9 @@ const SECTIONS: readonly {
       isPivot: true,
     },
     categories: [
-      { name: 'Purchase contracts', entityName: 'Purchase contract' },
-      { name: 'Sales contracts', entityName: 'Sales contract' },
-      { name: 'Non-disclosure agreements', entityName: 'Agreement' },
+      { name: 'Purchase contracts', entityName: 'Purchase contract', icon: 'Cart' },
+      { name: 'Sales contracts', entityName: 'Sales contract', icon: 'Handshake' },
+      { name: 'Non-disclosure agreements', entityName: 'Agreement', icon: 'LockClosed' },
     ],
   },
   {
@@ -34,9 +34,9 @@ const SECTIONS: readonly {
       icon: 'PeopleTeam',
     },
     categories: [
-      { name: 'Трудовые договоры', entityName: 'Трудовой договор' },
-      { name: 'Отпуска', entityName: 'Заявление на отпуск' },
-      { name: 'Командировки', entityName: 'Служебная поездка' },
+      { name: 'Трудовые договоры', entityName: 'Трудовой договор', icon: 'DocumentSignature' },
+      { name: 'Отпуска', entityName: 'Заявление на отпуск', icon: 'Beach' },
+      { name: 'Командировки', entityName: 'Служебная поездка', icon: 'Airplane' },
     ],
   },
 ];

@@ -69,7 +69,7 @@ export function* large({ catalog, seed, scale }: ProfileInput): Iterable<SeedBat
     const place = index % CATEGORIES_PER_SECTION;
     const categoryName = nameAt(CATEGORIES[language], place);
     const count = goal - rows.total >= UNEVEN_ROOM ? uneven : smallest;
-    const words = { name: categoryName, entityName: categoryName };
+    const words = { name: categoryName, entityName: categoryName, icon: 'Document' };
     lastCategory = addCategory({ rows, name }, globals[language], section, words, place, count).id;
     pending += rows.total - before;
     if (pending >= BATCH) {

@@ -7,13 +7,13 @@ import { createRowCollector } from '../rows.ts';
 import type { ProfileInput, SeedBatch } from './profile.ts';
 
 const CATEGORIES: readonly (CategoryWords & { language: 'en' | 'ru' })[] = [
-  { language: 'en', name: 'Incoming letters', entityName: 'Incoming letter' },
-  { language: 'en', name: 'Outgoing letters', entityName: 'Outgoing letter' },
-  { language: 'en', name: 'Supplier contracts', entityName: 'Contract' },
-  { language: 'en', name: 'Invoices', entityName: 'Invoice' },
-  { language: 'en', name: 'Internal orders', entityName: 'Order' },
-  { language: 'ru', name: 'Договоры', entityName: 'Договор' },
-  { language: 'ru', name: 'Служебные записки', entityName: 'Служебная записка' },
+  { language: 'en', name: 'Incoming letters', entityName: 'Incoming letter', icon: 'MailInbox' },
+  { language: 'en', name: 'Outgoing letters', entityName: 'Outgoing letter', icon: 'Send' },
+  { language: 'en', name: 'Supplier contracts', entityName: 'Contract', icon: 'DocumentSignature' },
+  { language: 'en', name: 'Invoices', entityName: 'Invoice', icon: 'Receipt' },
+  { language: 'en', name: 'Internal orders', entityName: 'Order', icon: 'Document' },
+  { language: 'ru', name: 'Договоры', entityName: 'Договор', icon: 'DocumentSignature' },
+  { language: 'ru', name: 'Служебные записки', entityName: 'Служебная записка', icon: 'Note' },
 ];
 
 /**
