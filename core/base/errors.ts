@@ -114,7 +114,8 @@ const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
     exit: 20,
     http: 504,
     message: (d) => `${visible(d.host)} did not answer on port ${d.port} within ${d.seconds} seconds.`,
-    remedy: () => 'A firewall between this computer and the server is the usual cause; check the address too.',
+    remedy: () =>
+      'A firewall between this computer and the server is the usual cause; check the address too.',
   },
   'connection-lost': {
     exit: 20,
@@ -200,7 +201,8 @@ const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
     exit: 30,
     http: 400,
     message: (d) => `${visible(d.file)}${d.pointer}: ${d.reason}.`,
-    remedy: () => 'Correct the decisions file; siteferry preview --json lists each conflict with its decisions.',
+    remedy: () =>
+      'Correct the decisions file; siteferry preview --json lists each conflict with its decisions.',
   },
   'plan-invalid': {
     exit: 30,
@@ -212,7 +214,8 @@ const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
     exit: 10,
     http: 409,
     message: (d) => `${d.count} conflict(s) need a decision; the first is ${visible(d.first)}.`,
-    remedy: () => 'Nothing was written. Decide them with --decisions FILE, or leave them out with --on-conflict skip.',
+    remedy: () =>
+      'Nothing was written. Decide them with --decisions FILE, or leave them out with --on-conflict skip.',
   },
   'plan-elsewhere': {
     exit: 10,
@@ -239,7 +242,8 @@ const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
     message: (d) =>
       `${visible(d.path)} (${d.type}) could not be written: ${d.reason}` +
       `${d.table ? `, ${d.table}${d.column ? `.${d.column}` : ''}` : ''}${d.value ? ` = ${visible(d.value)}` : ''}.`,
-    remedy: () => 'Everything was rolled back. Correct the entity on the source or decide it away, then try again.',
+    remedy: () =>
+      'Everything was rolled back. Correct the entity on the source or decide it away, then try again.',
   },
   'database-refused': {
     exit: 20,
@@ -307,14 +311,23 @@ export function isSiteferryError<Code extends ErrorCode>(
 /** Anything thrown as a `SiteferryError`: ours as it is, everything else as a `bug` that keeps its cause. */
 export function toSiteferryError(error: unknown): SiteferryError {
   if (error instanceof SiteferryError) return error;
-  const reason = error instanceof Error ? `${error.name} in ${callSite(error)}` : 'a value that is no error was thrown';
+  const reason =
+    error instanceof Error ? `${error.name} in ${callSite(error)}` : 'a value that is no error was thrown';
   return new SiteferryError('bug', { reason }, { cause: error });
 }
 
 /** The first stack frame of ours: enough to find a bug, without the message, which may hold a secret. */
 function callSite(error: Error): string {
-  const frame = error.stack?.split('\n').find((line) => /\/(core|electron)\//.test(line) && !line.includes('node_modules'));
-  return frame?.trim().replace(/^at\s+/, '').replace(/\(?file:\/\/.*\/(core|electron)\//, '$1/').replace(/\)$/, '') ?? 'unknown place';
+  const frame = error.stack
+    ?.split('\n')
+    .find((line) => /\/(core|electron)\//.test(line) && !line.includes('node_modules'));
+  return (
+    frame
+      ?.trim()
+      .replace(/^at\s+/, '')
+      .replace(/\(?file:\/\/.*\/(core|electron)\//, '$1/')
+      .replace(/\)$/, '') ?? 'unknown place'
+  );
 }
 
 /** Every code with its exit code and HTTP status, for documentation and tests. */

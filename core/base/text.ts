@@ -24,7 +24,8 @@ export function visible(text: string, length = SHOWN_LENGTH): string {
 const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/?#@]*):([^\s/]*)@/gi;
 
 /** Query parameters of a URL and keys of a connection string whose value is a secret. */
-const NAMED_SECRET = /\b(password|pwd|passwd|secret|token|api[-_]?key)(\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s;&,]+)/gi;
+const NAMED_SECRET =
+  /\b(password|pwd|passwd|secret|token|api[-_]?key)(\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s;&,]+)/gi;
 
 /** Removes passwords from a text before it is printed, logged or stored. */
 export function redact(text: string): string {

@@ -36,7 +36,12 @@ export const treeNode = z.object({
 export type TreeNode = z.infer<typeof treeNode>;
 
 /** An entity found by name, with where it lies. */
-export const foundEntity = z.object({ type: z.string(), guid: z.string(), label: z.string(), path: z.string() });
+export const foundEntity = z.object({
+  type: z.string(),
+  guid: z.string(),
+  label: z.string(),
+  path: z.string(),
+});
 export type FoundEntity = z.infer<typeof foundEntity>;
 
 /**

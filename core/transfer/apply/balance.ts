@@ -1,0 +1,47 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { Balance } from '#core/contract/transfer.ts';
+import type { ReadArchive } from '../archive/content.ts';
+import type { BuiltPlan } from '../plan/build.ts';
+import { isToBeAdded, isToBeUpdated } from './write.ts';
+
+/**
+ * What became of everything that was read, per entity type:
+ * `read = added + updated + unchanged + auto-created + skipped`. What was read is counted in the archive and not in
+ * the plan, so an entity that gets lost on the way is found here, inside the transaction: a `bug` that rolls back.
+ */
+export function makeBalance(archive: ReadArchive, built: BuiltPlan): Record<string, Balance> {
+  const balances: Record<string, Balance> = {};
+  const types = new Set([...built.entities.keys(), ...built.leftOut.keys()]);
+  for (const type of types) {
+    const balance = emptyBalance();
+    balance.read = archive.rows.get(type)?.length ?? 0;
+    balance.skipped = built.leftOut.get(type) ?? 0;
+    for (const entity of built.entities.get(type) ?? []) {
+      if (entity.stub) balance.read += 1;
+      if (entity.skipped !== undefined) balance.skipped += 1;
+      else if (entity.stub) balance.autoCreated += 1;
+      else if (isToBeAdded(entity)) balance.added += 1;
+      else if (isToBeUpdated(entity)) balance.updated += 1;
+      else balance.unchanged += 1;
+    }
+    const { read, added, updated, unchanged, autoCreated, skipped } = balance;
+    if (read !== added + updated + unchanged + autoCreated + skipped) {
+      throw new SiteferryError('bug', { reason: `the balance of ${type} does not hold` });
+    }
+    balances[type] = balance;
+  }
+  return balances;
+}
+
+/** The sum over all types. */
+export function totalBalance(balances: Readonly<Record<string, Balance>>): Balance {
+  const total = emptyBalance();
+  for (const balance of Object.values(balances)) {
+    for (const key of Object.keys(total) as (keyof Balance)[]) total[key] += balance[key];
+  }
+  return total;
+}
+
+function emptyBalance(): Balance {
+  return { read: 0, added: 0, updated: 0, unchanged: 0, autoCreated: 0, skipped: 0 };
+}

@@ -1,0 +1,112 @@
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import type { EntityType } from '#core/catalog/entity-type.ts';
+import type { TypedColumn } from '#core/site/dialects/dialect.ts';
+import type { Session } from '#core/site/site.ts';
+import type { Names } from '../names.ts';
+import type { WriteRows, WrittenRow } from './write.ts';
+
+/** Rows per statement: enough that the round trip does not count, little enough for any server's parameter size. */
+const ROWS_PER_STATEMENT = 5000;
+
+/** Characters of JSON per statement, for rows with long scripts. */
+const CHARACTERS_PER_STATEMENT = 8 * 1024 * 1024;
+
+/** Writes rows in statements of a bounded size. */
+export function writeInChunks(session: Session): WriteRows {
+  return async (_type, rows, columns, statement) => {
+    for (const chunk of chunks(rows, columns)) {
+      await runStatement(session, chunk, columns, statement);
+    }
+  };
+}
+
+/**
+ * Writes like `writeInChunks`, but finds the row that the database refuses: a chunk that fails is undone to its
+ * savepoint and halved until one row is left. For the second run after a failure, which is rolled back anyway; throws
+ * `import-failed` naming the entity.
+ */
+export function writeAndLocate(session: Session, names: Names): WriteRows {
+  return async (type, rows, columns, statement) => {
+    for (const chunk of chunks(rows, columns)) await locate(session, names, type, chunk, columns, statement);
+  };
+}
+
+async function locate(
+  session: Session,
+  names: Names,
+  type: EntityType,
+  rows: readonly WrittenRow[],
+  columns: readonly TypedColumn[],
+  statement: string,
+): Promise<void> {
+  try {
+    await session.savepoint(() => runStatement(session, rows, columns, statement));
+  } catch (error) {
+    if (!isSiteferryError(error, 'database-refused')) throw error;
+    const [only] = rows;
+    if (rows.length === 1 && only) throw rowFailure(error, names, type, only);
+    const middle = Math.ceil(rows.length / 2);
+    await locate(session, names, type, rows.slice(0, middle), columns, statement);
+    await locate(session, names, type, rows.slice(middle), columns, statement);
+  }
+}
+
+function rowFailure(
+  error: SiteferryError<'database-refused'>,
+  names: Names,
+  type: EntityType,
+  { entity, row }: WrittenRow,
+): SiteferryError {
+  const { reason, column } = error.data;
+  const value = type.columns.some((candidate) => candidate.name === column && !candidate.secret)
+    ? row[column]
+    : undefined;
+  return new SiteferryError(
+    'import-failed',
+    {
+      type: type.name,
+      path: names.path(type, entity.row),
+      table: `dbo.${type.table}`,
+      column,
+      value: value === undefined || value === null ? '' : String(value).slice(0, 200),
+      reason,
+    },
+    { cause: error },
+  );
+}
+
+async function runStatement(
+  session: Session,
+  rows: readonly WrittenRow[],
+  columns: readonly TypedColumn[],
+  statement: string,
+): Promise<void> {
+  await session.query(statement, [
+    session.dialect.encodeRows(
+      columns,
+      rows.map(({ row }) => row),
+    ),
+  ]);
+}
+
+function* chunks(
+  rows: readonly WrittenRow[],
+  columns: readonly TypedColumn[],
+): Generator<readonly WrittenRow[]> {
+  let start = 0;
+  let size = 0;
+  for (const [index, { row }] of rows.entries()) {
+    const length = columns.reduce(
+      (sum, { name }) => sum + name.length + String(row[name] ?? '').length + 6,
+      0,
+    );
+    const full = index - start >= ROWS_PER_STATEMENT || size + length > CHARACTERS_PER_STATEMENT;
+    if (full && index > start) {
+      yield rows.slice(start, index);
+      start = index;
+      size = 0;
+    }
+    size += length;
+  }
+  if (start < rows.length) yield rows.slice(start);
+}

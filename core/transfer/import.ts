@@ -1,0 +1,232 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
+import { CATEGORY } from '#core/catalog/entity-type.ts';
+import type { Balance, ImportInput, ImportResult, Plan } from '#core/contract/transfer.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import { makeBalance } from './apply/balance.ts';
+import { writeAndLocate, writeInChunks } from './apply/chunks.ts';
+import { createImportLog, type ImportLog } from './apply/log.ts';
+import { renewGuids, type WriteRows, writePlan } from './apply/write.ts';
+import type { ArchiveLimits, ReadArchive } from './archive/content.ts';
+import { readArchive } from './archive/read.ts';
+import { denormalizeAfterImport } from './denormalize.ts';
+import { createNames } from './names.ts';
+import { type BuiltPlan, buildPlan, type PlanRequest } from './plan/build.ts';
+import { changedItems, hashPlan } from './plan/report.ts';
+
+export interface ImportContext {
+  site: Site;
+  report: ReportProgress;
+  now: () => Date;
+}
+
+type Input = Omit<ImportInput, 'site'> & { limits?: Partial<ArchiveLimits> };
+
+/** What one transaction of an import gives. */
+interface Applied {
+  built: BuiltPlan;
+  balance: Record<string, Balance>;
+}
+
+/**
+ * Imports an archive in one transaction (design, section 5 "Apply"): takes the site's import lock, makes the plan from
+ * the receiver as it is inside the transaction, holds it against the reviewed plan where there is one, writes, and
+ * commits. Any error leaves every table as it was. `Log.txt` is always written, `Error.txt` on errors.
+ *
+ * Errors: `conflicts`, `plan-elsewhere`, `plan-stale`, `plan-invalid` and `import-running` before anything is written;
+ * `import-failed` after a rollback; those of the archive and of the connection.
+ */
+export async function importConfiguration(
+  context: ImportContext,
+  input: Input,
+  signal?: AbortSignal,
+): Promise<ImportResult> {
+  await requireWritable(input.logDir);
+  const log = createImportLog(context.site, input, context.now);
+  try {
+    const result = await runImport(context, input, log, signal);
+    return { ...result, result: { ...result.result, ...(await log.write()) } };
+  } catch (error) {
+    log.error(error);
+    await log.write();
+    throw error;
+  }
+}
+
+/** A log that cannot be written is found before the import, not after it. */
+async function requireWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    throw new SiteferryError(
+      'file-unwritable',
+      { file: folder, reason: 'the log folder cannot be used' },
+      { cause },
+    );
+  }
+}
+
+async function runImport(
+  context: ImportContext,
+  input: Input,
+  log: ImportLog,
+  signal: AbortSignal | undefined,
+): Promise<Omit<ImportResult, 'result'> & { result: Omit<ImportResult['result'], 'log' | 'error'> }> {
+  const { site, report } = context;
+  const archive = await readArchive(input.archive, {
+    catalog: site.catalog,
+    report,
+    ...(input.limits ? { limits: input.limits } : {}),
+    ...(signal ? { signal } : {}),
+  });
+  const reviewed = input.plan;
+  if (reviewed) requireSameSides(reviewed, site, archive, input);
+  const request: PlanRequest = {
+    archive,
+    options: input.options,
+    decisions: input.decisions.length > 0 ? input.decisions : (reviewed?.decisions ?? []),
+    onConflict: reviewed?.onConflict ?? input.onConflict,
+  };
+  const { built, balance } = await applyInTransaction(context, input, request, log, signal);
+  log.balance(balance);
+  log.line(input.dryRun ? 'Dry run: rolled back, nothing was written.' : 'Committed.');
+  const warnings = [...built.warnings];
+  let denormalized: string[] = [];
+  if (input.options.withDenormalization && !input.dryRun) {
+    const outcome = await denormalizeAfterImport({ site, report }, importedCategories(built));
+    denormalized = outcome.rebuilt;
+    warnings.push(...outcome.warnings);
+    log.warnings(outcome.warnings);
+    for (const object of denormalized) log.line(`Rebuilt ${object}.`);
+    for (const error of outcome.errors) log.error(error);
+  }
+  return { plan: built.plan, warnings, result: { committed: !input.dryRun, balance, denormalized } };
+}
+
+/** A plan belongs to one receiver, one archive and one set of options, and must be as it was made. */
+function requireSameSides(plan: Plan, site: Site, archive: ReadArchive, input: Input): void {
+  if (hashPlan(plan) !== plan.hash) {
+    throw new SiteferryError('plan-invalid', {
+      file: 'the plan',
+      reason: 'it was changed after it was made',
+    });
+  }
+  if (plan.receiver !== site.id) throw new SiteferryError('plan-elsewhere', { what: 'site' });
+  if (plan.archive !== archive.hash) throw new SiteferryError('plan-elsewhere', { what: 'archive' });
+  const options = Object.keys(plan.options) as (keyof Plan['options'])[];
+  if (options.some((name) => plan.options[name] !== input.options[name])) {
+    throw new SiteferryError('plan-elsewhere', { what: 'options' });
+  }
+}
+
+/** How a run writes rows: in large statements, or looking for the row that is refused. */
+type MakeWriter = (session: Session, built: BuiltPlan) => WriteRows;
+
+/** Thrown inside the transaction of a dry run to undo it; never leaves this file. */
+class RollBack extends Error {
+  readonly applied: Applied;
+  constructor(applied: Applied) {
+    super('dry run');
+    this.applied = applied;
+  }
+}
+
+async function applyInTransaction(
+  context: ImportContext,
+  input: Input,
+  request: PlanRequest,
+  log: ImportLog,
+  signal: AbortSignal | undefined,
+): Promise<Applied> {
+  const { site, report } = context;
+  const run = (write: MakeWriter, outcome: 'commit' | 'roll-back', shown: ImportLog | undefined) =>
+    site.write(async (session) => {
+      const applied = await applyOnce(session, context, input, request, write, { log: shown, signal });
+      if (outcome === 'roll-back') throw new RollBack(applied);
+      return applied;
+    }, signal);
+  try {
+    return await run((session) => writeInChunks(session), input.dryRun ? 'roll-back' : 'commit', log);
+  } catch (error) {
+    if (error instanceof RollBack) return error.applied;
+    if (!isSiteferryError(error, 'database-refused')) throw error;
+    report({ stage: 'diagnosing', done: 0 });
+    await findRefusedRow(site, (write) => run(write, 'roll-back', undefined));
+    throw wholeFailure(error);
+  }
+}
+
+/** The same work once more, rolled back, to name the entity that the database refuses. */
+async function findRefusedRow(site: Site, run: (write: MakeWriter) => Promise<Applied>): Promise<void> {
+  try {
+    await run((session, built) => {
+      const rows = new Map(
+        Array.from(built.entities, ([type, list]) => [
+          type,
+          new Map(list.map((entity) => [entity.sourceId, entity.row])),
+        ]),
+      );
+      return writeAndLocate(session, createNames(site.catalog, rows));
+    });
+  } catch (error) {
+    // Only a located row is news; that this run fails in another way than the first must not hide the first.
+    if (isSiteferryError(error, 'import-failed')) throw error;
+  }
+}
+
+function wholeFailure(error: SiteferryError<'database-refused'>): SiteferryError {
+  const { reason, table, column } = error.data;
+  return new SiteferryError(
+    'import-failed',
+    { type: 'import', path: 'The import', table, column, value: '', reason },
+    { cause: error },
+  );
+}
+
+async function applyOnce(
+  session: Session,
+  context: ImportContext,
+  input: Input,
+  request: PlanRequest,
+  write: MakeWriter,
+  run: { log: ImportLog | undefined; signal: AbortSignal | undefined },
+): Promise<Applied> {
+  const { site, report } = context;
+  const [lock] = await session.query<{ taken: number }>(session.dialect.takeImportLock);
+  if (lock?.taken !== 1) throw new SiteferryError('import-running', { site: site.label });
+  const signal = run.signal ? { signal: run.signal } : {};
+  const built = await buildPlan(session, site, request, { locking: 'lock', report, ...signal });
+  run.log?.warnings(built.warnings);
+  run.log?.plan(built.plan);
+  if (input.plan) requireUnchanged(input.plan, built.plan);
+  requireDecided(built.plan);
+  if (input.options.importAsNewData) renewGuids(built.entities);
+  await writePlan(session, site, built.entities, { write: write(session, built), report, ...signal });
+  return { built, balance: makeBalance(request.archive, built) };
+}
+
+function requireUnchanged(reviewed: Plan, current: Plan): void {
+  if (reviewed.hash === current.hash) return;
+  const changed = changedItems(reviewed, current);
+  throw new SiteferryError('plan-stale', { changed: changed.slice(0, 20), count: changed.length });
+}
+
+function requireDecided(plan: Plan): void {
+  const undecided = plan.items.filter((item) => item.status === 'Conflict' && item.skipped === undefined);
+  const [first] = undecided;
+  if (!first) return;
+  throw new SiteferryError('conflicts', {
+    count: undecided.length,
+    first: `${first.path} (${first.type}): ${first.conflict?.code ?? 'conflict'}`,
+  });
+}
+
+/** Receiver ids of the categories that the import brought or touched. */
+function importedCategories(built: BuiltPlan): number[] {
+  return (built.entities.get(CATEGORY) ?? []).flatMap((entity) => {
+    const id = entity.match?.id ?? entity.receiverId;
+    return entity.skipped === undefined && id !== undefined ? [id] : [];
+  });
+}

@@ -1,0 +1,134 @@
+import type { Catalog, ReferenceColumn } from '#core/catalog/catalog.ts';
+import { CATEGORY, type EntityType, type Row } from '#core/catalog/entity-type.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import { rowsById } from './rows.ts';
+
+/** Rows by entity type and id: what names are made from. */
+export type RowIndex = ReadonlyMap<string, ReadonlyMap<number, Row>>;
+
+/** Names entities to a person. */
+export interface Names {
+  /** The entity alone, e.g. `Draft → Approved`. */
+  label(type: EntityType, row: Row): string;
+  /** With its owners before it, e.g. `Sales / Contracts / Draft → Approved`. */
+  path(type: EntityType, row: Row): string;
+}
+
+const PATH_SEPARATOR = ' / ';
+const LABEL_SEPARATOR = ' → ';
+
+/**
+ * The reference to the owner under which a type stands in the tree: its most specific owner, so an item of an
+ * actions pack stands under the pack although it belongs to the category too.
+ */
+export function ownerColumn(catalog: Catalog, type: EntityType): ReferenceColumn | undefined {
+  const owners = catalog.references(type).filter((column) => column.references.owning);
+  return owners.find((column) => column.references.type !== CATEGORY) ?? owners[0];
+}
+
+/**
+ * Names from rows that are at hand. `outside` gives the label of a row that is not among them; without one the
+ * name falls back to the type and id, never to nothing.
+ */
+export function createNames(
+  catalog: Catalog,
+  rows: RowIndex,
+  outside: (type: string, id: number) => string | undefined = () => undefined,
+): Names {
+  const labels = new Map<Row, string>();
+  const paths = new Map<Row, string>();
+  const owners = new Map(catalog.types.map((type) => [type.name, ownerColumn(catalog, type)]));
+
+  function label(type: EntityType, row: Row): string {
+    const known = labels.get(row);
+    if (known !== undefined) return known;
+    // A label that leads back to itself ends here instead of running forever.
+    labels.set(row, `${type.name} ${row[type.id]}`);
+    const parts = type.label.flatMap((name) => {
+      const value = row[name];
+      if (value === null || value === undefined || value === '') return [];
+      const target = type.columns.find((column) => column.name === name)?.references?.type;
+      return target === undefined ? [String(value)] : [labelOf(target, Number(value))];
+    });
+    const made = parts.length > 0 ? parts.join(LABEL_SEPARATOR) : `${type.name} ${row[type.id]}`;
+    labels.set(row, made);
+    return made;
+  }
+
+  function labelOf(typeName: string, id: number): string {
+    const row = rows.get(typeName)?.get(id);
+    if (row) return label(catalog.get(typeName), row);
+    return outside(typeName, id) ?? `${typeName} ${id}`;
+  }
+
+  function path(type: EntityType, row: Row): string {
+    const known = paths.get(row);
+    if (known !== undefined) return known;
+    const own = label(type, row);
+    const owner = owners.get(type.name);
+    const ownerId = owner ? row[owner.name] : undefined;
+    const made =
+      owner && typeof ownerId === 'number'
+        ? ownerPath(owner.references.type, ownerId) + PATH_SEPARATOR + own
+        : own;
+    paths.set(row, made);
+    return made;
+  }
+
+  function ownerPath(typeName: string, id: number): string {
+    const row = rows.get(typeName)?.get(id);
+    return row ? path(catalog.get(typeName), row) : labelOf(typeName, id);
+  }
+
+  return { label, path };
+}
+
+/**
+ * Adds to `rows` what their names need: the rows that labels refer to, and with `owners` the owners up to the
+ * section. One statement per type and step of the chain.
+ */
+export async function loadNamedRows(
+  session: Session,
+  site: Site,
+  rows: Map<string, Map<number, Row>>,
+  owners: 'owners' | 'labels',
+): Promise<void> {
+  let fresh: [EntityType, Row][] = [...rows].flatMap(([name, byId]) =>
+    Array.from(byId.values(), (row): [EntityType, Row] => [site.catalog.get(name), row]),
+  );
+  while (fresh.length > 0) {
+    const wanted = new Map<string, Set<number>>();
+    for (const [type, row] of fresh) {
+      for (const column of namingColumns(site.catalog, type, owners)) {
+        const id = row[column.name];
+        if (typeof id !== 'number' || rows.get(column.references.type)?.has(id)) continue;
+        const ids = wanted.get(column.references.type);
+        if (ids) ids.add(id);
+        else wanted.set(column.references.type, new Set([id]));
+      }
+    }
+    fresh = [];
+    for (const [name, ids] of wanted) {
+      const available = site.available(site.catalog.get(name));
+      if ('off' in available) continue;
+      for (const row of await rowsById(session, available, ids)) {
+        indexRow(rows, available.type, row);
+        fresh.push([available.type, row]);
+      }
+    }
+  }
+}
+
+function namingColumns(catalog: Catalog, type: EntityType, owners: 'owners' | 'labels'): ReferenceColumn[] {
+  const inLabel = catalog.references(type).filter((column) => type.label.includes(column.name));
+  const owner = owners === 'owners' ? ownerColumn(catalog, type) : undefined;
+  return owner && !inLabel.includes(owner) ? [...inLabel, owner] : inLabel;
+}
+
+/** Puts a row into an index. */
+export function indexRow(rows: Map<string, Map<number, Row>>, type: EntityType, row: Row): void {
+  const id = Number(row[type.id]);
+  const byId = rows.get(type.name);
+  if (byId) byId.set(id, row);
+  else rows.set(type.name, new Map([[id, row]]));
+}

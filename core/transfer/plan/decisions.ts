@@ -1,0 +1,38 @@
+import type { ConflictCode, Decision, DecisionKind } from '#core/contract/transfer.ts';
+import { entityKey, type PlanEntity } from './entity.ts';
+
+/** A person's answers to conflicts. */
+export interface DecisionBook {
+  /** The answer for this conflict of this entity, when it is one of the `allowed`. */
+  find(
+    entity: PlanEntity,
+    conflict: ConflictCode,
+    allowed: readonly DecisionKind[],
+  ): DecisionKind | undefined;
+  /** The name given with a `rename`. */
+  nameFor(entity: PlanEntity): string | undefined;
+}
+
+/** A decision for one entity comes before one for all conflicts of a kind. */
+export function createDecisionBook(decisions: readonly Decision[]): DecisionBook {
+  const single = new Map<string, Exclude<Decision, { all: ConflictCode }>[]>();
+  const all = new Map<ConflictCode, DecisionKind[]>();
+  for (const entry of decisions) {
+    if ('all' in entry) {
+      all.set(entry.all, [...(all.get(entry.all) ?? []), entry.decision]);
+    } else {
+      const key = entityKey(entry.type, entry.guid.toLowerCase());
+      single.set(key, [...(single.get(key) ?? []), entry]);
+    }
+  }
+  const ofEntity = (entity: PlanEntity) => single.get(entityKey(entity.type.name, entity.guid)) ?? [];
+  return {
+    find(entity, conflict, allowed) {
+      const own = ofEntity(entity)
+        .filter((entry) => entry.conflict === undefined || entry.conflict === conflict)
+        .map((entry) => entry.decision);
+      return [...own, ...(all.get(conflict) ?? [])].find((kind) => allowed.includes(kind));
+    },
+    nameFor: (entity) => ofEntity(entity).find((entry) => entry.name !== undefined)?.name,
+  };
+}

@@ -1,0 +1,57 @@
+import type { EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { ImportOptions, Warning } from '#core/contract/transfer.ts';
+import type { Site } from '#core/site/site.ts';
+import type { ReadArchive } from '../archive/content.ts';
+
+/** The entity type of resolutions, which come only with a signature that uses them unless the option says otherwise. */
+const RESOLUTIONS = 'resolutions';
+
+export interface ImportedRows {
+  rows: Map<string, readonly Row[]>;
+  /** Rows that are not planned at all, by type name; they count as skipped. */
+  leftOut: Map<string, number>;
+  warnings: Warning[];
+}
+
+/** The rows of an archive that this import deals with, in the order in which types are applied. */
+export function importedRows(site: Site, archive: ReadArchive, options: ImportOptions): ImportedRows {
+  const result: ImportedRows = { rows: new Map(), leftOut: new Map(), warnings: [] };
+  for (const type of site.catalog.applyOrder) {
+    const rows = archive.rows.get(type.name) ?? [];
+    if (rows.length === 0) continue;
+    const available = site.available(type);
+    if ('off' in available) {
+      leaveOut(result, type, rows.length, 'type-off', `the receiver cannot take them: ${available.off}`);
+    } else if (type.name === RESOLUTIONS && !options.includeAllResolutions) {
+      const used = usedIds(site, archive, type);
+      const kept = rows.filter((row) => used.has(Number(row[type.id])));
+      if (kept.length > 0) result.rows.set(type.name, kept);
+      const unused = rows.length - kept.length;
+      if (unused > 0) {
+        leaveOut(result, type, unused, 'resolution-unused', 'no imported signature uses them');
+      }
+    } else {
+      result.rows.set(type.name, rows);
+    }
+  }
+  return result;
+}
+
+function leaveOut(result: ImportedRows, type: EntityType, count: number, code: string, why: string): void {
+  result.leftOut.set(type.name, count);
+  result.warnings.push({ code, message: `${count} ${type.name} left out: ${why}.` });
+}
+
+/** Ids of a type that some row of the archive refers to. */
+function usedIds(site: Site, archive: ReadArchive, target: EntityType): Set<number> {
+  const used = new Set<number>();
+  for (const [typeName, rows] of archive.rows) {
+    const columns = site.catalog
+      .references(site.catalog.get(typeName))
+      .filter((column) => column.references.type === target.name);
+    for (const { name } of columns) {
+      for (const row of rows) if (typeof row[name] === 'number') used.add(row[name]);
+    }
+  }
+  return used;
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Plan, PlanItem, Status, StatusCounts } from '#core/contract/transfer.ts';
+import { entityKey, isUndecided, type PlanEntity } from './entity.ts';
+import type { PlanState } from './state.ts';
+
+/** The status of an entity (spec, "Import preview statuses"). */
+export function statusOf(entity: PlanEntity): Status {
+  if (entity.skipped !== undefined || isUndecided(entity)) return 'Conflict';
+  if (entity.stub) return 'AutoCreate';
+  if (!entity.match) return 'Add';
+  return entity.changes.length > 0 ? 'Update' : 'NoChanges';
+}
+
+/** The plan as it is shown, saved and compared: items in catalog order and by the source's id. */
+export function describePlan(state: PlanState, decisions: Plan['decisions']): Plan {
+  const items: PlanItem[] = [];
+  const byType: Record<string, StatusCounts> = {};
+  const counts = emptyCounts();
+  for (const type of state.site.catalog.types) {
+    const entities = state.entities.get(type.name);
+    if (!entities || entities.length === 0) continue;
+    const ofType = emptyCounts();
+    byType[type.name] = ofType;
+    for (const entity of entities.toSorted((a, b) => a.sourceId - b.sourceId)) {
+      const item = describeEntity(state, entity);
+      items.push(item);
+      ofType[item.status] += 1;
+      counts[item.status] += 1;
+    }
+  }
+  const made = {
+    receiver: state.site.id,
+    archive: state.archive.hash,
+    options: state.options,
+    decisions,
+    onConflict: state.onConflict,
+    counts,
+    byType,
+    items,
+  };
+  return { hash: hashPlan(made), ...made };
+}
+
+function describeEntity(state: PlanState, entity: PlanEntity): PlanItem {
+  const status = statusOf(entity);
+  return {
+    type: entity.type.name,
+    guid: entity.guid,
+    path: state.names.path(entity.type, entity.row),
+    status,
+    ...(entity.conflict ? { conflict: entity.conflict } : {}),
+    ...(status === 'Update' ? { changes: entity.changes } : {}),
+    ...(entity.skipped === undefined ? {} : { skipped: entity.skipped }),
+  };
+}
+
+function emptyCounts(): StatusCounts {
+  return { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0 };
+}
+
+/** SHA-256 over everything that a plan says: what was made for the same sides and says the same has the same hash. */
+export function hashPlan(plan: Omit<Plan, 'hash'>): string {
+  const { receiver, archive, options, items } = plan;
+  return createHash('sha256').update(JSON.stringify({ receiver, archive, options, items })).digest('hex');
+}
+
+/**
+ * Paths of the entities about which two plans for the same sides differ. An item states what the import found on the
+ * receiver (the status, and the receiver's value of every column that differs), so equal items mean an unchanged row.
+ */
+export function changedItems(reviewed: Plan, current: Plan): string[] {
+  const before = new Map(reviewed.items.map((item) => [entityKey(item.type, item.guid), item]));
+  const changed: string[] = [];
+  for (const item of current.items) {
+    const key = entityKey(item.type, item.guid);
+    if (JSON.stringify(before.get(key)) !== JSON.stringify(item)) changed.push(`${item.path} (${item.type})`);
+    before.delete(key);
+  }
+  return [...changed, ...Array.from(before.values(), (item) => `${item.path} (${item.type})`)];
+}

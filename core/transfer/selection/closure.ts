@@ -1,0 +1,212 @@
+import { throwIfCancelled } from '#core/base/cancel.ts';
+import { SiteferryError } from '#core/base/errors.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
+import type { ReferenceColumn } from '#core/catalog/catalog.ts';
+import { CATEGORY, CATEGORY_COLUMN, type EntityType, type Row, SECTION } from '#core/catalog/entity-type.ts';
+import type { ExportSelection } from '#core/contract/transfer.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import { allRows, rowsByGuid, rowsById, rowsWhere } from '../rows.ts';
+import { expandSections, selectionMode } from './mode.ts';
+import { requireType } from './resolve.ts';
+
+/** An entity of a selection, and what brought it: nothing for one that a person chose. */
+export interface Selected {
+  type: EntityType;
+  row: Row;
+  relation: 'chosen' | 'child' | 'reference';
+  from?: Selected;
+  column?: string;
+}
+
+/** Everything that an export takes: entity type -> source id -> entity. */
+export type Selection = Map<string, Map<number, Selected>>;
+
+/** How far to go on from an entity that has been reached. */
+interface Reach {
+  children: boolean;
+  references: boolean;
+}
+
+/**
+ * Loads the chosen nodes and all that comes along with them (design, section 5 "Selection"):
+ * - a full node brings its child entities and everything that it and they refer to;
+ * - what is referred to brings what it refers to in turn, and its own parts (the options of a parameter, the blocks
+ *   of a portal), but a section or category that is only referred to comes alone;
+ * - a partial node comes alone.
+ *
+ * Works in rounds of one statement per entity type, so the number of statements depends on the catalog's depth and
+ * not on the number of entities.
+ */
+export async function loadSelection(
+  session: Session,
+  site: Site,
+  selection: ExportSelection,
+  report: ReportProgress,
+  signal?: AbortSignal,
+): Promise<Selection> {
+  if (selection === 'all') return await loadEverything(session, site, report, signal);
+  const closure = createClosure(site);
+  const nodes = await expandSections(session, site, selection);
+  for (const [typeName, ofType] of Map.groupBy(nodes, (node) => node.type)) {
+    const available = requireType(site, typeName);
+    const rows = await rowsByGuid(
+      session,
+      available,
+      ofType.map((node) => node.guid),
+    );
+    const byGuid = new Map(rows.map((row) => [String(row[available.type.guid]), row]));
+    for (const { guid, includeSubcat } of ofType) {
+      const row = byGuid.get(guid);
+      if (!row) throw new SiteferryError('node-not-found', { type: typeName, node: guid });
+      const full = selectionMode(includeSubcat) === 'full';
+      closure.add({ type: available.type, row, relation: 'chosen' }, { children: full, references: full });
+    }
+  }
+  while (closure.pending()) {
+    throwIfCancelled(signal);
+    await loadRound(session, site, closure, report);
+  }
+  return closure.selection;
+}
+
+async function loadEverything(
+  session: Session,
+  site: Site,
+  report: ReportProgress,
+  signal?: AbortSignal,
+): Promise<Selection> {
+  const selection: Selection = new Map();
+  let done = 0;
+  for (const type of site.catalog.types) {
+    throwIfCancelled(signal);
+    const available = site.available(type);
+    if ('off' in available) continue;
+    const entities = new Map<number, Selected>();
+    for (const row of await allRows(session, available)) {
+      entities.set(Number(row[type.id]), { type, row, relation: 'chosen' });
+    }
+    if (entities.size > 0) selection.set(type.name, entities);
+    done += entities.size;
+    report({ stage: 'reading', subject: type.name, done, unit: 'entities' });
+  }
+  return selection;
+}
+
+interface Closure {
+  readonly selection: Selection;
+  add(entity: Selected, reach: Reach): void;
+  pending(): boolean;
+  /** Takes what is to be loaded next: rows by id, and children by owner. */
+  takeRound(): {
+    references: Map<string, Map<number, { from: Selected; column: string }>>;
+    children: { type: EntityType; column: ReferenceColumn; owners: Map<number, Selected> }[];
+  };
+}
+
+function createClosure(site: Site): Closure {
+  const { catalog } = site;
+  const selection: Selection = new Map();
+  const expanded = new Set<Selected>();
+  let references = new Map<string, Map<number, { from: Selected; column: string }>>();
+  let children = new Map<
+    string,
+    { type: EntityType; column: ReferenceColumn; owners: Map<number, Selected> }
+  >();
+
+  function wantReferences(entity: Selected): void {
+    for (const column of catalog.references(entity.type)) {
+      const id = entity.row[column.name];
+      const target = column.references.type;
+      if (typeof id !== 'number' || selection.get(target)?.has(id)) continue;
+      const wanted = references.get(target) ?? new Map();
+      references.set(target, wanted);
+      if (!wanted.has(id)) wanted.set(id, { from: entity, column: column.name });
+    }
+  }
+
+  function wantChildren(entity: Selected): void {
+    for (const { type, column } of catalog.children(entity.type)) {
+      if (!bringsChildren(entity, type)) continue;
+      const key = `${type.name}.${column.name}`;
+      const wanted = children.get(key) ?? { type, column, owners: new Map<number, Selected>() };
+      children.set(key, wanted);
+      wanted.owners.set(Number(entity.row[entity.type.id]), entity);
+    }
+  }
+
+  function add(entity: Selected, reach: Reach): void {
+    const byId = selection.get(entity.type.name) ?? new Map<number, Selected>();
+    selection.set(entity.type.name, byId);
+    const id = Number(entity.row[entity.type.id]);
+    const known = byId.get(id);
+    const current = known ?? entity;
+    if (!known) byId.set(id, entity);
+    if (!known && reach.references) wantReferences(entity);
+    if (reach.children && !expanded.has(current)) {
+      expanded.add(current);
+      wantChildren(current);
+    }
+  }
+
+  return {
+    selection,
+    add,
+    pending: () => references.size > 0 || children.size > 0,
+    takeRound() {
+      const round = { references, children: [...children.values()] };
+      references = new Map();
+      children = new Map();
+      return round;
+    },
+  };
+}
+
+/** Categories of a full section are named explicitly; what a full category owns is loaded by the category itself. */
+function bringsChildren(owner: Selected, child: EntityType): boolean {
+  if (owner.type.name === SECTION && child.name === CATEGORY) return false;
+  const cameWithCategory = owner.relation === 'child' && owner.column === CATEGORY_COLUMN;
+  return !(cameWithCategory && child.scope === 'category');
+}
+
+async function loadRound(
+  session: Session,
+  site: Site,
+  closure: Closure,
+  report: ReportProgress,
+): Promise<void> {
+  const round = closure.takeRound();
+  for (const [typeName, wanted] of round.references) {
+    const available = site.available(site.catalog.get(typeName));
+    if ('off' in available) continue;
+    const { type } = available;
+    for (const row of await rowsById(session, available, wanted.keys())) {
+      const origin = wanted.get(Number(row[type.id]));
+      if (!origin) continue;
+      const comesAlone = type.scope === 'section' || type.name === CATEGORY;
+      closure.add(
+        { type, row, relation: 'reference', from: origin.from, column: origin.column },
+        { children: !comesAlone, references: true },
+      );
+    }
+  }
+  for (const { type, column, owners } of round.children) {
+    const available = site.available(type);
+    if ('off' in available) continue;
+    for (const row of await rowsWhere(
+      session,
+      available,
+      { name: column.name, type: 'int' },
+      owners.keys(),
+    )) {
+      const from = owners.get(Number(row[column.name]));
+      if (!from) continue;
+      closure.add(
+        { type, row, relation: 'child', from, column: column.name },
+        { children: true, references: true },
+      );
+    }
+  }
+  let done = 0;
+  for (const byId of closure.selection.values()) done += byId.size;
+  report({ stage: 'reading', done, unit: 'entities' });
+}

@@ -1,0 +1,63 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { EntityKey } from '#core/contract/transfer.ts';
+import type { AvailableType, Site } from '#core/site/site.ts';
+import { type Identity, identities } from '../rows.ts';
+
+/** An id or a Guid as a person types it; braces and case do not matter. */
+function parseNode(node: string): { by: 'id'; value: number } | { by: 'guid'; value: string } | undefined {
+  const text = node
+    .trim()
+    .toLowerCase()
+    .replace(/^\{(.*)\}$/, '$1');
+  if (/^\d{1,10}$/.test(text) && Number(text) <= 0x7fffffff) return { by: 'id', value: Number(text) };
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) return { by: 'guid', value: text };
+  return undefined;
+}
+
+/** The type as the site has it; throws `node-not-found` for one that is unknown or missing on the site. */
+export function requireType(site: Site, name: string): AvailableType {
+  const type = site.catalog.find(name);
+  if (!type) throw new SiteferryError('node-not-found', { type: 'entity type', node: name });
+  const available = site.available(type);
+  if ('off' in available) throw new SiteferryError('node-not-found', { type: name, node: available.off });
+  return available;
+}
+
+/**
+ * Finds entities by id or Guid. Each must exist: an unknown one is `node-not-found`, so that a slip of the hand never
+ * makes a smaller export.
+ */
+export async function resolveNodes(
+  site: Site,
+  nodes: readonly { type: string; node: string }[],
+): Promise<EntityKey[]> {
+  return await site.read(async (session) => {
+    const requests = nodes.map(({ type, node }) => {
+      const available = requireType(site, type);
+      const parsed = parseNode(node);
+      if (!parsed) throw new SiteferryError('node-not-found', { type, node });
+      return { available, parsed, type, node };
+    });
+    const found = new Map<string, Identity[]>();
+    for (const by of ['id', 'guid'] as const) {
+      const ofKind = requests.filter((request) => request.parsed.by === by);
+      const byType = Map.groupBy(ofKind, (request) => request.type);
+      const result = await identities(
+        session,
+        Array.from(byType.values(), (group) => ({
+          available: (group[0] as (typeof group)[number]).available,
+          by,
+          values: group.map((request) => request.parsed.value) as number[] | string[],
+        })),
+      );
+      for (const [type, list] of result) found.set(type, [...(found.get(type) ?? []), ...list]);
+    }
+    return requests.map(({ type, node, parsed }) => {
+      const match = found
+        .get(type)
+        ?.find((identity) => (parsed.by === 'id' ? identity.id : identity.guid) === parsed.value);
+      if (!match) throw new SiteferryError('node-not-found', { type, node });
+      return { type, guid: match.guid };
+    });
+  });
+}
