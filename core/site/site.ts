@@ -28,7 +28,7 @@ export interface AvailableType {
 }
 
 export interface SiteWarning {
-  code: 'table-missing' | 'column-missing';
+  code: 'table-missing' | 'column-missing' | 'column-unknown';
   message: string;
 }
 

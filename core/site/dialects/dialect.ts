@@ -40,6 +40,8 @@ export interface Dialect {
    * at once.
    */
   readonly takeImportLock: string;
+  /** Condition that this user may do `action` with the table of schema `dbo` whose name the expression gives. */
+  hasTableRight(name: string, action: 'SELECT' | 'INSERT' | 'UPDATE'): string;
   /** `query` limited to `count` rows (parameter-free, ordered query without its own limit). */
   limit(query: string, count: number): string;
   /** Column type in DDL. */

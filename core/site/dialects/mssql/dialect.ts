@@ -20,6 +20,8 @@ export const mssqlDialect: Dialect = {
     "EXEC @taken = sp_getapplock @Resource = N'siteferry-import', @LockMode = N'Exclusive', " +
     "@LockOwner = N'Transaction', @LockTimeout = 0; " +
     'SELECT CASE WHEN @taken >= 0 THEN 1 ELSE 0 END AS [taken]',
+  hasTableRight: (name, action) =>
+    `HAS_PERMS_BY_NAME(N'[dbo].' + QUOTENAME(${name}), N'OBJECT', N'${action}') = 1`,
   limit: (query, count) => `${query} OFFSET 0 ROWS FETCH NEXT ${count} ROWS ONLY`,
   columnType,
   identityType: 'int IDENTITY(1,1)',

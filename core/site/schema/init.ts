@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { SiteferryError } from '#core/base/errors.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Connection, Session } from '../site.ts';
+import { catalogTables } from './catalog-tables.ts';
+import { createTables } from './ddl.ts';
+import { fixedTables } from './fixed/index.ts';
+import { accessFunctions } from './functions.ts';
+
+/** Version of the product whose schema the reference schema follows. */
+export const PRODUCT_VERSION = '2.268.400';
+
+/** Statements that go to the server in one text: few round trips, and no text that grows without bound. */
+const STATEMENTS_PER_BATCH = 40;
+
+/**
+ * Makes an empty database into a site (design, section 3): all tables of the reference schema, the access functions
+ * and the site's own id, in one transaction.
+ *
+ * Errors: `database-not-empty` for a database with any table or view, `no-right`, and those of the connection.
+ */
+export async function initSite(
+  connection: Connection,
+  catalog: Catalog,
+  signal?: AbortSignal,
+): Promise<{ siteId: string; tables: number }> {
+  const tables = [...catalogTables(catalog), ...fixedTables];
+  const siteId = randomUUID();
+  await connection.write(async (session) => {
+    await requireEmpty(session, connection.label);
+    await createSchema(session);
+    const statements = createTables(session.dialect, tables);
+    for (let start = 0; start < statements.length; start += STATEMENTS_PER_BATCH) {
+      await session.query(statements.slice(start, start + STATEMENTS_PER_BATCH).join(';\n'));
+    }
+    for (const statement of accessFunctions(session.dialect)) await session.query(statement);
+    await nameSite(session, siteId);
+  }, signal);
+  return { siteId, tables: tables.length };
+}
+
+async function requireEmpty(session: Session, label: string): Promise<void> {
+  const q = (name: string) => session.dialect.identifier(name);
+  const found = await session.query<{ schema: string; name: string }>(
+    `SELECT TABLE_SCHEMA AS ${q('schema')}, TABLE_NAME AS ${q('name')} FROM INFORMATION_SCHEMA.TABLES ` +
+      "WHERE TABLE_SCHEMA NOT IN ('pg_catalog', 'information_schema', 'INFORMATION_SCHEMA', 'sys') ORDER BY 1, 2",
+  );
+  const [first] = found;
+  if (!first) return;
+  const more = found.length > 1 ? ` and ${found.length - 1} more` : '';
+  throw new SiteferryError('database-not-empty', {
+    site: label,
+    found: `${first.schema}.${first.name}${more}`,
+  });
+}
+
+async function createSchema(session: Session): Promise<void> {
+  const [known] = await session.query(
+    "SELECT 1 AS found FROM INFORMATION_SCHEMA.SCHEMATA WHERE SCHEMA_NAME = 'dbo'",
+  );
+  if (!known) await session.query('CREATE SCHEMA dbo');
+}
+
+async function nameSite(session: Session, siteId: string): Promise<void> {
+  const { dialect } = session;
+  const columns = [
+    { name: 'Guid', type: 'guid' },
+    { name: 'ProductVersion', type: 'string' },
+    { name: 'CreatedAt', type: 'datetime' },
+  ] as const;
+  const row = { Guid: siteId, ProductVersion: PRODUCT_VERSION, CreatedAt: new Date().toISOString() };
+  await session.query(dialect.insertFromRows('SiteInfo', columns, false), [
+    dialect.encodeRows(columns, [row]),
+  ]);
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { noProgress } from '#core/base/progress.ts';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { importOptions } from '#core/contract/transfer.ts';
+import { readArchive } from '#core/transfer/archive/read.ts';
+import { importConfiguration } from '#core/transfer/import.ts';
+import { type Figure, timeFigure } from './measure.ts';
+import { type Bench, copySite, dropSite, exportSite, newSite, withSite } from './sites.ts';
+import { copyRows } from './yardsticks.ts';
+
+/** Import of new entities in one transaction, against `COPY` of the same rows into the same indexed tables. */
+export async function importFigures(bench: Bench): Promise<Figure[]> {
+  const source = await newSite(bench, { profile: 'large', scale: bench.scale });
+  const archive = join(bench.folder, 'import.zip');
+  await withSite(source, (site) => exportSite(site, archive));
+  await dropSite(bench, source);
+  const empty = await newSite(bench);
+  const { rows } = await readArchive(archive, { catalog: referenceCatalog, report: noProgress });
+  const input = {
+    archive,
+    options: importOptions.parse({ includeAllResolutions: true }),
+    decisions: [],
+    onConflict: 'fail' as const,
+    dryRun: false,
+    logDir: join(bench.folder, 'log'),
+  };
+  const ours = await bestOnCopies(bench, empty, (url) =>
+    withSite(url, (site) => importConfiguration({ site, report: noProgress, now: () => new Date() }, input)),
+  );
+  const yardstick = await bestOnCopies(bench, empty, (url) => copyRows(url, referenceCatalog, rows));
+  await dropSite(bench, empty);
+  return [timeFigure(`import of ${bench.scale},000 new entities`, ours, yardstick, 3)];
+}
+
+/** Each run gets an empty site of its own; making it is not measured. */
+async function bestOnCopies(bench: Bench, empty: string, work: (url: string) => Promise<unknown>): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3; run++) {
+    const url = await copySite(bench, empty);
+    const start = performance.now();
+    await work(url);
+    shortest = Math.min(shortest, performance.now() - start);
+    await dropSite(bench, url);
+  }
+  return shortest;
+}

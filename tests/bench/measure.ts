@@ -1,0 +1,41 @@
+/** One line of the table: what was measured, its yardstick in the same run, and the goal for their ratio. */
+export interface Figure {
+  what: string;
+  ours: string;
+  yardstick: string;
+  ratio: string;
+  goal: string;
+}
+
+/** The best of `runs` times in milliseconds: the least disturbed run says what the code costs. */
+export async function best(runs: number, work: () => Promise<unknown>): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run++) {
+    const start = performance.now();
+    await work();
+    shortest = Math.min(shortest, performance.now() - start);
+  }
+  return shortest;
+}
+
+/** A figure for two times. */
+export function timeFigure(what: string, ours: number, yardstick: number, goal: number): Figure {
+  return {
+    what,
+    ours: milliseconds(ours),
+    yardstick: milliseconds(yardstick),
+    ratio: `${(ours / yardstick).toFixed(2)}x`,
+    goal: `at most ${goal}x`,
+  };
+}
+
+export function milliseconds(time: number): string {
+  return time < 1000 ? `${Math.round(time)} ms` : `${(time / 1000).toFixed(2)} s`;
+}
+
+/** The figures as a Markdown table. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, ours, yardstick, ratio, goal }) => [what, ours, yardstick, ratio, goal]);
+  const head = ['Measured', 'Siteferry', 'Yardstick', 'Ratio', 'Goal'];
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { noProgress } from '#core/base/progress.ts';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { importOptions } from '#core/contract/transfer.ts';
+import { readArchive } from '#core/transfer/archive/read.ts';
+import { previewImport } from '#core/transfer/preview.ts';
+import { best, type Figure, timeFigure } from './measure.ts';
+import { administer, type Bench, dropSite, exportSite, newSite, withSite } from './sites.ts';
+import { compareHashes } from './yardsticks.ts';
+
+/** Preview of a site where 1 % changed, against reading both sides once and comparing hashes. */
+export async function previewFigures(bench: Bench): Promise<Figure[]> {
+  const url = await newSite(bench, { profile: 'large', scale: bench.scale });
+  const archive = join(bench.folder, 'preview.zip');
+  return await withSite(url, async (site) => {
+    await exportSite(site, archive);
+    const database = url.slice(url.lastIndexOf('/') + 1);
+    for (const type of referenceCatalog.types) {
+      const order = type.columns.find(({ name }) => name === 'OrderNo');
+      if (!order) continue;
+      const id = `"${type.id}"`;
+      await administer(
+        bench,
+        `UPDATE dbo."${type.table}" SET "OrderNo" = "OrderNo" + 1 WHERE ${id} % 100 = 0`,
+        database,
+      );
+    }
+    const input = {
+      archive,
+      options: importOptions.parse({}),
+      decisions: [],
+      onConflict: 'fail' as const,
+    };
+    const ours = await best(3, () => previewImport({ site, report: noProgress }, input));
+    const yardstick = await best(3, () =>
+      compareHashes(url, referenceCatalog, () => readArchive(archive, { catalog: referenceCatalog, report: noProgress })),
+    );
+    return [timeFigure(`preview of ${bench.scale},000 entities, 1 % changed`, ours, yardstick, 1.5)];
+  }).finally(() => dropSite(bench, url));
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { exportFigures } from './export.ts';
+import { importFigures } from './import.ts';
+import { latencyFigures } from './latency.ts';
+import { legacyFigures } from './legacy.ts';
+import { type Figure, table } from './measure.ts';
+import { previewFigures } from './preview.ts';
+import type { Bench } from './sites.ts';
+
+/** Thousands of entities of the large case; the published table is made with 50. */
+const scale = Number(process.argv[2] ?? 50);
+
+const folder = await mkdtemp(join(tmpdir(), 'siteferry-bench-'));
+const server = await startPostgres();
+try {
+  const bench: Bench = { folder, server: server.url, scale };
+  const figures: Figure[] = [];
+  for (const measure of [exportFigures, previewFigures, importFigures, legacyFigures, latencyFigures]) {
+    console.error(`measuring ${measure.name.replace('Figures', '')} …`);
+    figures.push(...(await measure(bench)));
+  }
+  console.log(table(figures));
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  console.log(
+    `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model}), ${memory} GiB, ` +
+      `Node ${process.versions.node}, PostgreSQL 18 on the same machine, ${scale},000 entities.`,
+  );
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
