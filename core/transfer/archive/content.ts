@@ -31,7 +31,13 @@ export interface WritableArchive extends ArchiveContent {
 export type ArchiveFormat = 'multi-file' | 'legacy';
 
 export interface ArchiveWarning {
-  code: 'unknown-file' | 'unknown-type' | 'unknown-column' | 'secret-column' | 'both-layouts' | 'manifest-missing';
+  code:
+    | 'unknown-file'
+    | 'unknown-type'
+    | 'unknown-column'
+    | 'secret-column'
+    | 'both-layouts'
+    | 'manifest-missing';
   message: string;
 }
 

@@ -1,0 +1,84 @@
+import { constants, type Dirent } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { throwIfCancelled } from '#core/base/cancel.ts';
+import { visible } from '#core/base/text.ts';
+import type { ArchiveLimits } from './content.ts';
+import { nameCheck } from './entry-names.ts';
+import { byName } from './layout.ts';
+import { invalid } from './problems.ts';
+import type { ArchiveSource, SourceFile } from './source.ts';
+import { fileError } from './system-errors.ts';
+
+const CHUNK = 1024 * 1024;
+
+/**
+ * A folder tree as an archive. Nothing outside of it can be reached: a symbolic link anywhere inside refuses it.
+ *
+ * Errors: `file-unreadable`, `archive-invalid`, `cancelled`.
+ */
+export async function openFolder(
+  root: string,
+  limits: ArchiveLimits,
+  signal: AbortSignal | undefined,
+): Promise<ArchiveSource> {
+  const checkName = nameCheck(root);
+  const files: SourceFile[] = [];
+  const folders = [''];
+  let bytes = 0;
+  let entries = 0;
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    throwIfCancelled(signal);
+    for (const entry of await list(root, folder)) {
+      const name = `${folder}${entry.name}`;
+      entries += 1;
+      if (entries > limits.maxEntries) throw invalid(root, `it has more than ${limits.maxEntries} entries`);
+      checkName(name);
+      if (entry.isDirectory()) folders.push(`${name}/`);
+      else files.push(await describeFile(root, name, entry));
+      bytes += entry.isDirectory() ? 0 : (files.at(-1)?.size ?? 0);
+      if (bytes > limits.maxBytes) throw invalid(root, `it is longer than ${limits.maxBytes} bytes`);
+    }
+  }
+  return { files: files.sort(byName), close: async () => {} };
+}
+
+async function list(root: string, folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    throw fileError('file-unreadable', join(root, folder), error);
+  }
+}
+
+async function describeFile(root: string, name: string, entry: Dirent): Promise<SourceFile> {
+  if (entry.isSymbolicLink()) throw invalid(root, `"${visible(name)}" in it is a symbolic link`);
+  if (!entry.isFile()) throw invalid(root, `"${visible(name)}" in it is not a regular file`);
+  const path = join(root, name);
+  try {
+    const { size } = await lstat(path);
+    return { name, size, read: () => readFile(path, name, size) };
+  } catch (error) {
+    throw fileError('file-unreadable', path, error);
+  }
+}
+
+/** Exactly `size` bytes; a file that changes meanwhile is refused. `O_NOFOLLOW`: it may have become a link by now. */
+async function* readFile(path: string, name: string, size: number): AsyncGenerator<Buffer> {
+  try {
+    await using handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK, size + 1));
+    let position = 0;
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+      position += bytesRead;
+      if (position > size || (bytesRead === 0 && position < size)) {
+        throw invalid(name, 'it changed while it was read');
+      }
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } catch (error) {
+    throw fileError('file-unreadable', path, error);
+  }
+}

@@ -1,0 +1,47 @@
+import type { FileHandle } from 'node:fs/promises';
+import { RandomAccessReader } from 'yauzl';
+
+/** A ZIP's directory is read a few bytes at a time, mostly forwards. */
+const BLOCK = 256 * 1024;
+
+/** Lets yauzl read through a file that is ours to close, with one read of the disk per block. */
+export class HandleReader extends RandomAccessReader {
+  readonly #handle: FileHandle;
+  #block: Buffer = Buffer.alloc(0);
+  #blockStart = 0;
+
+  constructor(handle: FileHandle) {
+    super();
+    this.#handle = handle;
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    this.#load(position, length).then(
+      () => {
+        const from = position - this.#blockStart;
+        const copied = this.#block.copy(buffer, offset, from, from + length);
+        callback(copied < length ? new Error('the file ends too early') : null);
+      },
+      (error: Error) => callback(error),
+    );
+  }
+
+  async #load(position: number, length: number): Promise<void> {
+    const end = this.#blockStart + this.#block.length;
+    if (position >= this.#blockStart && position + length <= end) return;
+    const block = Buffer.allocUnsafe(Math.max(BLOCK, length));
+    const { bytesRead } = await this.#handle.read(block, 0, block.length, position);
+    this.#block = block.subarray(0, bytesRead);
+    this.#blockStart = position;
+  }
+
+  override close(callback: (error: Error | null) => void): void {
+    callback(null);
+  }
+}

@@ -1,0 +1,106 @@
+import { isJsonObject } from '#core/base/json.ts';
+import { visible } from '#core/base/text.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Association, Manifest } from './content.ts';
+import { invalid, jsonPointer, unexpected } from './problems.ts';
+import { guid, int } from './values.ts';
+import type { Warnings } from './warnings.ts';
+
+const ASSOCIATIONS: readonly unknown[] = ['Guid', 'NaturalKey'] satisfies Association[];
+
+/** `_meta/config.json`: by which strategy the entities of each type find their counterparts. */
+export function readAssociations(
+  file: string,
+  json: unknown,
+  catalog: Catalog,
+  warnings: Warnings,
+): Map<string, Association> {
+  const associations = new Map<string, Association>();
+  for (const [type, value] of typeEntries(
+    file,
+    '/associations',
+    member(file, json, 'associations'),
+    catalog,
+    warnings,
+  )) {
+    if (!isAssociation(value)) {
+      throw unexpected(file, jsonPointer('associations', type), '"Guid" or "NaturalKey"', value);
+    }
+    associations.set(type, value);
+  }
+  return associations;
+}
+
+/** `_meta/additional-data.json`: Guid to id, by type. Both are unique within a type, since it is read both ways. */
+export function readAdditionalData(
+  file: string,
+  json: unknown,
+  catalog: Catalog,
+  warnings: Warnings,
+): Map<string, Map<string, number>> {
+  const additionalData = new Map<string, Map<string, number>>();
+  for (const [type, ids] of typeEntries(file, '', json, catalog, warnings)) {
+    if (!isJsonObject(ids)) throw unexpected(file, jsonPointer(type), 'an object of ids by Guid', ids);
+    additionalData.set(type, readIds(file, type, ids));
+  }
+  return additionalData;
+}
+
+function readIds(file: string, type: string, ids: Record<string, unknown>): Map<string, number> {
+  const idOfGuid = new Map<string, number>();
+  const known = new Set<number>();
+  for (const [key, value] of Object.entries(ids)) {
+    const pointer = jsonPointer(type, key);
+    const canonical = guid(key);
+    if (canonical === undefined) throw invalid(file, `"${visible(key, 40)}" is not a Guid`, { pointer });
+    if (idOfGuid.has(canonical)) throw invalid(file, `the Guid ${canonical} is there twice`, { pointer });
+    const id = int(value);
+    if (id === undefined) throw unexpected(file, pointer, 'an id, a 32-bit integer', value);
+    if (known.has(id)) throw invalid(file, `two Guids have the id ${id}`, { pointer });
+    idOfGuid.set(canonical, id);
+    known.add(id);
+  }
+  return idOfGuid;
+}
+
+/** `_meta/manifest.json`; what later versions add to it is passed over. */
+export function readManifest(file: string, json: unknown): Manifest {
+  const sourceVersion = member(file, json, 'sourceVersion');
+  if (typeof sourceVersion !== 'string') throw unexpected(file, '/sourceVersion', 'a text', sourceVersion);
+  return { sourceVersion };
+}
+
+function member(file: string, json: unknown, name: string): unknown {
+  if (!isJsonObject(json)) throw unexpected(file, '', 'an object', json);
+  return Object.hasOwn(json, name) ? json[name] : undefined;
+}
+
+/** The members of an object whose names are entity types; those of another version are passed over. */
+function typeEntries(
+  file: string,
+  pointer: string,
+  json: unknown,
+  catalog: Catalog,
+  warnings: Warnings,
+): [string, unknown][] {
+  if (!isJsonObject(json)) throw unexpected(file, pointer, 'an object', json);
+  return Object.entries(json).filter(([type]) => {
+    if (catalog.find(type)) return true;
+    warnUnknownType(warnings, type);
+    return false;
+  });
+}
+
+/** For a type of another version, once however often it comes up. */
+export function warnUnknownType(warnings: Warnings, type: string): void {
+  const name = visible(type, 100);
+  warnings.add(
+    'unknown-type',
+    name,
+    () => `the entity type "${name}" is not known to this version and was left out`,
+  );
+}
+
+function isAssociation(value: unknown): value is Association {
+  return ASSOCIATIONS.includes(value);
+}

@@ -1,0 +1,365 @@
+/**
+ * Cuts the rows out of a JSON text of any length, chunk by chunk, without looking into them: it follows texts,
+ * brackets and nesting only. What it hands over still has to be parsed, so it need not see every mistake.
+ */
+
+/** - `array`: the text is one array of rows; - `object`: an object of arrays of rows (legacy `data.json`). */
+export type RowLayout = 'array' | 'object';
+
+export interface RowSink {
+  /** An array of rows begins; `key` is its name in an object of arrays. False: pass over its rows. */
+  begin(key: string | undefined): boolean;
+  /** The next rows of the array, as the text of a JSON array. The bytes are only valid during the call. */
+  rows(text: Uint8Array): void;
+}
+
+/** Not JSON, or nested too deep; `locateSyntaxError` knows where. */
+export class SyntaxProblem extends Error {}
+
+/** JSON, as far as was seen, but not of the layout; `key` names the array that it is about. */
+export class ShapeProblem extends Error {
+  readonly key: string | undefined;
+  readonly reason: string;
+
+  constructor(key: string | undefined, reason: string) {
+    super(reason);
+    this.key = key;
+    this.reason = reason;
+  }
+}
+
+/** Rows are handed over when so many bytes of them have come together: enough for speed, and in the cache. */
+const BATCH = 1024 * 1024;
+
+/** A single row longer than this is refused; it could not be parsed without being held several times. */
+const LONGEST_ROW = 256 * 1024 * 1024;
+
+/** Names of types are short; nothing that long is one. */
+const LONGEST_KEY = 64 * 1024;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_ARRAY = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/** From an opening bracket to its closing one, for both kinds. */
+const CLOSING_OFFSET = 2;
+
+/** Bytes of a text that are looked at one by one before the native search takes over: most texts are short. */
+const SHORT_TEXT = 32;
+
+const OTHER = 0;
+const TEXT = 1;
+const OPEN = 2;
+const CLOSE = 3;
+const SEPARATOR = 4;
+
+const KIND = new Uint8Array(256);
+KIND[QUOTE] = TEXT;
+KIND[OPEN_ARRAY] = OPEN;
+KIND[OPEN_OBJECT] = OPEN;
+KIND[CLOSE_ARRAY] = CLOSE;
+KIND[CLOSE_OBJECT] = CLOSE;
+KIND[COMMA] = SEPARATOR;
+
+/** What is expected next outside of the rows. */
+type State = 'start' | 'key-or-end' | 'key' | 'colon' | 'array' | 'rows' | 'next-or-end' | 'end';
+
+export interface RowScanner {
+  /** Takes the next bytes; the chunk may be reused afterwards. */
+  push(chunk: Uint8Array): void;
+  /** The text has ended. */
+  finish(): void;
+}
+
+/** Throws `SyntaxProblem` and `ShapeProblem` from `push` and `finish`, and what the sink throws. */
+export function createRowScanner(layout: RowLayout, sink: RowSink, maxDepth: number): RowScanner {
+  return new Scanner(layout, sink, maxDepth);
+}
+
+class Scanner implements RowScanner {
+  readonly #layout: RowLayout;
+  readonly #sink: RowSink;
+  readonly #maxDepth: number;
+  readonly #keys = new Set<string>();
+  #state: State = 'start';
+  #key: string | undefined;
+
+  /** What has come and is still needed, `#length` bytes of it; all before `#position` has been looked at. */
+  #buffer = Buffer.allocUnsafe(2 * BATCH);
+  #length = 0;
+  #position = 0;
+
+  /** The `[` or `,` before the first row that was not handed over. */
+  #open = 0;
+  /** The last comma between rows after `#open`, or `#open` itself. */
+  #cut = 0;
+  /** A batch of this array was handed over, so a row has to follow. */
+  #isContinued = false;
+  #isWanted = true;
+  #isInText = false;
+  /** Opening brackets inside of the current row. */
+  #brackets: number[] = [];
+
+  constructor(layout: RowLayout, sink: RowSink, maxDepth: number) {
+    this.#layout = layout;
+    this.#sink = sink;
+    // The brackets around the rows count too.
+    this.#maxDepth = maxDepth - (layout === 'array' ? 1 : 2);
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#append(chunk);
+    this.#advance(false);
+  }
+
+  finish(): void {
+    this.#advance(true);
+    if (this.#state !== 'end') throw new SyntaxProblem();
+  }
+
+  #append(chunk: Uint8Array): void {
+    const keepFrom = this.#keepFrom();
+    const needed = this.#length - keepFrom + chunk.length;
+    if (needed > LONGEST_ROW) throw new ShapeProblem(this.#key, 'a row is longer than 256 MiB');
+    if (needed > this.#buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#buffer.length));
+      this.#buffer.copy(larger, 0, keepFrom, this.#length);
+      this.#buffer = larger;
+    } else if (keepFrom > 0) {
+      this.#buffer.copyWithin(0, keepFrom, this.#length);
+    }
+    this.#length -= keepFrom;
+    this.#position -= keepFrom;
+    this.#open -= keepFrom;
+    this.#cut -= keepFrom;
+    this.#buffer.set(chunk, this.#length);
+    this.#length += chunk.length;
+  }
+
+  #keepFrom(): number {
+    if (this.#state === 'rows' && this.#isWanted) return this.#open;
+    // The position is past the end when the last byte was a backslash.
+    return Math.min(this.#position, this.#length);
+  }
+
+  #advance(isLast: boolean): void {
+    for (;;) {
+      const position = this.#position;
+      const state = this.#state;
+      if (state === 'rows') this.#scanRows();
+      else this.#step(isLast);
+      if (this.#position === position && this.#state === state) return;
+    }
+  }
+
+  /** Takes one sign outside of the rows, or nothing where it has not come yet. */
+  #step(isLast: boolean): void {
+    if (this.#state === 'start' && !this.#skipByteOrderMark(isLast)) return;
+    this.#skipBlanks();
+    const byte = this.#position < this.#length ? this.#buffer[this.#position] : undefined;
+    if (byte === undefined) return;
+    this.#acceptSign(byte);
+  }
+
+  #acceptSign(byte: number): void {
+    switch (this.#state) {
+      case 'start':
+        if (this.#layout === 'array') this.#beginRows(byte);
+        else this.#beginObject(byte);
+        break;
+      case 'key-or-end':
+        if (byte === CLOSE_OBJECT) this.#take('end');
+        else this.#readKey(byte);
+        break;
+      case 'key':
+        this.#readKey(byte);
+        break;
+      case 'colon':
+        if (byte !== COLON) throw new SyntaxProblem();
+        this.#take('array');
+        break;
+      case 'array':
+        this.#beginRows(byte);
+        break;
+      case 'next-or-end':
+        if (byte !== COMMA && byte !== CLOSE_OBJECT) throw new SyntaxProblem();
+        this.#take(byte === COMMA ? 'key' : 'end');
+        break;
+      default:
+        throw new SyntaxProblem();
+    }
+  }
+
+  #take(next: State): void {
+    this.#position += 1;
+    this.#state = next;
+  }
+
+  /** False as long as it cannot be told whether there is one. */
+  #skipByteOrderMark(isLast: boolean): boolean {
+    if (this.#buffer[0] !== 0xef || this.#position > 0 || this.#length === 0) return true;
+    if (this.#length < 3) return isLast;
+    if (this.#buffer[1] === 0xbb && this.#buffer[2] === 0xbf) this.#position = 3;
+    return true;
+  }
+
+  #skipBlanks(): void {
+    while (this.#position < this.#length && isBlank(this.#buffer[this.#position])) this.#position += 1;
+  }
+
+  #beginObject(byte: number): void {
+    if (byte !== OPEN_OBJECT) throw unexpectedStart(undefined, 'an object of arrays of rows', byte);
+    this.#take('key-or-end');
+  }
+
+  /** Takes a whole key, once it is there. */
+  #readKey(byte: number): void {
+    if (byte !== QUOTE) throw new SyntaxProblem();
+    let end = this.#position + 1;
+    while (end < this.#length && this.#buffer[end] !== QUOTE) {
+      end += this.#buffer[end] === BACKSLASH ? 2 : 1;
+    }
+    if (end - this.#position > LONGEST_KEY)
+      throw new ShapeProblem(undefined, 'the name of a type is longer than 64 KiB');
+    if (end >= this.#length) return;
+    const key = parseText(this.#buffer.subarray(this.#position, end + 1));
+    if (this.#keys.has(key)) throw new ShapeProblem(key, 'this entity type is there twice');
+    this.#keys.add(key);
+    this.#key = key;
+    this.#position = end;
+    this.#take('colon');
+  }
+
+  #beginRows(byte: number): void {
+    if (byte !== OPEN_ARRAY) throw unexpectedStart(this.#key, 'an array of rows', byte);
+    this.#isWanted = this.#sink.begin(this.#key);
+    this.#open = this.#position;
+    this.#cut = this.#position;
+    this.#isContinued = false;
+    this.#take('rows');
+  }
+
+  /** The loop that sees every byte: it is written for speed. */
+  #scanRows(): void {
+    const buffer = this.#buffer;
+    const brackets = this.#brackets;
+    const length = this.#length;
+    let position = this.#position;
+    for (;;) {
+      if (this.#isInText) {
+        position = skipText(buffer, position, length);
+        if (position >= length) break;
+        this.#isInText = false;
+        position += 1;
+      }
+      while (position < length && KIND[buffer[position] as number] === OTHER) position += 1;
+      if (position >= length) break;
+      const byte = buffer[position] as number;
+      const kind = KIND[byte];
+      if (kind === TEXT) {
+        this.#isInText = true;
+      } else if (kind === OPEN) {
+        if (brackets.push(byte) > this.#maxDepth) throw new SyntaxProblem();
+      } else if (kind === SEPARATOR) {
+        if (brackets.length === 0) this.#cut = position;
+      } else if (brackets.length > 0) {
+        if (brackets.pop() !== byte - CLOSING_OFFSET) throw new SyntaxProblem();
+      } else {
+        if (byte !== CLOSE_ARRAY) throw new SyntaxProblem();
+        this.#position = position;
+        this.#endRows();
+        return;
+      }
+      position += 1;
+    }
+    this.#position = position;
+    if (this.#cut - this.#open >= BATCH) this.#handOver(this.#cut);
+  }
+
+  #endRows(): void {
+    this.#handOver(this.#position);
+    this.#take(this.#layout === 'array' ? 'end' : 'next-or-end');
+  }
+
+  /**
+   * Everything from `#open` to `end`, each of which is a bracket or a comma, becomes an array of its own in place.
+   * Only an array without any row may be blank: a comma stands between two rows.
+   */
+  #handOver(end: number): void {
+    const isEndOfArray = this.#buffer[end] === CLOSE_ARRAY;
+    if (this.#isWanted) {
+      const isEmpty = this.#isAllBlank(this.#open + 1, end);
+      if (isEmpty && (this.#isContinued || !isEndOfArray)) throw new SyntaxProblem();
+      this.#buffer[this.#open] = OPEN_ARRAY;
+      this.#buffer[end] = CLOSE_ARRAY;
+      if (!isEmpty) this.#sink.rows(this.#buffer.subarray(this.#open, end + 1));
+    }
+    this.#isContinued = true;
+    this.#open = end;
+    this.#cut = end;
+  }
+
+  #isAllBlank(from: number, to: number): boolean {
+    let position = from;
+    while (position < to && isBlank(this.#buffer[position])) position += 1;
+    return position === to;
+  }
+}
+
+/**
+ * The position of the quote that ends a text, or a position at or past `length`. A position past it by one says that
+ * the next byte belongs to a backslash.
+ */
+function skipText(buffer: Buffer, from: number, length: number): number {
+  let position = from;
+  const near = Math.min(from + SHORT_TEXT, length);
+  while (position < near) {
+    const byte = buffer[position];
+    if (byte === QUOTE) return position;
+    position += byte === BACKSLASH ? 2 : 1;
+  }
+  // A quote is escaped when the number of backslashes before it is odd; `first` is never behind a backslash.
+  const first = position;
+  while (position < length) {
+    const quote = buffer.indexOf(QUOTE, position);
+    const end = quote === -1 || quote >= length ? length : quote;
+    let backslashes = 0;
+    while (end - backslashes > first && buffer[end - backslashes - 1] === BACKSLASH) backslashes += 1;
+    const isEscaped = backslashes % 2 === 1;
+    if (end === length) return isEscaped ? length + 1 : length;
+    if (!isEscaped) return end;
+    position = end + 1;
+  }
+  return position;
+}
+
+/** The first byte tells what kind of value stands there. */
+function unexpectedStart(key: string | undefined, expected: string, first: number): ShapeProblem {
+  const kinds: Readonly<Record<string, string>> = {
+    '{': 'an object',
+    '[': 'an array',
+    '"': 'a text',
+    n: 'null',
+    t: 'true',
+    f: 'false',
+  };
+  const found = kinds[String.fromCharCode(first)] ?? 'a number';
+  return new ShapeProblem(key, `expected ${expected}, found ${found}`);
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+function parseText(bytes: Uint8Array): string {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)) as string;
+  } catch (error) {
+    throw new SyntaxProblem('a key', { cause: error });
+  }
+}

@@ -1,0 +1,158 @@
+import { visible } from '#core/base/text.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
+import type { Owner } from './layout.ts';
+import { invalid, jsonPointer, unexpected } from './problems.ts';
+import { type ValueRule, valueRule } from './values.ts';
+import type { Warnings } from './warnings.ts';
+
+/** Where an array of rows stands. */
+export interface RowsPlace {
+  file: string;
+  /** JSON pointer of the array. */
+  pointer: string;
+  /** Values that the folder of the file dictates. */
+  owners: readonly Owner[];
+}
+
+interface ColumnRule extends ValueRule {
+  name: string;
+  /** Id and Guid: null and nothing are refused. */
+  isIdentity: boolean;
+}
+
+/** The rows of one type, checked against the catalog as they come in from the files of an archive. */
+export class TypeRows {
+  readonly type: EntityType;
+  readonly #rules: readonly ColumnRule[];
+  readonly #secrets: ReadonlySet<string>;
+  readonly #warnings: Warnings;
+  readonly #rows: Row[] = [];
+  readonly #fileOfGuid = new Map<Value, string>();
+  readonly #fileOfId = new Map<Value, string>();
+
+  constructor(type: EntityType, catalog: Catalog, warnings: Warnings) {
+    this.type = type;
+    this.#rules = rulesOf(type, catalog);
+    this.#secrets = new Set(type.columns.filter((column) => column.secret).map((column) => column.name));
+    this.#warnings = warnings;
+  }
+
+  /** How many there are so far. */
+  get count(): number {
+    return this.#rows.length;
+  }
+
+  /** Takes a parsed row, which is changed in place: the `index`th of the array at `place`. */
+  add(value: unknown, place: RowsPlace, index: number): Row {
+    if (!isParsedRow(value)) {
+      throw unexpected(place.file, `${place.pointer}/${index}`, 'an object, one row', value);
+    }
+    const row = this.#canonical(value, place, index);
+    for (const { column, id } of place.owners) {
+      if (row[column] === id) continue;
+      throw unexpected(
+        place.file,
+        pointerTo(place, index, column),
+        `${id} as in the path of the file`,
+        row[column],
+      );
+    }
+    this.#checkOnce(this.#fileOfGuid, this.type.guid, row, place, index);
+    this.#checkOnce(this.#fileOfId, this.type.id, row, place, index);
+    this.#rows.push(row);
+    return row;
+  }
+
+  /** All rows by id, whatever order the files had. */
+  sorted(): Row[] {
+    const { id } = this.type;
+    return this.#rows.sort((left, right) => Number(left[id]) - Number(right[id]));
+  }
+
+  /**
+   * The loop over every value of an archive. The parsed object becomes the row, with the few values replaced that
+   * were not canonical; only one with columns too many is made anew.
+   */
+  #canonical(parsed: Record<string, unknown>, place: RowsPlace, index: number): Row {
+    let found = 0;
+    for (const rule of this.#rules) {
+      const value = parsed[rule.name];
+      // JSON has no functions: this is what every object inherits under a name such as "constructor".
+      if (value === undefined || typeof value === 'function') {
+        if (rule.isIdentity)
+          throw unexpected(place.file, pointerTo(place, index, rule.name), rule.expected, undefined);
+        continue;
+      }
+      found += 1;
+      if (value === null && !rule.isIdentity) continue;
+      const canonical = rule.canonical(value);
+      if (canonical === undefined) {
+        throw unexpected(place.file, pointerTo(place, index, rule.name), rule.expected, value);
+      }
+      if (canonical !== value) parsed[rule.name] = canonical;
+    }
+    return isRow(parsed, found) ? parsed : this.#withoutUnknown(parsed);
+  }
+
+  #withoutUnknown(parsed: Record<string, unknown>): Row {
+    const row: Row = {};
+    for (const { name } of this.#rules) {
+      if (Object.hasOwn(parsed, name)) row[name] = parsed[name] as Value;
+    }
+    for (const name of Object.keys(parsed)) {
+      if (!Object.hasOwn(row, name)) this.#warn(name);
+    }
+    return row;
+  }
+
+  #warn(column: string): void {
+    const name = `${this.type.name}.${visible(column, 100)}`;
+    if (this.#secrets.has(column)) {
+      this.#warnings.add('secret-column', name, () => `${name} is a secret and was left out`);
+    } else {
+      this.#warnings.add(
+        'unknown-column',
+        name,
+        () => `${name} is not known to this version and was left out`,
+      );
+    }
+  }
+
+  #checkOnce(fileOf: Map<Value, string>, column: string, row: Row, place: RowsPlace, index: number): void {
+    const value = row[column] ?? null;
+    const first = fileOf.get(value);
+    if (first !== undefined) {
+      const reason = `${this.type.name} has ${column} ${value} twice, first in ${visible(first)}`;
+      throw invalid(place.file, reason, { pointer: pointerTo(place, index, column) });
+    }
+    fileOf.set(value, place.file);
+  }
+}
+
+function rulesOf(type: EntityType, catalog: Catalog): ColumnRule[] {
+  const rule = (column: Pick<Column, 'name' | 'type' | 'length'>, isIdentity: boolean): ColumnRule => ({
+    name: column.name,
+    isIdentity,
+    ...valueRule(column),
+  });
+  return [
+    rule({ name: type.id, type: 'int' }, true),
+    rule({ name: type.guid, type: 'guid' }, true),
+    ...catalog.transferred(type).map((column) => rule(column, false)),
+  ];
+}
+
+/** Where a column of a row stands. */
+export function pointerTo(place: RowsPlace, index: number, column: string): string {
+  return `${place.pointer}${jsonPointer(index, column)}`;
+}
+
+function isParsedRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every value has been checked when there are as many as were found. */
+function isRow(parsed: Record<string, unknown>, found: number): parsed is Row {
+  return Object.keys(parsed).length === found;
+}
