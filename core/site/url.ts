@@ -240,8 +240,8 @@ function invalid(text: string, reason: string, cause?: unknown): SiteferryError 
  */
 function maskUrl(text: string): string {
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:)(.*)$/is.exec(text) ?? [];
-  if (scheme.toLowerCase() === 'embedded:' && !rest.includes('@')) return text;
-  const clear = /^\/\/([^:/?#@]*)(:[^@]*)?@([^:/?#@\s]*)(:\d{1,5}(?=[/?#]|$))?/s.exec(rest);
+  if (scheme.toLowerCase() === 'embedded:' && !/^\/\/|@/.test(rest)) return text;
+  const clear = /^\/\/([^:/?#@]*)(:[^@]*)?@([^:/?#@\s]*)(:\d{1,5}(?=[/?#]|$))?[^@]*$/s.exec(rest);
   if (clear === null) return `${scheme}//…`;
   const [, user = '', password, host = '', port = ''] = clear;
   return `${scheme}//${user}${password === undefined ? '' : ':***'}@${host}${port}/…`;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SiteferryError } from '#core/base/errors.ts';
@@ -29,12 +30,15 @@ export async function openPostgres(
   signal: AbortSignal | undefined,
 ): Promise<Driver> {
   const login: Login = { ...url, seconds: Math.ceil(timeout / 1000), tls: url.tls !== 'disable' };
-  const dataSource = new DataSource(await serverOptions(url, password, timeout));
+  // `pg` leaves a connection open when it gives up before the login is over; the server would wait for it a minute.
+  const sockets = new Set<Socket>();
+  const dataSource = new DataSource(await serverOptions(url, password, timeout, sockets));
   const late = () =>
     new SiteferryError('connection-timeout', { host: url.host, port: url.port, seconds: login.seconds });
   try {
     await openWithin(dataSource.initialize(), timeout, late, (opened) => opened.destroy(), signal);
   } catch (error) {
+    for (const socket of sockets) socket.destroy();
     throw translateConnectError(error, login);
   }
   return postgresDriver(dataSource, url.label);
@@ -63,6 +67,7 @@ async function serverOptions(
   url: PostgresUrl,
   password: string | undefined,
   timeout: number,
+  sockets: Set<Socket>,
 ): Promise<DataSourceOptions> {
   return {
     ...COMMON,
@@ -83,12 +88,21 @@ async function serverOptions(
     applicationName: 'siteferry',
     extra: {
       keepAlive: true,
+      stream: () => trackedSocket(sockets),
       types: {
         getTypeParser: (type: number, format: 'text') =>
           VALUE_PARSERS[type] ?? pg.types.getTypeParser(type, format),
       },
     },
   };
+}
+
+/** A socket that stays in `sockets` as long as it is open. */
+function trackedSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+  return socket;
 }
 
 async function tlsOptions(url: PostgresUrl): Promise<false | { rejectUnauthorized: boolean; ca?: string }> {

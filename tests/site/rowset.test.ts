@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Value } from '#core/catalog/entity-type.ts';
+import { connect } from '#core/site/connect.ts';
+import type { TypedColumn } from '#core/site/dialects/dialect.ts';
+import type { Connection } from '#core/site/site.ts';
+import { describeEachDatabase } from '#tests/support/databases.ts';
+
+const ID: TypedColumn = { name: 'ThingID', type: 'int' };
+const columns: TypedColumn[] = [
+  { name: 'N', type: 'int' },
+  { name: 'Price', type: 'decimal' },
+  { name: 'Yes', type: 'bool' },
+  { name: 'Name "of" [it]', type: 'string' },
+  { name: 'Script', type: 'text' },
+  { name: 'Guid', type: 'guid' },
+  { name: 'Changed', type: 'datetime' },
+];
+
+type Row = Record<string, Value>;
+
+describeEachDatabase('rowset', (database) => {
+  let connection: Connection;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const made = await database.create();
+    drop = made.drop;
+    connection = await connect(made.url, { create: true });
+    const { dialect } = connection;
+    const definitions = columns.map(
+      (column) => `${dialect.identifier(column.name)} ${dialect.columnType({ ...column, length: 200 })}`,
+    );
+    const id = `${dialect.identifier(ID.name)} ${dialect.identityType} NOT NULL PRIMARY KEY`;
+    await connection.write(async (session) => {
+      if (dialect.name === 'postgres') await session.query('CREATE SCHEMA dbo');
+      await session.query(`CREATE TABLE ${dialect.table('Thing')} (${[id, ...definitions].join(', ')})`);
+    });
+  });
+
+  afterAll(async () => {
+    await connection.close();
+    await drop();
+  });
+
+  /** Everything in the table, in canonical form, by id. */
+  const readAll = (): Promise<Row[]> => {
+    const { dialect } = connection;
+    const list = [ID, ...columns].map((column) => dialect.canonical('t', column)).join(', ');
+    return connection.read((session) =>
+      session.query<Row>(
+        `SELECT ${list} FROM ${dialect.table('Thing')} AS t ORDER BY t.${dialect.identifier(ID.name)}`,
+      ),
+    );
+  };
+
+  const replaceAll = (rows: Row[]): Promise<void> => {
+    const { dialect } = connection;
+    const all = [ID, ...columns];
+    return connection.write(async (session) => {
+      await session.query(`DELETE FROM ${dialect.table('Thing')}`);
+      await session.query(dialect.insertFromRows('Thing', all, true), [dialect.encodeRows(all, rows)]);
+    });
+  };
+
+  const empty: Row = Object.fromEntries(columns.map((column) => [column.name, null]));
+
+  it('brings hostile values back as they were', async () => {
+    const texts = [
+      `it's "quoted" \\ back\\u0041slash $1 @0 %s`,
+      '\'; DROP TABLE dbo."Thing"; --',
+      'line\r\nbreak\ttab\u0001\u001f\u007f',
+      'Привет, мир',
+      '👩‍👩‍👧 é é \u202e \ufeff',
+      '',
+      ' leading and trailing ',
+    ];
+    const rows: Row[] = [
+      { ...empty, ThingID: 1 },
+      ...texts.map((text, index) => ({ ...empty, ThingID: index + 2, 'Name "of" [it]': text, Script: text })),
+      { ...empty, ThingID: 50, Script: 'ж"\\'.repeat(350_000) },
+      { ...empty, ThingID: 51, N: -2147483648, Price: -12345678901.2345, Yes: false },
+      { ...empty, ThingID: 52, N: 2147483647, Price: 0.0001, Yes: true },
+      {
+        ...empty,
+        ThingID: 53,
+        Guid: '0f8fad5b-d9cb-469f-a165-70867728950e',
+        Changed: '2026-01-31T12:00:00.000Z',
+      },
+      { ...empty, ThingID: 54, Changed: '1999-12-31T23:59:59.999Z' },
+    ];
+    await replaceAll(rows);
+    expect(await readAll()).toEqual(rows);
+  });
+
+  it('brings any row back as it was', async () => {
+    const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+    const text = fc.string({ unit: 'binary', maxLength: 100 }).map((value) => value.replaceAll('\0', ''));
+    const row = fc.record({
+      N: maybe(fc.integer({ min: -2147483648, max: 2147483647 })),
+      Price: maybe(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }).map((value) => value / 10_000)),
+      Yes: maybe(fc.boolean()),
+      'Name "of" [it]': maybe(text),
+      Script: maybe(text),
+      Guid: maybe(fc.uuid()),
+      Changed: maybe(
+        fc
+          .date({ min: new Date('1800-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+          .map((date) => date.toISOString()),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (values) => {
+        const rows: Row[] = values.map((value, index) => ({ ThingID: index + 1, ...value }));
+        await replaceAll(rows);
+        expect(await readAll()).toEqual(rows);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('updates the named columns of the named rows only', async () => {
+    const { dialect } = connection;
+    await replaceAll([1, 2, 3].map((id) => ({ ...empty, ThingID: id, N: id, Script: `script ${id}` })));
+    const changed: TypedColumn[] = [{ name: 'Script', type: 'text' }];
+    const rows = dialect.encodeRows(
+      [ID, ...changed],
+      [
+        { ThingID: 2, Script: 'new' },
+        { ThingID: 3, Script: null },
+        { ThingID: 9, Script: 'nobody' },
+      ],
+    );
+    await connection.write((session) =>
+      session.query(dialect.updateFromRows('Thing', ID.name, changed), [rows]),
+    );
+    expect((await readAll()).map((row) => [row.ThingID, row.N, row.Script])).toEqual([
+      [1, 1, 'script 1'],
+      [2, 2, 'new'],
+      [3, 3, null],
+    ]);
+  });
+
+  it('goes on after the highest id that was written explicitly', async () => {
+    const { dialect } = connection;
+    await replaceAll([{ ...empty, ThingID: 700 }]);
+    const n: TypedColumn[] = [{ name: 'N', type: 'int' }];
+    await connection.write(async (session) => {
+      const advance = dialect.advanceIdentity('Thing', ID.name);
+      if (advance !== undefined) await session.query(advance);
+      await session.query(dialect.insertFromRows('Thing', n, false), [
+        dialect.encodeRows(n, [{ N: 1 }, { N: 2 }]),
+      ]);
+    });
+    const [, ...generated] = (await readAll()).map((row) => Number(row.ThingID));
+    expect(generated).toHaveLength(2);
+    for (const id of generated) expect(id).toBeGreaterThan(700);
+  });
+
+  it('can write explicit ids again after an insert of them has failed', async () => {
+    const { dialect } = connection;
+    const insert = dialect.insertFromRows('Thing', [ID], true);
+    await replaceAll([{ ...empty, ThingID: 1 }]);
+    await connection.write(async (session) => {
+      const twice = dialect.encodeRows([ID], [{ ThingID: 1 }]);
+      await expect(session.savepoint(() => session.query(insert, [twice]))).rejects.toMatchObject({
+        code: 'database-refused',
+        data: { reason: 'duplicate-key', table: 'Thing' },
+      });
+      await session.query(insert, [dialect.encodeRows([ID], [{ ThingID: 2 }])]);
+    });
+    expect((await readAll()).map((row) => row.ThingID)).toEqual([1, 2]);
+  });
+
+  it('says that a text is too long instead of cutting it', async () => {
+    const { dialect } = connection;
+    const name: TypedColumn[] = [{ name: 'Name "of" [it]', type: 'string' }];
+    const rows = dialect.encodeRows(name, [{ 'Name "of" [it]': 'x'.repeat(201) }]);
+    await expect(
+      connection.write((session) => session.query(dialect.insertFromRows('Thing', name, false), [rows])),
+    ).rejects.toMatchObject({ code: 'database-refused', data: { reason: 'value-too-long' } });
+  });
+
+  it('limits an ordered query', async () => {
+    const { dialect } = connection;
+    await replaceAll([1, 2, 3].map((id) => ({ ...empty, ThingID: id })));
+    const query = `SELECT ${dialect.canonical('t', ID)} FROM ${dialect.table('Thing')} AS t${dialect.lockHint} ORDER BY t.${dialect.identifier(ID.name)}`;
+    expect(await connection.write((session) => session.query(dialect.limit(query, 2)))).toEqual([
+      { ThingID: 1 },
+      { ThingID: 2 },
+    ]);
+  });
+
+  it('counts as a number', async () => {
+    await replaceAll([{ ...empty, ThingID: 1 }]);
+    const count = `SELECT COUNT(*) AS ${connection.dialect.identifier('n')} FROM ${connection.dialect.table('Thing')}`;
+    expect(await connection.read((session) => session.query(count))).toEqual([{ n: 1 }]);
+  });
+
+  it('gives the lock of imports to one transaction at a time', async () => {
+    const { takeImportLock } = connection.dialect;
+    const take = () => connection.write((session) => session.query<{ taken: number }>(takeImportLock));
+    expect(await take()).toEqual([{ taken: 1 }]);
+    if (database.name !== 'embedded') {
+      await connection.write(async (session) => {
+        expect(await session.query(takeImportLock)).toEqual([{ taken: 1 }]);
+        expect(await take()).toEqual([{ taken: 0 }]);
+      });
+    }
+    expect(await take()).toEqual([{ taken: 1 }]);
+  });
+
+  it.skipIf(database.name !== 'postgres')('says when a row was changed meanwhile', async () => {
+    const { dialect } = connection;
+    await replaceAll([{ ...empty, ThingID: 1, N: 1 }]);
+    const n: TypedColumn[] = [{ name: 'N', type: 'int' }];
+    const set = (value: number) => [dialect.encodeRows([ID, ...n], [{ ThingID: 1, N: value }])];
+    const update = dialect.updateFromRows('Thing', ID.name, n);
+    await expect(
+      connection.write(async (session) => {
+        await session.query('SELECT 1 AS one');
+        await connection.write((other) => other.query(update, set(2)));
+        await session.query(update, set(3));
+      }),
+    ).rejects.toMatchObject({ code: 'database-refused', data: { reason: 'changed-meanwhile' } });
+  });
+});
