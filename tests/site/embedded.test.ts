@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '#core/site/connect.ts';
 
@@ -24,7 +25,7 @@ afterEach(async () => {
 
 /** A process that has the site open, in the middle of a transaction. */
 async function holdInAnotherProcess(): Promise<ChildProcess> {
-  const script = join(import.meta.dirname, '../support/hold-embedded.ts');
+  const script = fileURLToPath(new URL('../support/hold-embedded.ts', import.meta.url));
   const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const [said] = await once(child.stdout, 'data');

@@ -124,38 +124,46 @@ async function databaseUnavailable(
   }
 }
 
-interface Server {
-  version: string;
-  folds: number;
-  snapshot: number;
-}
-
 async function mssqlDriver(dataSource: DataSource, label: string): Promise<Driver> {
   const pool = poolOf(dataSource);
-  const server = await describeServer(dataSource, label).catch(async (error: unknown) => {
+  const { READ_COMMITTED, SNAPSHOT } = mssql.ISOLATION_LEVEL;
+  try {
+    const [server] = await query<{ version: string; folds: number }>(
+      dataSource,
+      "SELECT @@VERSION AS [version], CASE WHEN N'a' = N'A' THEN 1 ELSE 0 END AS [folds]",
+      label,
+    );
+    const readIsolation = (await allowsSnapshot(dataSource, label)) ? SNAPSHOT : READ_COMMITTED;
+    return {
+      dialect: mssqlDialect,
+      serverVersion: server?.version ?? '',
+      foldsKeys: server?.folds === 1,
+      begin: (mode) => beginMssql(pool, mode === 'read' ? readIsolation : READ_COMMITTED),
+      translate: (error, sql) => translateStatementError(error, sql, label),
+      close: () => dataSource.destroy(),
+    };
+  } catch (error) {
     await dataSource.destroy();
     throw error;
-  });
-  const { READ_COMMITTED, SNAPSHOT } = mssql.ISOLATION_LEVEL;
-  return {
-    dialect: mssqlDialect,
-    serverVersion: server.version,
-    foldsKeys: server.folds === 1,
-    begin: (mode) => beginMssql(pool, mode === 'read' && server.snapshot === 1 ? SNAPSHOT : READ_COMMITTED),
-    translate: (error, sql) => translateStatementError(error, sql, label),
-    close: () => dataSource.destroy(),
-  };
+  }
 }
 
-async function describeServer(dataSource: DataSource, label: string): Promise<Server> {
+/** Whether ALLOW_SNAPSHOT_ISOLATION is on; a server or a user for whom that cannot be asked is taken for one without. */
+async function allowsSnapshot(dataSource: DataSource, label: string): Promise<boolean> {
   const sql =
-    'SELECT @@VERSION AS [version], ' +
-    "CASE WHEN N'a' = N'A' THEN 1 ELSE 0 END AS [folds], " +
-    'CAST(snapshot_isolation_state AS int) AS [snapshot] ' +
-    'FROM sys.databases WHERE database_id = DB_ID()';
+    'SELECT CAST(snapshot_isolation_state AS int) AS [state] FROM sys.databases WHERE database_id = DB_ID()';
   try {
-    const [server] = await dataSource.query<Server[]>(sql);
-    return server ?? { version: '', folds: 1, snapshot: 0 };
+    const [row] = await query<{ state: number }>(dataSource, sql, label);
+    return row?.state === 1;
+  } catch (error) {
+    if (isSiteferryError(error, 'database-refused') || isSiteferryError(error, 'no-right')) return false;
+    throw error;
+  }
+}
+
+async function query<Row>(dataSource: DataSource, sql: string, label: string): Promise<Row[]> {
+  try {
+    return await dataSource.query<Row[]>(sql);
   } catch (error) {
     throw translateStatementError(error, sql, label);
   }

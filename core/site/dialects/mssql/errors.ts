@@ -3,18 +3,21 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { errorCodes, networkError, type Target } from '../../network-errors.ts';
 import { statementAction } from '../statement-action.ts';
 
+/** What a message quotes, in this order. */
+type Names = 'table' | 'column' | 'column, table' | 'table, column';
+
 /**
- * Error number -> why the statement was refused. `names` says which quoted names of the message are the table and the
- * column, because SQL Server has no fields for them; their places are the same in every language of the server.
+ * Error number -> why the statement was refused. SQL Server has no fields for table and column, so `names`
+ * says what the message quotes; the other messages quote values, which are not to be taken for names.
  * https://learn.microsoft.com/en-us/sql/relational-databases/errors-events/database-engine-events-and-errors
  */
-const REASONS: ReadonlyMap<number, { reason: DatabaseReason; table?: number; column?: number }> = new Map([
-  [2627, { reason: 'duplicate-key', table: 1 }],
-  [2601, { reason: 'duplicate-key', table: 0 }],
-  [547, { reason: 'missing-reference', table: 2, column: 3 }],
-  [515, { reason: 'missing-value', column: 0, table: 1 }],
+const REASONS: ReadonlyMap<number, { reason: DatabaseReason; names?: Names }> = new Map([
+  [2627, { reason: 'duplicate-key', names: 'table' }],
+  [2601, { reason: 'duplicate-key', names: 'table' }],
+  [547, { reason: 'missing-reference', names: 'table, column' }],
+  [515, { reason: 'missing-value', names: 'column, table' }],
   [8152, { reason: 'value-too-long' }],
-  [2628, { reason: 'value-too-long', table: 0, column: 1 }],
+  [2628, { reason: 'value-too-long', names: 'table, column' }],
   [220, { reason: 'value-out-of-range' }],
   [232, { reason: 'value-out-of-range' }],
   [242, { reason: 'value-out-of-range' }],
@@ -29,13 +32,13 @@ const REASONS: ReadonlyMap<number, { reason: DatabaseReason; table?: number; col
   [3960, { reason: 'changed-meanwhile' }],
   [3961, { reason: 'changed-meanwhile' }],
   [1205, { reason: 'deadlock' }],
-  [1101, { reason: 'disk-full' }],
-  [1105, { reason: 'disk-full' }],
+  [1101, { reason: 'disk-full', names: 'table' }],
+  [1105, { reason: 'disk-full', names: 'table' }],
   [9002, { reason: 'disk-full' }],
-  [207, { reason: 'object-missing', column: 0 }],
-  [208, { reason: 'object-missing', table: 0 }],
+  [207, { reason: 'object-missing', names: 'column' }],
+  [208, { reason: 'object-missing', names: 'table' }],
   [2812, { reason: 'object-missing' }],
-  [4902, { reason: 'object-missing', table: 0 }],
+  [4902, { reason: 'object-missing', names: 'table' }],
 ]);
 
 /** Permission denied: on an object, a column, a statement, the database, the server. */
@@ -87,12 +90,21 @@ export function translateStatementError(error: unknown, sql: string, site: strin
 
 function refusal({ number, message }: ServerError, cause: unknown): SiteferryError {
   const known = REASONS.get(number);
-  const names = quotedNames(message);
-  const name = (index: number | undefined): string => (index === undefined ? '' : (names[index] ?? ''));
   // 547 is foreign keys and checks alike. CHECK is a word of SQL, so it stands in the message in every language.
   const reason = number === 547 && /\bCHECK\b/.test(message) ? 'check-failed' : (known?.reason ?? 'other');
-  const table = name(known?.table).replace(/^.*\./, '');
-  return new SiteferryError('database-refused', { reason, table, column: name(known?.column) }, { cause });
+  return new SiteferryError('database-refused', { reason, ...findNames(message, known?.names) }, { cause });
+}
+
+/** The table is the name that begins with `dbo.`, in every language; a column stands beside it or alone. */
+function findNames(message: string, names: Names | undefined): { table: string; column: string } {
+  if (names === undefined) return { table: '', column: '' };
+  const quoted = quotedNames(message);
+  if (names === 'column') return { table: '', column: quoted[0] ?? '' };
+  const at = quoted.findIndex((name) => /(?:^|\.)dbo\./.test(name));
+  if (at === -1) return { table: '', column: '' };
+  const table = quoted[at]?.replace(/^(?:.*\.)?dbo\./, '') ?? '';
+  if (names === 'table') return { table, column: '' };
+  return { table, column: quoted[names === 'column, table' ? at - 1 : at + 1] ?? '' };
 }
 
 /** Names that a message quotes, in their order; each language has its own quotation marks. */

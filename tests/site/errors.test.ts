@@ -1,0 +1,126 @@
+import mssql from 'mssql';
+import { describe, expect, it } from 'vitest';
+import { translateStatementError } from '#core/site/dialects/mssql/errors.ts';
+import { statementAction } from '#core/site/dialects/statement-action.ts';
+
+/** An error as the `mssql` package makes it of what SQL Server has sent. */
+function serverError(number: number, message: string, severity = 16): Error {
+  const sent = Object.assign(new Error(message), {
+    info: { number, class: severity, state: 1, lineNumber: 1 },
+  });
+  return new mssql.RequestError(sent, 'EREQUEST');
+}
+
+const translate = (error: unknown, sql = 'SELECT 1') =>
+  translateStatementError(error, sql, 'mssql://ann@db:1433/site');
+
+describe('errors of SQL Server', () => {
+  it.each([
+    [
+      2627,
+      "Violation of UNIQUE KEY constraint 'UQ_Cat'. Cannot insert duplicate key in object 'dbo.Cat'. The duplicate key value is (it's 'dbo.Other').",
+      'duplicate-key',
+      'Cat',
+      '',
+    ],
+    [
+      2627,
+      'Нарушено "UNIQUE KEY" ограничения "UQ_Cat". Не удается вставить повторяющийся ключ в объект "dbo.Cat".',
+      'duplicate-key',
+      'Cat',
+      '',
+    ],
+    [
+      2601,
+      "Cannot insert duplicate key row in object 'dbo.Cat' with unique index 'IX_Cat'. The duplicate key value is (1).",
+      'duplicate-key',
+      'Cat',
+      '',
+    ],
+    [
+      547,
+      'The INSERT statement conflicted with the FOREIGN KEY constraint "FK_Subcat_Cat". The conflict occurred in database "site", table "dbo.Cat", column \'CatID\'.',
+      'missing-reference',
+      'Cat',
+      'CatID',
+    ],
+    [
+      547,
+      'The INSERT statement conflicted with the CHECK constraint "CK_Cat". The conflict occurred in database "site", table "dbo.Cat", column \'Name\'.',
+      'check-failed',
+      'Cat',
+      'Name',
+    ],
+    [
+      515,
+      "Cannot insert the value NULL into column 'Name', table 'site.dbo.Cat'; column does not allow nulls. INSERT fails.",
+      'missing-value',
+      'Cat',
+      'Name',
+    ],
+    [
+      2628,
+      "String or binary data would be truncated in table 'site.dbo.Cat', column 'Name'. Truncated value: 'secret'.",
+      'value-too-long',
+      'Cat',
+      'Name',
+    ],
+    [8152, 'String or binary data would be truncated.', 'value-too-long', '', ''],
+    [8115, 'Arithmetic overflow error converting expression to data type int.', 'value-out-of-range', '', ''],
+    [
+      245,
+      "Conversion failed when converting the nvarchar value 'dbo.x' to data type int.",
+      'value-not-valid',
+      '',
+      '',
+    ],
+    [1205, 'Transaction (Process ID 52) was deadlocked.', 'deadlock', '', ''],
+    [3960, 'Snapshot isolation transaction aborted due to update conflict.', 'changed-meanwhile', '', ''],
+    [1105, "Could not allocate space for object 'dbo.Cat' in database 'site'.", 'disk-full', 'Cat', ''],
+    [207, "Invalid column name 'Nothing'.", 'object-missing', '', 'Nothing'],
+    [208, "Invalid object name 'dbo.Nothing'.", 'object-missing', 'Nothing', ''],
+    [50000, "Something of the site's own.", 'other', '', ''],
+  ])('%i %s', (number, message, reason, table, column) => {
+    expect(translate(serverError(number, message))).toMatchObject({
+      code: 'database-refused',
+      data: { reason, table, column },
+    });
+  });
+
+  it('takes the telling one of several', () => {
+    const last = serverError(3998, 'Uncommittable transaction is detected at the end of the batch.');
+    const first = serverError(515, "Cannot insert the value NULL into column 'A', table 'site.dbo.T'.");
+    expect(translate(Object.assign(last, { precedingErrors: [first] }))).toMatchObject({
+      data: { reason: 'missing-value', table: 'T', column: 'A' },
+    });
+  });
+
+  it('tells a missing right, a lost connection and a mistake of ours', () => {
+    const denied = serverError(
+      229,
+      "The INSERT permission was denied on the object 'Cat', database 'site'.",
+      14,
+    );
+    expect(translate(denied, 'INSERT INTO [dbo].[Cat] DEFAULT VALUES')).toMatchObject({
+      code: 'no-right',
+      data: { action: 'write' },
+    });
+    expect(translate(serverError(596, 'Cannot continue the execution.', 21))).toMatchObject({
+      code: 'connection-lost',
+    });
+    expect(translate(new mssql.RequestError('Connection is closed.', 'ECONNCLOSED'))).toMatchObject({
+      code: 'connection-lost',
+    });
+    expect(translate(new mssql.RequestError('Validation failed', 'EARGS'))).toMatchObject({ code: 'bug' });
+  });
+});
+
+it.each([
+  ['SELECT 1', 'read'],
+  ['  update t set a = (select 1)', 'write'],
+  ['SET IDENTITY_INSERT [dbo].[Cat] ON; BEGIN TRY INSERT INTO x', 'write'],
+  ['CREATE TABLE x (a int)', 'change tables'],
+  ['COMMIT', 'run a statement'],
+])('%s is to %s', (sql, action) => {
+  expect(statementAction(sql)).toBe(action);
+});
