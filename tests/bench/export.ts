@@ -14,7 +14,9 @@ export async function exportFigures(bench: Bench): Promise<Figure[]> {
     const url = await newSite(bench, seed);
     await withSite(url, async (site) => {
       const ours = await best(runs, () => exportSite(site, join(bench.folder, 'ours.zip')));
-      const yardstick = await best(runs, () => readAndZip(url, referenceCatalog, join(bench.folder, 'plain.zip')));
+      const yardstick = await best(runs, () =>
+        readAndZip(url, referenceCatalog, join(bench.folder, 'plain.zip')),
+      );
       figures.push(timeFigure(`export of ${name}`, ours, yardstick, 1.5));
     });
     await dropSite(bench, url);

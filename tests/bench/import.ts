@@ -33,7 +33,11 @@ export async function importFigures(bench: Bench): Promise<Figure[]> {
 }
 
 /** Each run gets an empty site of its own; making it is not measured. */
-async function bestOnCopies(bench: Bench, empty: string, work: (url: string) => Promise<unknown>): Promise<number> {
+async function bestOnCopies(
+  bench: Bench,
+  empty: string,
+  work: (url: string) => Promise<unknown>,
+): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 3; run++) {
     const url = await copySite(bench, empty);

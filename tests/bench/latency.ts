@@ -26,7 +26,11 @@ export async function latencyFigures(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-async function transfer(bench: Bench, archive: string, latency: number): Promise<{ time: number; statements: number }> {
+async function transfer(
+  bench: Bench,
+  archive: string,
+  latency: number,
+): Promise<{ time: number; statements: number }> {
   const receiver = await newSite(bench);
   let statements = 0;
   const input = { archive, options: importOptions.parse({}), decisions: [], onConflict: 'fail' as const };

@@ -33,7 +33,9 @@ export async function previewFigures(bench: Bench): Promise<Figure[]> {
     };
     const ours = await best(3, () => previewImport({ site, report: noProgress }, input));
     const yardstick = await best(3, () =>
-      compareHashes(url, referenceCatalog, () => readArchive(archive, { catalog: referenceCatalog, report: noProgress })),
+      compareHashes(url, referenceCatalog, () =>
+        readArchive(archive, { catalog: referenceCatalog, report: noProgress }),
+      ),
     );
     return [timeFigure(`preview of ${bench.scale},000 entities, 1 % changed`, ours, yardstick, 1.5)];
   }).finally(() => dropSite(bench, url));

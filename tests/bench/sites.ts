@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import type { ExportSelection } from '#core/contract/transfer.ts';
 import { connect } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
 import { initSite } from '#core/site/schema/init.ts';
 import { type SeedInput, seedSite } from '#core/site/seed/seed.ts';
 import type { Site, StatementHook } from '#core/site/site.ts';
-import type { ExportSelection } from '#core/contract/transfer.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 
 export interface Bench {

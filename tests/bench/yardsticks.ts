@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
@@ -39,7 +39,11 @@ export async function readAndZip(url: string, catalog: Catalog, file: string): P
 }
 
 /** Reads the receiver's tables with `pg` and compares a hash of every row with a hash of the archive's. */
-export async function compareHashes(url: string, catalog: Catalog, readSource: () => Promise<ReadArchive>): Promise<number> {
+export async function compareHashes(
+  url: string,
+  catalog: Catalog,
+  readSource: () => Promise<ReadArchive>,
+): Promise<number> {
   const archive = await readSource();
   return await withClient(url, async (client) => {
     let different = 0;
@@ -74,7 +78,8 @@ export async function copyRows(
       const columns = [type.id, type.guid, ...catalog.transferred(type).map(({ name }) => name)];
       const deferred = new Set(catalog.deferred(type).map(({ name }) => name));
       const lines = list.map(
-        (row) => `${columns.map((name) => copyText(deferred.has(name) ? null : (row[name] ?? null))).join('\t')}\n`,
+        (row) =>
+          `${columns.map((name) => copyText(deferred.has(name) ? null : (row[name] ?? null))).join('\t')}\n`,
       );
       const names = columns.map((name) => `"${name}"`).join(', ');
       await pipeline(

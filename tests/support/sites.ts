@@ -27,7 +27,8 @@ export async function createSite(
   const connection = await connect(url, { create: true });
   await initSite(connection, catalog);
   await connection.close();
-  const open = (onStatement?: StatementHook) => openSite(url, { catalog, ...(onStatement ? { onStatement } : {}) });
+  const open = (onStatement?: StatementHook) =>
+    openSite(url, { catalog, ...(onStatement ? { onStatement } : {}) });
   const site = await open(options.onStatement);
   if (options.seed) await seedSite(site, options.seed, noProgress);
   return {

@@ -11,7 +11,7 @@ import { createEntity, type PlanEntity } from './entity.ts';
 import { settleKeys, settleVacated } from './keys.ts';
 import { importedRows } from './load.ts';
 import { findTakenIds, matchByGuid, matchByNaturalKey, settleTakenIds } from './match.ts';
-import { lookUpOutside, resolveReferences } from './references.ts';
+import { lookUpOutside, resolveByStubs, resolveReferences } from './references.ts';
 import { describePlan } from './report.ts';
 import { indexEntity, type PlanState } from './state.ts';
 import { compareAll, settleValues } from './values.ts';
@@ -60,6 +60,7 @@ export async function buildPlan(
     settleValues(state, type);
     settleVacated(state);
   }
+  resolveByStubs(state);
   compareAll(state);
   return {
     plan: describePlan(state, [...request.decisions]),

@@ -2,7 +2,7 @@ import { visible } from '#core/base/text.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import { type IdentityRequest, identities } from '../rows.ts';
-import { exists, type PlanEntity, type Target } from './entity.ts';
+import { entityKey, exists, type PlanEntity, type Target } from './entity.ts';
 import { availableType, type PlanState, settle } from './state.ts';
 import { stubFor } from './stubs.ts';
 
@@ -112,5 +112,23 @@ function settleMissing(
   );
   if (decision === 'enrich' && guid !== undefined) {
     entity.targets.set(column.name, { kind: 'entity', entity: stubFor(state, type, guid, id, entity) });
+  }
+}
+
+/**
+ * Optional references that led nowhere lead to a stub after all where another entity required one: called when all
+ * stubs are known.
+ */
+export function resolveByStubs(state: PlanState): void {
+  if (state.stubs.size === 0) return;
+  for (const [typeName, entities] of state.entities) {
+    for (const column of state.site.catalog.references(state.site.catalog.get(typeName))) {
+      for (const { targets } of entities) {
+        const target = targets.get(column.name);
+        if (target?.kind !== 'missing' || target.guid === undefined) continue;
+        const stub = state.stubs.get(entityKey(column.references.type, target.guid));
+        if (stub) targets.set(column.name, { kind: 'entity', entity: stub });
+      }
+    }
   }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { GeneratorValue } from 'fast-check';
 import fc from 'fast-check';
 import { noProgress } from '#core/base/progress.ts';
-import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { writeRows } from '#core/site/seed/write.ts';
 import type { Site } from '#core/site/site.ts';
 import type { WritableArchive } from '#core/transfer/archive/content.ts';
@@ -73,7 +73,10 @@ function makeWorld(g: GeneratorValue, tag: string, most: number): World {
       if ('Name' in row) row['Name'] = g(fc.constantFrom, ...NAMES);
       if (typeName === 'ext-params') row['Type'] = g(fc.constantFrom, 'text', 'number', 'table');
       if ('OrderNo' in row) row['OrderNo'] = g(fc.nat, { max: 2 });
-      const key = type.key.map((name) => String(row[name])).join('|').toLowerCase();
+      const key = type.key
+        .map((name) => String(row[name]))
+        .join('|')
+        .toLowerCase();
       if (keys.has(key)) continue;
       keys.add(key);
       rows.push(row);
@@ -118,7 +121,8 @@ function makeReceiver(g: GeneratorValue, source: World): World {
     // Sharing a Guid makes an entity of the receiver the same as one of the source, whatever else it says.
     for (const row of own) {
       const twin = known.length > 0 && g(fc.boolean) ? g(fc.constantFrom, ...known) : undefined;
-      if (twin && !own.some((other) => other[type.guid] === twin[type.guid])) row[type.guid] = twin[type.guid] ?? null;
+      if (twin && !own.some((other) => other[type.guid] === twin[type.guid]))
+        row[type.guid] = twin[type.guid] ?? null;
     }
   }
   return receiver;
@@ -160,20 +164,19 @@ function archiveOf(g: GeneratorValue, source: World): WritableArchive {
   };
 }
 
-/** Empties the site and makes it into the world. */
+/** Empties the tables of the world's types, and fills them with the world. */
 export async function become(site: Site, world: World): Promise<void> {
   await site.write(async (session) => {
-    for (const type of site.catalog.applyOrder.toReversed()) {
-      const { dialect } = session;
-      const deferred = site.catalog.deferred(type);
-      if (deferred.length > 0) {
-        const nulls = deferred.map(({ name }) => `${dialect.identifier(name)} = NULL`).join(', ');
-        await session.query(`UPDATE ${dialect.table(type.table)} SET ${nulls}`);
-      }
+    const { dialect } = session;
+    const types = site.catalog.applyOrder
+      .filter((type) => TYPES.some((name) => name === type.name))
+      .toReversed();
+    for (const type of types) {
+      const nulls = site.catalog.deferred(type).map(({ name }) => `${dialect.identifier(name)} = NULL`);
+      if (nulls.length > 0)
+        await session.query(`UPDATE ${dialect.table(type.table)} SET ${nulls.join(', ')}`);
     }
-    for (const type of site.catalog.applyOrder.toReversed()) {
-      await session.query(`DELETE FROM ${session.dialect.table(type.table)}`);
-    }
+    await session.query(types.map((type) => `DELETE FROM ${dialect.table(type.table)}`).join('; '));
     await writeRows({ site, session, counts: new Map(), report: noProgress, signal: undefined }, world);
   });
 }
