@@ -1,0 +1,66 @@
+/**
+ * The layers (design.md section 1): what a folder may import besides its own files, by which folder. This is the
+ * statement that the configurations of tsc and Biome are tested against.
+ */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  'core/base': ['node:fs'],
+  'core/contract': ['zod', '@orpc/contract'],
+  'core/catalog': ['node:fs', 'core/base'],
+  'core/site': [
+    'node:fs',
+    'core/base',
+    'core/contract',
+    'core/catalog',
+    'typeorm',
+    'pg',
+    'pg/lib/utils.js',
+    'mssql',
+    '@electric-sql/pglite',
+  ],
+  'core/transfer': ['node:fs', 'core/base', 'core/contract', 'core/catalog', 'core/site'],
+  'core/transfer/archive': [
+    'node:fs',
+    'core/base',
+    'core/contract',
+    'core/catalog',
+    'core/site',
+    'yauzl',
+    'yazl',
+  ],
+  'core/host': [
+    'node:fs',
+    'core/base',
+    'core/contract',
+    'core/catalog',
+    'core/site',
+    'core/transfer',
+    '@orpc/server',
+  ],
+  'electron/cli': [
+    'node:fs',
+    'core/base',
+    'core/contract',
+    'core/catalog',
+    'core/site',
+    'core/transfer',
+    'core/host',
+    '@orpc/client',
+  ],
+  scripts: [
+    'node:fs',
+    'core/base',
+    'core/contract',
+    'core/catalog',
+    'core/site',
+    'core/transfer',
+    'electron/cli',
+  ],
+};
+
+/** Folders of ours that are a TypeScript project each. */
+export const areas = Object.keys(layers).filter((folder) => folder.split('/').length === 2);
+
+/** Everything that the layers speak of, and a package that none of them may import. */
+export const importable: readonly string[] = [
+  ...new Set([...areas, ...Object.values(layers).flat(), 'electron', 'unlisted-package']),
+];
