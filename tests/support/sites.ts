@@ -29,17 +29,17 @@ export async function createSite(
   await connection.close();
   const open = (onStatement?: StatementHook) =>
     openSite(url, { catalog, ...(onStatement ? { onStatement } : {}) });
-  const site = await open(options.onStatement);
-  if (options.seed) await seedSite(site, options.seed, noProgress);
-  return {
-    site,
+  const created: TestSite = {
+    site: await open(options.onStatement),
     url,
     open,
     async remove() {
-      await site.close();
+      await created.site.close();
       await drop();
     },
   };
+  if (options.seed) await seedSite(created.site, options.seed, noProgress);
+  return created;
 }
 
 /** One checksum per table of schema `dbo`: what must not change when nothing may be written. */

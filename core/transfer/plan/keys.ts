@@ -3,7 +3,7 @@ import type { KeyHolder } from '../rows.ts';
 import { isUndecided, type PlanEntity, wantedValue } from './entity.ts';
 import { findKeyHolders, matchWithRows, receiverKey } from './match.ts';
 import { proposeNames } from './rename.ts';
-import { activeEntities, type PlanState, settle } from './state.ts';
+import { activeEntities, foldKey, type PlanState, settle } from './state.ts';
 
 /**
  * Natural keys are unique on the receiver. This settles `duplicate` (the archive holds a key twice) and `key-taken`
@@ -141,11 +141,6 @@ function archiveKey(state: PlanState, entity: PlanEntity): string | undefined {
     }
   }
   return JSON.stringify(parts);
-}
-
-/** Text as the receiver compares keys. */
-export function foldKey(state: PlanState, text: string): string {
-  return state.site.foldsKeys ? text.toLowerCase().trimEnd() : text;
 }
 
 async function renameNewData(state: PlanState, type: EntityType, entities: PlanEntity[]): Promise<void> {

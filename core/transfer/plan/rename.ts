@@ -1,9 +1,8 @@
 import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
 import { keyHolders } from '../rows.ts';
 import { type PlanEntity, wantedValue } from './entity.ts';
-import { foldKey } from './keys.ts';
 import { receiverKey } from './match.ts';
-import { activeEntities, availableType, type PlanState } from './state.ts';
+import { activeEntities, availableType, foldKey, type PlanState } from './state.ts';
 
 /** How many names are tried per entity in one statement. */
 const CANDIDATES = 20;

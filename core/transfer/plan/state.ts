@@ -99,3 +99,8 @@ export function indexEntity(state: PlanState, entity: PlanEntity): void {
   if (!entity.stub) byId.set(entity.sourceId, entity);
   else state.stubs.set(entityKey(name, entity.guid), entity);
 }
+
+/** Text as the receiver compares keys. */
+export function foldKey(state: PlanState, text: string): string {
+  return state.site.foldsKeys ? text.toLowerCase().trimEnd() : text;
+}
