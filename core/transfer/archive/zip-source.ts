@@ -188,7 +188,11 @@ async function* inflated(
 
 function inflateWhole(raw: Uint8Array, name: string, entry: Entry): Buffer {
   try {
-    return inflateRawSync(raw, { maxOutputLength: entry.uncompressedSize + 1 });
+    return inflateRawSync(raw, {
+      // One byte more than should come, in one piece: the default takes it in pieces of 16 KiB.
+      maxOutputLength: entry.uncompressedSize + 1,
+      chunkSize: Math.max(64, entry.uncompressedSize + 1),
+    });
   } catch (error) {
     throw isZlibError(error) ? damaged(name) : error;
   }
