@@ -217,6 +217,8 @@ export const previewInput = z.object({
   options: importOptions,
   decisions: z.array(decision).default([]),
   onConflict: onConflict.default('fail'),
+  /** Refuses an archive whose files are longer than this in total, in bytes; 2 GiB when it is not given. */
+  maxArchiveBytes: z.number().int().positive().optional(),
 });
 export type PreviewInput = z.infer<typeof previewInput>;
 

@@ -8,7 +8,7 @@ import { makeBalance } from './apply/balance.ts';
 import { writeAndLocate, writeInChunks } from './apply/chunks.ts';
 import { createImportLog, type ImportLog } from './apply/log.ts';
 import { renewGuids, type WriteRows, writePlan } from './apply/write.ts';
-import type { ArchiveLimits, ReadArchive } from './archive/content.ts';
+import type { ReadArchive } from './archive/content.ts';
 import { readArchive } from './archive/read.ts';
 import { denormalizeAfterImport } from './denormalize.ts';
 import { createNames } from './names.ts';
@@ -21,7 +21,7 @@ export interface ImportContext {
   now: () => Date;
 }
 
-type Input = Omit<ImportInput, 'site'> & { limits?: Partial<ArchiveLimits> };
+type Input = Omit<ImportInput, 'site'>;
 
 /** What one transaction of an import gives. */
 interface Applied {
@@ -78,7 +78,7 @@ async function runImport(
   const archive = await readArchive(input.archive, {
     catalog: site.catalog,
     report,
-    ...(input.limits ? { limits: input.limits } : {}),
+    ...(input.maxArchiveBytes ? { limits: { maxBytes: input.maxArchiveBytes } } : {}),
     ...(signal ? { signal } : {}),
   });
   const reviewed = input.plan;

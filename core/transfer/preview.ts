@@ -1,7 +1,6 @@
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { PreviewInput, PreviewResult } from '#core/contract/transfer.ts';
 import type { Site } from '#core/site/site.ts';
-import type { ArchiveLimits } from './archive/content.ts';
 import { readArchive } from './archive/read.ts';
 import { buildPlan } from './plan/build.ts';
 
@@ -18,14 +17,14 @@ export interface PreviewContext {
  */
 export async function previewImport(
   context: PreviewContext,
-  input: Omit<PreviewInput, 'site'> & { limits?: Partial<ArchiveLimits> },
+  input: Omit<PreviewInput, 'site'>,
   signal?: AbortSignal,
 ): Promise<PreviewResult> {
   const { site, report } = context;
   const archive = await readArchive(input.archive, {
     catalog: site.catalog,
     report,
-    ...(input.limits ? { limits: input.limits } : {}),
+    ...(input.maxArchiveBytes ? { limits: { maxBytes: input.maxArchiveBytes } } : {}),
     ...(signal ? { signal } : {}),
   });
   const { options, decisions, onConflict } = input;

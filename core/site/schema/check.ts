@@ -1,20 +1,7 @@
-import type { Warning } from '#core/contract/transfer.ts';
+import type { SiteCheck } from '#core/contract/site.ts';
 import type { Session, Site } from '../site.ts';
 import { catalogTables } from './catalog-tables.ts';
 import { fixedTables } from './fixed/index.ts';
-
-/** What `site check` finds. */
-export interface SiteCheck {
-  siteId: string;
-  productVersion: string;
-  serverVersion: string;
-  /** What differs between the catalog and the real columns. */
-  warnings: Warning[];
-  /** Tables of the reference schema that the site does not have, or does not show to this user. */
-  missingTables: string[];
-  /** Rights of this user to each table of the catalog. */
-  rights: { table: string; read: boolean; write: boolean }[];
-}
 
 /** Compares a site with the reference schema, and asks what this user may do: two statements. */
 export async function checkSite(site: Site, signal?: AbortSignal): Promise<SiteCheck> {

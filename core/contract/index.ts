@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { longOperation, operation } from './operation.ts';
+import { siteContract } from './site.ts';
+import {
+  entityKey,
+  exportInput,
+  exportResult,
+  exportSelection,
+  foundEntity,
+  importInput,
+  importResult,
+  previewInput,
+  previewResult,
+  selectedItem,
+  siteAddress,
+  treeNode,
+} from './transfer.ts';
+
+const archiveErrors = ['file-unreadable', 'archive-invalid', 'decisions-invalid'] as const;
+const denormalized = z.object({ rebuilt: z.array(z.string()) });
+
+/** What can be asked about configuration (spec, "Configuration transfer" under "Endpoints"). */
+const transferContract = {
+  tree: operation({
+    effect: 'read',
+    http: { method: 'GET', path: '/api/migration/tree-root' },
+    input: z.object({ site: siteAddress }),
+    output: treeNode,
+  }),
+  fetch: operation({
+    effect: 'read',
+    http: { method: 'GET', path: '/api/migration/fetch' },
+    input: z.object({ site: siteAddress, node: z.string() }),
+    output: z.array(treeNode),
+    errors: ['node-not-found'],
+  }),
+  search: operation({
+    effect: 'read',
+    input: z.object({ site: siteAddress, text: z.string(), limit: z.number().int().positive().max(1000) }),
+    output: z.array(foundEntity),
+  }),
+  resolve: operation({
+    effect: 'read',
+    input: z.object({
+      site: siteAddress,
+      /** `node` is an id or a Guid. */
+      nodes: z.array(z.object({ type: z.string(), node: z.string() })),
+    }),
+    output: z.array(entityKey),
+    errors: ['node-not-found'],
+  }),
+  select: operation({
+    effect: 'read',
+    input: z.object({ site: siteAddress, selection: exportSelection }),
+    output: z.array(selectedItem),
+    errors: ['node-not-found'],
+  }),
+  export: longOperation({
+    effect: 'read',
+    http: { method: 'POST', path: '/api/migration/export/config' },
+    input: exportInput,
+    output: exportResult,
+    errors: ['node-not-found', 'file-unwritable'],
+  }),
+  preview: longOperation({
+    effect: 'read',
+    http: { method: 'POST', path: '/api/migration/import/preview' },
+    input: previewInput,
+    output: previewResult,
+    errors: archiveErrors,
+  }),
+  import: longOperation({
+    effect: 'write',
+    http: { method: 'POST', path: '/api/migration/import/config' },
+    input: importInput,
+    output: importResult,
+    errors: [
+      ...archiveErrors,
+      'conflicts',
+      'plan-invalid',
+      'plan-elsewhere',
+      'plan-stale',
+      'import-running',
+      'import-failed',
+      'file-unwritable',
+    ],
+  }),
+  denormalize: longOperation({
+    effect: 'write',
+    http: { method: 'POST', path: '/api/system/denormalize-subcats' },
+    input: z.object({ site: siteAddress, categories: z.array(z.string()).min(1) }),
+    output: denormalized,
+    errors: ['node-not-found'],
+  }),
+  denormalizeAll: longOperation({
+    effect: 'write',
+    http: { method: 'POST', path: '/api/system/denormalize-subcats/all' },
+    input: z.object({ site: siteAddress }),
+    output: denormalized,
+  }),
+};
+
+/** Every operation, by area. Window, browser, HTTP and command line call these and nothing else. */
+export const contract = { site: siteContract, transfer: transferContract };

@@ -1,0 +1,70 @@
+import { eventIterator, type HTTPMethod, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { progress } from './progress.ts';
+
+/**
+ * The only place that knows the contract builder. An operation declares what it does to a site, its input and output,
+ * the error codes that it ends with, and its HTTP method and path where the platform has one.
+ */
+
+/** `read` changes nothing; `write` adds or changes; `destroy` can lose what was there. */
+export type Effect = 'read' | 'write' | 'destroy';
+
+/** What an error code brings with it on the wire, the same for all codes. */
+export const errorBody = z.object({
+  message: z.string(),
+  remedy: z.string(),
+  exitCode: z.number().int(),
+  /** The code's own data (`ErrorData` in `core/base/errors.ts`). */
+  data: z.record(z.string(), z.unknown()),
+});
+
+/** Codes that any operation on a site can end with. */
+export const siteErrors = [
+  'site-url-invalid',
+  'site-name-unknown',
+  'host-unknown',
+  'connection-refused',
+  'connection-timeout',
+  'connection-lost',
+  'tls-failed',
+  'login-failed',
+  'database-missing',
+  'database-refused',
+  'not-a-site',
+  'no-right',
+  'site-busy',
+  'cancelled',
+  'bug',
+] as const;
+
+interface Declaration<Input extends z.ZodType, Output extends z.ZodType> {
+  effect: Effect;
+  http?: { method: HTTPMethod; path: `/${string}` };
+  input: Input;
+  output: Output;
+  /** Codes besides `siteErrors`. */
+  errors?: readonly string[];
+}
+
+function declare({ effect, http, errors = [] }: Omit<Declaration<z.ZodType, z.ZodType>, 'input' | 'output'>) {
+  const codes = [...siteErrors, ...errors];
+  const builder = oc.$meta<{ effect: Effect }>({ effect });
+  return (http ? builder.route(http) : builder).errors(
+    Object.fromEntries(codes.map((code) => [code, { data: errorBody }])),
+  );
+}
+
+/** An operation that answers once. */
+export function operation<Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Declaration<Input, Output>,
+) {
+  return declare(declaration).input(declaration.input).output(declaration.output);
+}
+
+/** An operation that reports progress while it works, and then answers. */
+export function longOperation<Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Declaration<Input, Output>,
+) {
+  return declare(declaration).input(declaration.input).output(eventIterator(progress, declaration.output));
+}

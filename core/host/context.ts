@@ -1,0 +1,51 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { openSite } from '#core/site/open.ts';
+import type { Site } from '#core/site/site.ts';
+import { readSavedSites } from './saved-sites.ts';
+
+/** Everything that an operation gets besides its input; made once per process. */
+export interface HostContext {
+  catalog: Catalog;
+  /** State folder of this user: saved sites, logs. */
+  home: string;
+  now: () => Date;
+  /** Password for sites whose URL has none. */
+  password: string | undefined;
+  /** Where the cause of an unexpected error goes. */
+  logError: (error: unknown) => void;
+}
+
+/** The state folder: `SITEFERRY_HOME`, or `.siteferry` in the user's home. */
+export function stateFolder(environment: Readonly<Record<string, string | undefined>>): string {
+  return environment['SITEFERRY_HOME'] || join(homedir(), '.siteferry');
+}
+
+/** The URL behind what a person typed: a URL as it is, a name as it was saved. */
+export async function siteUrl(context: HostContext, address: string): Promise<string> {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
+  const saved = (await readSavedSites(context.home)).find(({ name }) => name === address);
+  if (!saved) throw new SiteferryError('site-name-unknown', { name: address });
+  return saved.url;
+}
+
+/** Opens a site for one piece of work, and closes it whatever happens. */
+export async function withSite<T>(
+  context: HostContext,
+  address: string,
+  work: (site: Site) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  const site = await openSite(await siteUrl(context, address), {
+    catalog: context.catalog,
+    ...(context.password === undefined ? {} : { password: context.password }),
+    ...(signal ? { signal } : {}),
+  });
+  try {
+    return await work(site);
+  } finally {
+    await site.close();
+  }
+}
