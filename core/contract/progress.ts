@@ -8,3 +8,4 @@ export const progress = z.object({
   total: z.number().optional(),
   unit: z.enum(['entities', 'bytes', 'files', 'steps']).optional(),
 });
+export type ProgressStep = z.infer<typeof progress>;

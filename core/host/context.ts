@@ -20,7 +20,7 @@ export interface HostContext {
 
 /** The state folder: `SITEFERRY_HOME`, or `.siteferry` in the user's home. */
 export function stateFolder(environment: Readonly<Record<string, string | undefined>>): string {
-  return environment['SITEFERRY_HOME'] || join(homedir(), '.siteferry');
+  return environment.SITEFERRY_HOME || join(homedir(), '.siteferry');
 }
 
 /** The URL behind what a person typed: a URL as it is, a name as it was saved. */

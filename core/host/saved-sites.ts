@@ -31,13 +31,13 @@ function parseSavedSites(file: string, text: string): SavedSite[] {
   } catch (error) {
     throw damaged(error);
   }
-  const list = isJsonObject(content) ? content['sites'] : undefined;
+  const list = isJsonObject(content) ? content.sites : undefined;
   if (!Array.isArray(list)) throw damaged();
   return list.map((entry: unknown) => {
-    if (!isJsonObject(entry) || typeof entry['name'] !== 'string' || typeof entry['url'] !== 'string') {
+    if (!isJsonObject(entry) || typeof entry.name !== 'string' || typeof entry.url !== 'string') {
       throw damaged();
     }
-    return { name: entry['name'], url: entry['url'] };
+    return { name: entry.name, url: entry.url };
   });
 }
 
