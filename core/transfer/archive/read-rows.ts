@@ -2,7 +2,8 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { locateSyntaxError } from './locate.ts';
 import { isDeeper } from './nesting.ts';
 import { invalid, jsonPointer } from './problems.ts';
-import { createRowScanner, type RowLayout, type RowSink, ShapeProblem, SyntaxProblem } from './scan.ts';
+import { createRowScanner, type RowLayout, type RowSink } from './scan.ts';
+import { ShapeProblem, SyntaxProblem } from './scan-problems.ts';
 import { readWhole, type SourceFile } from './source.ts';
 import { pointerTo, type RowsPlace, type TypeRows } from './validate.ts';
 

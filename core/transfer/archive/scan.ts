@@ -1,3 +1,17 @@
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  isBlank,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  skipText,
+} from './json-bytes.ts';
+import { ShapeProblem, SyntaxProblem, unexpectedStart } from './scan-problems.ts';
+
 /**
  * Cuts the rows out of a JSON text of any length, chunk by chunk, without looking into them: it follows texts,
  * brackets and nesting only. What it hands over still has to be parsed, so it need not see every mistake.
@@ -16,21 +30,6 @@ export interface RowSink {
   rows(text: Uint8Array): boolean;
 }
 
-/** Not JSON, or nested too deep; `locateSyntaxError` knows where. */
-export class SyntaxProblem extends Error {}
-
-/** JSON, as far as was seen, but not of the layout; `key` names the array that it is about. */
-export class ShapeProblem extends Error {
-  readonly key: string | undefined;
-  readonly reason: string;
-
-  constructor(key: string | undefined, reason: string) {
-    super(reason);
-    this.key = key;
-    this.reason = reason;
-  }
-}
-
 /** A single row longer than this is refused; it could not be parsed without being held several times. */
 const LONGEST_ROW = 256 * 1024 * 1024;
 
@@ -40,20 +39,8 @@ const LONGEST_KEY = 64 * 1024;
 /** The name of a column is shorter. */
 const LONGEST_ROW_START = 256;
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_ARRAY = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_ARRAY = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-
 /** From an opening bracket to its closing one, for both kinds. */
 const CLOSING_OFFSET = 2;
-
-/** Bytes of a text that are looked at one by one before the native search takes over: most texts are short. */
-const SHORT_TEXT = 32;
 
 const OTHER = 0;
 const TEXT = 1;
@@ -362,51 +349,6 @@ class Scanner implements RowScanner {
     while (position < this.#length && isBlank(this.#buffer[position])) position += 1;
     return position;
   }
-}
-
-/**
- * The position of the quote that ends a text, or a position at or past `length`. A position past it by one says that
- * the next byte belongs to a backslash.
- */
-function skipText(buffer: Buffer, from: number, length: number): number {
-  let position = from;
-  const near = Math.min(from + SHORT_TEXT, length);
-  while (position < near) {
-    const byte = buffer[position];
-    if (byte === QUOTE) return position;
-    position += byte === BACKSLASH ? 2 : 1;
-  }
-  // A quote is escaped when the number of backslashes before it is odd; `first` is never behind a backslash.
-  const first = position;
-  while (position < length) {
-    const quote = buffer.indexOf(QUOTE, position);
-    const end = quote === -1 || quote >= length ? length : quote;
-    let backslashes = 0;
-    while (end - backslashes > first && buffer[end - backslashes - 1] === BACKSLASH) backslashes += 1;
-    const isEscaped = backslashes % 2 === 1;
-    if (end === length) return isEscaped ? length + 1 : length;
-    if (!isEscaped) return end;
-    position = end + 1;
-  }
-  return position;
-}
-
-/** The first byte tells what kind of value stands there. */
-function unexpectedStart(key: string | undefined, expected: string, first: number): ShapeProblem {
-  const kinds: Readonly<Record<string, string>> = {
-    '{': 'an object',
-    '[': 'an array',
-    '"': 'a text',
-    n: 'null',
-    t: 'true',
-    f: 'false',
-  };
-  const found = kinds[String.fromCharCode(first)] ?? 'a number';
-  return new ShapeProblem(key, `expected ${expected}, found ${found}`);
-}
-
-function isBlank(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 function parseText(bytes: Uint8Array): string {

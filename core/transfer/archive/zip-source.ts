@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { throwIfCancelled } from '#core/base/cancel.ts';
@@ -164,16 +165,28 @@ async function* inflated(
     yield entry.compressionMethod === STORED ? Buffer.from(buffer.buffer) : inflateWhole(buffer, name, entry);
     return;
   }
-  const raw = handle.createReadStream({
-    start,
-    end: start + entry.compressedSize - 1,
-    highWaterMark: COMPRESSED_CHUNK,
-    autoClose: false,
-  });
-  if (entry.compressionMethod === STORED) {
-    yield* raw;
-    return;
+  const raw = rawChunks(handle, start, start + entry.compressedSize, name);
+  if (entry.compressionMethod === STORED) yield* raw;
+  else yield* inflateStream(Readable.from(raw, { objectMode: false }), name);
+}
+
+/** The bytes from `start` to `end`, each chunk in a buffer of its own, since zlib works on it meanwhile. */
+async function* rawChunks(
+  handle: FileHandle,
+  start: number,
+  end: number,
+  name: string,
+): AsyncGenerator<Buffer> {
+  for (let position = start; position < end; ) {
+    const chunk = Buffer.allocUnsafe(Math.min(COMPRESSED_CHUNK, end - position));
+    const { bytesRead } = await handle.read(chunk, 0, chunk.length, position);
+    if (bytesRead === 0) throw damaged(name);
+    position += bytesRead;
+    yield chunk.subarray(0, bytesRead);
   }
+}
+
+async function* inflateStream(raw: Readable, name: string): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: INFLATED_CHUNK });
   raw.once('error', (error) => inflate.destroy(error));
   try {

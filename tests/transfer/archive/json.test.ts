@@ -1,0 +1,200 @@
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { locateSyntaxError } from '#core/transfer/archive/locate.ts';
+import { isDeeper } from '#core/transfer/archive/nesting.ts';
+import { createRowScanner, type RowLayout } from '#core/transfer/archive/scan.ts';
+import { ShapeProblem, SyntaxProblem } from '#core/transfer/archive/scan-problems.ts';
+
+const MAX_DEPTH = 5;
+
+/** Values with what misleads a reader that does not read: brackets, quotes and commas in texts, and backslashes. */
+const value = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom<unknown>(
+      null,
+      true,
+      0,
+      -1.5e-7,
+      '',
+      '\\',
+      '"},{"a":1',
+      '],[',
+      '\\"',
+      'Ж"',
+      '\u0000',
+      'x'.repeat(70),
+    ),
+    fc.string({ unit: 'binary', maxLength: 6 }),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('a', '"b"', '__proto__', ''), tie('value'), { maxKeys: 3 }),
+  ),
+})).value;
+
+const row = fc.oneof(value, fc.record({ a: value, b: value }));
+const indent = fc.constantFrom(undefined, 1, 2);
+
+/** A JSON text, sometimes with one byte changed, taken out, or put in. */
+function damaged(text: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
+  const damage = fc.record({
+    at: fc.nat(),
+    byte: fc.oneof(fc.constantFrom(...Buffer.from('[]{},:"\\ 0e-.tn')), fc.nat(255)),
+    kind: fc.constantFrom('none', 'change', 'remove', 'insert', 'cut'),
+  });
+  return fc.tuple(text, damage).map(([good, { at, byte, kind }]) => {
+    const bytes = Buffer.from(good);
+    const position = at % (bytes.length + 1);
+    if (kind === 'none') return bytes;
+    if (kind === 'cut') return bytes.subarray(0, position);
+    const rest = bytes.subarray(kind === 'insert' ? position : position + 1);
+    return Buffer.concat([
+      bytes.subarray(0, position),
+      kind === 'remove' ? Buffer.alloc(0) : Buffer.from([byte]),
+      rest,
+    ]);
+  });
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function chunksOf(bytes: Buffer, size: number): Buffer[] {
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    Buffer.from(bytes.subarray(index * size, (index + 1) * size)),
+  );
+}
+
+type Scanned = Record<string, unknown[]> | 'refused';
+
+/** Rows by key, as the scanner hands them over. */
+function scan(bytes: Buffer, layout: RowLayout, chunk: number, batch: number): Scanned {
+  const found: Record<string, unknown[]> = Object.create(null);
+  let rows: unknown[] = [];
+  const sink = {
+    begin(key = '') {
+      rows = [];
+      found[key] = rows;
+      return true;
+    },
+    rows(text: Uint8Array) {
+      const parsed = jsonOf(Buffer.from(text));
+      if (!Array.isArray(parsed)) return false;
+      rows.push(...parsed);
+      return true;
+    },
+  };
+  try {
+    const scanner = createRowScanner(layout, sink, { maxDepth: 100, batch });
+    for (const piece of chunksOf(bytes, chunk)) scanner.push(piece);
+    scanner.finish();
+    return found;
+  } catch (error) {
+    if (error instanceof SyntaxProblem || error instanceof ShapeProblem) return 'refused';
+    throw error;
+  }
+}
+
+const sizes = { chunk: fc.integer({ min: 1, max: 60 }), batch: fc.integer({ min: 1, max: 80 }) };
+
+describe('the row scanner agrees with JSON.parse, in chunks and batches of any size', () => {
+  it('on arrays of rows', () => {
+    const text = fc
+      .tuple(fc.array(row, { maxLength: 8 }), indent)
+      .map(([rows, space]) => JSON.stringify(rows, null, space));
+    fc.assert(
+      fc.property(damaged(text), sizes.chunk, sizes.batch, (bytes, chunk, batch) => {
+        const json = jsonOf(bytes);
+        expect(scan(bytes, 'array', chunk, batch)).toEqual(Array.isArray(json) ? { '': json } : 'refused');
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('on objects of arrays of rows', () => {
+    const key = fc.constantFrom('states', 'a"b', 'Ж', '\\');
+    const text = fc
+      .tuple(fc.dictionary(key, fc.array(row, { maxLength: 5 })), indent)
+      .map(([types, space]) => JSON.stringify(types, null, space));
+    fc.assert(
+      fc.property(text, sizes.chunk, sizes.batch, (good, chunk, batch) => {
+        expect(scan(Buffer.from(good), 'object', chunk, batch)).toEqual(JSON.parse(good));
+      }),
+      { numRuns: 1000 },
+    );
+    fc.assert(
+      fc.property(damaged(text), sizes.chunk, sizes.batch, (bytes, chunk, batch) => {
+        const scanned = scan(bytes, 'object', chunk, batch);
+        if (scanned !== 'refused') expect(scanned).toEqual(jsonOf(bytes));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('and takes a byte order mark at the start, also in pieces', () => {
+    const bytes = Buffer.from('\ufeff [{"a":1}]');
+    for (const chunk of [1, 2, 3, 100]) expect(scan(bytes, 'array', chunk, 1)).toEqual({ '': [{ a: 1 }] });
+  });
+
+  it('and passes over rows that are not wanted without keeping them', () => {
+    const sink = { begin: () => false, rows: () => expect.fail('these rows were not wanted') };
+    const scanner = createRowScanner('object', sink, { maxDepth: 10, batch: 10 });
+    for (const piece of chunksOf(Buffer.from('{"x":[{"a":"]\\"}"},{"a":[[]]}],"y":[]}'), 3))
+      scanner.push(piece);
+    scanner.finish();
+  });
+});
+
+describe('the place of a mistake', () => {
+  it('is found exactly where JSON.parse or the UTF-8 decoder refuses, or the nesting is too deep', async () => {
+    const text = fc.tuple(value, indent).map(([json, space]) => JSON.stringify(json, null, space));
+    await fc.assert(
+      fc.asyncProperty(damaged(text), sizes.chunk, async (bytes, chunk) => {
+        const json = jsonOf(bytes);
+        const mistake = await locate(bytes, chunk);
+        expect(mistake === undefined).toBe(json !== undefined && !isDeeper(json, MAX_DEPTH));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each([
+    { text: '[1,\r\n  "Ж😀", x]', line: 2, column: 9, reason: 'expected a value, found "x"' },
+    { text: '{"a":tru3}', line: 1, column: 9, reason: 'expected true, false or null, found "3"' },
+    {
+      text: '"\\u12G4"',
+      line: 1,
+      column: 6,
+      reason: 'expected four hexadecimal digits after "\\u", found "G"',
+    },
+    { text: '"\\x"', line: 1, column: 3, reason: 'expected an escape after the backslash, found "x"' },
+    { text: '[1.]', line: 1, column: 4, reason: 'expected a number, found "]"' },
+    { text: '[1}', line: 1, column: 3, reason: 'expected "," or a closing bracket, found "}"' },
+    { text: '\ufeff[', line: 1, column: 2, reason: 'expected a value or "]", found the end of the file' },
+    {
+      text: '[Ж]',
+      line: 1,
+      column: 2,
+      reason: 'expected a value or "]", found a character that is not ASCII',
+    },
+    { text: '[[[[[[', line: 1, column: 6, reason: 'it is nested deeper than 5 levels' },
+  ])('$text', async ({ text, ...place }) => {
+    expect(await locate(Buffer.from(text), 2)).toEqual(place);
+  });
+});
+
+async function locate(bytes: Buffer, chunk: number) {
+  return await locateSyntaxError(
+    { name: 'x', size: bytes.length, read: () => read(bytes, chunk) },
+    MAX_DEPTH,
+  );
+}
+
+async function* read(bytes: Buffer, chunk: number): AsyncGenerator<Buffer> {
+  yield* chunksOf(bytes, chunk);
+}
