@@ -1,0 +1,184 @@
+import type { Table } from '../table.ts';
+import { datetime, flag, guid, identity, int, reference, required, secret, string, text } from './columns.ts';
+
+/** Authentication providers with what restricts and shows them. `ServiceId` is an id in the table of its type. */
+const providerTables: readonly Table[] = [
+  {
+    name: 'AuthenticationProviders',
+    columns: [
+      identity('Id'),
+      guid(),
+      string('ProviderType', 50, required),
+      string('Description', 500),
+      int('ServiceId'),
+      flag('IsActive', true),
+      flag('IsDefault'),
+      flag('IsHidden'),
+      string('LinkForPasswordRecovery', 1000),
+      string('SecondFactorType', 50, { required: true, default: 'None' }),
+      int('SecondFactorServiceId'),
+      string('BotName', 200),
+      string('BotId', 200),
+      string('BotToken', 500, secret),
+    ],
+    primaryKey: ['Id'],
+    unique: [['Guid']],
+    indexes: [['ProviderType', 'ServiceId']],
+  },
+  {
+    name: 'AuthenticationProviderGroups',
+    columns: [
+      reference('ProviderId', 'AuthenticationProviders.Id', required),
+      reference('GroupID', 'Groups.GroupID', required),
+    ],
+    primaryKey: ['ProviderId', 'GroupID'],
+    unique: [],
+    indexes: [['GroupID']],
+  },
+  {
+    name: 'AuthenticationProviderDomains',
+    columns: [reference('ProviderId', 'AuthenticationProviders.Id', required), string('Fqdn', 255, required)],
+    primaryKey: ['ProviderId', 'Fqdn'],
+    unique: [],
+  },
+];
+
+/** Who signed in, what administrators did, and what users hold (spec, "Admin forms and database tables"). */
+const recordTables: readonly Table[] = [
+  {
+    name: 'LoginsLog',
+    columns: [
+      identity('Id'),
+      reference('UserID', 'Users.UserID', required),
+      string('Address', 100),
+      datetime('Date', required),
+      string('RequestAddress', 1000),
+      string('UserAgent', 1000),
+      string('ComputerName', 200),
+      string('Protocol', 100),
+      text('ExtraData'),
+    ],
+    primaryKey: ['Id'],
+    unique: [],
+    indexes: [['Date'], ['UserID', 'Date']],
+  },
+  {
+    name: 'ActionLog',
+    columns: [
+      identity('Id'),
+      string('ActionType', 100, required),
+      reference('UserID', 'Users.UserID'),
+      datetime('Date', required),
+      string('ObjectId', 100),
+      text('Details'),
+    ],
+    primaryKey: ['Id'],
+    unique: [],
+    indexes: [['Date']],
+  },
+  {
+    name: 'PersonalAccessTokens',
+    columns: [
+      identity('Id'),
+      reference('UserId', 'Users.UserID', required),
+      string('Name', 200, required),
+      string('TokenPrefix', 20, required),
+      string('TokenHash', 200, secret),
+      datetime('CreatedAt', required),
+      datetime('ExpiresAt'),
+      datetime('LastUsedAt'),
+      flag('IsRevoked'),
+    ],
+    primaryKey: ['Id'],
+    unique: [],
+  },
+  {
+    name: 'UserExternalAccounts',
+    columns: [
+      identity('Id'),
+      reference('UserId', 'Users.UserID', required),
+      guid('ServiceGuid'),
+      string('ExternalUid', 400, required),
+      string('ExternalAccount', 400),
+    ],
+    primaryKey: ['Id'],
+    unique: [],
+    indexes: [['ServiceGuid', 'ExternalUid']],
+  },
+  {
+    name: 'UserSessions',
+    columns: [
+      reference('UserID', 'Users.UserID', required),
+      datetime('StartedAt', required),
+      datetime('ExtendedAt', required),
+      string('ModuleName', 100),
+    ],
+    primaryKey: ['UserID'],
+    unique: [],
+  },
+  {
+    name: 'IpBlocks',
+    columns: [
+      identity('Id'),
+      string('Address', 100, required),
+      int('FailedAttempts', { required: true, default: 0 }),
+      flag('IsBlocked'),
+      datetime('LastAttemptAt'),
+    ],
+    primaryKey: ['Id'],
+    unique: [['Address']],
+  },
+  {
+    name: 'Licences',
+    columns: [
+      identity('Id'),
+      string('Kind', 100, required),
+      int('PurchasedCount', required),
+      datetime('ValidUntil'),
+    ],
+    primaryKey: ['Id'],
+    unique: [['Kind']],
+  },
+  {
+    name: 'UserLicences',
+    columns: [reference('LicenceId', 'Licences.Id', required), reference('UserID', 'Users.UserID', required)],
+    primaryKey: ['LicenceId', 'UserID'],
+    unique: [],
+    indexes: [['UserID']],
+  },
+];
+
+/** Directory synchronization (spec, "Directory synchronization"). */
+const synchronizationTables: readonly Table[] = [
+  {
+    name: 'SynchronizationProfiles',
+    columns: [
+      identity('Id'),
+      guid(),
+      string('Name', 200, required),
+      flag('IsActive', true),
+      string('Schedule', 100),
+      reference('ServiceId', 'LDAPServicesCredentials.Id'),
+      text('FieldMapJson'),
+      datetime('LastRunAt'),
+    ],
+    primaryKey: ['Id'],
+    unique: [['Guid']],
+  },
+  {
+    name: 'SynchronizationProfilesADSettings',
+    columns: [
+      identity('Id'),
+      reference('ProfileId', 'SynchronizationProfiles.Id', required),
+      string('SearchBase', 1000),
+      string('UserFilter', 1000),
+      string('GroupFilter', 1000),
+      flag('SynchronizesGroups'),
+      flag('BlocksMissingUsers'),
+    ],
+    primaryKey: ['Id'],
+    unique: [],
+  },
+];
+
+export const signInTables: readonly Table[] = [...providerTables, ...recordTables, ...synchronizationTables];
