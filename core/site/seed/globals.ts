@@ -9,7 +9,9 @@ export interface Parameter {
   code: string;
   type: ParameterType;
   /** Ids of its options, in their order. */
-  options: readonly number[];
+  options: readonly { id: number; name: string }[];
+  /** Columns of a `table`. */
+  columns: readonly { id: number; type: ParameterType }[];
 }
 
 /** Global entities that categories of one language use. */
@@ -125,8 +127,9 @@ function addParameter(
     IsIndexed: type === 'number' || type === 'date',
     IsDenormalized: type === 'table',
   });
-  const options = (words.options ?? []).map((name, index) =>
-    rows.add('ext-param-options', {
+  const options = (words.options ?? []).map((name, index) => ({
+    name,
+    id: rows.add('ext-param-options', {
       ExtParamID: id,
       Name: name,
       Code: `${words.code}_${index + 1}`,
@@ -134,9 +137,10 @@ function addParameter(
       IsDefault: index === 0,
       OrderNo: (index + 1) * 10,
     }),
-  );
-  (words.columns ?? []).forEach((column, index) => {
-    rows.add('ext-param-columns', {
+  }));
+  const columns = (words.columns ?? []).map((column, index) => ({
+    type: column.type,
+    id: rows.add('ext-param-columns', {
       ExtParamID: id,
       Name: column.name,
       Type: column.type,
@@ -145,9 +149,9 @@ function addParameter(
       IsRequired: index === 0,
       IsTotalShown: column.type === 'number',
       OrderNo: (index + 1) * 10,
-    });
-  });
-  return { id, name: words.name + suffix.name, code: words.code + suffix.code, type, options };
+    }),
+  }));
+  return { id, name: words.name + suffix.name, code: words.code + suffix.code, type, options, columns };
 }
 
 function addPortals(

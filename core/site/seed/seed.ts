@@ -6,7 +6,14 @@ import { demo } from './profiles/demo.ts';
 import { large } from './profiles/large.ts';
 import type { Profile } from './profiles/profile.ts';
 import { typical } from './profiles/typical.ts';
-import { advanceIdentities, availableTypes, type Counts, type WriteContext, writeRows } from './write.ts';
+import {
+  advanceIdentities,
+  availableTypes,
+  type Counts,
+  type WriteContext,
+  writeRows,
+  writeTasks,
+} from './write.ts';
 
 const PROFILES = { demo, typical, large } satisfies Record<string, Profile>;
 
@@ -47,6 +54,7 @@ export async function seedSite(
     for (const batch of PROFILES[profile]({ catalog: site.catalog, seed, scale })) {
       throwIfCancelled(signal);
       await writeRows(context, batch.rows);
+      if (batch.tasks) await writeTasks(context, batch.tasks);
     }
     await advanceIdentities(context);
   }, signal);

@@ -1,10 +1,13 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
+import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '../dialects/dialect.ts';
+import { fixedTables } from '../schema/fixed/index.ts';
 import type { AvailableType, Session, Site } from '../site.ts';
 import type { SeedRows } from './rows.ts';
+import type { TaskRows } from './tasks.ts';
 
 /** Rows of one statement at most. */
 const ROWS_PER_STATEMENT = 10_000;
@@ -38,6 +41,27 @@ export async function writeRows(context: WriteContext, rows: SeedRows): Promise<
   for (const available of availableTypes(context.site)) {
     throwIfCancelled(context.signal);
     await closeCycles(context, available, rows.get(available.type.name) ?? []);
+  }
+}
+
+/** Writes rows of fixed tables, with their ids. */
+export async function writeTasks({ session, signal }: WriteContext, tasks: TaskRows): Promise<void> {
+  const { dialect } = session;
+  for (const [name, rows] of tasks) {
+    throwIfCancelled(signal);
+    const table = fixedTables.find((candidate) => candidate.name === name);
+    if (!table) throw new SiteferryError('bug', { reason: `the schema has no table ${name}` });
+    const identity = table.columns.find((column) => column.identity);
+    const others = table.columns.filter(
+      (column) => column !== identity && rows.some((row) => column.name in row),
+    );
+    const written = identity ? [identity, ...others] : others;
+    await inSlices(rows, async (slice) => {
+      const statement = dialect.insertFromRows(name, written, identity !== undefined);
+      await session.query(statement, [dialect.encodeRows(written, slice)]);
+    });
+    const advance = identity && dialect.advanceIdentity(name, identity.name);
+    if (advance !== undefined) await session.query(advance);
   }
 }
 

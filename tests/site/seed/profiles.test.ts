@@ -95,9 +95,19 @@ describe('the demo profile', () => {
     expect(rows.get(CATEGORY)?.map((row) => row.CatID)).toEqual([1, 1, 1, 2, 2, 2]);
   });
 
-  it('names categories that get tasks', () => {
+  it('gives every category tasks with values of its own parameters', () => {
     const [batch] = demo({ catalog, seed: 1, scale: 1 });
-    expect(batch?.withTasks.length).toBeGreaterThan(0);
+    const tasks = batch?.tasks;
+    const categoryOf = new Map(tasks?.get('Tasks')?.map((task) => [task.TaskID, task.SubcatID]));
+    expect(new Set(categoryOf.values()).size).toBe(6);
+    const inCategories = batch?.rows.get('ext-param-in-subcats');
+    const used = new Set(inCategories?.map((row) => `${row.SubcatID}/${row.ExtParamID}`));
+    for (const table of ['TaskExtParamValues', 'TaskExtParamTableValues']) {
+      const values = tasks?.get(table) ?? [];
+      expect(values.length).toBeGreaterThan(20);
+      const foreign = values.filter((row) => !used.has(`${categoryOf.get(row.TaskID)}/${row.ExtParamID}`));
+      expect(foreign).toEqual([]);
+    }
   });
 });
 

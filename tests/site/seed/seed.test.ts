@@ -64,6 +64,16 @@ describeEachDatabase('seeding', (database) => {
       }
       expect(reported.length).toBe(catalog.types.length);
     });
+
+    it('has tasks with values too', async () => {
+      const [batch] = demo({ catalog, seed: 7, scale: 0 });
+      for (const [table, rows] of batch?.tasks ?? []) {
+        const found = await made.site.read((session) =>
+          session.query(`SELECT * FROM ${session.dialect.table(table)}`),
+        );
+        expect(found.length, table).toBe(rows.length);
+      }
+    });
   });
 
   describe('a site that holds something', () => {

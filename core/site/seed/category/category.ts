@@ -49,11 +49,12 @@ export type Count = (random: Random, usual: number) => number;
 /** What was made, for tasks to be added to it. */
 export interface AddedCategory {
   id: number;
+  entityName: string;
   parameters: readonly Parameter[];
   states: Globals['states'];
 }
 
-/** Adds a category of a section with entities of each of the category-scope types, and gives its id. */
+/** Adds a category of a section with entities of each of the category-scope types. */
 export function addCategory(
   seed: SeedContext,
   globals: Globals,
@@ -97,7 +98,7 @@ export function addCategory(
     count: (usual) => count(random, usual),
   };
   addEntities(context);
-  return { id, parameters, states };
+  return { id, entityName: words.entityName, parameters, states };
 }
 
 function addEntities(context: CategoryContext): void {

@@ -38,7 +38,7 @@ function addDefaults({ rows, id, parameters, random, count }: CategoryContext): 
       SubcatID: id,
       ExtParamID: parameter,
       Value: DEFAULTS[type] ?? null,
-      ExtParamOptionID: options.length > 0 ? random.pick(options) : null,
+      ExtParamOptionID: options.length > 0 ? random.pick(options).id : null,
       Expression: type === 'date' ? 'return context.Today.AddDays(14);' : null,
       IsAppliedOnCopy: random.chance(50),
     });

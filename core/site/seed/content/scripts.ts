@@ -71,16 +71,16 @@ context.Mail.Send(mail);`,
 
 /** Queries, in SQL that both databases understand. */
 const QUERIES: readonly Script[] = [
-  (s) => `SELECT t.TaskID, t.Title
+  (s) => `SELECT t.TaskID, t.Subject
 FROM dbo.Tasks t
 WHERE t.SubcatID = ${s.categoryId}
   AND t.StateID NOT IN (SELECT StateID FROM dbo.States WHERE IsFinal = 1)
 ORDER BY t.TaskID`,
-  (s) => `SELECT v.Value, COUNT(*) AS Tasks
+  (s) => `SELECT v.TextValue, COUNT(*) AS Tasks
 FROM dbo.TaskExtParamValues v
 JOIN dbo.ExtParams p ON p.ExtParamID = v.ExtParamID
 WHERE p.Code = '${s.parameter('select')}'
-GROUP BY v.Value`,
+GROUP BY v.TextValue`,
   (s) => `SELECT s.Name, COUNT(t.TaskID) AS Tasks
 FROM dbo.States s
 LEFT JOIN dbo.Tasks t ON t.StateID = s.StateID AND t.SubcatID = ${s.categoryId}

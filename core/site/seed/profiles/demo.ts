@@ -5,6 +5,7 @@ import type { Vocabulary } from '../content/vocabulary.ts';
 import { addGlobals } from '../globals.ts';
 import { createRandom } from '../random.ts';
 import { createRowCollector } from '../rows.ts';
+import { makeTasks } from '../tasks.ts';
 import type { ProfileInput, SeedBatch } from './profile.ts';
 
 const SECTIONS: readonly {
@@ -45,16 +46,16 @@ const SECTIONS: readonly {
 export function* demo({ catalog, seed }: ProfileInput): Iterable<SeedBatch> {
   const name = `demo/${seed}`;
   const rows = createRowCollector(catalog, name);
-  const withTasks = SECTIONS.flatMap(({ vocabulary, section, categories }, index) => {
+  const added = SECTIONS.flatMap(({ vocabulary, section, categories }, index) => {
     const globals = addGlobals(rows, vocabulary, createRandom(`${name}/${vocabulary.language}`));
     const sectionId = addSection({ rows, name }, section, index);
-    const added = categories.map((words, place) =>
+    const ofSection = categories.map((words, place) =>
       addCategory({ rows, name }, globals, sectionId, words, place),
     );
     for (const { id, type } of globals.parameters) {
-      if (type === 'lookup') rows.amend('ext-params', id, { SourceSubcatID: added[0]?.id ?? null });
+      if (type === 'lookup') rows.amend('ext-params', id, { SourceSubcatID: ofSection[0]?.id ?? null });
     }
-    return added;
+    return ofSection;
   });
-  yield { rows: rows.take(), withTasks };
+  yield { rows: rows.take(), tasks: makeTasks(added, name) };
 }

@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { AddedCategory } from '../category/category.ts';
 import type { SeedRows } from '../rows.ts';
+import type { TaskRows } from '../tasks.ts';
 
 export interface ProfileInput {
   catalog: Catalog;
@@ -13,8 +13,8 @@ export interface ProfileInput {
 /** Rows to be written one after the other, each referring to itself and to those before it only. */
 export interface SeedBatch {
   rows: SeedRows;
-  /** Categories that get tasks, with what their tasks can have. */
-  withTasks: readonly AddedCategory[];
+  /** Working data on top of it. */
+  tasks?: TaskRows;
 }
 
 /** What a site is filled with: a pure function of its input, in batches so that a large one is never held as a whole. */

@@ -43,5 +43,5 @@ export function* typical({ catalog, seed }: ProfileInput): Iterable<SeedBatch> {
   for (const { id, type } of [...globals.en.parameters, ...globals.ru.parameters]) {
     if (type === 'lookup') rows.amend('ext-params', id, { SourceSubcatID: added[0]?.id ?? null });
   }
-  yield { rows: rows.take(), withTasks: [] };
+  yield { rows: rows.take() };
 }
