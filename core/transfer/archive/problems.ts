@@ -24,7 +24,7 @@ export function jsonPointer(...steps: (string | number)[]): string {
 }
 
 /** A value that came from outside, in a few words. */
-export function describeValue(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';

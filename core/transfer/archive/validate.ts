@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import { isJsonObject } from '#core/base/json.ts';
 import { visible } from '#core/base/text.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
@@ -25,7 +26,7 @@ interface ColumnRule extends ValueRule {
 
 /** The rows of one type, checked against the catalog as they come in from the files of an archive. */
 export class TypeRows {
-  readonly type: EntityType;
+  readonly #type: EntityType;
   readonly #rules: readonly ColumnRule[];
   readonly #secrets: ReadonlySet<string>;
   readonly #warnings: Warnings;
@@ -35,7 +36,7 @@ export class TypeRows {
   readonly #places: { place: RowsPlace; start: number }[] = [];
 
   constructor(type: EntityType, catalog: Catalog, warnings: Warnings, maxDepth: number) {
-    this.type = type;
+    this.#type = type;
     this.#rules = rulesOf(type, catalog);
     this.#secrets = new Set(type.columns.filter((column) => column.secret).map((column) => column.name));
     this.#warnings = warnings;
@@ -44,7 +45,7 @@ export class TypeRows {
 
   /** Takes a parsed row, which is changed in place: the `index`th of the array at `place`. */
   add(value: unknown, place: RowsPlace, index: number): Row {
-    if (!isParsedRow(value)) {
+    if (!isJsonObject(value)) {
       throw unexpected(place.file, `${place.pointer}/${index}`, 'an object, one row', value);
     }
     const row = this.#canonical(value, place, index);
@@ -64,7 +65,7 @@ export class TypeRows {
 
   /** All rows by id, when all have come; each id and each Guid is there once. */
   sorted(): Row[] {
-    const { id, guid } = this.type;
+    const { id, guid } = this.#type;
     this.#checkUnique(id, (row) => Number(row[id]));
     this.#checkUnique(guid, (row) => fingerprint(String(row[guid])));
     return this.#rows.sort((left, right) => Number(left[id]) - Number(right[id]));
@@ -80,19 +81,20 @@ export class TypeRows {
       const value = parsed[rule.name];
       // JSON has no functions: this is what every object inherits under a name such as "constructor".
       if (value === undefined || typeof value === 'function') {
-        if (rule.isIdentity)
-          throw unexpected(place.file, pointerTo(place, index, rule.name), rule.expected, undefined);
+        if (rule.isIdentity) throw this.#refused(rule, undefined, place, index);
         continue;
       }
       found += 1;
       if (value === null && !rule.isIdentity) continue;
       const canonical = rule.canonical(value);
-      if (canonical === undefined) {
-        throw unexpected(place.file, pointerTo(place, index, rule.name), rule.expected, value);
-      }
+      if (canonical === undefined) throw this.#refused(rule, value, place, index);
       if (canonical !== value) parsed[rule.name] = canonical;
     }
     return isRow(parsed, found) ? parsed : this.#withoutUnknown(parsed, place, index);
+  }
+
+  #refused(rule: ColumnRule, value: unknown, place: RowsPlace, index: number): SiteferryError {
+    return unexpected(place.file, pointerTo(place, index, rule.name), rule.expected, value);
   }
 
   #withoutUnknown(parsed: Record<string, unknown>, place: RowsPlace, index: number): Row {
@@ -113,7 +115,7 @@ export class TypeRows {
   }
 
   #warn(column: string): void {
-    const name = `${this.type.name}.${visible(column, 100)}`;
+    const name = `${this.#type.name}.${visible(column, 100)}`;
     if (this.#secrets.has(column)) {
       this.#warnings.add('secret-column', name, () => `${name} is a secret and was left out`);
     } else {
@@ -130,7 +132,9 @@ export class TypeRows {
    * values decide, in the order in which they came.
    */
   #checkUnique(column: string, numberOf: (row: Row) => number): void {
-    const numbers = Float64Array.from(this.#rows, numberOf).sort();
+    const numbers = new Float64Array(this.#rows.length);
+    for (const [position, row] of this.#rows.entries()) numbers[position] = numberOf(row);
+    numbers.sort();
     if (!numbers.some((number, position) => number === numbers[position - 1])) return;
     const firstWith = new Map<Value | undefined, number>();
     for (const [position, row] of this.#rows.entries()) {
@@ -142,15 +146,14 @@ export class TypeRows {
 
   #twice(column: string, value: Value | undefined, first: number, second: number): SiteferryError {
     const { place, start } = this.#placeOf(second);
-    const reason = `${this.type.name} has ${column} ${value} twice, first in ${visible(this.#placeOf(first).place.file)}`;
+    const reason = `${this.#type.name} has ${column} ${value} twice, first in ${visible(this.#placeOf(first).place.file)}`;
     return invalid(place.file, reason, { pointer: pointerTo(place, second - start, column) });
   }
 
   #placeOf(position: number): { place: RowsPlace; start: number } {
     const found = this.#places.findLast(({ start }) => start <= position);
-    if (!found)
-      throw new SiteferryError('bug', { reason: `row ${position} of ${this.type.name} came from nowhere` });
-    return found;
+    if (found) return found;
+    throw new SiteferryError('bug', { reason: `row ${position} of ${this.#type.name} came from nowhere` });
   }
 }
 
@@ -182,10 +185,6 @@ function rulesOf(type: EntityType, catalog: Catalog): ColumnRule[] {
 /** Where a column of a row stands. */
 export function pointerTo(place: RowsPlace, index: number, column: string): string {
   return `${place.pointer}${jsonPointer(index, column)}`;
-}
-
-function isParsedRow(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Every value has been checked when there are as many as were found. */

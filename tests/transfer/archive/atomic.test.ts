@@ -86,7 +86,7 @@ describe.each(targets)('writing %s', (name) => {
 /** A disk of one megabyte, where the system lets this process make one. */
 function smallDisk(folder: string): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -116,7 +116,7 @@ it('leaves the older archive alone on a full disk', async ({ skip }) => {
     }
     expect(await readdir(disk)).toEqual(targets.toSorted());
   } finally {
-    execFileSync('umount', [disk]);
+    execFileSync('/bin/umount', [disk]);
   }
 });
 

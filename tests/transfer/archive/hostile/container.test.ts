@@ -57,7 +57,7 @@ describe('a hostile folder', () => {
 
   it.skipIf(process.platform === 'win32')('is refused for a special file', async () => {
     const folder = await unpacked(files);
-    execFileSync('mkfifo', [join(folder, '_global', 'groups.json')]);
+    execFileSync('/usr/bin/mkfifo', [join(folder, '_global', 'groups.json')]);
     expect(await refusal(folder)).toMatchObject({
       data: { reason: expect.stringContaining('not a regular file') },
     });
