@@ -37,17 +37,21 @@ const CACHE_COMMAND = 'UpdateAllCachesServerCommand';
  * failures come back as data.
  */
 export async function denormalizeAfterImport(
-  context: DenormalizeContext,
+  context: DenormalizeContext & { now: () => Date },
   categories: readonly number[],
 ): Promise<DenormalizeOutcome> {
   const outcome: DenormalizeOutcome = { rebuilt: [], warnings: [], errors: [] };
   await attempt(outcome, CACHE_COMMAND, () =>
     context.site.write(async (session) => {
       const { dialect } = session;
-      await session.query(
-        `INSERT INTO ${dialect.table('ServerCommands')} (${dialect.identifier('Name')}) VALUES (${dialect.placeholder(0)})`,
-        [CACHE_COMMAND],
-      );
+      const columns = [
+        { name: 'Name', type: 'string' },
+        { name: 'CreatedAt', type: 'datetime' },
+      ] as const;
+      const row = { Name: CACHE_COMMAND, CreatedAt: context.now().toISOString() };
+      await session.query(dialect.insertFromRows('ServerCommands', columns, false), [
+        dialect.encodeRows(columns, [row]),
+      ]);
     }),
   );
   await rebuild(context, categories, outcome);

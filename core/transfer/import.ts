@@ -95,7 +95,7 @@ async function runImport(
   const warnings = [...built.warnings];
   let denormalized: string[] = [];
   if (input.options.withDenormalization && !input.dryRun) {
-    const outcome = await denormalizeAfterImport({ site, report }, importedCategories(built));
+    const outcome = await denormalizeAfterImport(context, importedCategories(built));
     denormalized = outcome.rebuilt;
     warnings.push(...outcome.warnings);
     log.warnings(outcome.warnings);

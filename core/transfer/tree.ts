@@ -293,7 +293,9 @@ async function searchLabels(
 ): Promise<{ type: string; guid: string }[]> {
   const { dialect } = session;
   const q = (name: string) => dialect.identifier(name);
-  const pattern = `%${text.toLowerCase().replace(/[%_[!]/g, (character) => `!${character}`)}%`;
+  const patterns = spellings(text).map(
+    (spelling) => `%${spelling.replace(/[%_[!]/g, (character) => `!${character}`)}%`,
+  );
   const selects = site.catalog.types.flatMap((type) => {
     const available = site.available(type);
     const label = 'off' in available ? undefined : labelColumn(available);
@@ -301,9 +303,20 @@ async function searchLabels(
     return [
       `SELECT '${type.name}' AS ${q('type')}, ${dialect.canonical('t', { name: type.guid, type: 'guid' }, 'guid')} ` +
         `FROM ${dialect.table(type.table)} t ` +
-        `WHERE LOWER(t.${q(label.name)}) LIKE ${dialect.placeholder(0)} ESCAPE '!'`,
+        `WHERE LOWER(t.${q(label.name)}) LIKE ${dialect.placeholder(0)} ESCAPE '!' ` +
+        `OR t.${q(label.name)} LIKE ${dialect.placeholder(1)} ESCAPE '!' ` +
+        `OR t.${q(label.name)} LIKE ${dialect.placeholder(2)} ESCAPE '!'`,
     ];
   });
   const ordered = `SELECT f.${q('type')}, f.${q('guid')} FROM (${selects.join(' UNION ALL ')}) f ORDER BY f.${q('type')}, f.${q('guid')}`;
-  return await session.query<{ type: string; guid: string }>(dialect.limit(ordered, limit), [pattern]);
+  return await session.query<{ type: string; guid: string }>(dialect.limit(ordered, limit), patterns);
+}
+
+/**
+ * How a name may be spelled: in small letters, with a capital, in capitals. A database of the locale C knows the case
+ * of English letters only, so LOWER alone would not find Russian names there.
+ */
+function spellings(text: string): [string, string, string] {
+  const small = text.toLowerCase();
+  return [small, small.charAt(0).toUpperCase() + small.slice(1), text.toUpperCase()];
 }

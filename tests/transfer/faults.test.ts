@@ -129,7 +129,7 @@ describeEachDatabase('an import that is stopped', (database) => {
     const logDir = join(folder, 'good');
     const { result } = await importWith(() => {}, { logDir });
     expect(result.committed).toBe(true);
-    expect(result.balance['states']).toMatchObject({ updated: 2 });
+    expect(result.balance.states).toMatchObject({ updated: 2 });
     await expect(access(join(logDir, 'Error.txt'))).rejects.toThrow();
     expect(await readFile(join(logDir, 'Log.txt'), 'utf8')).toContain('Committed.');
   });
@@ -150,12 +150,12 @@ async function disturb(site: Site, [first, second]: readonly Row[]): Promise<voi
     const q = (name: string) => dialect.identifier(name);
     const rename = (state: Row, name: Value | undefined) =>
       session.query(
-        `UPDATE ${dialect.table('States')} SET ${q('Name')} = ${dialect.placeholder(0)} WHERE ${q('StateID')} = ${state['StateID']}`,
+        `UPDATE ${dialect.table('States')} SET ${q('Name')} = ${dialect.placeholder(0)} WHERE ${q('StateID')} = ${state.StateID}`,
         [String(name)],
       );
     await rename(first, 'stepping aside');
-    await rename(second, first['Name']);
-    await rename(first, second['Name']);
+    await rename(second, first.Name);
+    await rename(first, second.Name);
     await session.query(`UPDATE ${dialect.table('SmartScripts')} SET ${q('OrderNo')} = 77`);
     for (const table of ['StatesRoutesInSubcats', 'GridColumns']) {
       await session.query(`DELETE FROM ${dialect.table(table)}`);

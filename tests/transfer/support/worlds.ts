@@ -70,9 +70,9 @@ function makeWorld(g: GeneratorValue, tag: string, most: number): World {
       const row: Row = { [type.id]: id, [type.guid]: guid(`${tag} ${typeName} ${id}`) };
       for (const column of type.columns) row[column.name] = column.default ?? null;
       if (!fillDemanded(g, world, typeName, row)) continue;
-      if ('Name' in row) row['Name'] = g(fc.constantFrom, ...NAMES);
-      if (typeName === 'ext-params') row['Type'] = g(fc.constantFrom, 'text', 'number', 'table');
-      if ('OrderNo' in row) row['OrderNo'] = g(fc.nat, { max: 2 });
+      if ('Name' in row) row.Name = g(fc.constantFrom, ...NAMES);
+      if (typeName === 'ext-params') row.Type = g(fc.constantFrom, 'text', 'number', 'table');
+      if ('OrderNo' in row) row.OrderNo = g(fc.nat, { max: 2 });
       const key = type.key
         .map((name) => String(row[name]))
         .join('|')
@@ -159,7 +159,7 @@ function archiveOf(g: GeneratorValue, source: World): WritableArchive {
     additionalData,
     rows,
     sectionOfCategory: new Map(
-      (source.get('_subcategory') ?? []).map((row) => [Number(row['SubcatID']), Number(row['CatID'])]),
+      (source.get('_subcategory') ?? []).map((row) => [Number(row.SubcatID), Number(row.CatID)]),
     ),
   };
 }

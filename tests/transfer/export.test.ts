@@ -1,0 +1,221 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noProgress } from '#core/base/progress.ts';
+import type { ExportSelection } from '#core/contract/transfer.ts';
+import { importOptions } from '#core/contract/transfer.ts';
+import type { Site } from '#core/site/site.ts';
+import { readArchive } from '#core/transfer/archive/read.ts';
+import { exportConfiguration } from '#core/transfer/export.ts';
+import { importConfiguration } from '#core/transfer/import.ts';
+import { previewImport } from '#core/transfer/preview.ts';
+import { selectionMode } from '#core/transfer/selection/mode.ts';
+import { resolveNodes } from '#core/transfer/selection/resolve.ts';
+import { selectItems } from '#core/transfer/selection/select.ts';
+import { databases, describeEachDatabase } from '#tests/support/databases.ts';
+import { createSite, type TestSite } from '#tests/support/sites.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'siteferry-export-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function sectionOf(site: Site, includeSubcat = false): Promise<ExportSelection> {
+  const [key] = await resolveNodes(site, [{ type: '_category', node: '1' }]);
+  return [{ type: '_category', guid: key?.guid ?? '', includeSubcat }];
+}
+
+async function exportSection(site: Site, name: string, format: 'multi-file' | 'legacy' = 'multi-file') {
+  const out = join(folder, name);
+  const result = await exportConfiguration(
+    { site, report: noProgress },
+    { selection: await sectionOf(site), out, format },
+  );
+  return {
+    ...result,
+    sha256: createHash('sha256')
+      .update(await readFile(out))
+      .digest('hex'),
+  };
+}
+
+describeEachDatabase('export of the typical section', (database) => {
+  let source: TestSite;
+  beforeAll(async () => {
+    source = await createSite(database, { seed: { profile: 'typical' } });
+  });
+  afterAll(() => source?.remove());
+
+  it('is 226 files and about 440 KB, without warnings', async () => {
+    const { files, bytes, warnings } = await exportSection(source.site, `${database.name}.zip`);
+    expect(files).toBe(226);
+    expect(bytes).toBeGreaterThan(430 * 1024);
+    expect(bytes).toBeLessThan(450 * 1024);
+    expect(warnings).toEqual([]);
+  });
+
+  it('never has a secret or the site id in it', async () => {
+    await exportSection(source.site, `${database.name}-secrets.zip`);
+    const archive = await readArchive(join(folder, `${database.name}-secrets.zip`), {
+      catalog: source.site.catalog,
+      report: noProgress,
+    });
+    const secrets = source.site.catalog.types.flatMap((type) =>
+      type.columns.filter((column) => column.secret).map((column) => `${type.name}.${column.name}`),
+    );
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const [type, rows] of archive.rows) {
+      for (const row of rows)
+        for (const name of Object.keys(row)) expect(secrets).not.toContain(`${type}.${name}`);
+    }
+    expect(JSON.stringify([...archive.rows])).not.toContain(source.site.id);
+  });
+
+  it('arrives on every other kind of site, and comes back the same', async () => {
+    const first = await exportSection(source.site, `${database.name}-there.zip`);
+    for (const other of databases.filter(({ name }) => name !== database.name && name !== 'mssql')) {
+      const receiver = await createSite(other);
+      const input = {
+        archive: join(folder, `${database.name}-there.zip`),
+        options: importOptions.parse({}),
+        decisions: [],
+        onConflict: 'fail' as const,
+      };
+      const context = { site: receiver.site, report: noProgress, now: () => new Date() };
+      await importConfiguration(context, { ...input, dryRun: false, logDir: join(folder, 'log') });
+      const { plan } = await previewImport(context, input);
+      expect(plan.counts).toEqual({
+        Add: 0,
+        Update: 0,
+        Conflict: 0,
+        NoChanges: first.entities,
+        AutoCreate: 0,
+      });
+      const back = await exportSection(receiver.site, `${database.name}-back.zip`);
+      expect(back.sha256).toBe(first.sha256);
+      await receiver.remove();
+    }
+  });
+});
+
+describe('the same bytes', () => {
+  it('come from an embedded and a PostgreSQL copy of one site, in both layouts', async () => {
+    for (const format of ['multi-file', 'legacy'] as const) {
+      const sums = new Set<string>();
+      for (const database of databases.filter(({ name }) => name !== 'mssql')) {
+        const site = await createSite(database, { seed: { profile: 'demo' } });
+        sums.add((await exportSection(site.site, `${database.name}-${format}.zip`, format)).sha256);
+        await site.remove();
+      }
+      expect(sums.size).toBe(1);
+    }
+  });
+
+  it('come from processes with another time zone and locale', async () => {
+    const [embedded] = databases;
+    if (!embedded) throw new Error('no database');
+    const source = await createSite(embedded, { seed: { profile: 'demo' } });
+    await source.site.close();
+    const cli = fileURLToPath(new URL('../../electron/cli/siteferry.mjs', import.meta.url));
+    const sums = new Set<string>();
+    for (const [index, environment] of [
+      { TZ: 'Asia/Kamchatka', LANG: 'ru_RU.UTF-8', LC_ALL: 'ru_RU.UTF-8' },
+      { TZ: 'America/Adak', LANG: 'tr_TR.UTF-8', LC_ALL: 'C' },
+    ].entries()) {
+      const out = join(folder, `process-${index}.zip`);
+      await promisify(execFile)(
+        process.execPath,
+        [cli, 'export', '--site', source.url, '--section', '1', '--out', out],
+        {
+          env: { ...process.env, ...environment },
+        },
+      );
+      sums.add(
+        createHash('sha256')
+          .update(await readFile(out))
+          .digest('hex'),
+      );
+    }
+    expect(sums.size).toBe(1);
+    source.site = await source.open();
+    await source.remove();
+  });
+});
+
+describe('a selection', () => {
+  let source: TestSite;
+  beforeAll(async () => {
+    const [embedded] = databases;
+    if (!embedded) throw new Error('no database');
+    source = await createSite(embedded, { seed: { profile: 'typical' } });
+  });
+  afterAll(() => source?.remove());
+
+  it('reads the inverted parameter in one place', () => {
+    expect(selectionMode(true)).toBe('partial');
+    expect(selectionMode(false)).toBe('full');
+  });
+
+  it('takes a partial node alone', async () => {
+    const items = await selectItems(source.site, await sectionOf(source.site, true));
+    expect(items.map(({ type }) => type)).toEqual(['_category']);
+  });
+
+  it('takes a category that was chosen as partial alone, within a full section', async () => {
+    const [category] = await resolveNodes(source.site, [{ type: '_subcategory', node: '3' }]);
+    const whole = await selectItems(source.site, await sectionOf(source.site));
+    const items = await selectItems(source.site, [
+      ...(await sectionOf(source.site)),
+      { type: '_subcategory', guid: category?.guid ?? '', includeSubcat: true },
+    ] as ExportSelection);
+    const routes = (list: typeof items) =>
+      list.filter(({ type }) => type === 'states-routes-in-subcats').length;
+    expect(routes(whole) / routes(items)).toBeCloseTo(7 / 6);
+    expect(items.filter(({ type }) => type === '_subcategory')).toHaveLength(7);
+  });
+
+  it('says for every entity why it is there, from a chosen node down to itself', async () => {
+    const items = await selectItems(source.site, await sectionOf(source.site));
+    for (const { type, guid, because } of items) {
+      expect(because[0]?.relation).toBe('chosen');
+      expect(because.at(-1)).toMatchObject({ type, guid });
+      for (const step of because.slice(1)) expect(['child', 'reference']).toContain(step.relation);
+    }
+    const state = items.find(({ type }) => type === 'states');
+    expect(state?.because.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['_subcategory', 'states']),
+    );
+    expect(state?.because.at(-1)?.column).toMatch(/State/);
+  });
+
+  it('takes what a single entity refers to, with its parts, but no neighbours', async () => {
+    const [route] = await resolveNodes(source.site, [{ type: 'states-routes-in-subcats', node: '1' }]);
+    const items = await selectItems(source.site, [
+      { type: 'states-routes-in-subcats', guid: route?.guid ?? '', includeSubcat: false },
+    ]);
+    const count = (name: string) => items.filter(({ type }) => type === name).length;
+    expect(count('states-routes-in-subcats')).toBe(1);
+    expect(count('_subcategory')).toBe(1);
+    expect(count('_category')).toBe(1);
+    expect(count('states')).toBeGreaterThanOrEqual(2);
+    expect(count('ext-param-in-subcats')).toBe(0);
+  });
+
+  it('refuses an entity that does not exist', async () => {
+    await expect(resolveNodes(source.site, [{ type: 'states', node: '4711' }])).rejects.toMatchObject({
+      code: 'node-not-found',
+    });
+    await expect(resolveNodes(source.site, [{ type: 'nothing', node: '1' }])).rejects.toMatchObject({
+      code: 'node-not-found',
+    });
+    await expect(resolveNodes(source.site, [{ type: 'states', node: "1'; --" }])).rejects.toMatchObject({
+      code: 'node-not-found',
+    });
+  });
+});

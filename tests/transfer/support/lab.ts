@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noProgress } from '#core/base/progress.ts';
+import type { Row, Value } from '#core/catalog/entity-type.ts';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import {
+  type Decision,
+  type ImportInput,
+  type ImportOptions,
+  importOptions,
+  type PlanItem,
+} from '#core/contract/transfer.ts';
+import type { Association } from '#core/transfer/archive/content.ts';
+import { writeArchive } from '#core/transfer/archive/write.ts';
+import { importConfiguration } from '#core/transfer/import.ts';
+import { previewImport } from '#core/transfer/preview.ts';
+import type { TestDatabase } from '#tests/support/databases.ts';
+import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { become } from './worlds.ts';
+
+/** Rows by entity type: only what a case is about is said, the rest has its default. */
+export type Cast = Record<string, Partial<Row>[]>;
+
+/** A Guid that can be read: `guid(1)`. */
+export function guid(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+interface Ask {
+  options?: Partial<ImportOptions>;
+  decisions?: Decision[];
+  onConflict?: 'fail' | 'skip';
+  associations?: Record<string, Association>;
+  /** Guid -> id of what is referred to but not in the archive. */
+  outside?: Record<string, Record<string, number>>;
+  /** Columns that the archive does not know, by type. */
+  unknown?: Record<string, string[]>;
+  plan?: ImportInput['plan'];
+  dryRun?: boolean;
+}
+
+/** A receiver and archives made of a few rows. */
+export async function createLab(database: TestDatabase) {
+  const receiver: TestSite = await createSite(database);
+  const folder = await mkdtemp(join(tmpdir(), 'siteferry-lab-'));
+  const archive = join(folder, 'archive.zip');
+
+  async function pack(cast: Cast, ask: Ask): Promise<Omit<ImportInput, 'site'>> {
+    const rows = complete(cast);
+    for (const [type, columns] of Object.entries(ask.unknown ?? {})) {
+      for (const row of rows.get(type) ?? []) for (const column of columns) delete row[column];
+    }
+    const additionalData = new Map(
+      Array.from(rows, ([type, list]) => [
+        type,
+        new Map(list.map((row) => [String(row.Guid), idOf(type, row)])),
+      ]),
+    );
+    for (const [type, guids] of Object.entries(ask.outside ?? {})) {
+      additionalData.set(type, new Map([...(additionalData.get(type) ?? []), ...Object.entries(guids)]));
+    }
+    await writeArchive(
+      archive,
+      {
+        manifest: { sourceVersion: '2.268.400' },
+        associations: new Map(Array.from(rows.keys(), (type) => [type, ask.associations?.[type] ?? 'Guid'])),
+        additionalData,
+        rows,
+        sectionOfCategory: new Map(
+          Array.from({ length: 50 }, (_, id) => [
+            id,
+            Number(rows.get('_subcategory')?.find((row) => row.SubcatID === id)?.CatID ?? 1),
+          ]),
+        ),
+      },
+      { catalog: referenceCatalog, format: 'multi-file', report: noProgress },
+    );
+    return {
+      archive,
+      options: importOptions.parse(ask.options ?? {}),
+      decisions: ask.decisions ?? [],
+      onConflict: ask.onConflict ?? 'fail',
+      dryRun: ask.dryRun ?? false,
+      logDir: join(folder, 'log'),
+      ...(ask.plan ? { plan: ask.plan } : {}),
+    };
+  }
+
+  return {
+    receiver,
+    folder,
+    /** Makes the receiver hold exactly these rows. */
+    receiverHas: (cast: Cast) => become(receiver.site, complete(cast)),
+    async preview(cast: Cast, ask: Ask = {}) {
+      return await previewImport({ site: receiver.site, report: noProgress }, await pack(cast, ask));
+    },
+    async import(cast: Cast, ask: Ask = {}) {
+      const context = { site: receiver.site, report: noProgress, now: () => new Date() };
+      return await importConfiguration(context, await pack(cast, ask));
+    },
+    async remove() {
+      await receiver.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Lab = Awaited<ReturnType<typeof createLab>>;
+
+function complete(cast: Cast): Map<string, Row[]> {
+  return new Map(
+    Object.entries(cast).map(([name, list]) => {
+      const type = referenceCatalog.get(name);
+      const rows = list.map((given) => {
+        const row: Row = {};
+        for (const column of type.columns) if (!column.secret) row[column.name] = column.default ?? null;
+        for (const [column, value] of Object.entries(given)) row[column] = value as Value;
+        return row;
+      });
+      return [name, rows];
+    }),
+  );
+}
+
+function idOf(type: string, row: Row): number {
+  return Number(row[referenceCatalog.get(type).id]);
+}
+
+/** What a table of expectations says of an item: status, conflict, decision. */
+export function brief(item: PlanItem): string {
+  const { type, status, conflict, skipped } = item;
+  const why = conflict ? ` ${conflict.code}${conflict.decision ? `=${conflict.decision}` : ''}` : '';
+  return `${type} ${status}${why}${skipped === undefined ? '' : ' skipped'}`;
+}

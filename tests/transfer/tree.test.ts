@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TreeNode } from '#core/contract/transfer.ts';
+import { searchTree, treeChildren, treeRoot } from '#core/transfer/tree.ts';
+import { describeEachDatabase } from '#tests/support/databases.ts';
+import { createSite, type TestSite } from '#tests/support/sites.ts';
+
+describeEachDatabase('the configuration tree', (database) => {
+  let source: TestSite;
+  let statements = 0;
+  beforeAll(async () => {
+    source = await createSite(database, {
+      seed: { profile: 'typical' },
+      onStatement: () => {
+        statements += 1;
+      },
+    });
+  });
+  afterAll(() => source?.remove());
+
+  it('counts at every node what its children turn out to be', async () => {
+    let visited = 0;
+    async function visit(node: TreeNode, depth: number): Promise<void> {
+      const children = await treeChildren(source.site, node.id);
+      expect(children.length, node.id).toBe(node.children);
+      visited += children.length;
+      if (depth > 0) for (const child of children.slice(0, 4)) await visit(child, depth - 1);
+    }
+    await visit(await treeRoot(source.site), 4);
+    expect(visited).toBeGreaterThan(100);
+  });
+
+  it('needs a handful of statements for a level, however many nodes it has', async () => {
+    const groups = await treeChildren(source.site, 'globals');
+    for (const group of groups) {
+      statements = 0;
+      await treeChildren(source.site, group.id);
+      expect(statements).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('finds entities by a part of their name, whatever the case, with their path', async () => {
+    const found = await searchTree(source.site, 'ДОГОВОР', 10);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { label } of found) expect(label.toLowerCase()).toContain('договор');
+    expect(found.some(({ path }) => path.includes(' / '))).toBe(true);
+    expect(await searchTree(source.site, '', 10)).toEqual([]);
+    expect((await searchTree(source.site, 'а', 3)).length).toBe(3);
+  });
+
+  it.for(['%', '_', '[a-z]', '!', "'; DROP TABLE States; --"])(
+    'takes %s as text when searching',
+    async (text) => {
+      for (const { label } of await searchTree(source.site, text, 10)) {
+        expect(label.toLowerCase()).toContain(text.toLowerCase());
+      }
+    },
+  );
+
+  it.for([
+    '',
+    'nowhere',
+    'group:nothing',
+    'group:states:groups:x',
+    'entity:states:x',
+    "entity:states:' OR 1=1",
+  ])('refuses the node id "%s"', async (id) => {
+    await expect(treeChildren(source.site, id)).rejects.toMatchObject({ code: 'node-not-found' });
+  });
+});
