@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { RandomAccessReader } from 'yauzl';
 
-/** A ZIP's directory is read a few bytes at a time, mostly forwards. */
+/** A ZIP's directory and its small files are read a few bytes at a time, mostly forwards. */
 const BLOCK = 256 * 1024;
 
 /** Lets yauzl read through a file that is ours to close, with one read of the disk per block. */
@@ -39,6 +39,13 @@ export class HandleReader extends RandomAccessReader {
     const { bytesRead } = await this.#handle.read(block, 0, block.length, position);
     this.#block = block.subarray(0, bytesRead);
     this.#blockStart = position;
+  }
+
+  /** Bytes from the block, which the next read may replace; fewer than asked for where the file ends too early. */
+  async bytes(position: number, length: number): Promise<Buffer> {
+    await this.#load(position, length);
+    const from = position - this.#blockStart;
+    return this.#block.subarray(from, from + length);
   }
 
   override close(callback: (error: Error | null) => void): void {

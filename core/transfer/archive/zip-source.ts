@@ -46,14 +46,15 @@ export async function openZip(
     throw fileError('file-unreadable', path, error);
   });
   try {
-    const zip = await openDirectory(path, handle);
+    const disk: Disk = { handle, reader: new HandleReader(handle) };
+    const zip = await openDirectory(path, disk);
     const entries = await checkedEntries(path, zip, limits, signal);
     return {
       files: entries
         .map((entry) => ({
           name: entry.name,
           size: entry.size,
-          read: () => readEntry(path, handle, zip, entry),
+          read: () => readEntry(path, disk, zip, entry),
         }))
         .sort(byName) satisfies SourceFile[],
       close: () => handle.close(),
@@ -64,7 +65,13 @@ export async function openZip(
   }
 }
 
-async function openDirectory(path: string, handle: FileHandle): Promise<ZipFile> {
+/** The ZIP file: small pieces are read through blocks, long files straight. */
+interface Disk {
+  handle: FileHandle;
+  reader: HandleReader;
+}
+
+async function openDirectory(path: string, { handle, reader }: Disk): Promise<ZipFile> {
   const { size } = await handle.stat();
   const { buffer } = await handle.read({ buffer: new Uint8Array(4), position: 0 });
   const signature = new DataView(buffer.buffer).getUint32(0);
@@ -72,7 +79,7 @@ async function openDirectory(path: string, handle: FileHandle): Promise<ZipFile>
   if (signature !== 0x504b0304 && signature !== 0x504b0506) throw invalid(path, 'it is not a ZIP file');
   return await zipStep(path, 'it is cut off or damaged: the directory at its end is not there', () =>
     // Names come undecoded, so that refusing them is ours alone.
-    fromRandomAccessReaderPromise(new HandleReader(handle), size, { decodeStrings: false, autoClose: false }),
+    fromRandomAccessReaderPromise(reader, size, { decodeStrings: false, autoClose: false }),
   );
 }
 
@@ -132,7 +139,7 @@ function checkRatio(name: string, entry: Entry, maxRatio: number): void {
 /** The content of one entry; its length and CRC-32 have been checked when the last chunk has come. */
 async function* readEntry(
   path: string,
-  handle: FileHandle,
+  disk: Disk,
   zip: ZipFile,
   { name, entry }: CheckedEntry,
 ): AsyncGenerator<Buffer> {
@@ -143,7 +150,7 @@ async function* readEntry(
   if (!header.fileName.equals(entry.fileNameRaw)) throw invalid(name, 'it has two different names');
   let size = 0;
   let checksum = 0;
-  for await (const chunk of inflated(handle, header.fileDataStart, name, entry)) {
+  for await (const chunk of inflated(disk, header.fileDataStart, name, entry)) {
     size += chunk.length;
     if (size > entry.uncompressedSize) throw damaged(name);
     checksum = crc32(chunk, checksum);
@@ -152,20 +159,14 @@ async function* readEntry(
   if (size !== entry.uncompressedSize || checksum !== entry.crc32) throw damaged(name);
 }
 
-async function* inflated(
-  handle: FileHandle,
-  start: number,
-  name: string,
-  entry: Entry,
-): AsyncGenerator<Buffer> {
+async function* inflated(disk: Disk, start: number, name: string, entry: Entry): AsyncGenerator<Buffer> {
   if (entry.uncompressedSize <= WHOLE && entry.compressedSize <= WHOLE) {
-    const raw = new Uint8Array(entry.compressedSize);
-    const { buffer, bytesRead } = await handle.read(raw, 0, raw.length, start);
-    if (bytesRead < raw.length) throw damaged(name);
-    yield entry.compressionMethod === STORED ? Buffer.from(buffer.buffer) : inflateWhole(buffer, name, entry);
+    const raw = await disk.reader.bytes(start, entry.compressedSize);
+    if (raw.length < entry.compressedSize) throw damaged(name);
+    yield entry.compressionMethod === STORED ? Buffer.from(raw) : inflateWhole(raw, name, entry);
     return;
   }
-  const raw = rawChunks(handle, start, start + entry.compressedSize, name);
+  const raw = rawChunks(disk.handle, start, start + entry.compressedSize, name);
   if (entry.compressionMethod === STORED) yield* raw;
   else yield* inflateStream(Readable.from(raw, { objectMode: false }), name);
 }
