@@ -1,30 +1,53 @@
 import type { SiteCheck } from '#core/contract/site.ts';
-import type { Session, Site } from '../site.ts';
+import type { Session, Site, SiteWarning } from '../site.ts';
 import { catalogTables } from './catalog-tables.ts';
 import { fixedTables } from './fixed/index.ts';
+import { missingWords } from './introspect.ts';
+import { readColumns, readTables } from './real-tables.ts';
 
-/** Compares a site with the reference schema, and asks what this user may do: two statements. */
+/**
+ * Compares a site with the reference schema, and asks what this user may do with each of its tables: three statements,
+ * however large the schema is. A table without a right to it is there and not readable, not missing, where the
+ * database tells the two apart (PostgreSQL does; SQL Server hides what one has no right to).
+ */
 export async function checkSite(site: Site, signal?: AbortSignal): Promise<SiteCheck> {
   return await site.read(async (session) => {
-    const real = new Set(await tableNames(session));
+    const tables = await readTables(session);
+    const real = new Set(tables.flatMap(({ schema, name }) => (schema === 'dbo' ? name : [])));
     const expected = [...catalogTables(site.catalog), ...fixedTables].map((table) => table.name);
-    const present = site.catalog.types.map((type) => type.table).filter((name) => real.has(name));
+    const rights = await readRights(
+      session,
+      expected.filter((name) => real.has(name)),
+    );
+    const readable = new Set(rights.flatMap(({ table, read }) => (read ? table : [])));
     return {
       siteId: site.id,
       productVersion: site.productVersion,
       serverVersion: site.serverVersion,
-      warnings: [...site.warnings],
-      missingTables: expected.filter((name) => !real.has(name)).map((name) => `dbo.${name}`),
-      rights: await readRights(session, present),
+      warnings: [...site.warnings, ...(await missingFixedColumns(session, readable))],
+      missingTables: expected.filter((name) => !real.has(name)).map(qualified),
+      rights,
     };
   }, signal);
 }
 
-async function tableNames(session: Session): Promise<string[]> {
-  const rows = await session.query<{ name: string }>(
-    `SELECT TABLE_NAME AS ${session.dialect.identifier('name')} FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = 'dbo'`,
-  );
-  return rows.map((row) => row.name);
+/** The catalog's own columns are told of by the introspection. */
+async function missingFixedColumns(session: Session, readable: ReadonlySet<string>): Promise<SiteWarning[]> {
+  const real = await readColumns(session);
+  return fixedTables.flatMap((table): SiteWarning[] => {
+    if (!readable.has(qualified(table.name))) return [];
+    const names = new Set(real.get(table.name)?.map(({ column }) => column));
+    return table.columns
+      .filter(({ name }) => !names.has(name))
+      .map(({ name }) => ({
+        code: 'column-missing',
+        message: `Column ${qualified(table.name)}.${name} ${missingWords(name, names)}.`,
+      }));
+  });
+}
+
+function qualified(table: string): string {
+  return `dbo.${table}`;
 }
 
 async function readRights(session: Session, tables: readonly string[]): Promise<SiteCheck['rights']> {
@@ -45,7 +68,7 @@ async function readRights(session: Session, tables: readonly string[]): Promise<
   );
   const byName = new Map(rows.map((row) => [row.name, row]));
   return tables.map((table) => ({
-    table: `dbo.${table}`,
+    table: qualified(table),
     read: byName.get(table)?.read === 1,
     write: byName.get(table)?.write === 1,
   }));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Table, TableColumn } from './table.ts';
 
@@ -15,7 +16,7 @@ export function createTables(dialect: Dialect, tables: readonly Table[]): string
 
 function createTable(dialect: Dialect, table: Table): string {
   const primaryKey =
-    `CONSTRAINT ${dialect.identifier(`PK_${table.name}`)} ` +
+    `CONSTRAINT ${dialect.identifier(objectName('PK', table.name))} ` +
     `PRIMARY KEY (${columnList(dialect, table.primaryKey)})`;
   const parts = [...table.columns.map((column) => columnDefinition(dialect, column)), primaryKey];
   return `CREATE TABLE ${dialect.table(table.name)} (${parts.join(', ')})`;
@@ -33,7 +34,7 @@ function columnDefinition(dialect: Dialect, column: TableColumn): string {
 
 function createIndexes(dialect: Dialect, table: Table): string[] {
   const statement = (kind: 'UX' | 'IX', columns: readonly string[]) =>
-    `CREATE ${kind === 'UX' ? 'UNIQUE ' : ''}INDEX ${dialect.identifier(indexName(kind, table, columns))} ` +
+    `CREATE ${kind === 'UX' ? 'UNIQUE ' : ''}INDEX ${dialect.identifier(objectName(kind, table.name, ...columns))} ` +
     `ON ${dialect.table(table.name)} (${columnList(dialect, columns)})`;
   const unique = table.unique.map((columns) => statement('UX', columns));
   // A reference that a key or index starts with can be looked up through that one.
@@ -46,22 +47,28 @@ function createIndexes(dialect: Dialect, table: Table): string[] {
   return [...unique, ...(table.indexes ?? []).map((columns) => statement('IX', columns)), ...references];
 }
 
-/** Deterministic, and short enough for PostgreSQL's 63 bytes: a key of several columns is named by its first. */
-function indexName(kind: 'UX' | 'IX', table: Table, columns: readonly string[]): string {
-  return `${kind}_${table.name}_${columns[0]}${columns.length > 1 ? `_${columns.length}` : ''}`;
-}
-
 function createForeignKeys(dialect: Dialect, table: Table): string[] {
   return table.columns.flatMap((column) => {
     if (!column.references) return [];
     const { table: target, column: targetColumn } = column.references;
     return [
       `ALTER TABLE ${dialect.table(table.name)} ` +
-        `ADD CONSTRAINT ${dialect.identifier(`FK_${table.name}_${column.name}`)} ` +
+        `ADD CONSTRAINT ${dialect.identifier(objectName('FK', table.name, column.name))} ` +
         `FOREIGN KEY (${dialect.identifier(column.name)}) ` +
         `REFERENCES ${dialect.table(target)} (${dialect.identifier(targetColumn)})`,
     ];
   });
+}
+
+/** Longest name that PostgreSQL keeps, in bytes; it cuts longer ones, and two names may become one. Names are ASCII. */
+const NAME_LENGTH = 63;
+
+/** Deterministic; a name that is too long ends in a digest of the whole. */
+function objectName(...parts: readonly string[]): string {
+  const name = parts.join('_');
+  if (name.length <= NAME_LENGTH) return name;
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return `${name.slice(0, NAME_LENGTH - digest.length - 1)}_${digest}`;
 }
 
 function columnList(dialect: Dialect, columns: readonly string[]): string {

@@ -6,6 +6,7 @@ import { catalogTables } from './catalog-tables.ts';
 import { createTables } from './ddl.ts';
 import { fixedTables } from './fixed/index.ts';
 import { accessFunctions } from './functions.ts';
+import { readTables } from './real-tables.ts';
 
 /** Version of the product whose schema the reference schema follows. */
 export const PRODUCT_VERSION = '2.268.400';
@@ -17,7 +18,8 @@ const STATEMENTS_PER_BATCH = 40;
  * Makes an empty database into a site (design, section 3): all tables of the reference schema, the access functions
  * and the site's own id, in one transaction.
  *
- * Errors: `database-not-empty` for a database with any table or view, `no-right`, and those of the connection.
+ * Errors: `database-not-empty` for a table or view in schema `dbo` or the default schema, `no-right`, and those of the
+ * connection.
  */
 export async function initSite(
   connection: Connection,
@@ -40,11 +42,7 @@ export async function initSite(
 }
 
 async function requireEmpty(session: Session, label: string): Promise<void> {
-  const q = (name: string) => session.dialect.identifier(name);
-  const found = await session.query<{ schema: string; name: string }>(
-    `SELECT TABLE_SCHEMA AS ${q('schema')}, TABLE_NAME AS ${q('name')} FROM INFORMATION_SCHEMA.TABLES ` +
-      "WHERE TABLE_SCHEMA NOT IN ('pg_catalog', 'information_schema', 'INFORMATION_SCHEMA', 'sys') ORDER BY 1, 2",
-  );
+  const found = await readTables(session);
   const [first] = found;
   if (!first) return;
   const more = found.length > 1 ? ` and ${found.length - 1} more` : '';

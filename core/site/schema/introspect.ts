@@ -3,6 +3,7 @@ import { visible } from '#core/base/text.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import type { AvailableType, Session, SiteWarning } from '../site.ts';
+import { type RealColumn, readColumns } from './real-tables.ts';
 
 export interface Introspection {
   /** The site's Guid, lower case. */
@@ -13,14 +14,6 @@ export interface Introspection {
   warnings: SiteWarning[];
 }
 
-/** A column as the database describes it. */
-interface RealColumn {
-  table: string;
-  column: string;
-  /** NOT NULL without a default: a row cannot be added without it. */
-  demanded: boolean;
-}
-
 /**
  * Holds the catalog against the real tables and columns, in two statements (design, section 3): what is unknown or
  * missing is a warning and takes its feature off with a reason, never a crash.
@@ -29,7 +22,7 @@ interface RealColumn {
  */
 export async function introspect(session: Session, label: string, catalog: Catalog): Promise<Introspection> {
   const { id, productVersion } = await readSiteInfo(session, label);
-  const tables = Map.groupBy(await readColumns(session), (column) => column.table);
+  const tables = await readColumns(session);
   const warnings: SiteWarning[] = [];
   const available = new Map(
     catalog.types.map((type) => [type.name, compareType(type, tables, warnings)] as const),
@@ -61,19 +54,9 @@ async function readSiteInfo(
   return site;
 }
 
-async function readColumns(session: Session): Promise<RealColumn[]> {
-  const q = (name: string) => session.dialect.identifier(name);
-  const rows = await session.query<{ table: string; column: string; demanded: number }>(
-    `SELECT TABLE_NAME AS ${q('table')}, COLUMN_NAME AS ${q('column')}, ` +
-      `CASE WHEN IS_NULLABLE = 'NO' AND COLUMN_DEFAULT IS NULL THEN 1 ELSE 0 END AS ${q('demanded')} ` +
-      "FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = 'dbo'",
-  );
-  return rows.map((row) => ({ ...row, demanded: row.demanded === 1 }));
-}
-
 function compareType(
   type: EntityType,
-  tables: ReadonlyMap<string, RealColumn[]>,
+  tables: ReadonlyMap<string, readonly RealColumn[]>,
   warnings: SiteWarning[],
 ): AvailableType | { type: EntityType; off: string } {
   const real = tables.get(type.table);
@@ -107,7 +90,7 @@ function compareType(
 }
 
 /** Names are compared as they are spelled; one that differs only in case is named, because it is easy to overlook. */
-function missingWords(name: string, names: Iterable<string>): string {
+export function missingWords(name: string, names: Iterable<string>): string {
   const similar = Array.from(names).find((other) => other.toLowerCase() === name.toLowerCase());
   return similar === undefined
     ? 'is missing, or this user has no right to it'

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { referenceCatalog as catalog } from '#core/catalog/reference-catalog.ts';
+import { connect } from '#core/site/connect.ts';
+import { openSite } from '#core/site/open.ts';
+import { introspect } from '#core/site/schema/introspect.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import { describeEachDatabase } from '#tests/support/databases.ts';
+import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { undone } from './support.ts';
+
+const groups = catalog.get('groups');
+const reminders = catalog.get('reminders');
+
+describeEachDatabase('holding the catalog against a site', (database) => {
+  let made: TestSite;
+  let site: Site;
+  const statements: string[] = [];
+
+  beforeAll(async () => {
+    made = await createSite(database, { onStatement: (sql) => void statements.push(sql) });
+    site = made.site;
+  });
+  afterAll(async () => {
+    await made?.remove();
+  });
+
+  /** What is found after `change`, which is undone again. */
+  async function foundAfter(change: (session: Session) => string[]) {
+    return await undone(site, async (session) => {
+      for (const sql of change(session)) await session.query(sql);
+      return await introspect(session, site.label, catalog);
+    });
+  }
+
+  const table = (name: string) => site.dialect.table(name);
+  const q = (name: string) => site.dialect.identifier(name);
+
+  it('finds everything on a new site, in two statements', async () => {
+    statements.length = 0;
+    const found = await site.read((session) => introspect(session, site.label, catalog));
+    expect(statements.filter((sql) => sql.startsWith('SELECT'))).toHaveLength(2);
+    expect(found).toMatchObject({ id: site.id, productVersion: site.productVersion, warnings: [] });
+    expect([...found.available.keys()]).toEqual(catalog.types.map((type) => type.name));
+    expect(found.available.get('groups')).toEqual({ type: groups, columns: groups.columns });
+  });
+
+  it('leaves out a column that is missing', async () => {
+    const found = await foundAfter(() => [`ALTER TABLE ${table('Groups')} DROP COLUMN ${q('Description')}`]);
+    expect(found.available.get('groups')).toEqual({
+      type: groups,
+      columns: groups.columns.filter((column) => column.name !== 'Description'),
+    });
+    expect(found.warnings).toEqual([
+      {
+        code: 'column-missing',
+        message: expect.stringMatching(/^Column dbo\.Groups\.Description is missing, or .*left out/),
+      },
+    ]);
+  });
+
+  it('takes a column that is spelled in another case for missing, and says so', async () => {
+    const found = await foundAfter(({ dialect }) => [
+      `ALTER TABLE ${table('Groups')} DROP COLUMN ${q('Description')}`,
+      `ALTER TABLE ${table('Groups')} ADD ${q('DESCRIPTION')} ${dialect.columnType({ type: 'string', length: 9 })} NULL`,
+    ]);
+    expect(found.warnings).toEqual([
+      { code: 'column-missing', message: expect.stringContaining('is missing: there is only DESCRIPTION') },
+    ]);
+  });
+
+  it('takes a type off when its table is missing', async () => {
+    const found = await foundAfter(() => [`DROP TABLE ${table(reminders.table)}`]);
+    expect(found.available.get('reminders')).toEqual({
+      type: reminders,
+      off: expect.stringMatching(/^table dbo\.Reminders is missing/),
+    });
+    expect(found.warnings).toEqual([
+      { code: 'table-missing', message: expect.stringContaining('reminders cannot be transferred') },
+    ]);
+    expect(found.available.get('groups')).not.toHaveProperty('off');
+  });
+
+  it.each([
+    { what: 'id', missing: reminders.id },
+    { what: 'Guid', missing: reminders.guid },
+    { what: 'column of the key', missing: reminders.key.at(-1) ?? '' },
+  ])('takes a type off when its $what is missing', async ({ missing }) => {
+    const found = await foundAfter(({ dialect }) => {
+      const columns = [
+        { name: reminders.id, type: 'int' as const },
+        { name: reminders.guid, type: 'guid' as const },
+        ...reminders.columns,
+      ].filter((column) => column.name !== missing);
+      const definitions = columns.map((column) => `${q(column.name)} ${dialect.columnType(column)} NULL`);
+      return [
+        `DROP TABLE ${table(reminders.table)}`,
+        `CREATE TABLE ${table(reminders.table)} (${definitions.join(', ')})`,
+      ];
+    });
+    expect(found.available.get('reminders')).toEqual({
+      type: reminders,
+      off: expect.stringContaining(`column dbo.Reminders.${missing} is missing`),
+    });
+    expect(found.warnings).toHaveLength(1);
+  });
+
+  it('warns of a column that new rows would need, and of no other that it does not know', async () => {
+    const found = await foundAfter(() => [
+      `ALTER TABLE ${table('Groups')} ADD ${q('Needed')} int NOT NULL`,
+      `ALTER TABLE ${table('Groups')} ADD ${q('Filled')} int DEFAULT 1 NOT NULL`,
+      `ALTER TABLE ${table('Groups')} ADD ${q('Empty')} int NULL`,
+      `CREATE TABLE ${table('Unknown')} (n int NOT NULL)`,
+    ]);
+    expect(found.warnings).toEqual([
+      { code: 'column-unknown', message: expect.stringContaining('dbo.Groups.Needed needs a value') },
+    ]);
+    expect(found.available.get('groups')).toEqual({ type: groups, columns: groups.columns });
+  });
+
+  it('makes names of the database visible', async () => {
+    const found = await foundAfter(() => [
+      `ALTER TABLE ${table('Groups')} ADD ${q('a\u202e\u001bb')} int NOT NULL`,
+    ]);
+    expect(found.warnings[0]?.message).toContain('dbo.Groups.a\\u{202e}\\u{1b}b needs');
+  });
+
+  it.each([
+    { what: 'its table', sql: 'DROP TABLE', missing: 'table dbo.SiteInfo' },
+    { what: 'its row', sql: 'DELETE FROM', missing: 'the row of dbo.SiteInfo' },
+  ])('says that a database without $what is not a site', async ({ sql, missing }) => {
+    await expect(foundAfter(() => [`${sql} ${table('SiteInfo')}`])).rejects.toMatchObject({
+      code: 'not-a-site',
+      data: { site: site.label, missing },
+    });
+  });
+});
+
+describeEachDatabase('opening an empty database as a site', (database) => {
+  it('says that it is none', async () => {
+    const { url, drop } = await database.create();
+    await (await connect(url, { create: true })).close();
+    await expect(openSite(url, { catalog })).rejects.toMatchObject({ code: 'not-a-site' });
+    await drop();
+  });
+});
