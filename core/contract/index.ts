@@ -16,7 +16,7 @@ import {
   treeNode,
 } from './transfer.ts';
 
-const archiveErrors = ['file-unreadable', 'archive-invalid', 'decisions-invalid'] as const;
+const archiveErrors = ['archive-invalid', 'decisions-invalid'] as const;
 const denormalized = z.object({ rebuilt: z.array(z.string()) });
 
 /** What can be asked about configuration (spec, "Configuration transfer" under "Endpoints"). */

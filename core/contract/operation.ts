@@ -1,5 +1,6 @@
 import { eventIterator, type HTTPMethod, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { type ErrorCode, errorStatuses } from './error-codes.ts';
 import { progress } from './progress.ts';
 
 /**
@@ -19,8 +20,9 @@ export const errorBody = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** Codes that any operation on a site can end with. */
-export const siteErrors = [
+/** Codes that any operation can end with. */
+const commonErrors = [
+  'usage',
   'site-url-invalid',
   'site-name-unknown',
   'host-unknown',
@@ -34,24 +36,26 @@ export const siteErrors = [
   'not-a-site',
   'no-right',
   'site-busy',
+  // Of the saved sites, where a name is to be looked up.
+  'file-unreadable',
   'cancelled',
   'bug',
-] as const;
+] as const satisfies readonly ErrorCode[];
 
 interface Declaration<Input extends z.ZodType, Output extends z.ZodType> {
   effect: Effect;
   http?: { method: HTTPMethod; path: `/${string}` };
   input: Input;
   output: Output;
-  /** Codes besides `siteErrors`. */
-  errors?: readonly string[];
+  /** Codes besides `commonErrors`. */
+  errors?: readonly ErrorCode[];
 }
 
 function declare({ effect, http, errors = [] }: Omit<Declaration<z.ZodType, z.ZodType>, 'input' | 'output'>) {
-  const codes = [...siteErrors, ...errors];
+  const codes: readonly ErrorCode[] = [...commonErrors, ...errors];
   const builder = oc.$meta<{ effect: Effect }>({ effect });
   return (http ? builder.route(http) : builder).errors(
-    Object.fromEntries(codes.map((code) => [code, { data: errorBody }])),
+    Object.fromEntries(codes.map((code) => [code, { status: errorStatuses[code], data: errorBody }])),
   );
 }
 

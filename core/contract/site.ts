@@ -43,18 +43,17 @@ export const siteContract = {
     effect: 'read',
     input: z.object({}),
     output: z.array(savedSite),
-    errors: ['file-unreadable'],
   }),
   save: operation({
     effect: 'write',
     input: savedSite,
     output: z.array(savedSite),
-    errors: ['file-unreadable', 'file-unwritable', 'usage'],
+    errors: ['file-unwritable'],
   }),
   forget: operation({
     effect: 'destroy',
     input: z.object({ name: z.string() }),
     output: z.array(savedSite),
-    errors: ['file-unreadable', 'file-unwritable'],
+    errors: ['file-unwritable'],
   }),
 };

@@ -1,5 +1,5 @@
-import { ORPCError } from '@orpc/server';
-import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { ORPCError, ValidationError } from '@orpc/server';
+import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { HostContext } from './context.ts';
 
 /**
@@ -7,8 +7,9 @@ import type { HostContext } from './context.ts';
  * `bug`, and its cause goes to the log and no further.
  */
 export function toWireError(context: Pick<HostContext, 'logError'>, error: unknown): unknown {
-  if (error instanceof ORPCError) return error;
-  const known: SiteferryError = toSiteferryError(error);
+  // On its way out of a long operation an error comes by here twice.
+  if (error instanceof ORPCError && error.defined) return error;
+  const known = badInput(error) ?? toSiteferryError(error);
   if (known.kind === 'bug') context.logError(known.cause ?? known);
   return new ORPCError(known.code, {
     status: known.httpStatus,
@@ -16,4 +17,13 @@ export function toWireError(context: Pick<HostContext, 'logError'>, error: unkno
     defined: true,
     data: { message: known.message, remedy: known.remedy, exitCode: known.exitCode, data: { ...known.data } },
   });
+}
+
+/** What the contract's schema has against an input; undefined where that is not the trouble. */
+function badInput(error: unknown): SiteferryError | undefined {
+  if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return undefined;
+  const [issue] = error.cause instanceof ValidationError ? error.cause.issues : [];
+  const keys = (issue?.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+  const reason = `The input${keys.length > 0 ? ` (${keys.join('.')})` : ''} is not valid: ${issue?.message ?? 'it is not understood'}.`;
+  return new SiteferryError('usage', { reason }, { cause: error });
 }
