@@ -76,6 +76,14 @@ describeEachDatabase('making a site', (database) => {
     expect(await tablesOf(connection)).toEqual([`${schema}.somebodys`]);
   });
 
+  const needs = database.name === 'postgres' ? '' : ' (needs PostgreSQL with its extensions)';
+  it.skipIf(needs !== '')(`takes views of an extension for none of somebody's${needs}`, async () => {
+    const { connection } = await emptyDatabase();
+    await connection.write((session) => session.query('CREATE EXTENSION pg_stat_statements'));
+    const { tables } = await initSite(connection, catalog);
+    expect(await tablesOf(connection)).toHaveLength(tables);
+  });
+
   it('leaves an empty database wherever it fails', async () => {
     let hook: StatementHook = () => {};
     const { connection } = await emptyDatabase((sql) => hook(sql));
