@@ -69,7 +69,7 @@ export type SelectedItem = z.infer<typeof selectedItem>;
 export const warning = z.object({ code: z.string(), message: z.string() });
 export type Warning = z.infer<typeof warning>;
 
-export const archiveFormat = z.enum(['multi-file', 'legacy']);
+const archiveFormat = z.enum(['multi-file', 'legacy']);
 
 export const exportResult = z.object({
   file: z.string(),
@@ -131,7 +131,6 @@ export type Decision = z.infer<typeof decision>;
 
 /** The decisions file. */
 export const decisions = z.strictObject({ decisions: z.array(decision) });
-export type Decisions = z.infer<typeof decisions>;
 
 export const conflict = z.object({
   code: conflictCode,
@@ -164,7 +163,7 @@ export const statusCounts = z.record(status, z.number().int());
 export type StatusCounts = z.infer<typeof statusCounts>;
 
 /** What to do with conflicts that no decision covers. */
-export const onConflict = z.enum(['fail', 'skip']);
+const onConflict = z.enum(['fail', 'skip']);
 
 export const plan = z.object({
   /** SHA-256 over receiver, archive, options and items: equal plans have equal hashes. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { Column, EntityType } from '#core/catalog/entity-type.ts';
 import type { Dialect } from './dialects/dialect.ts';
 
 /** Statement parameters. A list of rows goes in as one JSON text through `Dialect.rowset`. */
@@ -69,5 +69,3 @@ export interface OpenOptions {
   signal?: AbortSignal;
   onStatement?: StatementHook;
 }
-
-export type { Row };

@@ -4,7 +4,7 @@ import { entityKey, isUndecided, type PlanEntity } from './entity.ts';
 import type { PlanState } from './state.ts';
 
 /** The status of an entity (spec, "Import preview statuses"). */
-export function statusOf(entity: PlanEntity): Status {
+function statusOf(entity: PlanEntity): Status {
   if (entity.skipped !== undefined || isUndecided(entity)) return 'Conflict';
   if (entity.stub) return 'AutoCreate';
   if (!entity.match) return 'Add';
