@@ -135,7 +135,7 @@ const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
     http: 502,
     message: (d) => `${visible(d.host)} refuses the user ${visible(d.user)} with this password.`,
     remedy: () =>
-      'Check the user name and the password, and that the server allows this kind of sign-in from here.',
+      'Check the user name and the password (SITEFERRY_PASSWORD), and that the server lets this user in from here.',
   },
   'database-missing': {
     exit: 20,

@@ -5,6 +5,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
 import { readSavedSites } from './saved-sites.ts';
+import { openPerCall, type SiteKeeper } from './site-keeper.ts';
 
 /** Everything that an operation gets besides its input; made once per process. */
 export interface HostContext {
@@ -14,6 +15,8 @@ export interface HostContext {
   now: () => Date;
   /** Password for sites whose URL has none. */
   password: string | undefined;
+  /** How long sites stay open; without it each is opened for one call. */
+  sites?: SiteKeeper;
   /** Where the cause of an unexpected error goes. */
   logError: (error: unknown) => void;
 }
@@ -31,21 +34,20 @@ export async function siteUrl(context: HostContext, address: string): Promise<st
   return saved.url;
 }
 
-/** Opens a site for one piece of work, and closes it whatever happens. */
+/** Runs one piece of work on an open site. `signal` gives up opening it; the work has its own. */
 export async function withSite<T>(
   context: HostContext,
   address: string,
   work: (site: Site) => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const site = await openSite(await siteUrl(context, address), {
-    catalog: context.catalog,
-    ...(context.password === undefined ? {} : { password: context.password }),
-    ...(signal ? { signal } : {}),
-  });
-  try {
-    return await work(site);
-  } finally {
-    await site.close();
-  }
+  const { catalog, password, sites = openPerCall } = context;
+  const url = await siteUrl(context, address);
+  const open = () =>
+    openSite(url, {
+      catalog,
+      ...(password === undefined ? {} : { password }),
+      ...(signal ? { signal } : {}),
+    });
+  return await sites.use(url, open, work);
 }

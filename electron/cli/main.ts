@@ -1,10 +1,6 @@
-import { type ExitCode, SiteferryError } from '#core/base/errors.ts';
-import { redact } from '#core/base/text.ts';
-import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { createClient } from '#core/host/client.ts';
-import { stateFolder } from '#core/host/context.ts';
+import type { ExitCode, SiteferryError } from '#core/base/errors.ts';
 import { parseArguments, suggestion, usage } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Arguments, Command } from './command.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { previewCommand } from './commands/preview.ts';
@@ -12,6 +8,7 @@ import { siteCommands } from './commands/site.ts';
 import { treeCommand } from './commands/tree.ts';
 import { describeFailure, printFailure } from './failure.ts';
 import { commandHelp, overview } from './help.ts';
+import { interruptSignal } from './interrupt.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
 const commands: readonly Command[] = [
@@ -48,17 +45,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal, json: boole
       return 0;
     }
     const given = parseArguments(command, argv.slice(command.name.split(' ').length));
-    const signal = cancelledByCtrlC(terminal);
-    const home = stateFolder(process.env);
-    const client = createClient({
-      catalog: referenceCatalog,
-      home,
-      now: () => new Date(),
-      password: process.env.SITEFERRY_PASSWORD,
-      logError: (error) =>
-        terminal.message(redact(error instanceof Error ? (error.stack ?? error.message) : String(error))),
-    });
-    return await command.run({ client, terminal, home, signal, json }, given);
+    return await runCommand(command, given, terminal, json);
   }
   const area = commands.some(({ name }) => name.startsWith(`${words[0]} `)) ? words[0] : undefined;
   if (help || argv.length === 0 || (area !== undefined && words.length === 1)) {
@@ -68,23 +55,29 @@ async function dispatch(argv: readonly string[], terminal: Terminal, json: boole
   throw unknownCommand(words, area);
 }
 
+async function runCommand(
+  command: Command,
+  given: Arguments,
+  terminal: Terminal,
+  json: boolean,
+): Promise<ExitCode> {
+  const signal = interruptSignal(() => terminal.message('Stopping; Ctrl-C again stops at once.'));
+  // Loaded only now: help and usage errors need neither the core nor database drivers.
+  const { stateFolder } = await import('#core/host/context.ts');
+  const { startHost } = await import('./host.ts');
+  const home = stateFolder(process.env);
+  const host = startHost(terminal, home, process.env.SITEFERRY_PASSWORD);
+  try {
+    return await command.run({ client: host.client, terminal, home, signal, json }, given);
+  } finally {
+    await host.close();
+  }
+}
+
 function unknownCommand(words: readonly string[], area: string | undefined): SiteferryError {
   const names = commands.map(({ name }) => name);
   const typed = area === undefined ? (words[0] ?? '') : words.slice(0, 2).join(' ');
   return usage(`There is no command "${typed.slice(0, 100)}"${suggestion(typed, names)}.`);
-}
-
-/** The first Ctrl-C stops the work cleanly, the second ends the program at once. */
-function cancelledByCtrlC(terminal: Terminal): AbortSignal {
-  const controller = new AbortController();
-  const stop = () => {
-    if (controller.signal.aborted) process.exit(130);
-    terminal.message('Stopping …');
-    controller.abort(new SiteferryError('cancelled', {}));
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  return controller.signal;
 }
 
 /** Runs one command line on this process's terminal and gives its exit code. Never throws. */
