@@ -5,7 +5,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
 import { readSavedSites } from './saved-sites.ts';
-import { openPerCall, type SiteKeeper } from './site-keeper.ts';
+import type { SiteKeeper } from './site-keeper.ts';
 
 /** Everything that an operation gets besides its input; made once per process. */
 export interface HostContext {
@@ -15,8 +15,8 @@ export interface HostContext {
   now: () => Date;
   /** Password for sites whose URL has none. */
   password: string | undefined;
-  /** How long sites stay open; without it each is opened for one call. */
-  sites?: SiteKeeper;
+  /** How long a site stays open. */
+  sites: SiteKeeper;
   /** Where the cause of an unexpected error goes. */
   logError: (error: unknown) => void;
 }
@@ -34,20 +34,19 @@ export async function siteUrl(context: HostContext, address: string): Promise<st
   return saved.url;
 }
 
-/** Runs one piece of work on an open site. `signal` gives up opening it; the work has its own. */
+/** Runs one piece of work on an open site. `signal` gives up opening; the work has its own. */
 export async function withSite<T>(
   context: HostContext,
   address: string,
   work: (site: Site) => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const { catalog, password, sites = openPerCall } = context;
   const url = await siteUrl(context, address);
   const open = () =>
     openSite(url, {
-      catalog,
-      ...(password === undefined ? {} : { password }),
+      catalog: context.catalog,
+      ...(context.password === undefined ? {} : { password: context.password }),
       ...(signal ? { signal } : {}),
     });
-  return await sites.use(url, open, work);
+  return await context.sites.use(url, open, work);
 }

@@ -1,86 +1,123 @@
-import type { ExitCode, SiteferryError } from '#core/base/errors.ts';
-import { parseArguments, suggestion, usage } from './arguments.ts';
-import type { Arguments, Command } from './command.ts';
-import { exportCommand } from './commands/export.ts';
-import { importCommand } from './commands/import.ts';
-import { previewCommand } from './commands/preview.ts';
-import { siteCommands } from './commands/site.ts';
-import { treeCommand } from './commands/tree.ts';
-import { describeFailure, printFailure } from './failure.ts';
-import { commandHelp, overview } from './help.ts';
-import { interruptSignal } from './interrupt.ts';
-import { createTerminal, type Terminal } from './terminal.ts';
+import { readFileSync } from 'node:fs';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { visible } from '#core/base/text.ts';
+import { didYouMean, parseArguments } from './arguments.ts';
+import type { Answer, Command } from './command.ts';
+import { commands } from './commands/index.ts';
+import { type Failure, failureDocument, failureLines, toFailure } from './failure.ts';
+import { commandHelp, overviewHelp } from './help.ts';
+import type { Terminal } from './terminal.ts';
 
-const commands: readonly Command[] = [
-  ...siteCommands,
-  treeCommand,
-  exportCommand,
-  previewCommand,
-  importCommand,
-];
-
-/** Runs one command line and gives its exit code. Never throws. */
-async function main(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const json = argv.includes('--json');
-  try {
-    return await dispatch(argv, terminal, json);
-  } catch (error) {
-    const failure = describeFailure(error);
-    if (json) {
-      const { code, message, remedy, data } = failure;
-      terminal.print(JSON.stringify({ error: { code, message, remedy, data } }, null, 2));
-    }
-    printFailure(terminal, failure);
-    return failure.exitCode;
-  }
+interface ProgramContext {
+  terminal: Terminal;
+  environment: Readonly<Record<string, string | undefined>>;
+  signal: AbortSignal;
 }
 
-async function dispatch(argv: readonly string[], terminal: Terminal, json: boolean): Promise<ExitCode> {
-  const words = argv.filter((argument) => !argument.startsWith('-'));
-  const help = argv.includes('--help') || argv.includes('-h') || words[0] === 'help';
-  const command = commands.find(({ name }) => name.split(' ').every((word, index) => argv[index] === word));
-  if (command) {
-    if (help) {
-      terminal.print(commandHelp(command));
-      return 0;
-    }
-    const given = parseArguments(command, argv.slice(command.name.split(' ').length));
-    return await runCommand(command, given, terminal, json);
+/** Runs one command line (the words after `siteferry`) and gives its exit code; never throws. */
+export async function runProgram(context: ProgramContext, words: readonly string[]): Promise<number> {
+  const { terminal } = context;
+  const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
+  const answer = await answerOf(context, words, options).catch(
+    (error: unknown): Answer => failed(toFailure(error, (cause) => terminal.remark([String(cause)]))),
+  );
+  return printAnswer(terminal, answer, options.includes('--json'));
+}
+
+function printAnswer(
+  terminal: Terminal,
+  { document, lines, failure, exitCode = 0 }: Answer,
+  json: boolean,
+): number {
+  if (json) {
+    const whole = failure ? { ...document, error: failureDocument(failure) } : document;
+    terminal.print([JSON.stringify(whole, null, 2)]);
+  } else {
+    terminal.print(lines(terminal.style));
   }
-  const area = commands.some(({ name }) => name.startsWith(`${words[0]} `)) ? words[0] : undefined;
-  if (help || argv.length === 0 || (area !== undefined && words.length === 1)) {
-    terminal.print(overview(commands, words[0] === 'help' ? undefined : area));
-    return help || argv.length === 0 ? 0 : 2;
+  if (!failure) return exitCode;
+  terminal.remark(failureLines(failure, terminal.remarkStyle));
+  return failure.exitCode;
+}
+
+async function answerOf(
+  context: ProgramContext,
+  words: readonly string[],
+  options: readonly string[],
+): Promise<Answer> {
+  const found = findCommand(words);
+  const wantsHelp = options.includes('--help') || options.includes('-h');
+  if (wantsHelp && !('unknown' in found)) return helpOf(found);
+  if ('command' in found) return await runCommand(context, found.command, found.rest);
+  if (options[0] === '--version') return versionAnswer();
+  throw new SiteferryError('usage', { reason: noCommand(found) });
+}
+
+/** What the first words name: a command, an area with commands, nothing at all, or something unknown. */
+type Found =
+  | { command: Command; rest: readonly string[] }
+  | { area: string | undefined }
+  | { unknown: string };
+
+function findCommand(words: readonly string[]): Found {
+  const [first = '', second = ''] = words;
+  for (const count of [2, 1]) {
+    const command = commands.find(({ name }) => name === words.slice(0, count).join(' '));
+    if (command) return { command, rest: words.slice(count) };
   }
-  throw unknownCommand(words, area);
+  const isArea = commands.some(({ name }) => name.startsWith(`${first} `));
+  if (first === '' || first.startsWith('-')) return { area: undefined };
+  if (!isArea) return { unknown: first };
+  return second === '' || second.startsWith('-') ? { area: first } : { unknown: `${first} ${second}` };
+}
+
+function noCommand(found: Exclude<Found, { command: Command }>): string {
+  if ('area' in found)
+    return found.area ? `What to do with ${found.area} is missing.` : 'What to do is missing.';
+  const names = commands.map(({ name }) => name);
+  return `There is no command "${visible(found.unknown)}".${didYouMean(found.unknown, names)}`;
+}
+
+function helpOf(found: Exclude<Found, { unknown: string }>): Answer {
+  return {
+    document: {},
+    lines: (style) =>
+      'command' in found ? commandHelp(found.command, style) : overviewHelp(commands, found.area, style),
+  };
+}
+
+function versionAnswer(): Answer {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return { document: { version }, lines: () => [`siteferry ${version}`] };
 }
 
 async function runCommand(
+  context: ProgramContext,
   command: Command,
-  given: Arguments,
-  terminal: Terminal,
-  json: boolean,
-): Promise<ExitCode> {
-  const signal = interruptSignal(() => terminal.message('Stopping; Ctrl-C again stops at once.'));
-  // Loaded only now: help and usage errors need neither the core nor database drivers.
-  const { stateFolder } = await import('#core/host/context.ts');
-  const { startHost } = await import('./host.ts');
-  const home = stateFolder(process.env);
-  const host = startHost(terminal, home, process.env.SITEFERRY_PASSWORD);
+  rest: readonly string[],
+): Promise<Answer> {
+  const { terminal, environment, signal } = context;
+  let given: ReturnType<typeof parseArguments>;
   try {
-    return await command.run({ client: host.client, terminal, home, signal, json }, given);
+    given = parseArguments(command, rest);
+  } catch (error) {
+    if (!isSiteferryError(error, 'usage')) throw error;
+    const failure = toFailure(error, () => {});
+    return failed({ ...failure, remedy: `See siteferry ${command.name} --help.` });
+  }
+  // Loaded now and not before: help and usage errors need no database drivers.
+  const { startHost } = await import('./host.ts');
+  const host = startHost(environment);
+  try {
+    const { client, home } = host;
+    return await command.run({ client, home, terminal, signal, now: () => new Date() }, given);
+  } catch (error) {
+    return failed(toFailure(error, host.logError));
   } finally {
     await host.close();
   }
 }
 
-function unknownCommand(words: readonly string[], area: string | undefined): SiteferryError {
-  const names = commands.map(({ name }) => name);
-  const typed = area === undefined ? (words[0] ?? '') : words.slice(0, 2).join(' ');
-  return usage(`There is no command "${typed.slice(0, 100)}"${suggestion(typed, names)}.`);
-}
-
-/** Runs one command line on this process's terminal and gives its exit code. Never throws. */
-export async function runCli(argv: readonly string[]): Promise<ExitCode> {
-  return await main(argv, createTerminal(process.stdout, process.stderr, process.env));
+function failed(failure: Failure): Answer {
+  return { document: {}, lines: () => [], failure };
 }
