@@ -1,107 +1,106 @@
 import { parseArgs } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
-import type { Arguments, Command } from './command.ts';
+import type { Command, OptionSpec, OptionSpecs, ParsedArguments } from './command.ts';
+import { suggest } from './text/suggest.ts';
 
-/** Options that every command has. */
-const COMMON = { json: 'boolean', help: 'boolean' } as const;
-
-/** Thrown for what a person typed wrong; the command line answers with exit code 2. */
-export function usage(reason: string): SiteferryError<'usage'> {
-  return new SiteferryError('usage', { reason });
-}
+/** Options of every command; the program itself looks at them. */
+export const commonOptions = {
+  json: { type: 'boolean', help: 'Print one JSON document.' },
+  help: { type: 'boolean', alias: '-h', help: 'Show this help.' },
+} satisfies OptionSpecs;
 
 /**
- * Reads the arguments behind a command's name. Single-dash names of several letters (`-iowki`) are the platform's and
- * mean the option that names them as its alias.
+ * Parses what stands after a verb. Strict: an unknown option, a missing or unexpected value, a repeated option and a
+ * wrong number of arguments are `usage`, with a hint.
  */
-export function parseArguments(command: Command, given: readonly string[]): Arguments {
-  const aliases = new Map(
-    Object.entries(command.options).flatMap(([name, { alias }]) =>
-      alias ? [[`-${alias}`, `--${name}`]] : [],
-    ),
-  );
-  const args = given.map((argument) => aliases.get(argument) ?? argument);
-  for (const argument of args) {
-    if (!/^-/.test(argument) || argument === '-' || argument === '--') continue;
-    const name = argument.replace(/^--?/, '').replace(/=.*$/, '');
-    const known = [...Object.keys(command.options), ...Object.keys(COMMON)];
-    if (!argument.startsWith('--') || !known.includes(name)) {
-      throw usage(
-        `siteferry ${command.name} has no option ${visible(argument)}${suggestion(name, known, '--')}.`,
-      );
-    }
+export function parseArguments(
+  command: Pick<Command, 'options' | 'positionals'>,
+  args: readonly string[],
+): ParsedArguments {
+  const specs: OptionSpecs = { ...command.options, ...commonOptions };
+  const { tokens } = parseArgs({
+    args: normalise(specs, args),
+    options: Object.fromEntries(Object.entries(specs).map(([name, { type }]) => [name, { type }])),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const given = new Map<string, string[]>();
+  const positionals: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const spec = Object.hasOwn(specs, token.name) ? specs[token.name] : undefined;
+    if (!spec || !token.rawName.startsWith('--')) throw unknownOption(token.rawName, specs);
+    const value = optionValue(spec, token.rawName, token.value, token.inlineValue ?? false);
+    const before = given.get(token.name);
+    if (before && !spec.multiple) throw usage(`${token.rawName} is given twice.`);
+    given.set(token.name, [...(before ?? []), value]);
   }
-  const { values, positionals } = parse(command, args);
-  const surplus = positionals[command.positional === undefined ? 0 : 1];
-  if (surplus !== undefined)
-    throw usage(`"${visible(surplus)}" is one argument too many for siteferry ${command.name}.`);
-  if (command.positional !== undefined && positionals[0] === undefined) {
-    throw usage(`siteferry ${command.name} needs ${command.positional}.`);
-  }
-  for (const [name, { required, value }] of Object.entries(command.options)) {
-    if (required && values[name] === undefined)
-      throw usage(`siteferry ${command.name} needs --${name} ${value}.`);
-  }
-  return readValues(values, positionals[0]);
+  requirePositionals(command.positionals ?? [], positionals);
+  return { values: collect(specs, given), positionals };
 }
 
-type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
-
-function parse(command: Command, args: string[]): { values: Values; positionals: string[] } {
-  const options = Object.fromEntries(
-    Object.entries(command.options).map(([name, { value, multiple }]) => [
-      name,
-      { type: value === undefined ? ('boolean' as const) : ('string' as const), multiple: multiple === true },
-    ]),
+/** Options with a single dash and several letters are the platform's (`-iowki`); `parseArgs` would take them apart. */
+function normalise(specs: OptionSpecs, args: readonly string[]): string[] {
+  const long = new Map(
+    Object.entries(specs).flatMap(([name, { alias }]) => (alias === undefined ? [] : [[alias, `--${name}`]])),
   );
-  try {
-    return parseArgs({
-      args,
-      options: { ...options, json: { type: COMMON.json }, help: { type: COMMON.help } },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    // parseArgs words what is wrong with the option that it names.
+  const end = args.indexOf('--');
+  return args.map((arg, index) => (end !== -1 && index > end ? arg : (long.get(arg) ?? arg)));
+}
+
+function optionValue(spec: OptionSpec, name: string, value: string | undefined, inline: boolean): string {
+  if (spec.type === 'boolean') {
+    if (value !== undefined) throw usage(`${name} takes no value.`);
+    return '';
+  }
+  // What looks like the next option is not taken for a value; "--name=-value" says that it is one.
+  if (value === undefined || value === '' || (!inline && value.startsWith('-') && value !== '-')) {
+    throw usage(`${name} needs a value: ${name} ${spec.value ?? 'VALUE'}.`);
+  }
+  if (spec.choices && !spec.choices.includes(value)) {
     throw usage(
-      error instanceof Error ? visible(error.message.split('. ')[0] ?? '') : 'The options are wrong.',
+      `${name} is ${spec.choices.join(', ')}, not "${visible(value)}".${didYouMean(value, spec.choices)}`,
     );
   }
+  return value;
 }
 
-function readValues(values: Values, positional: string | undefined): Arguments {
-  const text = (name: string) => {
-    const value = values[name];
-    return typeof value === 'string' ? value : undefined;
-  };
-  return {
-    text,
-    required: (name) => text(name) ?? '',
-    list: (name) => [values[name] ?? []].flat().map(String),
-    flag: (name) => values[name] === true,
-    positional,
-  };
+function collect(specs: OptionSpecs, given: ReadonlyMap<string, string[]>): ParsedArguments['values'] {
+  return Object.fromEntries(
+    Object.entries(specs).map(([name, spec]) => {
+      const values = given.get(name);
+      if (spec.type === 'boolean') return [name, values !== undefined];
+      if (spec.multiple) return [name, values ?? []];
+      if (spec.required && !values) throw usage(`--${name} ${spec.value ?? 'VALUE'} is missing.`);
+      return [name, values?.[0]];
+    }),
+  );
 }
 
-/** `, did you mean --x?` for a name that is nearly one of the known ones. */
-export function suggestion(name: string, known: readonly string[], prefix = ''): string {
-  const nearest = known
-    .map((candidate) => ({ candidate, distance: distance(name, candidate) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  if (!nearest || nearest.distance > Math.max(2, Math.floor(nearest.candidate.length / 3))) return '';
-  return `; did you mean ${prefix}${nearest.candidate}?`;
+function requirePositionals(wanted: readonly string[], found: readonly string[]): void {
+  const missing = wanted[found.length];
+  if (missing !== undefined) throw usage(`${missing} is missing.`);
+  const unexpected = found[wanted.length];
+  if (unexpected !== undefined) throw usage(`There is nothing to do with "${visible(unexpected)}".`);
 }
 
-/** Levenshtein distance. */
-function distance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current[j] = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, replaced);
-    }
-    previous = current;
-  }
-  return previous[b.length] ?? 0;
+function unknownOption(name: string, specs: OptionSpecs): SiteferryError {
+  const known = Object.entries(specs).flatMap(([option, { alias }]) => [
+    `--${option}`,
+    ...(alias ? [alias] : []),
+  ]);
+  return usage(`There is no option ${visible(name)}.${didYouMean(name, known)}`);
+}
+
+/** " Did you mean …?", or nothing where no candidate is near. */
+export function didYouMean(word: string, candidates: readonly string[]): string {
+  const near = suggest(word, candidates);
+  return near === undefined ? '' : ` Did you mean ${near}?`;
+}
+
+function usage(reason: string): SiteferryError {
+  return new SiteferryError('usage', { reason });
 }

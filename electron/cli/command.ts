@@ -1,50 +1,100 @@
-import type { ExitCode } from '#core/base/errors.ts';
 import type { Client } from '#core/host/client.ts';
+import type { Failure } from './failure.ts';
 import type { Terminal } from './terminal.ts';
+import type { Style } from './text/style.ts';
 
-/** An option as it is parsed and explained. */
-export interface Option {
-  /** What stands for the value in the help, e.g. `URL`; absent for a switch. */
+/** An option of a command, written `--name`. */
+export interface OptionSpec {
+  type: 'string' | 'boolean';
+  /** What the value is, for help: `URL`. */
   value?: string;
-  help: string;
-  required?: true;
+  /** Can be given several times. */
   multiple?: true;
-  /** A single-dash spelling that the platform's own command line has, e.g. `-iowki`. */
+  required?: true;
+  /** The only values it takes. */
+  choices?: readonly string[];
+  /** Its other spelling, with a single dash: `-iowki`. */
   alias?: string;
+  help: string;
 }
 
-/** Options and positional arguments as they were given. */
-export interface Arguments {
-  text(name: string): string | undefined;
-  /** Like `text`, for an option that the parser has required. */
-  required(name: string): string;
-  list(name: string): string[];
-  flag(name: string): boolean;
-  positional: string | undefined;
-}
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+
+type ValueOf<Spec extends OptionSpec> = Spec extends { type: 'boolean' }
+  ? boolean
+  : Spec extends { multiple: true }
+    ? readonly string[]
+    : Spec extends { choices: readonly (infer Choice)[] }
+      ? Choice | Absent<Spec>
+      : string | Absent<Spec>;
+
+type Absent<Spec extends OptionSpec> = Spec extends { required: true } ? never : undefined;
+
+/** What was given for each option: false, an empty list or undefined for one that was not. */
+export type OptionValues<Specs extends OptionSpecs> = {
+  readonly [Name in keyof Specs]: ValueOf<Specs[Name]>;
+};
 
 /** What a command works with. */
-export interface App {
+export interface CommandContext {
   client: Client;
-  terminal: Terminal;
   /** State folder of this user. */
   home: string;
+  terminal: Terminal;
+  /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** One JSON document on stdout instead of text. */
-  json: boolean;
+  now: () => Date;
+}
+
+/** What a command has to say, for `--json` and for people. */
+export interface Answer {
+  /** The JSON document, without the failure. */
+  document: Readonly<Record<string, unknown>>;
+  /** The same for people, one string a line. */
+  lines(style: Style): string[];
+  /** Why it did not end well; gives the exit code. */
+  failure?: Failure;
+  /** 0 when neither this nor a failure is there. */
+  exitCode?: number;
+}
+
+interface CommandText {
+  /** The words after `siteferry`: `site init`. */
+  name: string;
+  /** One line. */
+  summary: string;
+  /** What else there is to know, in paragraphs. */
+  details?: readonly string[];
+  /** Names of what stands after the verb without an option; all are needed. */
+  positionals?: readonly string[];
+  /** Command lines after `siteferry`. */
+  examples: readonly string[];
 }
 
 /** A verb of the command line. */
-export interface Command {
-  /** As it is typed, e.g. `site init`. */
-  name: string;
-  summary: string;
-  options: Readonly<Record<string, Option>>;
-  /** Name of the positional argument in the help. */
-  positional?: string;
-  examples: readonly string[];
-  run(app: App, given: Arguments): Promise<ExitCode>;
+export interface Command extends CommandText {
+  options: OptionSpecs;
+  run(context: CommandContext, given: ParsedArguments): Promise<Answer>;
 }
 
-/** The option that every command on a site has. */
-export const siteOption: Option = { value: 'URL', help: 'site URL or saved name', required: true };
+/** A command line after its verb, checked against the command's options. */
+export interface ParsedArguments {
+  values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  positionals: readonly string[];
+}
+
+interface CommandDefinition<Specs extends OptionSpecs> extends CommandText {
+  options: Specs;
+  run(context: CommandContext, options: OptionValues<Specs>, positionals: readonly string[]): Promise<Answer>;
+}
+
+/** Makes a command whose `run` gets its options with the types that they are declared with. */
+export function defineCommand<const Specs extends OptionSpecs>(
+  definition: CommandDefinition<Specs>,
+): Command {
+  return {
+    ...definition,
+    // `parseArguments` gives exactly the values that the specs describe.
+    run: (context, given) => definition.run(context, given.values as OptionValues<Specs>, given.positionals),
+  };
+}

@@ -1,53 +1,42 @@
-import { isDefinedError, ORPCError } from '@orpc/client';
-import { type ExitCode, type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
-import type { Terminal } from './terminal.ts';
+import { ORPCError } from '@orpc/client';
+import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { redact } from '#core/base/text.ts';
+import { errorBody } from '#core/contract/operation.ts';
+import type { Style } from './text/style.ts';
 
-/** A failed command as it is shown and as its exit code. */
+/** Why a command did not end well. */
 export interface Failure {
   code: string;
   message: string;
+  /** What to do about it; empty where there is nothing to do. */
   remedy: string;
-  data: unknown;
-  exitCode: ExitCode;
+  exitCode: number;
+  data: Record<string, unknown>;
 }
 
-/** Anything thrown by an operation or by the command line itself. */
-export function describeFailure(error: unknown): Failure {
+/** Any error of an operation or of the command line itself; the cause of a bug goes to `logError`. */
+export function toFailure(error: unknown, logError: (error: unknown) => void): Failure {
   if (error instanceof ORPCError) {
-    const body: unknown = error.data;
-    if (isDefinedError(error) && isWireBody(body)) return { code: error.code, ...body };
-    return invalidInput(error);
+    const body = errorBody.safeParse(error.data);
+    if (body.success) return { code: error.code, ...body.data };
   }
-  const known: SiteferryError = toSiteferryError(error);
-  const { code, message, remedy, exitCode, data } = known;
-  return { code, message, remedy, exitCode, data };
+  const known = toSiteferryError(error);
+  if (known.kind === 'bug') logError(known.cause ?? known);
+  return describe(known);
 }
 
-type WireBody = Omit<Failure, 'code'>;
-
-function isWireBody(body: unknown): body is WireBody {
-  return (
-    typeof body === 'object' && body !== null && 'exitCode' in body && 'message' in body && 'remedy' in body
-  );
+function describe(error: SiteferryError): Failure {
+  const { code, message, remedy, exitCode, data } = error;
+  return { code, message, remedy, exitCode, data: { ...data } };
 }
 
-/** The contract refused the input before any operation ran. */
-function invalidInput(error: ORPCError<string, unknown>): Failure {
-  const isInput = error.code === 'BAD_REQUEST';
-  return {
-    code: isInput ? 'usage' : 'bug',
-    message: isInput
-      ? 'An option has a value that cannot be used.'
-      : `Siteferry has made a mistake: ${error.code}.`,
-    remedy: isInput ? 'See siteferry --help.' : 'Please report it with the log.',
-    data: error.data ?? {},
-    exitCode: isInput ? 2 : 1,
-  };
+/** A failure for people. */
+export function failureLines(failure: Failure, style: Style): string[] {
+  const message = style('bad', redact(failure.message));
+  return failure.remedy ? [message, failure.remedy] : [message];
 }
 
-/** Says on stderr what happened and what to do. */
-export function printFailure(terminal: Terminal, { message, remedy }: Failure): void {
-  terminal.message(visible(message, 4000));
-  if (remedy) terminal.message(visible(remedy, 4000));
+/** A failure as it stands in the JSON document. */
+export function failureDocument({ code, message, remedy, data }: Failure): Record<string, unknown> {
+  return { code, message: redact(message), remedy, data };
 }

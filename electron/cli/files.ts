@@ -1,68 +1,59 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { type Decision, decisions, type Plan, plan } from '#core/contract/transfer.ts';
+import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
 
-/** Reads a decisions file. Errors: `file-unreadable`, `decisions-invalid` with a JSON pointer. */
-export async function readDecisions(file: string | undefined): Promise<Decision[]> {
-  if (file === undefined) return [];
-  const parsed = decisions.safeParse(
-    parseJson(
-      await readText(file),
-      (reason) => new SiteferryError('decisions-invalid', { file, pointer: '', reason }),
-    ),
-  );
-  if (parsed.success) return parsed.data.decisions;
-  const [issue] = parsed.error.issues;
-  throw new SiteferryError('decisions-invalid', {
-    file,
-    pointer: pointer(issue?.path ?? []),
-    reason: issue?.message ?? 'it does not hold decisions',
+/** The decisions file of `--decisions`; throws `file-unreadable` and `decisions-invalid`. */
+export async function readDecisions(file: string): Promise<Decision[]> {
+  const invalid = (pointer: string, reason: string) =>
+    new SiteferryError('decisions-invalid', { file, pointer, reason });
+  const content = await readJsonFile(file).catch((error: unknown) => {
+    if (isSiteferryError(error, 'file-unreadable') && error.cause instanceof SyntaxError) {
+      throw invalid('', error.data.reason);
+    }
+    throw error;
   });
+  const parsed = decisions.safeParse(content);
+  if (parsed.success) return parsed.data.decisions;
+  const { pointer, reason } = deepest(parsed.error.issues);
+  throw invalid(pointer, reason);
 }
 
-/** Reads a plan that `preview --plan-out` wrote. Errors: `file-unreadable`, `plan-invalid`. */
+/** The plan that `preview --plan-out` wrote; throws `file-unreadable` and `plan-invalid`. */
 export async function readPlan(file: string): Promise<Plan> {
-  const invalid = (reason: string) => new SiteferryError('plan-invalid', { file, reason });
-  const parsed = plan.safeParse(parseJson(await readText(file), invalid));
+  const content = await readJsonFile(file).catch((error: unknown) => {
+    if (isSiteferryError(error, 'file-unreadable') && error.cause instanceof SyntaxError) {
+      throw new SiteferryError('plan-invalid', { file, reason: error.data.reason });
+    }
+    throw error;
+  });
+  const parsed = plan.safeParse(content);
   if (parsed.success) return parsed.data;
-  throw invalid(
-    `${pointer(parsed.error.issues[0]?.path ?? [])} ${parsed.error.issues[0]?.message ?? ''}`.trim(),
-  );
+  const { pointer, reason } = deepest(parsed.error.issues);
+  throw new SiteferryError('plan-invalid', { file, reason: `${pointer || 'the whole'}: ${reason}` });
 }
 
-/** Writes a text file whole or not at all. Error: `file-unwritable`. */
-export async function writeText(file: string, text: string): Promise<void> {
-  const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`;
-  try {
-    await writeFile(draft, text);
-    await rename(draft, file);
-  } catch (cause) {
-    await rm(draft, { force: true });
-    throw new SiteferryError('file-unwritable', { file, reason: 'it cannot be created there' }, { cause });
+/** Writes a plan whole or not at all; throws `file-unwritable`. */
+export async function writePlanFile(file: string, made: Plan): Promise<void> {
+  await writeWholeFile(file, `${JSON.stringify(made, null, 2)}\n`);
+}
+
+type Issue = NonNullable<ReturnType<typeof decisions.safeParse>['error']>['issues'][number];
+
+/** The first place where the content goes wrong: for a choice of shapes, within the shape that it comes nearest to. */
+function deepest(
+  issues: readonly Issue[],
+  above: readonly PropertyKey[] = [],
+): { pointer: string; reason: string } {
+  const [issue] = issues;
+  const path = [...above, ...(issue?.path ?? [])];
+  if (issue?.code === 'invalid_union') {
+    const [nearest] = issue.errors.filter((branch) => branch.length > 0).sort((a, b) => a.length - b.length);
+    if (nearest) return deepest(nearest, path);
   }
+  return { pointer: toPointer(path), reason: issue?.message.replace(/\.$/, '') ?? 'it is not valid' };
 }
 
-async function readText(file: string): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
-  } catch (cause) {
-    throw new SiteferryError(
-      'file-unreadable',
-      { file, reason: 'it is not there or may not be read' },
-      { cause },
-    );
-  }
-}
-
-function parseJson(text: string, invalid: (reason: string) => SiteferryError): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalid('it is not JSON');
-  }
-}
-
-function pointer(path: readonly PropertyKey[]): string {
+/** RFC 6901. */
+function toPointer(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -26,7 +26,7 @@ export function startHost(environment: Readonly<Record<string, string | undefine
     catalog: referenceCatalog,
     home,
     now: () => new Date(),
-    password: environment['SITEFERRY_PASSWORD'] || undefined,
+    password: environment.SITEFERRY_PASSWORD || undefined,
     sites,
     logError,
   });

@@ -1,26 +1,23 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { visible } from '#core/base/text.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
-import { usage } from './arguments.ts';
-import type { Arguments } from './command.ts';
 
-/** An entity as it is named on the command line: `node` is an id or a Guid. */
-export interface NamedNode {
-  type: string;
-  node: string;
+/** Words of people for the types whose names in the archive begin with an underscore. */
+const TYPE_WORDS: Readonly<Record<string, string>> = { section: SECTION, category: CATEGORY };
+
+/** `TYPE:GUID` or `TYPE:ID` as it is typed; throws `usage`. */
+export function parseNode(option: string, text: string): { type: string; node: string } {
+  const [, word = '', node = ''] = /^([^:]+):(.+)$/.exec(text) ?? [];
+  if (word === '' || node === '') {
+    throw new SiteferryError('usage', {
+      reason: `${option} is TYPE:GUID or TYPE:ID, such as section:1 or states:12, not "${visible(text)}".`,
+    });
+  }
+  return { type: TYPE_WORDS[word] ?? word, node };
 }
 
-/** `TYPE:GUID` or `TYPE:ID`. */
-export function parseNode(option: string, text: string): NamedNode {
-  const colon = text.indexOf(':');
-  if (colon < 1 || colon === text.length - 1)
-    throw usage(`--${option} is TYPE:GUID or TYPE:ID, e.g. states:12.`);
-  return { type: text.slice(0, colon), node: text.slice(colon + 1) };
-}
-
-/** The nodes of `--section`, `--category` and `--entity`. */
-export function chosenNodes(given: Arguments): NamedNode[] {
-  return [
-    ...given.list('section').map((node) => ({ type: SECTION, node })),
-    ...given.list('category').map((node) => ({ type: CATEGORY, node })),
-    ...given.list('entity').map((text) => parseNode('entity', text)),
-  ];
+/** An entity as `parseNode` reads it: `section:1`. */
+export function nodeText(type: string, node: string | number): string {
+  const [word] = Object.entries(TYPE_WORDS).find(([, name]) => name === type) ?? [type];
+  return `${word}:${node}`;
 }

@@ -1,46 +1,57 @@
 #!/usr/bin/env node
-// The command line's entry. Plain JavaScript that any Node from 20 on runs: it starts start.ts, which needs Node 24,
-// with the Node of the `node` package where the running one is older.
+/**
+ * The `siteferry` command. Plain JavaScript that any Node from 20 on can run: Siteferry itself is TypeScript that
+ * Node 24 runs directly, so on an older Node this starts the one that is installed beside it.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
-const main = join(dirname(fileURLToPath(import.meta.url)), 'start.ts');
+const NEEDED = 24;
+const main = new URL('./start.ts', import.meta.url);
 
-if (Number(process.versions.node.split('.')[0]) >= 24) {
-  await import(pathToFileURL(main).href);
-} else {
-  const node = packagedNode();
-  if (node === undefined) {
-    console.error('Siteferry needs Node 24: run npm ci in its folder, or start it with a newer Node.');
-    process.exit(1);
-  }
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal sends Ctrl-C to both; a signal sent to this process alone is passed on.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (!process.stdin.isTTY) child.kill(signal);
-    });
-  }
-  child.on('error', (error) => {
-    console.error(`Node 24 could not be started: ${error.message}`);
-    process.exit(1);
-  });
-  child.on('exit', (code, signal) =>
-    process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 15)),
-  );
-}
+if (Number.parseInt(process.versions.node, 10) >= NEEDED) await import(main.href);
+else start(installedNode());
 
-/** Path of the `node` package's program; undefined where it is not installed. */
-function packagedNode() {
+/** @returns {string | undefined} The executable of the npm package `node`. */
+function installedNode() {
   try {
     const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
-    const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-    return existsSync(program) ? program : undefined;
+    const file = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    return existsSync(file) ? file : undefined;
   } catch {
+    // Nothing is installed; said below.
     return undefined;
   }
+}
+
+/** @param {string | undefined} node */
+function start(node) {
+  if (!node) {
+    console.error(
+      `siteferry needs Node ${NEEDED} and runs on ${process.versions.node}. ` +
+        'Run npm ci in its folder, which installs one for it, or install Node 24.',
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
+  // A terminal sends Ctrl-C to both; the child tells a repeated signal from a second Ctrl-C.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => {
+    console.error(`${node} does not start: ${error.message}`);
+    process.exitCode = 1;
+  });
+  child.on('exit', (code, signal) => {
+    if (signal) {
+      process.removeAllListeners(signal);
+      process.kill(process.pid, signal);
+    } else {
+      process.exitCode = code ?? 1;
+    }
+  });
 }

@@ -1,11 +1,10 @@
-import { runCli } from './main.ts';
+/** The command line as a process: its terminal, Ctrl-C, and its exit code. */
+import { interruptSignal } from './interrupt.ts';
+import { runProgram } from './main.ts';
+import { processTerminal } from './terminal.ts';
 
-// A reader that has seen enough (`| head`) closes the pipe, which is no failure of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
-});
-
-process.exitCode = await runCli(process.argv.slice(2));
-// Signal handlers and a driver's idle sockets must not keep a finished command alive; stdout is written out first.
-process.stdout.write('', () => process.exit());
+const terminal = processTerminal();
+const signal = interruptSignal(() => terminal.remark(['Cancelling; press Ctrl-C again to stop at once.']));
+const exitCode = await runProgram({ terminal, environment: process.env, signal }, process.argv.slice(2));
+await terminal.flush();
+process.exit(exitCode);

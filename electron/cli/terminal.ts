@@ -1,95 +1,53 @@
-import type { WriteStream } from 'node:tty';
-import { stripVTControlCharacters, styleText } from 'node:util';
+import type { ProgressStep } from '#core/contract/progress.ts';
+import { createProgressBar } from './progress-bar.ts';
+import { type Style, styleFor } from './text/style.ts';
 
-type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
-
-/** Where text goes: results to stdout, progress and messages to stderr. */
+/** Where a command's answer, its progress and its errors go. */
 export interface Terminal {
-  print(text: string): void;
-  message(text: string): void;
-  /** Text in a colour, where stdout shows colours. */
-  paint(style: Style, text: string): string;
-  /** True when stderr is a terminal that a progress line can be redrawn on. */
-  readonly interactive: boolean;
-  /** Redraws the progress line; an empty text removes it. */
-  progressLine(text: string): void;
+  /** Writes lines of the answer to stdout. */
+  print(lines: readonly string[]): void;
+  /** Writes lines to stderr: errors and remarks that are no part of the answer. */
+  remark(lines: readonly string[]): void;
+  readonly style: Style;
+  readonly remarkStyle: Style;
+  /** Shows progress; quiet where stderr is no terminal. */
+  readonly report: (step: ProgressStep) => void;
+  /** Waits until everything has left the process. */
+  flush(): Promise<void>;
 }
 
-export function createTerminal(
-  stdout: NodeJS.WriteStream | WriteStream,
-  stderr: NodeJS.WriteStream | WriteStream,
-  environment: Readonly<Record<string, string | undefined>>,
+/** The terminal of this process. A reader that has gone (`| head`) is no error: what it does not read is dropped. */
+export function processTerminal(
+  stdout: NodeJS.WriteStream = process.stdout,
+  stderr: NodeJS.WriteStream = process.stderr,
 ): Terminal {
-  const colours = stdout.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb';
-  const interactive = stderr.isTTY === true && environment.TERM !== 'dumb';
-  let shown = false;
-  const clear = () => {
-    if (shown) stderr.write('\r\u001b[K');
-    shown = false;
+  const bar = stderr.isTTY ? createProgressBar(stderr) : undefined;
+  for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe);
+  const write = (stream: NodeJS.WriteStream, lines: readonly string[]) => {
+    bar?.clear();
+    if (lines.length > 0) stream.write(`${lines.join('\n')}\n`);
   };
   return {
-    print(text) {
-      clear();
-      stdout.write(`${text}\n`);
-    },
-    message(text) {
-      clear();
-      stderr.write(`${text}\n`);
-    },
-    paint: (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text),
-    interactive,
-    progressLine(text) {
-      if (!interactive) return;
-      clear();
-      if (text === '') return;
-      stderr.write(text.slice(0, Math.max(20, (stderr.columns ?? 80) - 1)));
-      shown = true;
+    print: (lines) => write(stdout, lines),
+    remark: (lines) => write(stderr, lines),
+    style: styleFor(stdout),
+    remarkStyle: styleFor(stderr),
+    report: (progress) => bar?.show(progress),
+    async flush() {
+      bar?.clear();
+      await Promise.all([stdout, stderr].map(drained));
     },
   };
 }
 
-/** Stands for zero in a table of counts, so that what counts is seen. */
-const NOTHING = '-';
-
-/** A count for a table. */
-export function dash(count: number): number | string {
-  return count === 0 ? NOTHING : count;
+function ignoreClosedPipe(error: Error): void {
+  if ('code' in error && error.code === 'EPIPE') return;
+  throw error;
 }
 
-/** Rows under each other with aligned columns; columns of numbers to the right. */
-export function alignedTable(rows: readonly (readonly (string | number)[])[]): string {
-  const widths: number[] = [];
-  for (const row of rows) {
-    for (const [index, cell] of row.entries()) {
-      widths[index] = Math.max(widths[index] ?? 0, width(String(cell)));
-    }
-  }
-  return rows
-    .map((row) =>
-      row
-        .map((cell, index) => {
-          const padding = ' '.repeat((widths[index] ?? 0) - width(String(cell)));
-          return typeof cell === 'number' || cell === NOTHING ? padding + cell : cell + padding;
-        })
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-function width(text: string): number {
-  return stripVTControlCharacters(text).length;
-}
-
-/** A size in bytes for people. */
-export function size(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const units = ['KB', 'MB', 'GB', 'TB'];
-  let value = bytes / 1024;
-  let unit = 0;
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024;
-    unit += 1;
-  }
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+function drained(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed || stream.writableLength === 0) resolve();
+    else stream.write('', () => resolve());
+  });
 }

@@ -1,70 +1,99 @@
-import { resolve } from 'node:path';
-import { visible } from '#core/base/text.ts';
-import type { ExportSelection } from '#core/contract/transfer.ts';
-import { usage } from '../arguments.ts';
-import { type App, type Arguments, type Command, siteOption } from '../command.ts';
-import { chosenNodes } from '../nodes.ts';
-import { follow } from '../progress.ts';
-import { size } from '../terminal.ts';
-import { printJson } from './site.ts';
+import { SiteferryError } from '#core/base/errors.ts';
+import { redact, visible } from '#core/base/text.ts';
+import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
+import type { ExportResult, ExportSelection } from '#core/contract/transfer.ts';
+import { type CommandContext, defineCommand } from '../command.ts';
+import { parseNode } from '../nodes.ts';
+import { runLong } from '../run-long.ts';
+import { formatBytes, formatCount } from '../text/numbers.ts';
+import type { Style } from '../text/style.ts';
+import { alignColumns } from '../text/table.ts';
+import { warningLines } from '../views/warnings.ts';
+import { siteOption } from './options.ts';
 
-/** `siteferry export`: configuration of a site into an archive. */
-export const exportCommand: Command = {
+export const exportCommand = defineCommand({
   name: 'export',
-  summary: 'Export configuration into an archive',
+  summary: 'Export configuration of a site into an archive.',
+  details: [
+    'What is chosen comes with its child entities and everything that they refer to; with --partial it comes alone.',
+    'siteferry tree shows ids and Guids. --json says of each entity why it came along.',
+  ],
   options: {
-    site: siteOption,
-    out: { value: 'FILE', help: 'archive to write: FILE.zip, or a folder', required: true },
-    all: { help: 'the whole site' },
-    section: { value: 'ID|GUID', help: 'a section with its categories', multiple: true },
-    category: { value: 'ID|GUID', help: 'a category', multiple: true },
-    entity: { value: 'TYPE:GUID', help: 'any entity; an id works too', multiple: true },
-    partial: { help: 'the chosen entities alone, without child entities and dependencies' },
-    legacy: { help: 'the old layout: data.json, config.json, additionalData.json' },
+    ...siteOption,
+    out: {
+      type: 'string',
+      value: 'FILE',
+      required: true,
+      help: 'The archive: a path ending in .zip, or a folder.',
+    },
+    all: { type: 'boolean', help: 'Export everything.' },
+    section: { type: 'string', value: 'ID|GUID', multiple: true, help: 'Export a section.' },
+    category: { type: 'string', value: 'ID|GUID', multiple: true, help: 'Export a category.' },
+    entity: { type: 'string', value: 'TYPE:GUID|ID', multiple: true, help: 'Export an entity of any type.' },
+    partial: { type: 'boolean', help: 'Without child entities and dependencies.' },
+    legacy: { type: 'boolean', help: 'Write the layout of older versions (one data.json).' },
   },
   examples: [
-    'siteferry export --site embedded:./a --section 1 --out section.zip',
-    'siteferry export --site embedded:./a --category 3 --category 4 --out two.zip',
-    'siteferry export --site embedded:./a --entity states:12 --partial --out status.zip',
+    'export --site embedded:demo/source --out section.zip --section 1',
+    'export --site prod --out states.zip --entity states:12 --entity states:14 --partial',
+    'export --site prod --out everything --all',
   ],
-  async run(app, given) {
-    const site = given.required('site');
-    const selection = await chosen(app, site, given);
-    const result = await follow(
-      app.terminal,
-      app.client.transfer.export(
-        {
-          site,
-          selection,
-          out: resolve(given.required('out')),
-          format: given.flag('legacy') ? 'legacy' : 'multi-file',
-        },
-        { signal: app.signal },
-      ),
-    );
-    if (app.json) return printJson(app, result);
-    const { terminal } = app;
-    for (const { message } of result.warnings) terminal.message(`warning: ${visible(message, 1000)}`);
-    const types = Object.keys(result.byType).length;
-    terminal.print(`${result.entities} entities of ${types} types in ${result.files} files.`);
-    const came = result.items.filter(({ because }) => because.at(-1)?.relation === 'reference').length;
-    if (came > 0)
-      terminal.print(`${came} of them came along because others refer to them; --json says why for each.`);
-    terminal.print(`${visible(result.file, 1000)}, ${size(result.size)} (${size(result.bytes)} unpacked).`);
-    return 0;
+  async run(context, options) {
+    const { client, signal, terminal } = context;
+    const { site, out, legacy } = options;
+    const selection = await chosen(context, options);
+    const input = { site, selection, out, format: legacy ? 'legacy' : 'multi-file' } as const;
+    const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
+    return { document: { ...result }, lines: (style) => exportLines(result, style) };
   },
-};
+});
 
-async function chosen(app: App, site: string, given: Arguments): Promise<ExportSelection> {
-  const nodes = chosenNodes(given);
-  if (given.flag('all')) {
-    if (nodes.length > 0)
-      throw usage('--all takes everything: leave out --section, --category and --entity.');
-    if (given.flag('partial')) throw usage('--partial belongs to --section, --category and --entity.');
+interface Chosen {
+  site: string;
+  all: boolean;
+  section: readonly string[];
+  category: readonly string[];
+  entity: readonly string[];
+  partial: boolean;
+}
+
+async function chosen({ client, signal }: CommandContext, options: Chosen): Promise<ExportSelection> {
+  const { site, all, section, category, entity, partial } = options;
+  const nodes = [
+    ...section.map((node) => ({ type: SECTION, node })),
+    ...category.map((node) => ({ type: CATEGORY, node })),
+    ...entity.map((text) => parseNode('--entity', text)),
+  ];
+  if (all) {
+    if (nodes.length > 0 || partial) {
+      throw usage(
+        '--all takes everything: it does not go with --section, --category, --entity or --partial.',
+      );
+    }
     return 'all';
   }
-  if (nodes.length === 0) throw usage('Say what to export: --all, --section, --category or --entity.');
-  const keys = await app.client.transfer.resolve({ site, nodes }, { signal: app.signal });
-  // The platform's parameter is inverted: true is the partial export.
-  return keys.map(({ type, guid }) => ({ type, guid, includeSubcat: given.flag('partial') }));
+  if (nodes.length === 0) throw usage('What to export is missing: --section, --category, --entity or --all.');
+  const keys = await client.transfer.resolve({ site, nodes }, { signal });
+  return keys.map(({ type, guid }) => ({ type, guid, includeSubcat: partial }));
+}
+
+function usage(reason: string): SiteferryError {
+  return new SiteferryError('usage', { reason });
+}
+
+function exportLines(result: ExportResult, style: Style): string[] {
+  const { file, entities, files, bytes, size, byType, warnings } = result;
+  const shown = visible(redact(file), 1_000);
+  return [
+    style('good', `Exported ${formatCount(entities)} entities to ${shown}.`),
+    `${formatCount(files)} files with ${formatBytes(bytes)}; on the disk it is ${formatBytes(size)}.`,
+    '',
+    ...alignColumns(
+      Object.entries(byType).map(([type, count]) => [type, count]),
+      '  ',
+    ),
+    ...warningLines(warnings, style),
+    '',
+    `Next: siteferry preview --site RECEIVER ${shown}`,
+  ];
 }

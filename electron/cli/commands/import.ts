@@ -1,107 +1,126 @@
-import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
-import { visible } from '#core/base/text.ts';
-import type { ImportInput, ImportResult } from '#core/contract/transfer.ts';
-import { type App, type Arguments, type Command, siteOption } from '../command.ts';
-import { describeFailure, printFailure } from '../failure.ts';
-import { readDecisions, readPlan } from '../files.ts';
-import {
-  givenOptions,
-  importOptionsHelp,
-  maxArchiveBytes,
-  noOptions,
-  onConflict,
-} from '../import-options.ts';
-import { printPlan } from '../plan-text.ts';
-import { follow } from '../progress.ts';
-import { alignedTable, dash } from '../terminal.ts';
-import { printJson } from './site.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { SiteferryError } from '#core/base/errors.ts';
+import type { ImportOptions, Plan } from '#core/contract/transfer.ts';
+import { type Answer, type CommandContext, defineCommand } from '../command.ts';
+import { type Failure, toFailure } from '../failure.ts';
+import { readPlan } from '../files.ts';
+import { runLong } from '../run-long.ts';
+import { importLines } from '../views/import.ts';
+import { planLines } from '../views/plan.ts';
+import { warningLines } from '../views/warnings.ts';
+import { previewInputOf, transferOptions } from './transfer-options.ts';
 
-/** `siteferry import`: an archive into a site, in one transaction. */
-export const importCommand: Command = {
+export const importCommand = defineCommand({
   name: 'import',
-  summary: 'Import an archive in one transaction',
-  positional: 'FILE',
+  summary: 'Import an archive into a site, in one transaction.',
+  details: [
+    'Everything is written or nothing: on any error, and on Ctrl-C, the site stays as it was. Nothing is ever deleted.',
+    'With --plan it does what was reviewed, with the options of the plan, or stops when the site has changed meanwhile.',
+  ],
+  positionals: ['FILE'],
   options: {
-    site: siteOption,
-    plan: { value: 'FILE', help: 'import exactly this reviewed plan, or nothing' },
-    'dry-run': { help: 'do everything and roll it back' },
-    'log-dir': { value: 'DIR', help: 'where Log.txt and Error.txt go' },
-    ...importOptionsHelp,
+    ...transferOptions,
+    plan: { type: 'string', value: 'FILE', help: 'The plan that preview --plan-out saved.' },
+    'dry-run': { type: 'boolean', help: 'Do the same work and roll it back.' },
+    'log-dir': {
+      type: 'string',
+      value: 'DIR',
+      help: 'Folder for Log.txt and Error.txt; a new one in ~/.siteferry/imports without it.',
+    },
   },
   examples: [
-    'siteferry import section.zip --site embedded:./b',
-    'siteferry import section.zip --site embedded:./b --plan plan.json',
-    'siteferry import section.zip --site embedded:./b -iowki --dry-run',
+    'import --site embedded:demo/receiver section.zip',
+    'import --site test section.zip --plan plan.json',
+    'import --site test section.zip -iowki -ioed --on-conflict skip --dry-run',
   ],
-  async run(app, given) {
-    const input = await readInput(app, given);
-    let result: ImportResult;
-    try {
-      result = await follow(app.terminal, app.client.transfer.import(input, { signal: app.signal }));
-    } catch (error) {
-      const failure = describeFailure(error);
-      if (failure.code !== 'conflicts') throw error;
-      const preview = await follow(app.terminal, app.client.transfer.preview(input, { signal: app.signal }));
-      const { code, message, remedy, data } = failure;
-      if (app.json) printJson(app, { ...preview, error: { code, message, remedy, data } });
-      else printPlan(app.terminal, preview.plan);
-      printFailure(app.terminal, failure);
-      return failure.exitCode;
-    }
-    return app.json ? printJson(app, result) : printResult(app, result);
+  async run(context, options, [archive = '']) {
+    const reviewed = options.plan === undefined ? undefined : await readPlan(options.plan);
+    const given = await previewInputOf(options, archive);
+    if (reviewed) requirePlanned(reviewed, given, options);
+    const input = {
+      ...given,
+      ...(reviewed ? { plan: reviewed, options: optionsWith(reviewed, given.options) } : {}),
+      dryRun: options['dry-run'],
+      logDir: options['log-dir'] ?? newLogFolder(context),
+    };
+    return await runImport(context, input);
   },
-};
+});
 
-async function readInput(app: App, given: Arguments): Promise<ImportInput> {
-  const planFile = given.text('plan');
-  const plan = planFile === undefined ? undefined : await readPlan(planFile);
+type ImportCall = Parameters<CommandContext['client']['transfer']['import']>[0];
+
+async function runImport(context: CommandContext, input: ImportCall): Promise<Answer> {
+  const { client, signal, terminal } = context;
+  try {
+    const result = await runLong(client.transfer.import(input, { signal }), terminal.report);
+    return { document: { ...result }, lines: (style) => importLines(result, input, style) };
+  } catch (error) {
+    const failure = toFailure(error, () => {});
+    const files = logFiles(input.logDir);
+    if (failure.code === 'conflicts') return await conflictAnswer(context, input, failure, files);
+    if (!files) throw error;
+    return {
+      document: { result: { committed: false, ...files } },
+      lines: () => [],
+      failure: { ...failure, remedy: `${failure.remedy}\nDetails: ${files.error ?? files.log}`.trim() },
+    };
+  }
+}
+
+/** An import that stops at conflicts says what `preview` says about them. */
+async function conflictAnswer(
+  { client, signal, terminal }: CommandContext,
+  input: ImportCall,
+  failure: Failure,
+  files: ReturnType<typeof logFiles>,
+): Promise<Answer> {
+  const { site, archive, options, decisions = [], onConflict, maxArchiveBytes, plan: reviewed } = input;
+  const asked = {
+    site,
+    archive,
+    options,
+    decisions: decisions.length > 0 ? decisions : (reviewed?.decisions ?? []),
+    onConflict: reviewed?.onConflict ?? onConflict,
+    ...(maxArchiveBytes === undefined ? {} : { maxArchiveBytes }),
+  };
+  const { plan, warnings } = await runLong(client.transfer.preview(asked, { signal }), terminal.report);
   return {
-    site: given.required('site'),
-    archive: resolve(given.positional ?? ''),
-    // A reviewed plan brings its options along.
-    options: givenOptions(given) ?? plan?.options ?? noOptions,
-    decisions: await readDecisions(given.text('decisions')),
-    onConflict: onConflict(given),
-    ...(plan ? { plan } : {}),
-    dryRun: given.flag('dry-run'),
-    logDir: resolve(given.text('log-dir') ?? join(app.home, 'imports', uniqueName())),
-    ...maxArchiveBytes(given),
+    document: { plan, warnings, ...(files ? { result: { committed: false, ...files } } : {}) },
+    lines: (style) => [
+      ...planLines(plan, { site, archive, planFile: undefined }, style),
+      ...warningLines(warnings, style),
+    ],
+    failure,
   };
 }
 
-/** UTC time to the second, and something that two imports of one second do not share. */
-function uniqueName(): string {
-  const time = new Date().toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-');
-  return `${time}-${randomBytes(3).toString('hex')}`;
+/** The diagnostic files that the import left behind (spec, "Configuration transfer"). */
+function logFiles(folder: string): { log: string; error?: string } | undefined {
+  const [log, error] = [join(folder, 'Log.txt'), join(folder, 'Error.txt')];
+  if (!existsSync(log)) return undefined;
+  return { log, ...(existsSync(error) ? { error } : {}) };
 }
 
-function printResult(app: App, { plan, warnings, result }: ImportResult) {
-  const { terminal } = app;
-  for (const { message } of warnings) terminal.message(`warning: ${visible(message, 1000)}`);
-  terminal.print(
-    alignedTable([
-      ['Type', 'Read', 'Added', 'Updated', 'Unchanged', 'Auto-created', 'Skipped'],
-      ...Object.entries(result.balance).map(([type, balance]) => [
-        type,
-        dash(balance.read),
-        dash(balance.added),
-        dash(balance.updated),
-        dash(balance.unchanged),
-        dash(balance.autoCreated),
-        dash(balance.skipped),
-      ]),
-    ]),
-  );
-  for (const object of result.denormalized) terminal.print(`Rebuilt ${object}.`);
-  const { Add, Update, AutoCreate } = plan.counts;
-  terminal.print(
-    result.committed
-      ? `\nImported: ${Add} added, ${Update} updated, ${AutoCreate} auto-created.`
-      : '\nDry run: everything worked and was rolled back; nothing was written.',
-  );
-  terminal.print(
-    `Log: ${visible(result.log, 1000)}${result.error ? `\nErrors: ${visible(result.error, 1000)}` : ''}`,
-  );
-  return 0 as const;
+/** What decides about conflicts is part of the reviewed plan and cannot be changed beside it. */
+function requirePlanned(
+  plan: Plan,
+  given: { decisions: Plan['decisions'] },
+  options: { 'on-conflict': Plan['onConflict'] | undefined; decisions: string | undefined },
+): void {
+  const isOther =
+    (options['on-conflict'] !== undefined && options['on-conflict'] !== plan.onConflict) ||
+    (options.decisions !== undefined && !isDeepStrictEqual(given.decisions, plan.decisions));
+  if (isOther) throw new SiteferryError('plan-elsewhere', { what: 'options' });
+}
+
+/** The plan's own options, unless others are given, which the import then refuses. */
+function optionsWith(plan: Plan, given: ImportOptions): ImportOptions {
+  return Object.values(given).some((isOn) => isOn) ? given : plan.options;
+}
+
+/** A folder of this import alone: two that start in the same millisecond are two processes. */
+function newLogFolder({ home, now }: CommandContext): string {
+  return join(home, 'imports', `${now().toISOString().replaceAll(':', '-')}-${process.pid}`);
 }

@@ -1,61 +1,46 @@
-import { resolve } from 'node:path';
-import { visible } from '#core/base/text.ts';
-import { type Command, siteOption } from '../command.ts';
-import { readDecisions, writeText } from '../files.ts';
-import {
-  givenOptions,
-  importOptionsHelp,
-  maxArchiveBytes,
-  noOptions,
-  onConflict,
-} from '../import-options.ts';
-import { printPlan, undecided } from '../plan-text.ts';
-import { follow } from '../progress.ts';
-import { printJson } from './site.ts';
+import { defineCommand } from '../command.ts';
+import { writePlanFile } from '../files.ts';
+import { runLong } from '../run-long.ts';
+import { planLines, undecided } from '../views/plan.ts';
+import { warningLines } from '../views/warnings.ts';
+import { previewInputOf, transferOptions } from './transfer-options.ts';
 
-/** `siteferry preview`: what an import would do. */
-export const previewCommand: Command = {
+/** Exit code of conflicts and missing decisions (design, section 7). */
+const CONFLICTS = 10;
+
+export const previewCommand = defineCommand({
   name: 'preview',
-  summary: 'Say what an import would do, and change nothing',
-  positional: 'FILE',
+  summary: 'Show what an import would do; nothing is written.',
+  details: [
+    'Each entity is Add, Update, NoChanges, Conflict or AutoCreate. Exit code 10 means that conflicts need a decision.',
+    'The plan of --plan-out can be given to import, which then refuses when the receiver has changed meanwhile.',
+  ],
+  positionals: ['FILE'],
   options: {
-    site: siteOption,
-    'plan-out': { value: 'FILE', help: 'save the plan, to be imported as it was reviewed' },
-    ...importOptionsHelp,
+    ...transferOptions,
+    'plan-out': {
+      type: 'string',
+      value: 'FILE',
+      help: 'Save the plan, to import exactly what was reviewed.',
+    },
   },
   examples: [
-    'siteferry preview section.zip --site embedded:./b',
-    'siteferry preview section.zip --site embedded:./b --plan-out plan.json',
-    'siteferry preview section.zip --site embedded:./b -iowki -ioed --json',
+    'preview --site embedded:demo/receiver section.zip',
+    'preview --site test section.zip --plan-out plan.json',
+    'preview --site test section.zip -iowki --decisions decisions.json --json',
   ],
-  async run(app, given) {
-    const result = await follow(
-      app.terminal,
-      app.client.transfer.preview(
-        {
-          site: given.required('site'),
-          archive: resolve(given.positional ?? ''),
-          options: givenOptions(given) ?? noOptions,
-          decisions: await readDecisions(given.text('decisions')),
-          onConflict: onConflict(given),
-          ...maxArchiveBytes(given),
-        },
-        { signal: app.signal },
-      ),
-    );
-    const { plan, warnings } = result;
-    const planFile = given.text('plan-out');
-    if (planFile !== undefined) await writeText(planFile, `${JSON.stringify(plan, null, 2)}\n`);
-    const open = undecided(plan).length;
-    const exit = open > 0 ? 10 : 0;
-    if (app.json) {
-      printJson(app, result);
-      return exit;
-    }
-    for (const { message } of warnings) app.terminal.message(`warning: ${visible(message, 1000)}`);
-    printPlan(app.terminal, plan);
-    if (planFile !== undefined)
-      app.terminal.print(`\nThe plan is in ${visible(planFile, 1000)}; import it with --plan.`);
-    return exit;
+  async run({ client, signal, terminal }, options, [archive = '']) {
+    const input = await previewInputOf(options, archive);
+    const { plan, warnings } = await runLong(client.transfer.preview(input, { signal }), terminal.report);
+    const planFile = options['plan-out'];
+    if (planFile !== undefined) await writePlanFile(planFile, plan);
+    return {
+      document: { plan, warnings },
+      lines: (style) => [
+        ...planLines(plan, { site: options.site, archive, planFile }, style),
+        ...warningLines(warnings, style),
+      ],
+      exitCode: undecided(plan).length > 0 ? CONFLICTS : 0,
+    };
   },
-};
+});

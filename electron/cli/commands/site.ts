@@ -1,149 +1,161 @@
-import type { ExitCode } from '#core/base/errors.ts';
 import { redact, visible } from '#core/base/text.ts';
-import { usage } from '../arguments.ts';
-import { type App, type Command, siteOption } from '../command.ts';
-import { follow } from '../progress.ts';
-import { alignedTable } from '../terminal.ts';
+import type { SiteCheck } from '#core/contract/site.ts';
+import { type Command, defineCommand } from '../command.ts';
+import { runLong } from '../run-long.ts';
+import { formatCount, parseCount } from '../text/numbers.ts';
+import type { Style } from '../text/style.ts';
+import { alignColumns } from '../text/table.ts';
+import { warningLines } from '../views/warnings.ts';
+import { siteOption } from './options.ts';
 
-const PROFILES = ['demo', 'typical', 'large'] as const;
-
-const init: Command = {
+const initCommand = defineCommand({
   name: 'site init',
-  summary: 'Make an empty database into a site',
-  options: { site: siteOption },
-  examples: [
-    'siteferry site init --site embedded:./test',
-    'siteferry site init --site postgres://admin@db.example.com/test',
-  ],
-  async run(app, given) {
-    const site = given.required('site');
-    const made = await app.client.site.init({ site }, { signal: app.signal });
-    if (app.json) return printJson(app, made);
-    app.terminal.print(`${visible(redact(site))} is a site now: id ${made.siteId}, ${made.tables} tables.`);
-    return 0;
+  summary: 'Make an empty database into a site.',
+  details: ['An embedded site is made in its folder. A database that already holds something is refused.'],
+  options: siteOption,
+  examples: ['site init --site embedded:demo/receiver', 'site init --site postgres://app@localhost/site2'],
+  async run({ client, signal }, { site }) {
+    const made = await client.site.init({ site }, { signal });
+    return {
+      document: made,
+      lines: () => [
+        `Made ${shown(site)} into a site with ${formatCount(made.tables)} tables.`,
+        `Its id is ${made.siteId}.`,
+      ],
+    };
   },
-};
+});
 
-const seed: Command = {
+const seedCommand = defineCommand({
   name: 'site seed',
-  summary: 'Fill an empty site with made-up configuration',
+  summary: 'Fill an empty site with made-up configuration.',
+  details: [
+    'demo is a small site to look around in; typical has one section with 7 categories (226 files when exported);',
+    'large has --scale thousand entities. The same profile gives the same configuration every time.',
+  ],
   options: {
-    site: siteOption,
-    profile: { value: 'PROFILE', help: 'demo (default), typical or large' },
-    scale: { value: 'N', help: 'thousands of entities of the profile large' },
-    seed: { value: 'N', help: 'another number gives other Guids' },
+    ...siteOption,
+    profile: {
+      type: 'string',
+      choices: ['demo', 'typical', 'large'],
+      help: 'What to fill it with; demo without it.',
+    },
+    scale: { type: 'string', value: 'N', help: 'Thousands of entities of large; 10 without it.' },
   },
   examples: [
-    'siteferry site seed --site embedded:./test --profile demo',
-    'siteferry site seed --site embedded:./big --profile large --scale 50',
+    'site seed --site embedded:demo/source --profile typical',
+    'site seed --site postgres://app@localhost/big --profile large --scale 50',
   ],
-  async run(app, given) {
-    const profile = PROFILES.find((name) => name === (given.text('profile') ?? 'demo'));
-    if (!profile) throw usage(`--profile is one of ${PROFILES.join(', ')}.`);
-    const scale = wholeNumber('scale', given.text('scale'));
-    const seedNumber = wholeNumber('seed', given.text('seed'));
-    if (scale !== undefined && profile !== 'large') throw usage('--scale belongs to --profile large.');
-    const { counts } = await follow(
-      app.terminal,
-      app.client.site.seed(
-        {
-          site: given.required('site'),
-          profile,
-          ...(scale === undefined ? {} : { scale }),
-          ...(seedNumber === undefined ? {} : { seed: seedNumber }),
-        },
-        { signal: app.signal },
-      ),
-    );
-    if (app.json) return printJson(app, { counts });
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    app.terminal.print(
-      `${total} entities of ${Object.keys(counts).length} types added (profile ${profile}).`,
-    );
-    return 0;
+  async run({ client, signal, terminal }, { site, profile = 'demo', scale }) {
+    const size = scale === undefined ? {} : { scale: parseCount('--scale', scale, 10_000) };
+    const seeded = await runLong(client.site.seed({ site, profile, ...size }, { signal }), terminal.report);
+    const entries = Object.entries(seeded.counts).filter(([, count]) => count > 0);
+    const total = entries.reduce((sum, [, count]) => sum + count, 0);
+    return {
+      document: { ...seeded, total },
+      lines: () => [
+        `Filled ${shown(site)} with ${formatCount(total)} entities of ${entries.length} types.`,
+        `Look at it with: siteferry tree --site ${shown(site)}`,
+      ],
+    };
   },
-};
+});
 
-const check: Command = {
+const checkCommand = defineCommand({
   name: 'site check',
-  summary: 'Say what a site is, what it lacks and what this user may do',
-  options: { site: siteOption },
-  examples: ['siteferry site check --site production'],
-  async run(app, given) {
-    const found = await app.client.site.check({ site: given.required('site') }, { signal: app.signal });
-    if (app.json) return printJson(app, found);
-    const { terminal } = app;
-    const unreadable = found.rights.filter(({ read }) => !read);
-    const unwritable = found.rights.filter(({ write }) => !write);
-    terminal.print(
-      alignedTable([
-        ['Site id', found.siteId],
-        ['Product', visible(found.productVersion)],
-        ['Server', visible(found.serverVersion.split('\n')[0] ?? '')],
-        ['Missing tables', found.missingTables.length === 0 ? 'none' : found.missingTables.join(', ')],
-        [
-          'May read',
-          unreadable.length === 0 ? 'all' : `all but ${unreadable.map(({ table }) => table).join(', ')}`,
-        ],
-        [
-          'May write',
-          unwritable.length === 0 ? 'all' : `all but ${unwritable.map(({ table }) => table).join(', ')}`,
-        ],
-      ]),
-    );
-    for (const { message } of found.warnings)
-      terminal.print(`${terminal.paint('yellow', '!')} ${visible(message, 1000)}`);
-    return 0;
+  summary: 'Say what a site is, what it lacks, and what you may do on it.',
+  options: siteOption,
+  examples: ['site check --site mssql://sa@db1/site?trustServerCertificate=true'],
+  async run({ client, signal }, { site }) {
+    const check = await client.site.check({ site }, { signal });
+    return { document: check, lines: (style) => checkLines(site, check, style) };
   },
-};
+});
 
-const list: Command = {
-  name: 'site list',
-  summary: 'List the saved sites',
-  options: {},
-  examples: ['siteferry site list'],
-  run: async (app) => printSaved(app, await app.client.site.list({})),
-};
-
-const save: Command = {
-  name: 'site save',
-  summary: 'Save a site URL under a name',
-  options: { name: { value: 'NAME', help: 'name to use with --site', required: true }, site: siteOption },
-  examples: ['siteferry site save --name test --site postgres://admin@db.example.com/test'],
-  run: async (app, given) =>
-    printSaved(
-      app,
-      await app.client.site.save({ name: given.required('name'), url: given.required('site') }),
+function checkLines(site: string, check: SiteCheck, style: Style): string[] {
+  const without = (right: 'read' | 'write') => check.rights.filter((table) => !table[right]);
+  const rightLine = (right: 'read' | 'write'): string => {
+    const refused = without(right);
+    if (refused.length === 0)
+      return style('good', `You may ${right} all ${check.rights.length} tables of the catalog.`);
+    return style('bad', `You may not ${right} ${refused.map(({ table }) => table).join(', ')}.`);
+  };
+  return [
+    style('heading', shown(site)),
+    ...alignColumns(
+      [
+        ['Site id', visible(check.siteId)],
+        ['Product version', visible(check.productVersion)],
+        ['Server', visible(check.serverVersion)],
+      ],
+      '  ',
     ),
-};
+    rightLine('read'),
+    rightLine('write'),
+    ...(check.missingTables.length === 0
+      ? [style('good', 'No table is missing.')]
+      : [
+          style('changed', `Missing tables: ${check.missingTables.map((name) => visible(name)).join(', ')}.`),
+        ]),
+    ...warningLines(check.warnings, style),
+  ];
+}
 
-const forget: Command = {
+const listCommand = defineCommand({
+  name: 'site list',
+  summary: 'List the saved sites.',
+  options: {},
+  examples: ['site list'],
+  async run({ client, signal }) {
+    return savedAnswer(await client.site.list({}, { signal }));
+  },
+});
+
+const saveCommand = defineCommand({
+  name: 'site save',
+  summary: 'Keep a site URL under a name.',
+  details: [
+    'A URL with a password is refused: passwords are not kept. Set SITEFERRY_PASSWORD for a command.',
+  ],
+  positionals: ['NAME'],
+  options: siteOption,
+  examples: ['site save test --site postgres://app@db1/site'],
+  async run({ client, signal }, { site }, [name = '']) {
+    return savedAnswer(await client.site.save({ name, url: site }, { signal }));
+  },
+});
+
+const forgetCommand = defineCommand({
   name: 'site forget',
-  summary: 'Forget a saved site; the site itself is not touched',
-  options: { name: { value: 'NAME', help: 'saved name', required: true } },
-  examples: ['siteferry site forget --name test'],
-  run: async (app, given) => printSaved(app, await app.client.site.forget({ name: given.required('name') })),
-};
+  summary: 'Forget a saved name; the site itself is not touched.',
+  positionals: ['NAME'],
+  options: {},
+  examples: ['site forget test'],
+  async run({ client, signal }, _options, [name = '']) {
+    return savedAnswer(await client.site.forget({ name }, { signal }));
+  },
+});
 
-export const siteCommands: readonly Command[] = [init, seed, check, list, save, forget];
-
-function printSaved(app: App, sites: { name: string; url: string }[]): ExitCode {
-  if (app.json) return printJson(app, sites);
-  if (sites.length === 0)
-    app.terminal.print('No site is saved. Save one: siteferry site save --name NAME --site URL');
-  else app.terminal.print(alignedTable(sites.map(({ name, url }) => [visible(name), visible(url)])));
-  return 0;
+function savedAnswer(sites: readonly { name: string; url: string }[]) {
+  return {
+    document: { sites },
+    lines: () =>
+      sites.length === 0
+        ? ['No sites are saved; siteferry site save NAME --site URL saves one.']
+        : alignColumns(sites.map(({ name, url }) => [visible(name), shown(url)])),
+  };
 }
 
-/** Prints the one document of a `--json` run. */
-export function printJson(app: App, document: unknown): ExitCode {
-  app.terminal.print(JSON.stringify(document, null, 2));
-  return 0;
+/** A site address as it may be printed. */
+function shown(site: string): string {
+  return visible(redact(site));
 }
 
-/** A whole number above zero; undefined where the option was not given. */
-export function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw usage(`--${name} is a whole number above zero.`);
-  return Number(text);
-}
+export const siteCommands: readonly Command[] = [
+  initCommand,
+  seedCommand,
+  checkCommand,
+  listCommand,
+  saveCommand,
+  forgetCommand,
+];

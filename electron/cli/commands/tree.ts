@@ -1,84 +1,98 @@
 import { visible } from '#core/base/text.ts';
-import type { TreeNode } from '#core/contract/transfer.ts';
-import { type App, type Command, siteOption } from '../command.ts';
-import { parseNode } from '../nodes.ts';
-import { alignedTable } from '../terminal.ts';
-import { printJson, wholeNumber } from './site.ts';
+import type { FoundEntity, TreeNode } from '#core/contract/transfer.ts';
+import { type Answer, type CommandContext, defineCommand } from '../command.ts';
+import { nodeText, parseNode } from '../nodes.ts';
+import { parseCount } from '../text/numbers.ts';
+import { alignColumns } from '../text/table.ts';
+import { type LoadedNode, treeLines } from '../views/tree.ts';
+import { siteOption } from './options.ts';
 
-/** Hits of a search that are shown. */
-const SEARCH_LIMIT = 100;
+/** How many entities a search shows. */
+const FOUND = 200;
 
-interface Branch extends TreeNode {
-  nodes?: Branch[];
-}
+/** How many levels are shown without `--depth`. */
+const DEPTH = '2';
 
-/** `siteferry tree`: what there is to move. */
-export const treeCommand: Command = {
+export const treeCommand = defineCommand({
   name: 'tree',
-  summary: 'Show the configuration of a site, or find an entity by name',
+  summary: 'Show the configuration of a site as a tree.',
+  details: [
+    'Each entity is shown with TYPE:ID and its Guid, which --node, --section, --category and --entity take.',
+    '--node also takes the id of a tree node as --json shows it.',
+  ],
   options: {
-    site: siteOption,
-    node: { value: 'TYPE:GUID', help: 'start at this entity; an id works too' },
-    depth: { value: 'N', help: 'levels to show (default 2)' },
-    search: { value: 'TEXT', help: 'entities whose name contains the text' },
+    ...siteOption,
+    node: { type: 'string', value: 'TYPE:GUID|ID', help: 'Show what is below this entity.' },
+    depth: { type: 'string', value: 'N', help: `How many levels to show; ${DEPTH} without it.` },
+    search: { type: 'string', value: 'TEXT', help: 'Find entities by a part of their name instead.' },
   },
   examples: [
-    'siteferry tree --site embedded:./test',
-    'siteferry tree --site embedded:./test --node _category:1 --depth 3',
-    'siteferry tree --site embedded:./test --search approval',
+    'tree --site embedded:demo/source',
+    'tree --site embedded:demo/source --node section:1 --depth 3',
+    'tree --site embedded:demo/source --search approval',
   ],
-  async run(app, given) {
-    const site = given.required('site');
-    const search = given.text('search');
-    if (search !== undefined) return await showFound(app, site, search);
-    const start = given.text('node');
-    const depth = wholeNumber('depth', given.text('depth')) ?? 2;
-    const root =
-      start === undefined ? await app.client.transfer.tree({ site }, { signal: app.signal }) : undefined;
-    const id = root?.id ?? (await nodeId(app, site, start ?? ''));
-    const nodes = await children(app, site, id, depth);
-    if (app.json) return printJson(app, root ? { ...root, nodes } : nodes);
-    if (root) app.terminal.print(visible(root.label));
-    printNodes(app, nodes, root ? 1 : 0);
-    if (nodes.length === 0) app.terminal.print('Nothing is here.');
-    return 0;
+  async run(context, { site, node, depth = DEPTH, search }) {
+    const levels = parseCount('--depth', depth, 100);
+    const { client, signal } = context;
+    if (search !== undefined) {
+      return foundAnswer(await client.transfer.search({ site, text: search, limit: FOUND }, { signal }));
+    }
+    if (node !== undefined) {
+      const nodes = await loadChildren(context, site, await nodeId(context, site, node), levels);
+      return treeAnswer(nodes);
+    }
+    const root = await client.transfer.tree({ site }, { signal });
+    return treeAnswer([{ ...root, nodes: await loadChildren(context, site, root.id, levels) }]);
   },
-};
+});
 
-async function nodeId(app: App, site: string, text: string): Promise<string> {
-  const [key] = await app.client.transfer.resolve(
-    { site, nodes: [parseNode('node', text)] },
-    { signal: app.signal },
-  );
+/** Ids of the tree's own nodes, which `--json` shows. */
+const NODE_ID = /^(root|globals|(entity|group):.+)$/;
+
+async function nodeId({ client, signal }: CommandContext, site: string, text: string): Promise<string> {
+  if (NODE_ID.test(text)) return text;
+  const [key] = await client.transfer.resolve({ site, nodes: [parseNode('--node', text)] }, { signal });
   return `entity:${key?.type}:${key?.guid}`;
 }
 
-async function children(app: App, site: string, node: string, depth: number): Promise<Branch[]> {
-  const nodes: Branch[] = await app.client.transfer.fetch({ site, node }, { signal: app.signal });
-  if (depth <= 1) return nodes;
-  for (const child of nodes) {
-    if (child.children > 0) child.nodes = await children(app, site, child.id, depth - 1);
-  }
-  return nodes;
+async function loadChildren(
+  context: CommandContext,
+  site: string,
+  node: string,
+  levels: number,
+): Promise<LoadedNode[]> {
+  const { client, signal, terminal } = context;
+  terminal.report({ stage: 'reading', subject: node, done: 0 });
+  const children: LoadedNode[] = await client.transfer.fetch({ site, node }, { signal });
+  if (levels === 1) return children;
+  const loaded: LoadedNode[] = [];
+  for (const child of children) loaded.push(await loadBelow(context, site, child, levels - 1));
+  return loaded;
 }
 
-function printNodes(app: App, nodes: readonly Branch[], level: number): void {
-  const { terminal } = app;
-  for (const node of nodes) {
-    const id = node.entityId === undefined ? '' : terminal.paint('dim', ` ${node.type}:${node.entityId}`);
-    const count = node.children > 0 && !node.nodes ? terminal.paint('dim', ` (${node.children})`) : '';
-    const label = node.kind === 'entity' ? visible(node.label) : terminal.paint('bold', visible(node.label));
-    terminal.print(`${'  '.repeat(level)}${label}${id}${count}`);
-    printNodes(app, node.nodes ?? [], level + 1);
-  }
+async function loadBelow(
+  context: CommandContext,
+  site: string,
+  node: TreeNode,
+  levels: number,
+): Promise<LoadedNode> {
+  return node.children === 0 ? node : { ...node, nodes: await loadChildren(context, site, node.id, levels) };
 }
 
-async function showFound(app: App, site: string, text: string) {
-  const found = await app.client.transfer.search({ site, text, limit: SEARCH_LIMIT }, { signal: app.signal });
-  if (app.json) return printJson(app, found);
-  if (found.length === 0) app.terminal.print(`Nothing is called like "${visible(text)}".`);
-  else
-    app.terminal.print(alignedTable(found.map(({ type, guid, path }) => [`${type}:${guid}`, visible(path)])));
-  if (found.length === SEARCH_LIMIT) app.terminal.print(`Only the first ${SEARCH_LIMIT} are shown.`);
-  return 0 as const;
+function treeAnswer(nodes: readonly LoadedNode[]): Answer {
+  return {
+    document: { nodes },
+    lines: (style) => (nodes.length === 0 ? ['There is nothing below this node.'] : treeLines(nodes, style)),
+  };
+}
+
+function foundAnswer(found: readonly FoundEntity[]): Answer {
+  return {
+    document: { found },
+    lines: () => [
+      ...alignColumns(found.map(({ type, guid, path }) => [visible(path), nodeText(type, guid)])),
+      ...(found.length === 0 ? ['Nothing of this name was found.'] : []),
+      ...(found.length === FOUND ? [`Only the first ${FOUND} are shown.`] : []),
+    ],
+  };
 }

@@ -1,0 +1,15 @@
+import type { Command } from '../command.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+import { previewCommand } from './preview.ts';
+import { siteCommands } from './site.ts';
+import { treeCommand } from './tree.ts';
+
+/** All commands, in the order in which help lists them. */
+export const commands: readonly Command[] = [
+  ...siteCommands,
+  treeCommand,
+  exportCommand,
+  previewCommand,
+  importCommand,
+];

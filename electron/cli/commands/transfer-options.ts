@@ -1,0 +1,66 @@
+import type { ImportOptions } from '#core/contract/transfer.ts';
+import type { OptionSpecs, OptionValues } from '../command.ts';
+import { readDecisions } from '../files.ts';
+import { parseSize } from '../text/numbers.ts';
+import { siteOption } from './options.ts';
+
+/** Options that preview and import share. */
+export const transferOptions = {
+  ...siteOption,
+  'without-keep-identity': {
+    type: 'boolean',
+    alias: '-iowki',
+    help: 'New rows get the next free id of the receiver instead of the id of the source.',
+  },
+  'enrich-with-defaults': {
+    type: 'boolean',
+    alias: '-ioed',
+    help: 'Missing values get defaults, missing dependencies a stub.',
+  },
+  'as-new-data': { type: 'boolean', help: 'Everything gets a new Guid and id, and a unique name.' },
+  'include-all-resolutions': {
+    type: 'boolean',
+    help: 'Bring resolutions also when no imported signature uses them.',
+  },
+  'with-denormalization': {
+    type: 'boolean',
+    help: 'Afterwards update the caches and rebuild the denormalized tables.',
+  },
+  'on-conflict': {
+    type: 'string',
+    choices: ['fail', 'skip'],
+    help: 'What to do with conflicts that no decision covers; fail without it.',
+  },
+  decisions: { type: 'string', value: 'FILE', help: 'Decisions about conflicts, as JSON.' },
+  'max-archive-size': {
+    type: 'string',
+    value: 'SIZE',
+    help: 'Refuse an archive with more content than this; 2GiB without it.',
+  },
+} as const satisfies OptionSpecs;
+
+type Given = OptionValues<typeof transferOptions>;
+
+/** The platform's options, as they were given. */
+export function importOptionsOf(given: Given): ImportOptions {
+  return {
+    importWithoutKeepIdentity: given['without-keep-identity'],
+    importAsNewData: given['as-new-data'],
+    includeAllResolutions: given['include-all-resolutions'],
+    importConstraintsActionEnrichWithDefaults: given['enrich-with-defaults'],
+    withDenormalization: given['with-denormalization'],
+  };
+}
+
+/** What preview and import have in common. Throws what reading the decisions throws, and `usage`. */
+export async function previewInputOf(given: Given, archive: string) {
+  const size = given['max-archive-size'];
+  return {
+    site: given.site,
+    archive,
+    options: importOptionsOf(given),
+    decisions: given.decisions === undefined ? [] : await readDecisions(given.decisions),
+    onConflict: given['on-conflict'] ?? 'fail',
+    ...(size === undefined ? {} : { maxArchiveBytes: parseSize('--max-archive-size', size) }),
+  } as const;
+}

@@ -1,0 +1,74 @@
+import { visible } from '#core/base/text.ts';
+import type { ProgressStep } from '#core/contract/progress.ts';
+import { formatBytes, formatCount } from './text/numbers.ts';
+
+/** Draws at most every so many milliseconds. */
+const REDRAW_MS = 100;
+
+/** Rate and remaining time are shown once they mean something, in milliseconds after the start of a stage. */
+const SETTLED_MS = 1_000;
+
+const BAR_WIDTH = 24;
+
+export interface ProgressBar {
+  show(progress: ProgressStep): void;
+  /** Takes the bar off the terminal. */
+  clear(): void;
+}
+
+/** One line of a terminal that is drawn over and over. */
+export function createProgressBar(stream: NodeJS.WriteStream): ProgressBar {
+  let stage = '';
+  let started = 0;
+  let first = 0;
+  let drawn = 0;
+  let isShown = false;
+  return {
+    show(progress) {
+      const now = performance.now();
+      if (progress.stage !== stage) {
+        stage = progress.stage;
+        started = now;
+        first = progress.done;
+      } else if (now - drawn < REDRAW_MS) return;
+      drawn = now;
+      isShown = true;
+      const line = progressLine(progress, { done: progress.done - first, milliseconds: now - started });
+      stream.write(`\r\x1b[2K${line.slice(0, Math.max(10, (stream.columns || 80) - 1))}`);
+    },
+    clear() {
+      if (isShown) stream.write('\r\x1b[2K');
+      isShown = false;
+    },
+  };
+}
+
+/** What the bar says; `since` is what was done since the stage was first seen, and how long that took. */
+export function progressLine(progress: ProgressStep, since: { done: number; milliseconds: number }): string {
+  const { stage, done, total, unit, subject } = progress;
+  const amount = (count: number) => (unit === 'bytes' ? formatBytes(count) : formatCount(count));
+  const parts = [stage];
+  if (total) {
+    const share = Math.min(1, done / total);
+    const filled = Math.round(share * BAR_WIDTH);
+    parts.push(`${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${Math.floor(share * 100)} %`);
+  }
+  parts.push(
+    `${amount(done)}${total ? ` of ${amount(total)}` : ''}${unit && unit !== 'bytes' ? ` ${unit}` : ''}`,
+  );
+  const rate = (since.done / since.milliseconds) * 1_000;
+  if (since.milliseconds >= SETTLED_MS && rate > 0) {
+    parts.push(`${amount(rate)}/s`);
+    if (total) parts.push(`${remaining((total - done) / rate)} left`);
+  }
+  if (subject) parts.push(visible(subject, 40));
+  return parts.join('  ');
+}
+
+/** Seconds as `0:07`, `12:30` or `1:02:03`. */
+function remaining(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (number: number) => String(number).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

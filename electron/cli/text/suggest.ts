@@ -1,0 +1,28 @@
+/** The candidate that a mistyped word most likely means: one that it begins or contains, or that is up to two slips away. */
+export function suggest(word: string, candidates: readonly string[]): string | undefined {
+  const typed = word.toLowerCase();
+  const nearest = candidates
+    .map((candidate) => ({ candidate, distance: slips(typed, candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  if (nearest && nearest.distance <= Math.min(2, Math.floor(typed.length / 2))) return nearest.candidate;
+  return typed.length < 3
+    ? undefined
+    : candidates.find((candidate) => candidate.toLowerCase().startsWith(typed));
+}
+
+/** How many letters must be added, dropped, changed or swapped with their neighbour. */
+function slips(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    const above = rows[i - 1] ?? [];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped =
+        a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : Infinity;
+      row.push(Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same, swapped));
+    }
+    rows.push(row);
+  }
+  return rows[a.length]?.[b.length] ?? Number.POSITIVE_INFINITY;
+}

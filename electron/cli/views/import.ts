@@ -1,0 +1,55 @@
+import { redact, visible } from '#core/base/text.ts';
+import type { Balance, ImportResult } from '#core/contract/transfer.ts';
+import type { Style } from '../text/style.ts';
+import { alignColumns, type Cell } from '../text/table.ts';
+import { warningLines } from './warnings.ts';
+
+const COLUMNS: readonly { part: keyof Balance; title: string }[] = [
+  { part: 'read', title: 'Read' },
+  { part: 'added', title: 'Added' },
+  { part: 'updated', title: 'Updated' },
+  { part: 'unchanged', title: 'Unchanged' },
+  { part: 'autoCreated', title: 'AutoCreated' },
+  { part: 'skipped', title: 'Skipped' },
+];
+
+/** A finished import for people: what became of everything that was read, and where the log is. */
+export function importLines(
+  { warnings, result }: ImportResult,
+  { site, archive }: { site: string; archive: string },
+  style: Style,
+): string[] {
+  const done = result.committed
+    ? style('good', `Imported ${shown(archive)} into ${shown(site)}.`)
+    : style('changed', `Dry run of ${shown(archive)} into ${shown(site)}: rolled back, nothing was written.`);
+  return [
+    done,
+    '',
+    ...balanceLines(result.balance, style),
+    ...(result.denormalized.length === 0
+      ? []
+      : ['', `Rebuilt: ${result.denormalized.map((name) => visible(name)).join(', ')}`]),
+    ...warningLines(warnings, style),
+    '',
+    `Log: ${shown(result.log)}`,
+    ...(result.error ? [style('bad', `Errors: ${shown(result.error)}`)] : []),
+  ];
+}
+
+function balanceLines(balance: Readonly<Record<string, Balance>>, style: Style): string[] {
+  const entries = Object.entries(balance);
+  const total = (part: keyof Balance) => entries.reduce((sum, [, counts]) => sum + counts[part], 0);
+  const [heading = '', ...rows] = alignColumns(
+    [
+      ['Type', ...COLUMNS.map(({ title }) => title)],
+      ...entries.map(([type, counts]): Cell[] => [type, ...COLUMNS.map(({ part }) => counts[part])]),
+      ['In total', ...COLUMNS.map(({ part }) => total(part))],
+    ],
+    '  ',
+  );
+  return [style('heading', heading), ...rows.slice(0, -1), style('heading', rows.at(-1) ?? '')];
+}
+
+function shown(text: string): string {
+  return visible(redact(text), 1_000);
+}

@@ -1,0 +1,135 @@
+import { redact, visible } from '#core/base/text.ts';
+import type { Change, Plan, PlanItem, Status } from '#core/contract/transfer.ts';
+import { formatCount } from '../text/numbers.ts';
+import type { Look, Style } from '../text/style.ts';
+import { alignColumns, type Cell } from '../text/table.ts';
+
+/** How many conflicts and changed entities a person is shown; `--json` has all. */
+const SHOWN = 10;
+
+const STATUSES: readonly { status: Status; title: string; look: Look }[] = [
+  { status: 'Add', title: 'Add', look: 'good' },
+  { status: 'Update', title: 'Update', look: 'changed' },
+  { status: 'Conflict', title: 'Conflict', look: 'bad' },
+  { status: 'NoChanges', title: 'No changes', look: 'faint' },
+  { status: 'AutoCreate', title: 'AutoCreate', look: 'good' },
+];
+
+/** Conflicts that still need a decision. */
+export function undecided(plan: Plan): PlanItem[] {
+  return plan.items.filter((item) => item.status === 'Conflict' && item.skipped === undefined);
+}
+
+interface PlanSource {
+  site: string;
+  archive: string;
+  /** Where the plan was saved. */
+  planFile: string | undefined;
+}
+
+/** A plan for people: counts per status and type, what would be updated, conflicts, and what to do next. */
+export function planLines(plan: Plan, source: PlanSource, style: Style): string[] {
+  return [
+    style('heading', `${shown(source.archive)} into ${shown(source.site)}`),
+    '',
+    ...countLines(plan, style),
+    ...updateLines(plan, style),
+    ...conflictLines(plan, style),
+    '',
+    ...nextLines(plan, source),
+  ];
+}
+
+function countLines(plan: Plan, style: Style): string[] {
+  const used = STATUSES.filter(({ status }) => plan.counts[status] > 0);
+  if (used.length === 0) return ['The archive has no entities.'];
+  const row = (name: string, counts: Plan['counts']): Cell[] => [
+    name,
+    ...used.map(({ status }) => counts[status]),
+  ];
+  const [heading = '', ...rows] = alignColumns(
+    [
+      ['Type', ...used.map(({ title }) => title)],
+      ...Object.entries(plan.byType).map(([type, counts]) => row(type, counts)),
+      row('In total', plan.counts),
+    ],
+    '  ',
+  );
+  return [style('heading', heading), ...rows.slice(0, -1), style('heading', rows.at(-1) ?? '')];
+}
+
+function updateLines(plan: Plan, style: Style): string[] {
+  const updates = plan.items.filter((item) => item.status === 'Update');
+  if (updates.length === 0) return [];
+  return [
+    '',
+    style('changed', `Updates (${formatCount(updates.length)}):`),
+    ...updates
+      .slice(0, SHOWN)
+      .flatMap((item) => [
+        `  ${visible(item.path)} (${item.type})`,
+        ...(item.changes ?? []).slice(0, SHOWN).map((change) => `    ${changeText(change)}`),
+      ]),
+    ...moreLine(updates.length),
+  ];
+}
+
+function changeText({ column, receiver, archive }: Change): string {
+  return `${column}: ${valueText(receiver)} -> ${valueText(archive)}`;
+}
+
+function valueText(value: Change['receiver']): string {
+  return typeof value === 'string' ? `"${visible(value, 60)}"` : String(value);
+}
+
+function conflictLines(plan: Plan, style: Style): string[] {
+  const open = undecided(plan);
+  const left = plan.items.filter((item) => item.skipped !== undefined);
+  return [
+    ...(open.length === 0
+      ? []
+      : ['', style('bad', `Conflicts that need a decision (${formatCount(open.length)}):`)]),
+    ...open.slice(0, SHOWN).flatMap((item) => conflictText(item)),
+    ...moreLine(open.length),
+    ...(left.length === 0 ? [] : ['', style('changed', `Left out (${formatCount(left.length)}):`)]),
+    ...left
+      .slice(0, SHOWN)
+      .map((item) => `  ${visible(item.path)} (${item.type}): ${visible(item.skipped ?? '')}`),
+    ...moreLine(left.length),
+  ];
+}
+
+function conflictText({ path, type, conflict }: PlanItem): string[] {
+  if (!conflict) return [];
+  const facts = Object.entries(conflict.facts).map(([name, value]) => `${name} ${valueText(value)}`);
+  return [
+    `  ${visible(path)} (${type}): ${conflict.code}`,
+    `    ${facts.join(', ')}`,
+    `    decide: ${conflict.decisions.join(' | ')}`,
+  ];
+}
+
+function moreLine(count: number): string[] {
+  return count > SHOWN ? [`  … and ${formatCount(count - SHOWN)} more; --json has all.`] : [];
+}
+
+function nextLines(plan: Plan, { site, archive, planFile }: PlanSource): string[] {
+  const [first] = undecided(plan);
+  if (first?.conflict) {
+    const { type, guid, conflict } = first;
+    const example = { decisions: [{ type, guid, conflict: conflict.code, decision: conflict.decisions[0] }] };
+    return [
+      'Decide in a file and give it with --decisions FILE:',
+      `  ${visible(JSON.stringify(example), 1_000)}`,
+      `For all of a kind: {"decisions":[{"all":"${conflict.code}","decision":"skip"}]}; or --on-conflict skip.`,
+    ];
+  }
+  const { Add, Update, AutoCreate } = plan.counts;
+  if (Add + Update + AutoCreate === 0) return ['There is nothing to import.'];
+  const saved = planFile === undefined ? '' : ` --plan ${shown(planFile)}`;
+  return [`Next: siteferry import --site ${shown(site)} ${shown(archive)}${saved}, with the same options`];
+}
+
+function shown(text: string): string {
+  return visible(redact(text), 1_000);
+}
