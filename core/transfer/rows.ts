@@ -102,6 +102,8 @@ export async function identities(
 ): Promise<Map<string, (Identity & { label: string | null })[]>> {
   const found = new Map<string, (Identity & { label: string | null })[]>();
   const { dialect } = session;
+  // A bare NULL is an int to SQL Server, which the texts of the other branches could not be united with.
+  const noLabel = `CAST(NULL AS ${dialect.columnType({ type: 'text' })})`;
   const selects: string[] = [];
   const parameters: string[] = [];
   for (const { available, by, values } of requests) {
@@ -115,7 +117,7 @@ export async function identities(
       `SELECT '${type.name}' AS ${dialect.identifier('type')}, ` +
         `t.${dialect.identifier(type.id)} AS ${dialect.identifier('id')}, ` +
         `${dialect.canonical('t', guidColumn(type), 'guid')}, ` +
-        `${label ? `t.${dialect.identifier(label.name)}` : 'NULL'} AS ${dialect.identifier('label')} ` +
+        `${label ? `t.${dialect.identifier(label.name)}` : noLabel} AS ${dialect.identifier('label')} ` +
         `FROM ${source(session, type, 'no-lock')} ` +
         `JOIN ${dialect.rowset('x', rowset, parameters.length)} ` +
         `ON t.${dialect.identifier(column.name)} = x.${dialect.identifier('wanted')}`,

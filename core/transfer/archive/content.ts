@@ -63,6 +63,7 @@ export interface ArchiveLimits {
 export const DEFAULT_LIMITS: ArchiveLimits = {
   maxBytes: 2 * 1024 ** 3,
   maxEntries: 200_000,
-  maxRatio: 250,
+  // Deflate itself cannot go beyond 1032: this refuses runs of one character, and no configuration.
+  maxRatio: 1000,
   maxDepth: 64,
 };
