@@ -102,7 +102,7 @@ const cases: Case[] = [
     name: 'compression bomb',
     entries: states(Buffer.alloc(2 ** 21, ' ')),
     ...inStates,
-    reason: /more than 250 times/,
+    reason: /more than 1000 times/,
   },
   {
     name: 'depth bomb',
