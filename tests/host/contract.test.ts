@@ -1,0 +1,92 @@
+import { getContractRouter, isContractProcedure } from '@orpc/contract';
+import { isProcedure } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import { errorCatalog } from '#core/base/errors.ts';
+import { errorStatuses } from '#core/contract/error-codes.ts';
+import { contract } from '#core/contract/index.ts';
+import { router } from '#core/host/router.ts';
+
+/** Everything below `node` that `isLeaf` accepts, by dotted name. */
+function leaves<Leaf>(
+  node: object,
+  isLeaf: (value: unknown) => value is Leaf,
+  path: readonly string[] = [],
+): [string, Leaf][] {
+  return Object.entries(node).flatMap(([key, value]): [string, Leaf][] => {
+    const name = [...path, key];
+    if (isLeaf(value)) return [[name.join('.'), value]];
+    return typeof value === 'object' && value !== null ? leaves(value, isLeaf, name) : [];
+  });
+}
+
+const operations = leaves(contract, isContractProcedure);
+
+/** Method and path where the platform has one (spec, "Configuration transfer" under "Endpoints"). */
+const ROUTES = {
+  'transfer.tree': 'GET /api/migration/tree-root',
+  'transfer.fetch': 'GET /api/migration/fetch',
+  'transfer.export': 'POST /api/migration/export/config',
+  'transfer.preview': 'POST /api/migration/import/preview',
+  'transfer.import': 'POST /api/migration/import/config',
+  'transfer.denormalize': 'POST /api/system/denormalize-subcats',
+  'transfer.denormalizeAll': 'POST /api/system/denormalize-subcats/all',
+};
+
+describe('contract', () => {
+  it('has the operations of both areas', () => {
+    expect(operations.map(([name]) => name)).toEqual([
+      'site.init',
+      'site.seed',
+      'site.check',
+      'site.list',
+      'site.save',
+      'site.forget',
+      'transfer.tree',
+      'transfer.fetch',
+      'transfer.search',
+      'transfer.resolve',
+      'transfer.select',
+      'transfer.export',
+      'transfer.preview',
+      'transfer.import',
+      'transfer.denormalize',
+      'transfer.denormalizeAll',
+    ]);
+  });
+
+  it.each(operations)('%s declares effect, input, output and errors', (_name, operation) => {
+    const { meta, inputSchema, outputSchema, errorMap } = operation['~orpc'];
+    expect(['read', 'write', 'destroy']).toContain(meta.effect);
+    expect(inputSchema).toBeDefined();
+    expect(outputSchema).toBeDefined();
+    expect(Object.keys(errorMap)).toEqual(expect.arrayContaining(['usage', 'cancelled', 'bug']));
+  });
+
+  it('has the paths of the platform, and no others', () => {
+    const routes = operations.flatMap(([name, operation]) => {
+      const { method, path } = operation['~orpc'].route;
+      return path === undefined ? [] : [[name, `${method} ${path}`]];
+    });
+    expect(Object.fromEntries(routes)).toEqual(ROUTES);
+  });
+
+  it('knows the error codes of the core with their HTTP statuses, each used by an operation', () => {
+    const catalog = Object.fromEntries(errorCatalog().map(({ code, http }) => [code, http]));
+    expect(errorStatuses).toEqual(catalog);
+    const declared = new Set(operations.flatMap(([, operation]) => Object.keys(operation['~orpc'].errorMap)));
+    expect([...declared].sort()).toEqual(Object.keys(catalog).sort());
+  });
+});
+
+describe('router', () => {
+  it.each(operations)('binds %s to a function', (name) => {
+    const path = name.split('.');
+    expect(getContractRouter(contract, path)).toBeDefined();
+    const bound = leaves(router, isProcedure).find(([boundName]) => boundName === name);
+    expect(bound?.[1]['~orpc'].handler).toBeTypeOf('function');
+  });
+
+  it('binds nothing that the contract does not have', () => {
+    expect(leaves(router, isProcedure).map(([name]) => name)).toEqual(operations.map(([name]) => name));
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { SiteferryError } from '#core/base/errors.ts';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { keepOpen, openPerCall } from '#core/host/site-keeper.ts';
+import { connect } from '#core/site/connect.ts';
+import { openSite } from '#core/site/open.ts';
+import { initSite } from '#core/site/schema/init.ts';
+import { databases } from '../support/databases.ts';
+
+/** An embedded site: it can be opened again only after it was closed, so leaving it open cannot go unnoticed. */
+async function embeddedSite() {
+  const [embedded] = databases;
+  if (!embedded) throw new Error('there is no embedded database');
+  const { url, drop } = await embedded.create();
+  const connection = await connect(url, { create: true });
+  await initSite(connection, referenceCatalog);
+  await connection.close();
+  let opened = 0;
+  const open = () => {
+    opened += 1;
+    return openSite(url, { catalog: referenceCatalog });
+  };
+  return { url, drop, open, opened: () => opened };
+}
+
+describe('a site', () => {
+  it('is opened and closed for each call, also when the work fails', async () => {
+    const { url, drop, open, opened } = await embeddedSite();
+    await expect(
+      openPerCall().use(url, open, async () => {
+        throw new Error('work');
+      }),
+    ).rejects.toThrow('work');
+    expect(await openPerCall().use(url, open, async (site) => site.label)).toBe(url);
+    expect(opened()).toBe(2);
+    await drop();
+  });
+
+  it('that is kept is opened once, anew after its connection broke off, and closed in the end', async () => {
+    const { url, drop, open, opened } = await embeddedSite();
+    const keeper = keepOpen();
+    const ids = await Promise.all([1, 2].map(() => keeper.use(url, open, async (site) => site.id)));
+    expect(new Set(ids).size).toBe(1);
+    expect(opened()).toBe(1);
+
+    const lost = keeper.use(url, open, async () => {
+      throw new SiteferryError('connection-lost', { site: url });
+    });
+    await expect(lost).rejects.toMatchObject({ code: 'connection-lost' });
+    expect(await keeper.use(url, open, async (site) => site.id)).toBe(ids[0]);
+    expect(opened()).toBe(2);
+
+    await keeper.close();
+    const again = await open();
+    await again.close();
+    await drop();
+  });
+
+  it('that could not be opened is tried again', async () => {
+    const { url, drop, open } = await embeddedSite();
+    const keeper = keepOpen();
+    const failing = keeper.use(
+      url,
+      async () => {
+        throw new SiteferryError('host-unknown', { host: 'x' });
+      },
+      async () => {},
+    );
+    await expect(failing).rejects.toMatchObject({ code: 'host-unknown' });
+    expect(await keeper.use(url, open, async (site) => site.label)).toBe(url);
+    await keeper.close();
+    await drop();
+  });
+});
