@@ -1,5 +1,4 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { interruptSignal } from '#electron/cli/interrupt.ts';
 import { runProgram } from '#electron/cli/main.ts';
@@ -71,7 +70,7 @@ async function runSteps(): Promise<number> {
   }
   terminal.print([
     '',
-    terminal.style('heading', `# What was made in ${relative('', root) || root}`),
+    terminal.style('heading', '# What was made'),
     ...made.map(([file, what]) => `  ${file.padEnd(26)}${what}`),
     '',
     terminal.style('heading', '# Go on'),

@@ -32,7 +32,7 @@ export function parseArguments(
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const spec = Object.hasOwn(specs, token.name) ? specs[token.name] : undefined;
-    if (!spec || !token.rawName.startsWith('--')) throw unknownOption(token.rawName, specs);
+    if (!spec) throw unknownOption(token.rawName, specs);
     const value = optionValue(spec, token.rawName, token.value, token.inlineValue ?? false);
     const before = given.get(token.name);
     if (before && !spec.multiple) throw usage(`${token.rawName} is given twice.`);
@@ -48,7 +48,12 @@ function normalise(specs: OptionSpecs, args: readonly string[]): string[] {
     Object.entries(specs).flatMap(([name, { alias }]) => (alias === undefined ? [] : [[alias, `--${name}`]])),
   );
   const end = args.indexOf('--');
-  return args.map((arg, index) => (end !== -1 && index > end ? arg : (long.get(arg) ?? arg)));
+  return args.map((arg, index) => {
+    if ((end !== -1 && index > end) || !/^-[^-]/.test(arg)) return arg;
+    const name = long.get(arg);
+    if (name === undefined) throw unknownOption(arg, specs);
+    return name;
+  });
 }
 
 function optionValue(spec: OptionSpec, name: string, value: string | undefined, inline: boolean): string {

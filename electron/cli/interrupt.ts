@@ -1,3 +1,5 @@
+import { SiteferryError } from '#core/base/errors.ts';
+
 /** npm and a terminal may each deliver the same Ctrl-C; within this many milliseconds it is one. */
 const SAME_KEYPRESS_MS = 300;
 
@@ -18,7 +20,7 @@ export function interruptSignal(onInterrupt: () => void): AbortSignal {
     }
     first = performance.now();
     onInterrupt();
-    controller.abort();
+    controller.abort(new SiteferryError('cancelled', {}));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
   return controller.signal;

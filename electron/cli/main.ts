@@ -7,6 +7,7 @@ import { commands } from './commands/index.ts';
 import { type Failure, failureDocument, failureLines, toFailure } from './failure.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import type { Terminal } from './terminal.ts';
+import type { Style } from './text/style.ts';
 
 interface ProgramContext {
   terminal: Terminal;
@@ -79,11 +80,9 @@ function noCommand(found: Exclude<Found, { command: Command }>): string {
 }
 
 function helpOf(found: Exclude<Found, { unknown: string }>): Answer {
-  return {
-    document: {},
-    lines: (style) =>
-      'command' in found ? commandHelp(found.command, style) : overviewHelp(commands, found.area, style),
-  };
+  const lines = (style: Style) =>
+    'command' in found ? commandHelp(found.command, style) : overviewHelp(commands, found.area, style);
+  return { document: { help: lines((_look, text) => text) }, lines };
 }
 
 function versionAnswer(): Answer {

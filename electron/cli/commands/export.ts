@@ -82,11 +82,17 @@ function usage(reason: string): SiteferryError {
 }
 
 function exportLines(result: ExportResult, style: Style): string[] {
-  const { file, entities, files, bytes, size, byType, warnings } = result;
+  const { file, entities, files, bytes, size, byType, items, warnings } = result;
+  const required = items.filter(({ because }) =>
+    because.some(({ relation }) => relation === 'reference'),
+  ).length;
   const shown = visible(redact(file), 1_000);
   return [
     style('good', `Exported ${formatCount(entities)} entities to ${shown}.`),
     `${formatCount(files)} files with ${formatBytes(bytes)}; on the disk it is ${formatBytes(size)}.`,
+    ...(required === 0
+      ? []
+      : [`${formatCount(required)} of them came along because others need them; --json says why for each.`]),
     '',
     ...alignColumns(
       Object.entries(byType).map(([type, count]) => [type, count]),

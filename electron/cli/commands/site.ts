@@ -1,6 +1,6 @@
 import { redact, visible } from '#core/base/text.ts';
 import type { SiteCheck } from '#core/contract/site.ts';
-import { type Command, defineCommand } from '../command.ts';
+import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { runLong } from '../run-long.ts';
 import { formatCount, parseCount } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
@@ -77,7 +77,7 @@ function checkLines(site: string, check: SiteCheck, style: Style): string[] {
   const rightLine = (right: 'read' | 'write'): string => {
     const refused = without(right);
     if (refused.length === 0)
-      return style('good', `You may ${right} all ${check.rights.length} tables of the catalog.`);
+      return style('good', `You may ${right} all ${check.rights.length} tables of a site.`);
     return style('bad', `You may not ${right} ${refused.map(({ table }) => table).join(', ')}.`);
   };
   return [
@@ -86,7 +86,7 @@ function checkLines(site: string, check: SiteCheck, style: Style): string[] {
       [
         ['Site id', visible(check.siteId)],
         ['Product version', visible(check.productVersion)],
-        ['Server', visible(check.serverVersion)],
+        ['Server', visible(check.serverVersion.split('\n')[0] ?? '', 100)],
       ],
       '  ',
     ),
@@ -111,16 +111,19 @@ const listCommand = defineCommand({
   },
 });
 
+const nameOption = {
+  name: { type: 'string', value: 'NAME', required: true, help: 'The name to use for --site.' },
+} as const satisfies OptionSpecs;
+
 const saveCommand = defineCommand({
   name: 'site save',
   summary: 'Keep a site URL under a name.',
   details: [
     'A URL with a password is refused: passwords are not kept. Set SITEFERRY_PASSWORD for a command.',
   ],
-  positionals: ['NAME'],
-  options: siteOption,
-  examples: ['site save test --site postgres://app@db1/site'],
-  async run({ client, signal }, { site }, [name = '']) {
+  options: { ...nameOption, ...siteOption },
+  examples: ['site save --name test --site postgres://app@db1/site'],
+  async run({ client, signal }, { name, site }) {
     return savedAnswer(await client.site.save({ name, url: site }, { signal }));
   },
 });
@@ -128,10 +131,9 @@ const saveCommand = defineCommand({
 const forgetCommand = defineCommand({
   name: 'site forget',
   summary: 'Forget a saved name; the site itself is not touched.',
-  positionals: ['NAME'],
-  options: {},
-  examples: ['site forget test'],
-  async run({ client, signal }, _options, [name = '']) {
+  options: nameOption,
+  examples: ['site forget --name test'],
+  async run({ client, signal }, { name }) {
     return savedAnswer(await client.site.forget({ name }, { signal }));
   },
 });
@@ -141,7 +143,7 @@ function savedAnswer(sites: readonly { name: string; url: string }[]) {
     document: { sites },
     lines: () =>
       sites.length === 0
-        ? ['No sites are saved; siteferry site save NAME --site URL saves one.']
+        ? ['No sites are saved; siteferry site save --name NAME --site URL saves one.']
         : alignColumns(sites.map(({ name, url }) => [visible(name), shown(url)])),
   };
 }

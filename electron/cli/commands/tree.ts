@@ -1,3 +1,4 @@
+import { throwIfCancelled } from '#core/base/cancel.ts';
 import { visible } from '#core/base/text.ts';
 import type { FoundEntity, TreeNode } from '#core/contract/transfer.ts';
 import { type Answer, type CommandContext, defineCommand } from '../command.ts';
@@ -62,6 +63,7 @@ async function loadChildren(
   levels: number,
 ): Promise<LoadedNode[]> {
   const { client, signal, terminal } = context;
+  throwIfCancelled(signal);
   terminal.report({ stage: 'reading', subject: node, done: 0 });
   const children: LoadedNode[] = await client.transfer.fetch({ site, node }, { signal });
   if (levels === 1) return children;

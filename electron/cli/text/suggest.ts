@@ -4,7 +4,7 @@ export function suggest(word: string, candidates: readonly string[]): string | u
   const nearest = candidates
     .map((candidate) => ({ candidate, distance: slips(typed, candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)[0];
-  if (nearest && nearest.distance <= Math.min(2, Math.floor(typed.length / 2))) return nearest.candidate;
+  if (nearest && nearest.distance <= Math.min(2, Math.floor(typed.length / 3))) return nearest.candidate;
   return typed.length < 3
     ? undefined
     : candidates.find((candidate) => candidate.toLowerCase().startsWith(typed));

@@ -43,6 +43,10 @@ export function planLines(plan: Plan, source: PlanSource, style: Style): string[
 function countLines(plan: Plan, style: Style): string[] {
   const used = STATUSES.filter(({ status }) => plan.counts[status] > 0);
   if (used.length === 0) return ['The archive has no entities.'];
+  const types = Object.entries(plan.byType);
+  const moving = types.filter(([, counts]) =>
+    STATUSES.some(({ status }) => status !== 'NoChanges' && counts[status] > 0),
+  );
   const row = (name: string, counts: Plan['counts']): Cell[] => [
     name,
     ...used.map(({ status }) => counts[status]),
@@ -50,12 +54,18 @@ function countLines(plan: Plan, style: Style): string[] {
   const [heading = '', ...rows] = alignColumns(
     [
       ['Type', ...used.map(({ title }) => title)],
-      ...Object.entries(plan.byType).map(([type, counts]) => row(type, counts)),
+      ...moving.map(([type, counts]) => row(type, counts)),
       row('In total', plan.counts),
     ],
     '  ',
   );
-  return [style('heading', heading), ...rows.slice(0, -1), style('heading', rows.at(-1) ?? '')];
+  const still = types.length - moving.length;
+  return [
+    style('heading', heading),
+    ...rows.slice(0, -1),
+    style('heading', rows.at(-1) ?? ''),
+    ...(still > 0 ? ['', `${still} types with no changes are not listed.`] : []),
+  ];
 }
 
 function updateLines(plan: Plan, style: Style): string[] {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { parseArguments } from '#electron/cli/arguments.ts';
+import type { OptionSpecs } from '#electron/cli/command.ts';
+import { commands } from '#electron/cli/commands/index.ts';
+
+const options: OptionSpecs = {
+  site: { type: 'string', value: 'URL', required: true, help: '' },
+  section: { type: 'string', multiple: true, help: '' },
+  'without-keep-identity': { type: 'boolean', alias: '-iowki', help: '' },
+  'on-conflict': { type: 'string', choices: ['fail', 'skip'], help: '' },
+};
+const parse = (...words: string[]) => parseArguments({ options, positionals: ['FILE'] }, words);
+
+describe('arguments', () => {
+  it('are values by option, and what stands without an option', () => {
+    expect(parse('a.zip', '--site', 'x', '--section', '1', '--section=2')).toEqual({
+      values: {
+        site: 'x',
+        section: ['1', '2'],
+        'without-keep-identity': false,
+        'on-conflict': undefined,
+        json: false,
+        help: false,
+      },
+      positionals: ['a.zip'],
+    });
+  });
+
+  it('take the options of the platform with a single dash', () => {
+    expect(parse('a.zip', '--site', 'x', '-iowki').values['without-keep-identity']).toBe(true);
+  });
+
+  it('take a value that begins with a dash when it is said to be one', () => {
+    expect(parse('a.zip', '--site=-x').values.site).toBe('-x');
+    expect(parse('--site', 'x', '--', '-iowki').positionals).toEqual(['-iowki']);
+  });
+
+  it.each([
+    ['an unknown option', ['a.zip', '--sitee', 'x'], 'There is no option --sitee. Did you mean --site?'],
+    ['an unknown platform option', ['a.zip', '-iowkl'], 'There is no option -iowkl. Did you mean -iowki?'],
+    ['a foreign option', ['a.zip', '--site', 'x', '--zzzzzz'], 'There is no option --zzzzzz.'],
+    [
+      'a name of every object',
+      ['a.zip', '--site', 'x', '--constructor'],
+      'There is no option --constructor.',
+    ],
+    ['a missing value', ['a.zip', '--site'], '--site needs a value: --site URL.'],
+    ['an option for a value', ['a.zip', '--site', '--section', '1'], '--site needs a value: --site URL.'],
+    ['an empty value', ['a.zip', '--site='], '--site needs a value: --site URL.'],
+    ['an unexpected value', ['a.zip', '--site', 'x', '--without-keep-identity=no'], 'takes no value.'],
+    ['a repeated option', ['a.zip', '--site', 'x', '--site', 'y'], '--site is given twice.'],
+    ['a missing option', ['a.zip'], '--site URL is missing.'],
+    ['a missing file', ['--site', 'x'], 'FILE is missing.'],
+    ['too much', ['a.zip', 'b.zip', '--site', 'x'], 'There is nothing to do with "b.zip".'],
+    ['another choice', ['a.zip', '--on-conflict', 'skipp'], 'not "skipp". Did you mean skip?'],
+    ['hostile text', ['a.zip', '--\u001b[31m'], 'There is no option --\\u{1b}[31m.'],
+  ])('refuse %s', (_what, words, message) => {
+    expect(() => parse(...words)).toThrow(message);
+  });
+
+  it.each(commands.flatMap((command) => command.examples.map((example) => ({ example, command }))))(
+    'are right in the example "$example"',
+    ({ example, command }) => {
+      expect(example.startsWith(`${command.name} `) || example === command.name).toBe(true);
+      const words = example.slice(command.name.length).split(' ').filter(Boolean);
+      expect(() => parseArguments(command, words)).not.toThrow();
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { runProgram } from '#electron/cli/main.ts';
+
+const SITEFERRY = fileURLToPath(new URL('../../electron/cli/siteferry.mjs', import.meta.url));
+
+/** What a run of the command line gave. */
+export interface Run {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A process of the real command line, its output in pipes. */
+export function startCli(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [SITEFERRY, ...words], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  const ended = new Promise<Run>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...output }));
+  });
+  return { child, ended };
+}
+
+/** Runs the command line in this process, on a terminal that remembers. */
+export async function runHere(
+  words: readonly string[],
+  {
+    home = '/nonexistent',
+    signal = new AbortController().signal,
+  }: { home?: string; signal?: AbortSignal } = {},
+): Promise<Run> {
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const code = await runProgram(
+    {
+      environment: { SITEFERRY_HOME: home },
+      signal,
+      terminal: {
+        print: (lines) => stdout.push(...lines),
+        remark: (lines) => stderr.push(...lines),
+        style: (_look, text) => text,
+        remarkStyle: (_look, text) => text,
+        report: () => {},
+        flush: async () => {},
+      },
+    },
+    words,
+  );
+  return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') };
+}
