@@ -16,8 +16,9 @@ interface ProgramContext {
 }
 
 /** Runs one command line (the words after `siteferry`) and gives its exit code; never throws. */
-export async function runProgram(context: ProgramContext, words: readonly string[]): Promise<number> {
+export async function runProgram(context: ProgramContext, typed: readonly string[]): Promise<number> {
   const { terminal } = context;
+  const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
   const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
   const answer = await answerOf(context, words, options).catch(
     (error: unknown): Answer => failed(toFailure(error, (cause) => terminal.remark([String(cause)]))),

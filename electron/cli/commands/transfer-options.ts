@@ -41,8 +41,8 @@ export const transferOptions = {
 
 type Given = OptionValues<typeof transferOptions>;
 
-/** The platform's options, as they were given. */
-export function importOptionsOf(given: Given): ImportOptions {
+/** The import options, as they were given. */
+function importOptionsOf(given: Given): ImportOptions {
   return {
     importWithoutKeepIdentity: given['without-keep-identity'],
     importAsNewData: given['as-new-data'],

@@ -1,5 +1,6 @@
 import { redact, visible } from '#core/base/text.ts';
 import type { Change, Plan, PlanItem, Status } from '#core/contract/transfer.ts';
+import { importOptionNames } from '../import-option-names.ts';
 import { formatCount } from '../text/numbers.ts';
 import type { Look, Style } from '../text/style.ts';
 import { alignColumns, type Cell } from '../text/table.ts';
@@ -136,8 +137,15 @@ function nextLines(plan: Plan, { site, archive, planFile }: PlanSource): string[
   }
   const { Add, Update, AutoCreate } = plan.counts;
   if (Add + Update + AutoCreate === 0) return ['There is nothing to import.'];
-  const saved = planFile === undefined ? '' : ` --plan ${shown(planFile)}`;
-  return [`Next: siteferry import --site ${shown(site)} ${shown(archive)}${saved}, with the same options`];
+  const same = planFile === undefined ? optionsOf(plan) : ` --plan ${shown(planFile)}`;
+  return [`Next: siteferry import --site ${shown(site)} ${shown(archive)}${same}`];
+}
+
+/** The options that make the same plan again. */
+function optionsOf(plan: Plan): string {
+  const flags = importOptionNames.filter(([name]) => plan.options[name]).map(([, option]) => ` --${option}`);
+  const decided = plan.decisions.length > 0 ? ' --decisions FILE' : '';
+  return `${flags.join('')}${decided}${plan.onConflict === 'skip' ? ' --on-conflict skip' : ''}`;
 }
 
 function shown(text: string): string {
