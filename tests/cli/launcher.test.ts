@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { startCli } from './support.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const launcher = join(root, 'electron', 'cli', 'siteferry.mjs');
+
+/** Makes the launcher believe that it runs on an older Node. */
+const OLD_NODE = [
+  '--import',
+  'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.0.0"})',
+];
+
+async function run(command: string, words: readonly string[], cwd = root) {
+  const child = spawn(command, words, { cwd, shell: process.platform === 'win32' });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  return { code, stdout, stderr };
+}
+
+describe('the siteferry command', () => {
+  it('is there in a checkout', async () => {
+    const { code, stdout } = await run('npx', ['siteferry', '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('siteferry export --site');
+  });
+
+  it('starts the installed Node from an older one, and passes output and exit code on', async () => {
+    const { code, stdout, stderr } = await run(process.execPath, [...OLD_NODE, launcher, 'tree', '--json']);
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'usage' } });
+    expect(stderr).toContain('--site URL is missing.');
+  });
+
+  it('says what to do where no newer Node is installed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'siteferry-launcher-'));
+    await copyFile(launcher, join(folder, 'siteferry.mjs'));
+    const { code, stdout, stderr } = await run(
+      process.execPath,
+      [...OLD_NODE, 'siteferry.mjs', '--help'],
+      folder,
+    );
+    await rm(folder, { recursive: true });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('npm ci');
+  });
+
+  it('does not mind a reader that has seen enough', async () => {
+    const { child, ended } = startCli(['--help']);
+    child.stdout.destroy();
+    const { code, stderr } = await ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});
