@@ -1,10 +1,11 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, type EntityType, type Row, SECTION } from '#core/catalog/entity-type.ts';
-import type { FoundEntity, TreeNode } from '#core/contract/transfer.ts';
+import type { TreeNode } from '#core/contract/transfer.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import { createNames, indexRow, loadNamedRows, ownerColumn } from './names.ts';
-import { allRows, labelColumn, rowsByGuid, rowsWhere } from './rows.ts';
+import { allRows, rowsByGuid, rowsWhere } from './rows.ts';
+import { requireType } from './selection/resolve.ts';
 
 /**
  * The configuration tree, one level at a time:
@@ -47,8 +48,10 @@ function globalTypes(site: Site): AvailableType[] {
 
 /** The root with the number of its children. */
 export async function treeRoot(site: Site): Promise<TreeNode> {
-  const section = availableOrThrow(site, SECTION);
-  const count = await site.read(async (session) => (await allRows(session, section)).length);
+  const section = requireType(site, SECTION);
+  const [count = 0] = await site.read((session) =>
+    countRows(session, [{ type: section.type, where: undefined }]),
+  );
   return { id: 'root', kind: 'root', label: site.label, icon: 'Database', children: count + 1 };
 }
 
@@ -58,7 +61,7 @@ export async function treeChildren(site: Site, nodeId: string): Promise<TreeNode
   return await site.read(async (session) => {
     if (nodeId === 'root') return [await globalsNode(session, site), ...(await rootSections(session, site))];
     if (nodeId === 'globals') return await groupNodes(session, globalTypes(site));
-    const available = availableOrThrow(site, typeName);
+    const available = requireType(site, typeName);
     if (kind === 'entity' && rest.length === 1)
       return await entityChildren(session, site, available, rest[0] ?? '');
     if (kind === 'group' && rest.length === 0) {
@@ -72,21 +75,13 @@ export async function treeChildren(site: Site, nodeId: string): Promise<TreeNode
   });
 }
 
-function availableOrThrow(site: Site, typeName: string): AvailableType {
-  const type = site.catalog.find(typeName);
-  const available = type && site.available(type);
-  if (!available || 'off' in available)
-    throw new SiteferryError('node-not-found', { type: 'entity type', node: typeName });
-  return available;
-}
-
 async function globalsNode(session: Session, site: Site): Promise<TreeNode> {
   const groups = await groupNodes(session, globalTypes(site));
   return { id: 'globals', kind: 'folder', label: '_global', icon: 'Globe', children: groups.length };
 }
 
 async function rootSections(session: Session, site: Site): Promise<TreeNode[]> {
-  const section = availableOrThrow(site, SECTION);
+  const section = requireType(site, SECTION);
   return await entityNodes(session, site, section, await allRows(session, section));
 }
 
@@ -144,7 +139,7 @@ async function groupChildren(
   ownerType: string,
   ownerGuid: string,
 ): Promise<TreeNode[]> {
-  const owner = availableOrThrow(site, ownerType);
+  const owner = requireType(site, ownerType);
   const column = treeOwner(site, available.type);
   if (column?.references.type !== ownerType) {
     throw new SiteferryError('node-not-found', { type: ownerType, node: available.type.name });
@@ -250,73 +245,4 @@ async function countRows(
   const counts = wanted.map(() => 0);
   for (const { position, count } of rows) counts[position] = Number(count);
   return counts;
-}
-
-/**
- * Entities whose name contains `text`, whatever the case, at most `limit`, with their paths: one statement for all
- * types, and those that the paths need.
- */
-export async function searchTree(site: Site, text: string, limit: number): Promise<FoundEntity[]> {
-  const wanted = text.trim();
-  if (wanted === '') return [];
-  return await site.read(async (session) => {
-    const found = await searchLabels(session, site, wanted, limit);
-    const index = new Map<string, Map<number, Row>>();
-    for (const [typeName, guids] of Map.groupBy(found, (entity) => entity.type)) {
-      const available = availableOrThrow(site, typeName);
-      const rows = await rowsByGuid(
-        session,
-        available,
-        guids.map(({ guid }) => guid),
-      );
-      for (const row of rows) indexRow(index, available.type, row);
-    }
-    const matches = [...index].flatMap(([typeName, rows]) =>
-      Array.from(rows.values(), (row) => ({ type: site.catalog.get(typeName), row })),
-    );
-    await loadNamedRows(session, site, index, 'owners');
-    const names = createNames(site.catalog, index);
-    return matches.map(({ type, row }) => ({
-      type: type.name,
-      guid: String(row[type.guid]),
-      label: names.label(type, row),
-      path: names.path(type, row),
-    }));
-  });
-}
-
-async function searchLabels(
-  session: Session,
-  site: Site,
-  text: string,
-  limit: number,
-): Promise<{ type: string; guid: string }[]> {
-  const { dialect } = session;
-  const q = (name: string) => dialect.identifier(name);
-  const patterns = spellings(text).map(
-    (spelling) => `%${spelling.replace(/[%_[!]/g, (character) => `!${character}`)}%`,
-  );
-  const selects = site.catalog.types.flatMap((type) => {
-    const available = site.available(type);
-    const label = 'off' in available ? undefined : labelColumn(available);
-    if (!label) return [];
-    return [
-      `SELECT '${type.name}' AS ${q('type')}, ${dialect.canonical('t', { name: type.guid, type: 'guid' }, 'guid')} ` +
-        `FROM ${dialect.table(type.table)} t ` +
-        `WHERE LOWER(t.${q(label.name)}) LIKE ${dialect.placeholder(0)} ESCAPE '!' ` +
-        `OR t.${q(label.name)} LIKE ${dialect.placeholder(1)} ESCAPE '!' ` +
-        `OR t.${q(label.name)} LIKE ${dialect.placeholder(2)} ESCAPE '!'`,
-    ];
-  });
-  const ordered = `SELECT f.${q('type')}, f.${q('guid')} FROM (${selects.join(' UNION ALL ')}) f ORDER BY f.${q('type')}, f.${q('guid')}`;
-  return await session.query<{ type: string; guid: string }>(dialect.limit(ordered, limit), patterns);
-}
-
-/**
- * How a name may be spelled: in small letters, with a capital, in capitals. A database of the locale C knows the case
- * of English letters only, so LOWER alone would not find Russian names there.
- */
-function spellings(text: string): [string, string, string] {
-  const small = text.toLowerCase();
-  return [small, small.charAt(0).toUpperCase() + small.slice(1), text.toUpperCase()];
 }

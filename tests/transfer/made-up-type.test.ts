@@ -11,7 +11,8 @@ import { writeRows } from '#core/site/seed/write.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
-import { searchTree, treeChildren } from '#core/transfer/tree.ts';
+import { searchTree } from '#core/transfer/search.ts';
+import { treeChildren } from '#core/transfer/tree.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { createSite, rowsOf } from '#tests/support/sites.ts';
 

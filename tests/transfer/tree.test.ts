@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TreeNode } from '#core/contract/transfer.ts';
-import { searchTree, treeChildren, treeRoot } from '#core/transfer/tree.ts';
+import { searchTree } from '#core/transfer/search.ts';
+import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 
