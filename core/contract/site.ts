@@ -3,10 +3,10 @@ import { longOperation, operation } from './operation.ts';
 import { siteAddress, warning } from './transfer.ts';
 
 /** Profiles of made-up configuration. */
-export const seedProfile = z.enum(['demo', 'typical', 'large']);
+const seedProfile = z.enum(['demo', 'typical', 'large']);
 
 /** A saved site: its URL never has a password. */
-export const savedSite = z.object({ name: z.string(), url: z.string() });
+const savedSite = z.object({ name: z.string(), url: z.string() });
 
 export const siteCheck = z.object({
   siteId: z.string(),

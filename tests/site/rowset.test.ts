@@ -210,7 +210,8 @@ describeEachDatabase('rowset', (database) => {
     expect(await take()).toEqual([{ taken: 1 }]);
   });
 
-  it.skipIf(database.name !== 'postgres')('says when a row was changed meanwhile', async () => {
+  const needs = database.name === 'postgres' ? '' : ' (needs PostgreSQL with several connections)';
+  it.skipIf(needs !== '')(`says when a row was changed meanwhile${needs}`, async () => {
     const { dialect } = connection;
     await replaceAll([{ ...empty, ThingID: 1, N: 1 }]);
     const n: TypedColumn[] = [{ name: 'N', type: 'int' }];

@@ -142,7 +142,7 @@ describeEachDatabase('session', (database) => {
   });
 
   it.skipIf(database.name === 'embedded')(
-    'cancels a running statement, rolls back and stays usable',
+    `cancels a running statement, rolls back and stays usable${database.name === 'embedded' ? ' (needs a database server)' : ''}`,
     async () => {
       const controller = new AbortController();
       const { sql, parameters } = insert(9);
