@@ -1,8 +1,16 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '#electron/cli/main.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
 
 const SITEFERRY = fileURLToPath(new URL('../../electron/cli/siteferry.mjs', import.meta.url));
+
+/** The database that the command line is tested on; what it calls is tested on every one. */
+export const postgres: TestDatabase = databases.find(({ name }) => name === 'postgres') ?? missing();
+
+function missing(): never {
+  throw new Error('there is no PostgreSQL');
+}
 
 /** What a run of the command line gave. */
 export interface Run {

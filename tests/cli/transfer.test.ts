@@ -1,0 +1,158 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importResult, plan as planSchema, previewResult } from '#core/contract/transfer.ts';
+import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { postgres, type Run, runHere } from './support.ts';
+
+let folder: string;
+let archive: string;
+let planFile: string;
+let log: string;
+let source: TestSite;
+let receiver: TestSite;
+
+const run = (...words: readonly string[]): Promise<Run> => runHere(words, { home: folder });
+
+/** Runs a command with `--json`, and says its exit code and its document, which is one. */
+async function json(...words: readonly string[]) {
+  const { code, stdout } = await run(...words, '--json');
+  const document: Record<string, unknown> = JSON.parse(stdout);
+  return { code, document, keys: Object.keys(document) };
+}
+
+/** Changes a site past Siteferry. */
+async function execute(site: TestSite, sql: string): Promise<void> {
+  await site.site.write((session) => session.query(sql));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'siteferry-cli-'));
+  [archive, planFile, log] = ['site.zip', 'plan.json', 'log'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  source = await createSite(postgres, { seed: { profile: 'demo' } });
+  receiver = await createSite(postgres);
+  await run('export', '--site', source.url, '--all', '--out', archive);
+});
+
+afterAll(async () => {
+  await source.remove();
+  await receiver.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a transfer on the command line', () => {
+  it('previews, and saves the plan as it shows it', async () => {
+    const { code, document, keys } = await json(
+      'preview',
+      '--site',
+      receiver.url,
+      archive,
+      '--plan-out',
+      planFile,
+    );
+    expect({ code, keys }).toEqual({ code: 0, keys: ['plan', 'warnings'] });
+    const { plan } = previewResult.parse(document);
+    expect(plan.counts.Add).toBe(plan.items.length);
+    expect(planSchema.parse(JSON.parse(await readFile(planFile, 'utf8')))).toEqual(plan);
+  });
+
+  it('imports nothing in a dry run', async () => {
+    const before = await checksums(receiver.site);
+    const { code, stdout } = await run(
+      'import',
+      '--site',
+      receiver.url,
+      archive,
+      '--dry-run',
+      '--log-dir',
+      log,
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('rolled back, nothing was written');
+    expect(await checksums(receiver.site)).toEqual(before);
+  });
+
+  it('names what a database refuses, and leaves everything as it was', async () => {
+    await execute(receiver, `ALTER TABLE dbo."Groups" ADD CONSTRAINT "closed" CHECK ("Name" = '')`);
+    const before = await checksums(receiver.site);
+    const { code, document } = await json('import', '--site', receiver.url, archive, '--log-dir', log);
+    expect(code).toBe(40);
+    expect(document).toMatchObject({
+      error: { code: 'import-failed', data: { type: 'groups', reason: 'check-failed' } },
+      result: { committed: false, error: join(log, 'Error.txt') },
+    });
+    expect(await checksums(receiver.site)).toEqual(before);
+    await execute(receiver, 'ALTER TABLE dbo."Groups" DROP CONSTRAINT "closed"');
+  });
+
+  it('imports the reviewed plan with the options of the plan', async () => {
+    const { code, document, keys } = await json(
+      'import',
+      '--site',
+      receiver.url,
+      archive,
+      '--plan',
+      planFile,
+      '--log-dir',
+      log,
+    );
+    expect({ code, keys }).toEqual({ code: 0, keys: ['plan', 'warnings', 'result'] });
+    const { plan, result } = importResult.parse(document);
+    const added = Object.values(result.balance).reduce((sum, counts) => sum + counts.added, 0);
+    expect(added).toBe(plan.counts.Add);
+    expect(result).toMatchObject({ committed: true, log: join(log, 'Log.txt') });
+  });
+
+  it('refuses the plan afterwards, and other options than those of the plan', async () => {
+    const words = ['import', '--site', receiver.url, archive, '--plan', planFile, '--log-dir', log];
+    expect(await json(...words)).toMatchObject({ code: 10, document: { error: { code: 'plan-stale' } } });
+    expect(await json(...words, '-iowki')).toMatchObject({
+      code: 10,
+      document: { error: { code: 'plan-elsewhere', data: { what: 'options' } } },
+    });
+    expect(await json(...words, '--on-conflict', 'skip')).toMatchObject({
+      code: 10,
+      document: { error: { code: 'plan-elsewhere' } },
+    });
+  });
+
+  it('has nothing left to do, and does not show the password of the URL', async () => {
+    const { code, stdout } = await run('preview', '--site', receiver.url, archive);
+    expect(code).toBe(0);
+    expect(stdout).toContain('There is nothing to import.');
+    expect(stdout).toContain('postgres://siteferry:***@');
+    expect(stdout).not.toContain(new URL(receiver.url).password);
+  });
+
+  it('stops at conflicts with the plan beside the error, until they are decided', async () => {
+    await execute(
+      receiver,
+      `UPDATE dbo."States" SET "Guid" = '00000000-0000-4000-8000-000000000001' WHERE "StateID" = 1`,
+    );
+    const before = await checksums(receiver.site);
+    const stopped = await json('import', '--site', receiver.url, archive, '--log-dir', log);
+    expect({ code: stopped.code, error: stopped.document.error }).toMatchObject({
+      code: 10,
+      error: { code: 'conflicts', data: { count: 1 } },
+    });
+    expect(stopped.keys).toEqual(expect.arrayContaining(['plan', 'warnings', 'error']));
+    const { plan } = previewResult.parse(stopped.document);
+    const [item] = plan.items.filter(({ status }) => status === 'Conflict');
+    expect(item?.conflict?.decisions).toContain('skip');
+
+    const shown = await run('preview', '--site', receiver.url, archive);
+    expect(shown.code).toBe(10);
+    expect(shown.stdout).toContain('Conflicts that need a decision (1):');
+
+    const decisions = join(folder, 'decisions.json');
+    const decided = { decisions: [{ type: item?.type, guid: item?.guid, decision: 'match' }] };
+    await writeFile(decisions, `\ufeff${JSON.stringify(decided)}`);
+    expect((await run('preview', '--site', receiver.url, archive, '--decisions', decisions)).code).toBe(0);
+    expect(await checksums(receiver.site)).toEqual(before);
+  });
+});
