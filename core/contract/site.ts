@@ -11,6 +11,7 @@ const savedSite = z.object({ name: z.string(), url: z.string() });
 export const siteCheck = z.object({
   siteId: z.string(),
   productVersion: z.string(),
+  dialect: z.enum(['postgres', 'mssql']),
   serverVersion: z.string(),
   warnings: z.array(warning),
   missingTables: z.array(z.string()),

@@ -23,6 +23,7 @@ export async function checkSite(site: Site, signal?: AbortSignal): Promise<SiteC
     return {
       siteId: site.id,
       productVersion: site.productVersion,
+      dialect: site.dialect.name,
       serverVersion: site.serverVersion,
       warnings: [...site.warnings, ...(await missingFixedColumns(session, readable))],
       missingTables: expected.filter((name) => !real.has(name)).map(qualified),

@@ -86,6 +86,7 @@ function checkLines(site: string, check: SiteCheck, style: Style): string[] {
       [
         ['Site id', visible(check.siteId)],
         ['Product version', visible(check.productVersion)],
+        ['Dialect', check.dialect],
         ['Server', visible(check.serverVersion.split('\n')[0] ?? '', 100)],
       ],
       '  ',

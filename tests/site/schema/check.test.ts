@@ -32,6 +32,7 @@ describeEachDatabase('checking a site', (database) => {
     expect(found).toEqual({
       siteId: site.id,
       productVersion: site.productVersion,
+      dialect: database.dialect,
       serverVersion: site.serverVersion,
       warnings: [],
       missingTables: [],
