@@ -1,0 +1,137 @@
+import { isDefinedError, ORPCError } from '@orpc/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { type Client, createClient } from '#core/host/client.ts';
+import type { HostContext } from '#core/host/context.ts';
+import { openPerCall } from '#core/host/site-keeper.ts';
+import { databases } from '../support/databases.ts';
+
+const logged: unknown[] = [];
+
+const context: HostContext = {
+  catalog: referenceCatalog,
+  home: '/nonexistent/siteferry',
+  now: () => new Date(),
+  password: undefined,
+  sites: openPerCall(),
+  logError: (error) => logged.push(error),
+};
+
+let site: string;
+let drop: () => Promise<void>;
+let client: Client;
+
+beforeAll(async () => {
+  const [embedded] = databases;
+  if (!embedded) throw new Error('there is no embedded database');
+  ({ url: site, drop } = await embedded.create());
+  client = createClient(context);
+  await client.site.init({ site });
+});
+
+afterAll(() => drop());
+
+/** The declared error that a call ends with. */
+async function declaredError(call: PromiseLike<unknown>) {
+  const error: unknown = await Promise.resolve(call).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ORPCError) || !isDefinedError(error))
+    throw new Error('no declared error', { cause: error });
+  return { code: error.code, status: error.status, data: error.data };
+}
+
+describe('a call', () => {
+  it('answers with the declared output', async () => {
+    const root = await client.transfer.tree({ site });
+    expect(root).toMatchObject({ id: 'root', kind: 'root', label: site });
+  });
+
+  it('ends with a declared error: its code, HTTP status, message, remedy and data', async () => {
+    const nodes = [{ type: 'states', node: '1' }];
+    expect(await declaredError(client.transfer.resolve({ site, nodes }))).toEqual({
+      code: 'node-not-found',
+      status: 404,
+      data: {
+        message: 'The site has no states "1".',
+        remedy: 'Look it up with siteferry tree.',
+        exitCode: 2,
+        data: { type: 'states', node: '1' },
+      },
+    });
+  });
+
+  it('looks an address that is no URL up among the saved sites', async () => {
+    expect(await declaredError(client.site.check({ site: 'prod' }))).toMatchObject({
+      code: 'site-name-unknown',
+      data: { data: { name: 'prod' } },
+    });
+  });
+
+  it('refuses input of another shape as wrong usage', async () => {
+    const call = client.transfer.search({ site, text: 'x', limit: 0 });
+    expect(await declaredError(call)).toMatchObject({ code: 'usage', data: { exitCode: 2 } });
+  });
+
+  it('makes a bug of what is not ours, and shows nothing of it', async () => {
+    logged.length = 0;
+    const secret = new Error('password=hidden');
+    const broken: HostContext = {
+      ...context,
+      sites: { ...context.sites, use: () => Promise.reject(secret) },
+    };
+    const error = await declaredError(createClient(broken).transfer.tree({ site }));
+    expect(error).toMatchObject({ code: 'bug', status: 500, data: { exitCode: 1 } });
+    expect(JSON.stringify(error)).not.toContain('hidden');
+    expect(logged).toEqual([secret]);
+  });
+});
+
+describe('a long operation', () => {
+  it('streams progress and ends with its result', async () => {
+    const { url, drop: dropSeeded } = await newSite();
+    const steps = await client.site.seed({ site: url, profile: 'demo' });
+    const stages: string[] = [];
+    let step = await steps.next();
+    for (; !step.done; step = await steps.next()) stages.push(step.value.stage);
+    expect(new Set(stages)).toEqual(new Set(['writing']));
+    expect(step.value.counts).toMatchObject({ _category: expect.any(Number) });
+    await dropSeeded();
+  });
+
+  it('ends with a declared error too', async () => {
+    const preview = client.transfer.preview({ site, archive: '/nonexistent.zip', options: {} });
+    expect(await declaredError(preview.then((steps) => steps.next()))).toMatchObject({
+      code: 'file-unreadable',
+      data: { exitCode: 30 },
+    });
+  });
+
+  it('undoes its work and closes the site when its reader goes', async () => {
+    const steps = await client.site.seed({ site, profile: 'demo' });
+    await steps.next();
+    await steps.return();
+    expect(await client.transfer.tree({ site })).toMatchObject({ children: 1 });
+  });
+
+  it('undoes its work when it is aborted, and says so', async () => {
+    const controller = new AbortController();
+    const steps = await client.site.seed({ site, profile: 'demo' }, { signal: controller.signal });
+    await steps.next();
+    controller.abort();
+    const reading = (async () => {
+      while (!(await steps.next()).done);
+    })();
+    expect(await declaredError(reading)).toMatchObject({ code: 'cancelled', data: { exitCode: 130 } });
+    expect(await client.transfer.tree({ site })).toMatchObject({ children: 1 });
+  });
+});
+
+async function newSite() {
+  const [embedded] = databases;
+  if (!embedded) throw new Error('there is no embedded database');
+  const created = await embedded.create();
+  await client.site.init({ site: created.url });
+  return created;
+}
