@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { postgres, runHere, startCli } from './support.ts';
+
+let folder: string;
+let archive: string;
+let receiver: TestSite;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'siteferry-cli-'));
+  archive = join(folder, 'site.zip');
+  const source = await createSite(postgres, { seed: { profile: 'demo' } });
+  await runHere(['export', '--site', source.url, '--all', '--out', archive], { home: folder });
+  await source.remove();
+  receiver = await createSite(postgres);
+});
+
+afterAll(async () => {
+  await receiver.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Lets a table that an import writes late be read only, until it is released: the import comes so far and waits. */
+async function holdTable(site: TestSite) {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = site.site.write(async (session) => {
+    await session.query('LOCK TABLE dbo."Buttons" IN SHARE MODE');
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  return async () => {
+    released.resolve();
+    await holding;
+  };
+}
+
+/** Until a statement of another connection waits for a lock. */
+async function untilSomeoneWaits(site: TestSite): Promise<void> {
+  const watcher = await site.open();
+  try {
+    for (;;) {
+      const waiting = await watcher.read((session) =>
+        session.query(
+          `SELECT 1 AS "one" FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      );
+      if (waiting.length > 0) return;
+      await sleep(50);
+    }
+  } finally {
+    await watcher.close();
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('Ctrl-C (needs signals)', () => {
+  it('cancels an import with 130, nothing written, and nothing on stdout', async () => {
+    const before = await checksums(receiver.site);
+    const release = await holdTable(receiver);
+    const { child, ended } = startCli(
+      ['import', '--site', receiver.url, archive, '--log-dir', join(folder, 'log')],
+      { SITEFERRY_HOME: folder },
+    );
+    await untilSomeoneWaits(receiver);
+    child.kill('SIGINT');
+    const { code, stdout, stderr } = await ended;
+    await release();
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+    expect(stderr).toContain('Cancelled; nothing was written.');
+    expect(await checksums(receiver.site)).toEqual(before);
+  });
+});
