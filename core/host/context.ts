@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { openSite } from '#core/site/open.ts';
@@ -47,6 +48,9 @@ export async function withSite<T>(
       catalog: context.catalog,
       ...(context.password === undefined ? {} : { password: context.password }),
       ...(signal ? { signal } : {}),
+      // An embedded database works in this thread and never leaves it: without a turn of the event loop before each
+      // statement, nobody would hear Ctrl-C before the work is over.
+      onStatement: () => turn(),
     });
   return await context.sites.use(url, open, work);
 }

@@ -75,3 +75,20 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C (needs signals)', () => {
     expect(await checksums(receiver.site)).toEqual(before);
   });
 });
+
+describe('cancelling work on an embedded site', () => {
+  it('is heard while the work runs, which never leaves this thread', async () => {
+    const site = `embedded:${join(folder, 'embedded')}`;
+    await runHere(['site', 'init', '--site', site], { home: folder });
+    const controller = new AbortController();
+    const { code } = await runHere(['site', 'seed', '--site', site, '--profile', 'typical'], {
+      home: folder,
+      signal: controller.signal,
+      // Like a key that is pressed: it is heard when the event loop comes round.
+      report: () => setTimeout(() => controller.abort()),
+    });
+    expect(code).toBe(130);
+    const tree = await runHere(['tree', '--site', site, '--json'], { home: folder });
+    expect(JSON.parse(tree.stdout)).toMatchObject({ nodes: [{ children: 1 }] });
+  });
+});

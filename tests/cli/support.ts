@@ -45,7 +45,8 @@ export async function runHere(
   {
     home = '/nonexistent',
     signal = new AbortController().signal,
-  }: { home?: string; signal?: AbortSignal } = {},
+    report = () => {},
+  }: { home?: string; signal?: AbortSignal; report?: () => void } = {},
 ): Promise<Run> {
   const stdout: string[] = [];
   const stderr: string[] = [];
@@ -58,7 +59,7 @@ export async function runHere(
         remark: (lines) => stderr.push(...lines),
         style: (_look, text) => text,
         remarkStyle: (_look, text) => text,
-        report: () => {},
+        report,
         flush: async () => {},
       },
     },
