@@ -1,0 +1,45 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { processTerminal } from '#electron/cli/terminal.ts';
+
+/** A stream as a process has it, and what was written to it. */
+function fakeStream(isTTY: boolean) {
+  const stream = Object.assign(new PassThrough(), { isTTY, columns: 40 });
+  let text = '';
+  stream.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  return { stream: stream as PassThrough & NodeJS.WriteStream, text: () => text };
+}
+
+describe('the terminal', () => {
+  it('is quiet about progress in a pipe, and uses no colours there', async () => {
+    const [out, err] = [fakeStream(false), fakeStream(false)];
+    const terminal = processTerminal(out.stream, err.stream);
+    terminal.report({ stage: 'writing', done: 1, total: 2 });
+    terminal.print([terminal.style('good', 'done')]);
+    await terminal.flush();
+    expect([out.text(), err.text()]).toEqual(['done\n', '']);
+  });
+
+  it('shows progress on a terminal in one line, and takes it away before it says anything else', async () => {
+    const [out, err] = [fakeStream(false), fakeStream(true)];
+    const terminal = processTerminal(out.stream, err.stream);
+    terminal.report({ stage: 'writing', subject: 'a long subject that leaves the line', done: 1, total: 2 });
+    terminal.remark(['remark']);
+    await terminal.flush();
+    const [bar = '', rest] = err.text().split('\r\u001b[2K').slice(1);
+    expect(bar).toMatch(/^writing {2}█/);
+    expect(bar.length).toBeLessThan(40);
+    expect(rest).toBe('remark\n');
+  });
+
+  it('does not mind a reader that has gone', async () => {
+    const [out, err] = [fakeStream(false), fakeStream(false)];
+    const terminal = processTerminal(out.stream, err.stream);
+    out.stream.destroy(Object.assign(new Error('gone'), { code: 'EPIPE' }));
+    terminal.print(['dropped']);
+    await terminal.flush();
+    expect(out.text()).toBe('');
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { didYouMean } from '#electron/cli/arguments.ts';
+import { progressLine } from '#electron/cli/progress-bar.ts';
+import { formatBytes, parseCount, parseSize } from '#electron/cli/text/numbers.ts';
+import { alignColumns } from '#electron/cli/text/table.ts';
+
+describe('sizes', () => {
+  it.each([
+    ['1', 1],
+    ['500MB', 500_000_000],
+    ['4GiB', 4 * 2 ** 30],
+    ['1.5 kib', 1536],
+    ['10b', 10],
+  ])('%s is %d bytes', (text, bytes) => {
+    expect(parseSize('--max', text)).toBe(bytes);
+  });
+
+  it.each(['', '0', '-1', '4 G', '4TiBs', '1e9', '1,5MB', '٤', '9'.repeat(20)])('"%s" is none', (text) => {
+    expect(() => parseSize('--max', text)).toThrow('--max is a size');
+  });
+
+  it.each([
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [1_000, '1.0 KB'],
+    [443_900, '444 KB'],
+    [1_250_000_000, '1.3 GB'],
+  ])('%d bytes are shown as %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+describe('counts', () => {
+  it.each(['0', '-1', '1.5', '101', '1e1', 'x', '', ' 5', '9'.repeat(12)])('refuse "%s"', (text) => {
+    expect(() => parseCount('--depth', text, 100)).toThrow('--depth is a whole number from 1 to 100');
+  });
+
+  it('take a whole number in their range', () => {
+    expect(parseCount('--depth', '100', 100)).toBe(100);
+  });
+});
+
+describe('a mistyped word', () => {
+  it.each([
+    ['exprot', ' Did you mean export?'],
+    ['EXPORT', ' Did you mean export?'],
+    ['prev', ' Did you mean preview?'],
+    ['tre', ' Did you mean tree?'],
+    ['xyz', ''],
+    ['', ''],
+  ])('"%s" suggests "%s"', (word, hint) => {
+    expect(didYouMean(word, ['tree', 'export', 'preview', 'import'])).toBe(hint);
+  });
+});
+
+describe('columns', () => {
+  it('stand below each other, numbers and their headings on the right', () => {
+    expect(
+      alignColumns(
+        [
+          ['Type', 'Add'],
+          ['groups', 1_234],
+          ['x', 5],
+        ],
+        '  ',
+      ),
+    ).toEqual(['  Type      Add', '  groups  1,234', '  x           5']);
+  });
+
+  it('make nothing of nothing', () => {
+    expect(alignColumns([])).toEqual([]);
+  });
+});
+
+describe('the progress line', () => {
+  it('says stage, share, rate, remaining time and subject', () => {
+    const line = progressLine(
+      { stage: 'writing', subject: 'states\u001b[2J', done: 5_000, total: 20_000, unit: 'entities' },
+      { done: 5_000, milliseconds: 5_000 },
+    );
+    expect(line).toBe(
+      'writing  ██████░░░░░░░░░░░░░░░░░░ 25 %  5,000 of 20,000 entities  1,000/s  0:15 left  states\\u{1b}[2J',
+    );
+  });
+
+  it('says neither rate nor time before they mean something, nor a share of an unknown whole', () => {
+    expect(
+      progressLine({ stage: 'reading', done: 2_000, unit: 'bytes' }, { done: 2_000, milliseconds: 10 }),
+    ).toBe('reading  2.0 KB');
+  });
+});
