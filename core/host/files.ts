@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
+import { locateSyntaxError } from '#core/transfer/archive/locate.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 
 /**
@@ -26,23 +27,35 @@ export async function writeWholeFile(file: string, text: string): Promise<void> 
   }
 }
 
+/** Deeper than any file of ours; only the place of a mistake is looked for here. */
+const MAX_DEPTH = 1_000;
+
 /** Reads a JSON file that a person may have edited, so a byte order mark is no error; throws `file-unreadable`. */
 export async function readJsonFile(file: string): Promise<unknown> {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = (await readFile(file, 'utf8')).replace(/^\ufeff/, '');
   } catch (error) {
     throw fileError('file-unreadable', file, error);
   }
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return JSON.parse(text);
   } catch (cause) {
-    throw new SiteferryError('file-unreadable', { file, reason: syntaxReason(cause) }, { cause });
+    throw new SiteferryError('file-unreadable', { file, reason: await syntaxReason(text) }, { cause });
   }
 }
 
-/** Where the text stops being JSON; the engine's own message quotes the file, which may hold anything. */
-function syntaxReason(error: unknown): string {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(error instanceof Error ? error.message : '') ?? [];
-  return `it is not JSON${line === undefined ? '' : ` (line ${line}, column ${column})`}`;
+/** Where the text stops being JSON; the engine's own message often does not say it, and quotes the file. */
+async function syntaxReason(text: string): Promise<string> {
+  const bytes = Buffer.from(text);
+  const source = {
+    name: '',
+    size: bytes.length,
+    async *read() {
+      yield bytes;
+    },
+  };
+  const mistake = await locateSyntaxError(source, MAX_DEPTH);
+  if (!mistake) return 'it is not JSON';
+  return `it is not JSON (line ${mistake.line}, column ${mistake.column}: ${mistake.reason})`;
 }

@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Plan } from '#core/contract/transfer.ts';
+import { readDecisions, readPlan, writePlanFile } from '#electron/cli/files.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'siteferry-files-'));
+  file = join(folder, 'made.json');
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const none = { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0 };
+
+const plan: Plan = {
+  hash: 'h',
+  receiver: 'r',
+  archive: 'a',
+  options: {
+    importWithoutKeepIdentity: true,
+    importAsNewData: false,
+    includeAllResolutions: false,
+    importConstraintsActionEnrichWithDefaults: false,
+    withDenormalization: false,
+  },
+  decisions: [{ all: 'id-taken', decision: 'new-id' }],
+  onConflict: 'fail',
+  counts: { ...none, Update: 1 },
+  byType: { states: { ...none, Update: 1 } },
+  items: [
+    {
+      type: 'states',
+      guid: 'g',
+      path: 'Draft',
+      status: 'Update',
+      changes: [{ column: 'Name', receiver: null, archive: 'x' }],
+    },
+  ],
+};
+
+describe('a decisions file', () => {
+  it('gives its decisions, also behind a byte order mark', async () => {
+    const decisions = [
+      { type: 'states', guid: 'g', conflict: 'key-taken', decision: 'rename', name: 'Draft 2' },
+      { all: 'missing-dependency', decision: 'skip' },
+    ];
+    await writeFile(file, `\ufeff${JSON.stringify({ decisions })}`);
+    expect(await readDecisions(file)).toEqual(decisions);
+  });
+
+  it.each([
+    ['no JSON', '{\n "decisions": x', '', /not JSON \(line 2, column 15: /],
+    ['a half', '{\n "decisions": [', '', /not JSON \(line 2, column 16: /],
+    ['a list', '[]', '', /expected object/],
+    ['no list of decisions', '{"decisions":{}}', '/decisions', /expected array/],
+    ['a key that means nothing', '{"decisions":[],"x":1}', '', /"x"/],
+    [
+      'an unknown decision',
+      '{"decisions":[{"type":"s","guid":"g","decision":"no"}]}',
+      '/decisions/0/decision',
+      /"skip"/,
+    ],
+    [
+      'an unknown conflict',
+      '{"decisions":[{"all":"no","decision":"skip"}]}',
+      '/decisions/0/all',
+      /"id-taken"/,
+    ],
+    [
+      'no Guid',
+      '{"decisions":[{"all":"duplicate","decision":"skip"},{"type":"s","decision":"skip"}]}',
+      '/decisions/1/guid',
+      /expected string/,
+    ],
+  ])('with %s is refused, and the place is named', async (_what, text, pointer, reason) => {
+    await writeFile(file, text);
+    await expect(readDecisions(file)).rejects.toMatchObject({
+      code: 'decisions-invalid',
+      exitCode: 30,
+      data: { file, pointer, reason: expect.stringMatching(reason) },
+    });
+  });
+
+  it('that is not there is unreadable', async () => {
+    await expect(readDecisions(file)).rejects.toMatchObject({ code: 'file-unreadable', exitCode: 30 });
+  });
+});
+
+describe('a plan file', () => {
+  it('gives the plan that was written, and leaves nothing beside it', async () => {
+    await writePlanFile(file, plan);
+    await writePlanFile(file, plan);
+    expect(await readPlan(file)).toEqual(plan);
+    expect(await readdir(folder)).toEqual(['made.json']);
+  });
+
+  it.each([
+    ['no JSON', 'plan', /not JSON/],
+    ['something else', '{}', /^\/hash: /],
+    [
+      'a status that does not exist',
+      JSON.stringify({ ...plan, items: [{ ...plan.items[0], status: 'Delete' }] }),
+      /^\/items\/0\/status: /,
+    ],
+  ])('with %s is refused', async (_what, text, reason) => {
+    await writeFile(file, text);
+    await expect(readPlan(file)).rejects.toMatchObject({
+      code: 'plan-invalid',
+      exitCode: 30,
+      data: { file, reason: expect.stringMatching(reason) },
+    });
+  });
+
+  it('is not written where a folder is', async () => {
+    await expect(writePlanFile(folder, plan)).rejects.toMatchObject({
+      code: 'file-unwritable',
+      exitCode: 30,
+    });
+  });
+});
