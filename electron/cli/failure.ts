@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
-import { redact } from '#core/base/text.ts';
+import { redact, visible } from '#core/base/text.ts';
 import { errorBody } from '#core/contract/operation.ts';
 import type { Style } from './text/style.ts';
 
@@ -12,6 +12,8 @@ export interface Failure {
   remedy: string;
   exitCode: number;
   data: Record<string, unknown>;
+  /** File with more about it. */
+  details?: string;
 }
 
 /** Any error of an operation or of the command line itself; the cause of a bug goes to `logError`. */
@@ -32,8 +34,12 @@ function describe(error: SiteferryError): Failure {
 
 /** A failure for people. */
 export function failureLines(failure: Failure, style: Style): string[] {
-  const message = style('bad', redact(failure.message));
-  return failure.remedy ? [message, failure.remedy] : [message];
+  const { message, remedy, details } = failure;
+  return [
+    style('bad', redact(message)),
+    ...(remedy ? [remedy] : []),
+    ...(details === undefined ? [] : [`Details: ${visible(redact(details), 1_000)}`]),
+  ];
 }
 
 /** A failure as it stands in the JSON document. */

@@ -64,7 +64,7 @@ async function runImport(context: CommandContext, input: ImportCall): Promise<An
     return {
       document: { result: { committed: false, ...files } },
       lines: () => [],
-      failure: { ...failure, remedy: `${failure.remedy}\nDetails: ${files.error ?? files.log}`.trim() },
+      failure: { ...failure, details: files.error ?? files.log },
     };
   }
 }

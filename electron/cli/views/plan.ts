@@ -99,8 +99,12 @@ function conflictLines(plan: Plan, style: Style): string[] {
   return [
     ...(open.length === 0
       ? []
-      : ['', style('bad', `Conflicts that need a decision (${formatCount(open.length)}):`)]),
-    ...open.slice(0, SHOWN).flatMap((item) => conflictText(item)),
+      : [
+          '',
+          style('bad', `Conflicts that need a decision (${formatCount(open.length)}):`),
+          ...kindLines(open),
+        ]),
+    ...open.slice(0, SHOWN).flatMap((item) => ['', ...conflictText(item)]),
     ...moreLine(open.length),
     ...(left.length === 0 ? [] : ['', style('changed', `Left out (${formatCount(left.length)}):`)]),
     ...left
@@ -108,6 +112,18 @@ function conflictLines(plan: Plan, style: Style): string[] {
       .map((item) => `  ${visible(item.path)} (${item.type}): ${visible(item.skipped ?? '')}`),
     ...moreLine(left.length),
   ];
+}
+
+/** How many conflicts there are of each kind, and everything that can be decided about the kind. */
+function kindLines(open: readonly PlanItem[]): string[] {
+  const kinds = Map.groupBy(open, (item) => item.conflict?.code ?? '');
+  return alignColumns(
+    Array.from(kinds, ([code, items]): Cell[] => {
+      const decisions = new Set(items.flatMap((item) => item.conflict?.decisions ?? []));
+      return [code, items.length, `decide: ${[...decisions].join(' | ')}`];
+    }),
+    '  ',
+  );
 }
 
 function conflictText({ path, type, conflict }: PlanItem): string[] {
@@ -132,7 +148,8 @@ function nextLines(plan: Plan, { site, archive, planFile }: PlanSource): string[
     return [
       'Decide in a file and give it with --decisions FILE:',
       `  ${visible(JSON.stringify(example), 1_000)}`,
-      `For all of a kind: {"decisions":[{"all":"${conflict.code}","decision":"skip"}]}; or --on-conflict skip.`,
+      `For all of a kind: {"decisions":[{"all":"${conflict.code}","decision":"${conflict.decisions[0]}"}]}`,
+      'To leave out everything that is in conflict: --on-conflict skip',
     ];
   }
   const { Add, Update, AutoCreate } = plan.counts;
