@@ -123,7 +123,8 @@ function compareColumn(
 ): void {
   const receiver = receiverRow[column.name] ?? null;
   if (isNew(wanted)) {
-    entity.changes.push({ column: column.name, receiver, archive: wanted.entity.sourceId });
+    // Its id is not known before it is written, and the source's could look like the receiver's.
+    entity.changes.push({ column: column.name, receiver, archive: wanted.entity.guid });
   } else if (wanted !== receiver) {
     entity.changes.push({ column: column.name, receiver, archive: wanted });
   }
