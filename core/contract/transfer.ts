@@ -154,6 +154,8 @@ export const planItem = z.object({
   status,
   conflict: conflict.optional(),
   changes: z.array(change).optional(),
+  /** What the import writes instead of the archive's values: a new name, a default. */
+  replaced: z.record(z.string(), value).optional(),
   /** Why the import leaves it out. */
   skipped: z.string().optional(),
 });

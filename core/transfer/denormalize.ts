@@ -1,16 +1,19 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
+import { CATEGORY } from '#core/catalog/entity-type.ts';
 import type { Warning } from '#core/contract/transfer.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import {
   type CategoryTable,
+  categoriesOfSections,
   readCategoryTables,
+  readPivotViews,
   readTableParameters,
   rebuildCategoryTable,
   rebuildPivotView,
   rebuildTableParameter,
+  type TableParameter,
 } from './denormalize/objects.ts';
 import { rowsByGuid } from './rows.ts';
 import { requireType } from './selection/resolve.ts';
@@ -88,8 +91,8 @@ export async function denormalizeCategories(
 }
 
 /**
- * One transaction per section: its pivot view goes, the tables of its categories are made anew, the view comes back.
- * Then one transaction per table-type parameter.
+ * One transaction for the flat tables of categories with the pivot views over them, because a table cannot be made anew
+ * under a view; then one per table-type parameter.
  */
 async function rebuild(
   { site, report }: DenormalizeContext,
@@ -97,25 +100,19 @@ async function rebuild(
   outcome: DenormalizeOutcome,
   signal?: AbortSignal,
 ): Promise<void> {
-  const tables = await site.read((session) => readCategoryTables(session, site, categories), signal);
-  const parameters = await site.read((session) => readTableParameters(session, site, categories), signal);
-  const sections = [...Map.groupBy(tables, (table) => table.sectionId)];
-  const total = sections.length + parameters.length;
+  let scope: Scope = { tables: [], views: [], parameters: [] };
+  await attempt(outcome, 'the list of what to rebuild', async () => {
+    scope = await site.read((session) => readScope(session, site, categories), signal);
+  });
+  const { tables, views, parameters } = scope;
+  const total = parameters.length + 1;
   let done = 0;
-  for (const [sectionId, ofSection] of sections) {
-    throwIfCancelled(signal);
-    report({
-      stage: 'denormalizing',
-      subject: `${SECTION} ${sectionId}`,
-      done: done++,
-      total,
-      unit: 'steps',
-    });
-    await attempt(outcome, `section ${sectionId}`, async () => {
-      const rebuilt = await site.write((session) => rebuildSection(session, sectionId, ofSection), signal);
-      outcome.rebuilt.push(...rebuilt);
-    });
-  }
+  report({ stage: 'denormalizing', subject: CATEGORY, done: done++, total, unit: 'steps' });
+  await attempt(outcome, 'the flat tables of categories', async () => {
+    outcome.rebuilt.push(
+      ...(await site.write((session) => rebuildCategories(session, tables, views), signal)),
+    );
+  });
   for (const parameter of parameters) {
     throwIfCancelled(signal);
     report({
@@ -131,17 +128,39 @@ async function rebuild(
   }
 }
 
-async function rebuildSection(
+interface Scope {
+  tables: CategoryTable[];
+  /** Sections whose view is over one of the tables now, whether it still should be or not. */
+  views: number[];
+  parameters: TableParameter[];
+}
+
+async function readScope(session: Session, site: Site, categories: readonly number[]): Promise<Scope> {
+  const views = await readPivotViews(session, categories);
+  const affected = await categoriesOfSections(session, site, views);
+  return {
+    tables: await readCategoryTables(session, site, [...new Set([...categories, ...affected])]),
+    views,
+    parameters: await readTableParameters(session, site, categories),
+  };
+}
+
+async function rebuildCategories(
   session: Session,
-  sectionId: number,
   tables: readonly CategoryTable[],
+  views: readonly number[],
 ): Promise<string[]> {
-  const isPivot = tables.some((table) => table.isPivot);
-  const rebuilt: string[] = [];
-  if (isPivot)
+  const sections = Map.groupBy(tables, (table) => table.sectionId);
+  for (const sectionId of new Set([...views, ...sections.keys()])) {
     await session.query(`DROP VIEW IF EXISTS ${session.dialect.table(`PivotSection_${sectionId}`)}`);
+  }
+  const rebuilt: string[] = [];
   for (const table of tables) rebuilt.push(await rebuildCategoryTable(session, table));
-  if (isPivot) rebuilt.push(await rebuildPivotView(session, sectionId, tables));
+  for (const [sectionId, ofSection] of sections) {
+    if (ofSection.some((table) => table.isPivot)) {
+      rebuilt.push(await rebuildPivotView(session, sectionId, ofSection));
+    }
+  }
   return rebuilt;
 }
 
@@ -154,7 +173,7 @@ async function attempt(outcome: DenormalizeOutcome, what: string, work: () => Pr
     outcome.errors.push(known);
     outcome.warnings.push({
       code: 'denormalization-failed',
-      message: `The import is committed, but ${what} was not rebuilt: ${known.message}`,
+      message: `What was imported is committed, but ${what} could not be rebuilt: ${known.message}`,
     });
   }
 }

@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import type { Balance, ImportInput, ImportResult, Plan } from '#core/contract/transfer.ts';
@@ -7,7 +7,7 @@ import type { Session, Site } from '#core/site/site.ts';
 import { makeBalance } from './apply/balance.ts';
 import { writeAndLocate, writeInChunks } from './apply/chunks.ts';
 import { createImportLog, type ImportLog } from './apply/log.ts';
-import { renewGuids, type WriteRows, writePlan } from './apply/write.ts';
+import { advanceIdentities, renewGuids, type WriteRows, writePlan } from './apply/write.ts';
 import type { ReadArchive } from './archive/content.ts';
 import { readArchive } from './archive/read.ts';
 import { denormalizeAfterImport } from './denormalize.ts';
@@ -44,14 +44,21 @@ export async function importConfiguration(
 ): Promise<ImportResult> {
   await requireWritable(input.logDir);
   const log = createImportLog(context.site, input, context.now);
+  let done: Awaited<ReturnType<typeof runImport>>;
   try {
-    const result = await runImport(context, input, log, signal);
-    return { ...result, result: { ...result.result, ...(await log.write()) } };
+    done = await runImport(context, input, log, signal);
   } catch (error) {
     log.error(error);
-    await log.write();
+    // That the log cannot be written must not hide why the import failed.
+    await log.write().catch(() => undefined);
     throw error;
   }
+  // The import is committed whatever becomes of its log.
+  const files = await log.write().catch((error: unknown) => {
+    done.warnings.push({ code: 'log-unwritable', message: toSiteferryError(error).message });
+    return { log: input.logDir };
+  });
+  return { ...done, result: { ...done.result, ...files } };
 }
 
 /** A log that cannot be written is found before the import, not after it. */
@@ -86,7 +93,8 @@ async function runImport(
   const request: PlanRequest = {
     archive,
     options: input.options,
-    decisions: input.decisions.length > 0 ? input.decisions : (reviewed?.decisions ?? []),
+    // A reviewed plan was made with its decisions; others would make another plan.
+    decisions: reviewed?.decisions ?? input.decisions,
     onConflict: reviewed?.onConflict ?? input.onConflict,
   };
   const { built, balance } = await applyInTransaction(context, input, request, log, signal);
@@ -172,7 +180,7 @@ async function findRefusedRow(site: Site, run: (write: MakeWriter) => Promise<Ap
     });
   } catch (error) {
     // Only a located row is news; that this run fails in another way than the first must not hide the first.
-    if (isSiteferryError(error, 'import-failed')) throw error;
+    if (isSiteferryError(error, 'import-failed') || isSiteferryError(error, 'cancelled')) throw error;
   }
 }
 
@@ -204,7 +212,9 @@ async function applyOnce(
   requireDecided(built.plan);
   if (input.options.importAsNewData) renewGuids(built.entities);
   await writePlan(session, site, built.entities, { write: write(session, built), report, ...signal });
-  return { built, balance: makeBalance(request.archive, built) };
+  const balance = makeBalance(request.archive, built);
+  if (!input.dryRun) await advanceIdentities(session, site, built.entities);
+  return { built, balance };
 }
 
 function requireUnchanged(reviewed: Plan, current: Plan): void {

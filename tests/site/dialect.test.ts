@@ -105,8 +105,8 @@ describe('dialect', () => {
   it('advanceIdentity', () =>
     expectSql((dialect) => dialect.advanceIdentity('Cat', 'CatID'), {
       postgres:
-        `SELECT setval(pg_get_serial_sequence('dbo."Cat"', 'CatID'), GREATEST((SELECT COALESCE(MAX("CatID"), 0) FROM dbo."Cat"), ` +
-        `COALESCE(pg_sequence_last_value(pg_get_serial_sequence('dbo."Cat"', 'CatID')::regclass), 0)) + 1, false)`,
+        `SELECT setval(pg_get_serial_sequence('dbo."Cat"', 'CatID'), s."last") FROM (SELECT GREATEST((SELECT COALESCE(MAX("CatID"), 0) FROM dbo."Cat"), ` +
+        `COALESCE(pg_sequence_last_value(pg_get_serial_sequence('dbo."Cat"', 'CatID')::regclass), 0)) AS "last") AS s WHERE s."last" > 0`,
       mssql: undefined,
     }));
 

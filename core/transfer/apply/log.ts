@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redact, visible } from '#core/base/text.ts';
@@ -64,7 +64,11 @@ export function createImportLog(
     async write() {
       const log = join(input.logDir, LOG_FILE);
       await save(input.logDir, LOG_FILE, lines);
-      if (errors.length === 0) return { log };
+      if (errors.length === 0) {
+        // One of an earlier import into the same folder would speak of this one.
+        await rm(join(input.logDir, ERROR_FILE), { force: true });
+        return { log };
+      }
       await save(input.logDir, ERROR_FILE, errors);
       return { log, error: join(input.logDir, ERROR_FILE) };
     },

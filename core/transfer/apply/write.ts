@@ -66,6 +66,23 @@ export async function writePlan(
   }
 }
 
+/**
+ * Lets the next generated ids follow those that an import has brought. The last step before the commit, and none of a
+ * dry run: a sequence of PostgreSQL stays where it was set, whatever becomes of the transaction.
+ */
+export async function advanceIdentities(
+  session: Session,
+  site: Site,
+  entities: BuiltPlan['entities'],
+): Promise<void> {
+  for (const [name, list] of entities) {
+    const type = site.catalog.get(name);
+    const advance = session.dialect.advanceIdentity(type.table, type.id);
+    const brought = list.some((entity) => isToBeAdded(entity) && !entity.generatedId);
+    if (brought && advance !== undefined) await session.query(advance);
+  }
+}
+
 /** New on the receiver: *Add* and *AutoCreate*. */
 export function isToBeAdded(entity: PlanEntity): boolean {
   return entity.skipped === undefined && entity.match === undefined;
@@ -103,9 +120,9 @@ async function insertNew(apply: Apply, type: EntityType, entities: readonly Plan
   const generated = entities.filter((entity) => entity.generatedId);
   await insertGroup(apply, type, explicit, true);
   for (const entity of explicit) entity.receiverId = entity.sourceId;
+  if (generated.length === 0) return;
   // Generated ids must not meet ids that were just taken, nor ids that somebody once inserted by hand.
   if (advance !== undefined) await apply.session.query(advance);
-  if (generated.length === 0) return;
   await insertGroup(apply, type, generated, false);
   await readGeneratedIds(apply, type, generated);
 }
@@ -177,6 +194,9 @@ function updatedRow(type: EntityType, entity: PlanEntity, columns: readonly Colu
     const value = entity.kept.has(column.name) ? undefined : receiverValue(entity, column);
     if (value !== undefined) row[column.name] = value;
   }
+  // Who stepped aside gets its name back also where the archive does not know it.
+  const name = entity.parked ? nameColumn(type) : undefined;
+  if (name) row[name.name] ??= entity.match?.row[name.name] ?? null;
   return { entity, row };
 }
 

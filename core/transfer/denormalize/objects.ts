@@ -2,6 +2,7 @@ import type { ColumnType } from '#core/catalog/entity-type.ts';
 import { CATEGORY, SECTION, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
 import type { Dialect } from '#core/site/dialects/dialect.ts';
 import type { Session, Site } from '#core/site/site.ts';
+import { rowsWhere } from '../rows.ts';
 
 /**
  * The denormalized objects (design, section 5 "Denormalization"): every name is made of a fixed word and an id, so no
@@ -41,6 +42,38 @@ function storage(type: string): { source: string; column: ColumnType } {
     default:
       return { source: 'TextValue', column: 'text' };
   }
+}
+
+/** Sections whose pivot view is over the flat table of one of the categories, as the database has it now. */
+export async function readPivotViews(session: Session, categories: readonly number[]): Promise<number[]> {
+  const q = (name: string) => session.dialect.identifier(name);
+  const views = await session.query<{ name: string; definition: string | null }>(
+    `SELECT TABLE_NAME AS ${q('name')}, VIEW_DEFINITION AS ${q('definition')} FROM INFORMATION_SCHEMA.VIEWS ` +
+      "WHERE TABLE_SCHEMA = 'dbo' AND TABLE_NAME LIKE 'PivotSection%'",
+  );
+  const wanted = new Set(categories);
+  return views.flatMap(({ name, definition }) => {
+    const section = /^PivotSection_(\d+)$/.exec(name)?.[1];
+    if (section === undefined) return [];
+    // A long definition is not shown by SQL Server: such a view counts as affected.
+    const over =
+      definition === null
+        ? undefined
+        : Array.from(definition.matchAll(/DenormSubcat_(\d+)/g), ([, id]) => Number(id));
+    return over === undefined || over.some((id) => wanted.has(id)) ? [Number(section)] : [];
+  });
+}
+
+/** Ids of all categories of these sections. */
+export async function categoriesOfSections(
+  session: Session,
+  site: Site,
+  sections: readonly number[],
+): Promise<number[]> {
+  const available = site.available(site.catalog.get(CATEGORY));
+  if ('off' in available) return [];
+  const rows = await rowsWhere(session, available, { name: SECTION_COLUMN, type: 'int' }, sections);
+  return rows.map((row) => Number(row[available.type.id]));
 }
 
 /**

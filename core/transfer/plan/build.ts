@@ -14,7 +14,8 @@ import { findTakenIds, matchByGuid, matchByNaturalKey, settleTakenIds } from './
 import { lookUpOutside, resolveByStubs, resolveReferences } from './references.ts';
 import { describePlan } from './report.ts';
 import { indexEntity, type PlanState } from './state.ts';
-import { compareAll, settleValues } from './values.ts';
+import { dropUnneededStubs } from './stubs.ts';
+import { compareAll, settleKeyValues, settleValues } from './values.ts';
 
 /** What a plan is made from, besides the receiver. */
 export interface PlanRequest {
@@ -55,11 +56,13 @@ export async function buildPlan(
     run.report({ stage: 'planning', subject: type.name, done: index, total: types.length, unit: 'steps' });
     resolveReferences(state, type);
     await matchByNaturalKey(state, type);
+    settleKeyValues(state, type);
     await settleTakenIds(state, type, taken);
     await settleKeys(state, type);
     settleValues(state, type);
     settleVacated(state);
   }
+  dropUnneededStubs(state);
   resolveByStubs(state);
   compareAll(state);
   return {

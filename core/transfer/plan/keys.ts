@@ -2,7 +2,7 @@ import type { Column, EntityType } from '#core/catalog/entity-type.ts';
 import type { KeyHolder } from '../rows.ts';
 import { isUndecided, type PlanEntity, wantedValue } from './entity.ts';
 import { findKeyHolders, matchWithRows, receiverKey } from './match.ts';
-import { proposeNames } from './rename.ts';
+import { namesInUse, proposeNames, usedName } from './rename.ts';
 import { activeEntities, foldKey, type PlanState, settle } from './state.ts';
 
 /**
@@ -41,17 +41,13 @@ export async function settleKeys(state: PlanState, type: EntityType): Promise<vo
  * that relied on it is taken. Called after everything else about a type is settled.
  */
 export function settleVacated(state: PlanState): void {
-  for (let settled = true; settled; ) {
-    settled = false;
-    for (const { entity, mover, holder } of state.vacated.filter(
-      (entry) => entry.entity.skipped === undefined,
-    )) {
-      const stays = mover.skipped !== undefined || isUndecided(mover);
-      if (!stays || entity.conflict?.code === 'key-taken') continue;
-      // The entity's own move falls through now, which may hit the next one in the chain.
-      settleTakenKey(state, entity, holder, ['skip']);
-      settled = true;
-    }
+  let relying = state.vacated.filter(({ entity }) => entity.skipped === undefined);
+  for (;;) {
+    const disappointed = relying.filter(({ mover }) => mover.skipped !== undefined || isUndecided(mover));
+    if (disappointed.length === 0) break;
+    // The entity's own move falls through now, which may hit the next one in the chain.
+    for (const { entity, holder } of disappointed) settleTakenKey(state, entity, holder, ['skip']);
+    relying = relying.filter((entry) => !disappointed.includes(entry));
   }
   for (const { mover } of state.vacated) if (mover.skipped !== undefined) mover.parked = false;
   state.vacated.length = 0;
@@ -150,6 +146,22 @@ async function renameNewData(state: PlanState, type: EntityType, entities: PlanE
   for (const [entity, name] of names) entity.overrides.set(column.name, name);
 }
 
+/** A name that was chosen is taken as well: another one must be, so the decision does not count. */
+function refuseName(
+  state: PlanState,
+  entity: PlanEntity,
+  column: Column,
+  holder: KeyHolder | undefined,
+): void {
+  const facts = {
+    key: keyText(entity, column.name),
+    receiverId: holder?.id ?? null,
+    receiverGuid: holder?.guid ?? null,
+  };
+  settle(state, entity, 'key-taken', facts, ['skip']);
+  if (entity.conflict && isUndecided(entity)) entity.conflict.decisions = ['rename', 'skip'];
+}
+
 /** Names given with a decision are taken as they are, checked like any other; without one the next free name is. */
 async function renameDecided(state: PlanState, type: EntityType, entities: PlanEntity[]): Promise<void> {
   const column = nameColumn(type);
@@ -159,9 +171,13 @@ async function renameDecided(state: PlanState, type: EntityType, entities: PlanE
     const name = state.decisions.nameFor(entity) ?? '';
     entity.overrides.set(column.name, name.slice(0, column.length));
   }
-  for (const [entity, holder] of await findKeyHolders(state, type, named)) {
-    const facts = { key: keyText(entity, column.name), receiverId: holder.id, receiverGuid: holder.guid };
-    entity.conflict = { code: 'key-taken', facts, decisions: ['rename', 'skip'] };
+  const holders = await findKeyHolders(state, type, named);
+  const used = namesInUse(state, type, column, new Set(entities));
+  for (const entity of named) {
+    const name = usedName(state, column, entity, state.decisions.nameFor(entity) ?? '');
+    const holder = holders.get(entity);
+    if (holder || used.has(name)) refuseName(state, entity, column, holder);
+    used.add(name);
   }
   const names = await proposeNames(
     state,

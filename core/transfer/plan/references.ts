@@ -59,16 +59,21 @@ export function resolveReferences(state: PlanState, type: EntityType): void {
   const used = columns.filter((column) => present.has(column.name));
   for (const entity of state.entities.get(type.name) ?? []) {
     if (entity.stub) continue;
-    for (const column of used) resolveReference(state, entity, column);
+    // All targets first: a stub for one of them may share another.
+    for (const column of used) {
+      const id = entity.row[column.name];
+      if (typeof id === 'number') entity.targets.set(column.name, findTarget(state, column, id));
+    }
+    for (const column of used) {
+      if (entity.skipped === undefined && column.required) settleReference(state, entity, column);
+    }
   }
 }
 
-function resolveReference(state: PlanState, entity: PlanEntity, column: ReferenceColumn): void {
+function settleReference(state: PlanState, entity: PlanEntity, column: ReferenceColumn): void {
+  const target = entity.targets.get(column.name);
   const id = entity.row[column.name];
-  if (typeof id !== 'number') return;
-  const target = findTarget(state, column, id);
-  entity.targets.set(column.name, target);
-  if (!column.required) return;
+  if (!target || typeof id !== 'number') return;
   if (target.kind === 'missing') {
     settleMissing(state, entity, column, target.guid, id);
   } else if (target.kind === 'entity' && !exists(target.entity)) {

@@ -19,13 +19,14 @@ export async function proposeNames(
   entities: readonly PlanEntity[],
 ): Promise<Map<PlanEntity, string>> {
   if (entities.length === 0) return new Map();
-  const renamed = new Set(entities);
-  const used = new Set<string>();
-  for (const entity of activeEntities(state, type)) {
-    if (!renamed.has(entity)) used.add(usedName(state, column, entity, currentName(entity, column)));
-  }
+  const used = namesInUse(state, type, column, new Set(entities));
   const names = new Map<PlanEntity, string>();
-  let open = [...entities];
+  for (const entity of entities) {
+    // A name that an earlier import gave stays, or it would change with every import.
+    const own = entity.match?.row[column.name];
+    if (typeof own === 'string' && isNumbered(own, currentName(entity, column))) names.set(entity, own);
+  }
+  let open = entities.filter((entity) => !names.has(entity));
   for (let first = 2; open.length > 0; first += CANDIDATES) {
     const candidates = open.flatMap((entity) =>
       Array.from({ length: CANDIDATES }, (_, index) => ({
@@ -48,12 +49,32 @@ export async function proposeNames(
   return names;
 }
 
+/** Names that the archive's entities will have, but for those of `except`. */
+export function namesInUse(
+  state: PlanState,
+  type: EntityType,
+  column: Column,
+  except: ReadonlySet<PlanEntity>,
+): Set<string> {
+  const used = new Set<string>();
+  for (const entity of activeEntities(state, type)) {
+    if (!except.has(entity)) used.add(usedName(state, column, entity, currentName(entity, column)));
+  }
+  return used;
+}
+
+/** True for `Name (2)` of `Name`. */
+function isNumbered(name: string, base: string): boolean {
+  const [, start, number] = /^(.*) \((\d+)\)$/s.exec(name) ?? [];
+  return start !== undefined && Number(number) >= 2 && base.startsWith(start);
+}
+
 function currentName(entity: PlanEntity, column: Column): string {
   return String(wantedValue(entity, column) ?? '');
 }
 
 /** A name within its parent, as the receiver compares it. */
-function usedName(state: PlanState, column: Column, entity: PlanEntity, name: string): string {
+export function usedName(state: PlanState, column: Column, entity: PlanEntity, name: string): string {
   const parent = entity.type.key
     .filter((part) => part !== column.name)
     .map((part) => {

@@ -50,6 +50,7 @@ function describeEntity(state: PlanState, entity: PlanEntity): PlanItem {
     status,
     ...(entity.conflict ? { conflict: entity.conflict } : {}),
     ...(status === 'Update' ? { changes: entity.changes } : {}),
+    ...(entity.overrides.size > 0 ? { replaced: Object.fromEntries(entity.overrides) } : {}),
     ...(entity.skipped === undefined ? {} : { skipped: entity.skipped }),
   };
 }
@@ -60,8 +61,9 @@ function emptyCounts(): StatusCounts {
 
 /** SHA-256 over everything that a plan says: what was made for the same sides and says the same has the same hash. */
 export function hashPlan(plan: Omit<Plan, 'hash'>): string {
-  const { receiver, archive, options, items } = plan;
-  return createHash('sha256').update(JSON.stringify({ receiver, archive, options, items })).digest('hex');
+  const { receiver, archive, options, decisions, onConflict, items } = plan;
+  const said = { receiver, archive, options, decisions, onConflict, items };
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }
 
 /**

@@ -58,6 +58,8 @@ export function availableType(state: PlanState, type: EntityType): AvailableType
 export function matchEntity(state: PlanState, entity: PlanEntity, row: Row): void {
   const id = Number(row[entity.type.id]);
   entity.match = { id, guid: String(row[entity.type.guid]), row };
+  // Whose id is taken is no question for an entity that keeps the receiver's.
+  if (entity.conflict?.code === 'id-taken' && entity.conflict.decision === undefined) delete entity.conflict;
   const ids = state.matchedIds.get(entity.type.name) ?? new Map<number, PlanEntity>();
   state.matchedIds.set(entity.type.name, ids);
   ids.set(id, entity);
@@ -76,7 +78,9 @@ export function settle(
 ): DecisionKind | undefined {
   const decision = state.decisions.find(entity, code, allowed) ?? automatic(state, allowed);
   const undecidedAlready = entity.conflict !== undefined && entity.conflict.decision === undefined;
-  if (!undecidedAlready || decision === 'skip') {
+  // A match by key answers whose id it is, too.
+  const answersId = decision === 'match' && entity.conflict?.code === 'id-taken';
+  if (!undecidedAlready || decision === 'skip' || answersId) {
     entity.conflict = { code, facts, decisions: [...allowed], ...(decision ? { decision } : {}) };
   }
   if (decision === 'skip') entity.skipped = `left out because of ${code}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
-import { createEntity, entityKey, type PlanEntity } from './entity.ts';
+import { createEntity, entityKey, exists, type PlanEntity } from './entity.ts';
 import { indexEntity, type PlanState } from './state.ts';
 
 /**
@@ -44,7 +44,30 @@ function sharedTarget(state: PlanState, entity: PlanEntity, typeName: string) {
     .references(entity.type)
     .find((candidate) => candidate.references.type === typeName);
   const target = column && entity.targets.get(column.name);
-  return target && target.kind !== 'missing' ? target : undefined;
+  if (!target || target.kind === 'missing') return undefined;
+  return target.kind === 'entity' && !exists(target.entity) ? undefined : target;
+}
+
+/** Forgets stubs that nothing needs any more, because what needed them was left out for another reason. */
+export function dropUnneededStubs(state: PlanState): void {
+  const needed = new Set<PlanEntity>();
+  const need = (entity: PlanEntity) => {
+    for (const target of entity.targets.values()) {
+      if (target.kind !== 'entity' || !target.entity.stub || needed.has(target.entity)) continue;
+      needed.add(target.entity);
+      need(target.entity);
+    }
+  };
+  for (const entities of state.entities.values()) {
+    for (const entity of entities) if (!entity.stub && entity.skipped === undefined) need(entity);
+  }
+  for (const [type, entities] of state.entities) {
+    state.entities.set(
+      type,
+      entities.filter((entity) => !entity.stub || needed.has(entity)),
+    );
+  }
+  for (const [key, stub] of state.stubs) if (!needed.has(stub)) state.stubs.delete(key);
 }
 
 /** What *enrich with defaults* puts into a required column that has no value. */
@@ -63,11 +86,18 @@ export function defaultValue(type: EntityType, column: Column, guid: string): Va
     case 'string':
     case 'text':
       if (column.format === 'json') return '{}';
-      // The start of the Guid keeps names apart, because the name is often part of the natural key.
-      return type.key.includes(column.name) || type.label.includes(column.name)
-        ? `Auto-created ${guid.slice(0, 8)}`.slice(0, column.length ?? Number.POSITIVE_INFINITY)
-        : '';
+      return type.key.includes(column.name) || type.label.includes(column.name) ? stubName(column, guid) : '';
   }
+}
+
+/**
+ * The whole Guid keeps names apart, because the name is often part of the natural key; where it does not fit, its end
+ * does, since Guids that were made in a row start alike.
+ */
+function stubName(column: Column, guid: string): string {
+  const name = `Auto-created ${guid}`;
+  const length = column.length ?? name.length;
+  return name.length <= length ? name : guid.replaceAll('-', '').slice(-length);
 }
 
 /** A Guid that is the same whenever the same dependency of the same stub is made. */

@@ -4,17 +4,31 @@ import { activeEntities, availableType, type PlanState, settle } from './state.t
 import { defaultValue } from './stubs.ts';
 
 /**
- * Settles what single values stand against: `missing-value` (a required column has none) and `type-change` (a column
- * that is fixed when a row is made differs).
+ * Settles `missing-value` for the parts of the natural key: before keys are compared, because a default that is filled
+ * in can be taken as well.
+ */
+export function settleKeyValues(state: PlanState, type: EntityType): void {
+  settleColumns(state, type, (column) => type.key.includes(column.name));
+}
+
+/**
+ * Settles what other single values stand against: `missing-value` (a required column has none) and `type-change` (a
+ * column that is fixed when a row is made differs).
  */
 export function settleValues(state: PlanState, type: EntityType): void {
-  const { columns } = availableType(state, type);
-  const required = columns.filter((column) => column.required && !column.secret);
-  const immutable = columns.filter((column) => column.immutable && !column.secret);
+  settleColumns(state, type, (column) => !type.key.includes(column.name));
+  const immutable = availableType(state, type).columns.filter((column) => column.immutable);
+  for (const entity of activeEntities(state, type)) {
+    if (entity.stub) continue;
+    for (const column of immutable) settleImmutable(state, entity, column);
+  }
+}
+
+function settleColumns(state: PlanState, type: EntityType, wanted: (column: Column) => boolean): void {
+  const required = availableType(state, type).columns.filter((column) => column.required && wanted(column));
   for (const entity of activeEntities(state, type)) {
     if (entity.stub) continue;
     for (const column of required) settleRequired(state, entity, column);
-    for (const column of immutable) settleImmutable(state, entity, column);
   }
 }
 
@@ -29,9 +43,10 @@ function settleRequired(state: PlanState, entity: PlanEntity, column: Column): v
     { column: column.name },
     column.references ? ['skip'] : ['enrich', 'skip'],
   );
-  if (decision === 'enrich') {
-    entity.overrides.set(column.name, defaultValue(entity.type, column, entity.guid));
-  }
+  if (decision !== 'enrich') return;
+  // A row that exists has a value already, which no default is better than.
+  if (entity.match) entity.kept.add(column.name);
+  else entity.overrides.set(column.name, defaultValue(entity.type, column, entity.guid));
 }
 
 function settleImmutable(state: PlanState, entity: PlanEntity, column: Column): void {

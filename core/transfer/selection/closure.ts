@@ -107,17 +107,30 @@ function createClosure(site: Site): Closure {
   const { catalog } = site;
   const selection: Selection = new Map();
   const expanded = new Set<Selected>();
+  const followed = new Set<Selected>();
   let references = new Map<string, Map<number, { from: Selected; column: string }>>();
   let children = new Map<
     string,
     { type: EntityType; column: ReferenceColumn; owners: Map<number, Selected> }
   >();
 
+  /** Once, also for one that was chosen to come alone and is needed by another that comes in full. */
+  function follow(entity: Selected): void {
+    if (followed.has(entity)) return;
+    followed.add(entity);
+    wantReferences(entity);
+  }
+
   function wantReferences(entity: Selected): void {
     for (const column of catalog.references(entity.type)) {
       const id = entity.row[column.name];
       const target = column.references.type;
-      if (typeof id !== 'number' || selection.get(target)?.has(id)) continue;
+      if (typeof id !== 'number') continue;
+      const known = selection.get(target)?.get(id);
+      if (known) {
+        follow(known);
+        continue;
+      }
       const wanted = references.get(target) ?? new Map();
       references.set(target, wanted);
       if (!wanted.has(id)) wanted.set(id, { from: entity, column: column.name });
@@ -141,7 +154,7 @@ function createClosure(site: Site): Closure {
     const known = byId.get(id);
     const current = known ?? entity;
     if (!known) byId.set(id, entity);
-    if (!known && reach.references) wantReferences(entity);
+    if (reach.references) follow(current);
     if (reach.children && !expanded.has(current)) {
       expanded.add(current);
       wantChildren(current);

@@ -101,7 +101,7 @@ function advanceIdentity(name: string, id: string): string {
   const sequence = `pg_get_serial_sequence(${quote(table(name))}, ${quote(id)})`;
   const highest = `(SELECT COALESCE(MAX(${identifier(id)}), 0) FROM ${table(name)})`;
   const handedOut = `COALESCE(pg_sequence_last_value(${sequence}::regclass), 0)`;
-  return `SELECT setval(${sequence}, GREATEST(${highest}, ${handedOut}) + 1, false)`;
+  return `SELECT setval(${sequence}, s."last") FROM (SELECT GREATEST(${highest}, ${handedOut}) AS "last") AS s WHERE s."last" > 0`;
 }
 
 function columnType(column: Pick<Column, 'type' | 'length'>): string {
