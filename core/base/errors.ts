@@ -195,7 +195,7 @@ const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
     exit: 30,
     http: 400,
     message: (d) => `${placeInArchive(d)}: ${d.reason}.`,
-    remedy: () => 'Export the archive again; nothing was written.',
+    remedy: () => 'Check that it is the right file, or export it again; nothing was written.',
   },
   'decisions-invalid': {
     exit: 30,
@@ -220,7 +220,10 @@ const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
   'plan-elsewhere': {
     exit: 10,
     http: 409,
-    message: (d) => `The plan was made for another ${d.what}.`,
+    message: (d) =>
+      d.what === 'options'
+        ? 'The plan was made with other options.'
+        : `The plan was made for another ${d.what}.`,
     remedy: () => 'Nothing was written. Make a plan for this one with siteferry preview.',
   },
   'plan-stale': {

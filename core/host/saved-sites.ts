@@ -53,7 +53,7 @@ function storableUrl(text: string): string {
   if (url.kind === 'embedded') return url.folder === undefined ? text : `embedded:${url.folder}`;
   if (url.password === undefined) return text;
   throw new SiteferryError('usage', {
-    reason: 'A saved site keeps no password: leave it out of the URL and set SITEFERRY_PASSWORD.',
+    reason: 'Leave the password out of the URL: a saved site keeps none. Set SITEFERRY_PASSWORD instead.',
   });
 }
 

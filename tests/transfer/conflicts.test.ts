@@ -34,6 +34,21 @@ describeEachDatabase('conflicts', (database) => {
     });
   });
 
+  it('says which decisions answer nothing', async () => {
+    await lab.receiverHas({ states: [state(1, B, 'Other')] });
+    const { warnings } = await lab.preview(
+      { states: [state(1, A, 'Draft')] },
+      {
+        decisions: [
+          { all: 'id-taken', decision: 'enrich' },
+          { type: 'states', guid: B, decision: 'skip' },
+          { all: 'id-taken', decision: 'new-id' },
+        ],
+      },
+    );
+    expect(warnings.map(({ code }) => code)).toEqual(['decision-unused', 'decision-unused']);
+  });
+
   it('matches by natural key where the archive says so', async () => {
     await lab.receiverHas({ states: [state(5, B, 'Draft')] });
     const { plan } = await lab.preview(

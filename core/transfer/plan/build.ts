@@ -1,5 +1,6 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
+import { visible } from '#core/base/text.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { Decision, ImportOptions, Plan, Warning } from '#core/contract/transfer.ts';
 import type { Session, Site } from '#core/site/site.ts';
@@ -65,6 +66,7 @@ export async function buildPlan(
   dropUnneededStubs(state);
   resolveByStubs(state);
   compareAll(state);
+  warnOfUnused(state);
   return {
     plan: describePlan(state, [...request.decisions]),
     entities: inApplyOrder(site, state.entities),
@@ -104,6 +106,17 @@ function createState(session: Session, site: Site, request: PlanRequest, locking
     }
   }
   return state;
+}
+
+/** A decision that answers nothing is a slip of the hand, or was for another archive: it is said, not passed over. */
+function warnOfUnused(state: PlanState): void {
+  for (const entry of state.decisions.unused()) {
+    const about = 'all' in entry ? `all ${entry.all}` : `${entry.type} ${entry.guid}`;
+    state.warnings.push({
+      code: 'decision-unused',
+      message: `The decision ${entry.decision} for ${visible(about)} answers no conflict of this import.`,
+    });
+  }
 }
 
 /** Stubs may have added a type late, so the order is made again. */

@@ -11,15 +11,18 @@ export interface DecisionBook {
   ): DecisionKind | undefined;
   /** The name given with a `rename`. */
   nameFor(entity: PlanEntity): string | undefined;
+  /** Decisions that no conflict has asked for so far. */
+  unused(): Decision[];
 }
 
 /** A decision for one entity comes before one for all conflicts of a kind. */
 export function createDecisionBook(decisions: readonly Decision[]): DecisionBook {
   const single = new Map<string, Exclude<Decision, { all: ConflictCode }>[]>();
-  const all = new Map<ConflictCode, DecisionKind[]>();
+  const all = new Map<ConflictCode, Decision[]>();
+  const used = new Set<Decision>();
   for (const entry of decisions) {
     if ('all' in entry) {
-      all.set(entry.all, [...(all.get(entry.all) ?? []), entry.decision]);
+      all.set(entry.all, [...(all.get(entry.all) ?? []), entry]);
     } else {
       const key = entityKey(entry.type, entry.guid.toLowerCase());
       single.set(key, [...(single.get(key) ?? []), entry]);
@@ -28,11 +31,14 @@ export function createDecisionBook(decisions: readonly Decision[]): DecisionBook
   const ofEntity = (entity: PlanEntity) => single.get(entityKey(entity.type.name, entity.guid)) ?? [];
   return {
     find(entity, conflict, allowed) {
-      const own = ofEntity(entity)
-        .filter((entry) => entry.conflict === undefined || entry.conflict === conflict)
-        .map((entry) => entry.decision);
-      return [...own, ...(all.get(conflict) ?? [])].find((kind) => allowed.includes(kind));
+      const own = ofEntity(entity).filter(
+        (entry) => entry.conflict === undefined || entry.conflict === conflict,
+      );
+      const answer = [...own, ...(all.get(conflict) ?? [])].find((entry) => allowed.includes(entry.decision));
+      if (answer) used.add(answer);
+      return answer?.decision;
     },
+    unused: () => decisions.filter((entry) => !used.has(entry)),
     nameFor: (entity) => ofEntity(entity).find((entry) => entry.name !== undefined)?.name,
   };
 }

@@ -15,7 +15,7 @@ const COLUMNS: readonly { part: keyof Balance; title: string }[] = [
 
 /** A finished import for people: what became of everything that was read, and where the log is. */
 export function importLines(
-  { warnings, result }: ImportResult,
+  { plan, warnings, result }: ImportResult,
   { site, archive }: { site: string; archive: string },
   style: Style,
 ): string[] {
@@ -26,6 +26,7 @@ export function importLines(
     done,
     '',
     ...balanceLines(result.balance, style),
+    ...leftOutLines(plan, style),
     ...(result.denormalized.length === 0
       ? []
       : ['', `Rebuilt: ${result.denormalized.map((name) => visible(name)).join(', ')}`]),
@@ -34,6 +35,15 @@ export function importLines(
     `Log: ${shown(result.log)}`,
     ...(result.error ? [style('bad', `Errors: ${shown(result.error)}`)] : []),
   ];
+}
+
+/** Success must not hide that a part of the archive, or all of it, was left out. */
+function leftOutLines({ items }: ImportResult['plan'], style: Style): string[] {
+  const skipped = items.filter((item) => item.skipped !== undefined).length;
+  if (skipped === 0) return [];
+  const how =
+    skipped === items.length ? 'Everything was left out' : `${skipped} of ${items.length} were left out`;
+  return ['', style('changed', `${how} because of conflicts; the log says which and why.`)];
 }
 
 function balanceLines(balance: Readonly<Record<string, Balance>>, style: Style): string[] {
