@@ -153,6 +153,7 @@ async function applyInTransaction(
     site.write(async (session) => {
       const applied = await applyOnce(session, context, input, request, write, { log: shown, signal });
       if (outcome === 'roll-back') throw new RollBack(applied);
+      await advanceIdentities(session, site, applied.built.entities);
       return applied;
     }, signal);
   try {
@@ -212,9 +213,7 @@ async function applyOnce(
   requireDecided(built.plan);
   if (input.options.importAsNewData) renewGuids(built.entities);
   await writePlan(session, site, built.entities, { write: write(session, built), report, ...signal });
-  const balance = makeBalance(request.archive, built);
-  if (!input.dryRun) await advanceIdentities(session, site, built.entities);
-  return { built, balance };
+  return { built, balance: makeBalance(request.archive, built) };
 }
 
 function requireUnchanged(reviewed: Plan, current: Plan): void {

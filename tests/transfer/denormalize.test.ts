@@ -104,6 +104,36 @@ describeEachDatabase('denormalization', (database) => {
     expect(new Set(rows.map(({ SubcatID }) => SubcatID)).size).toBeGreaterThan(1);
   });
 
+  it('takes a view away when its section is no pivot section any more, and follows a category that moves', async () => {
+    const change = (sql: (names: { table(name: string): string; q(name: string): string }) => string) =>
+      source.site.write((session) =>
+        session.query(sql({ table: session.dialect.table, q: session.dialect.identifier })),
+      );
+    const [before] = await query<{ CatID: number }>(({ table, q }) => {
+      const yes = source.site.dialect.literal('bool', true);
+      return `SELECT ${q('CatID')} FROM ${table('Categories')} WHERE ${q('IsPivot')} = ${yes}`;
+    });
+    const pivot = Number(before?.CatID);
+    const everything = () => denormalizeCategories({ site: source.site, report: noProgress }, 'all');
+    const other = pivot === 1 ? 2 : 1;
+    const moved = (
+      { table, q }: { table(name: string): string; q(name: string): string },
+      to: number,
+      name: string,
+    ) =>
+      `UPDATE ${table('Subcategories')} SET ${q('CatID')} = ${to}, ${q('Name')} = '${name}' ` +
+      `WHERE ${q('SubcatID')} = (SELECT MIN(${q('SubcatID')}) FROM ${table('Subcategories')} WHERE ${q('CatID')} = ${pivot})`;
+    await change((names) => moved(names, other, 'Moved'));
+    expect(await everything()).toContain(`dbo.PivotSection_${pivot}`);
+    const no = source.site.dialect.literal('bool', false);
+    await change(({ table, q }) => `UPDATE ${table('Categories')} SET ${q('IsPivot')} = ${no}`);
+    expect((await everything()).filter((name) => name.includes('Pivot'))).toEqual([]);
+    const views = await query(
+      () => "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_NAME LIKE 'PivotSection%'",
+    );
+    expect(views).toEqual([]);
+  });
+
   it('keeps the import when it fails itself, and says so', async () => {
     await source.site.write(async (session) => {
       const { dialect } = session;
@@ -113,5 +143,21 @@ describeEachDatabase('denormalization', (database) => {
     expect(result.committed).toBe(true);
     expect(warnings.map(({ code }) => code)).toContain('denormalization-failed');
     expect(await readFile(result.error ?? '', 'utf8')).toContain('database-refused');
+  });
+
+  it('keeps the import, too, when the site lacks a column that denormalization reads', async () => {
+    await source.site.write((session) => {
+      const { dialect } = session;
+      return session.query(
+        `ALTER TABLE ${dialect.table('TaskExtParamValues')} DROP COLUMN ${dialect.identifier('TextValue')}`,
+      );
+    });
+    const { result, warnings } = await importItself({ withDenormalization: true });
+    expect(result.committed).toBe(true);
+    expect(result.denormalized).toEqual([]);
+    expect(warnings.map(({ code }) => code)).toContain('denormalization-failed');
+    const calm = await importItself({});
+    expect(calm.result.error).toBeUndefined();
+    await expect(readFile(join(folder, 'log', 'Error.txt'))).rejects.toThrow();
   });
 });

@@ -207,6 +207,21 @@ describe('a selection', () => {
     expect(count('ext-param-in-subcats')).toBe(0);
   });
 
+  it('brings what a full node needs, also through an entity that was chosen to come alone', async () => {
+    const [category] = await resolveNodes(source.site, [{ type: '_subcategory', node: '3' }]);
+    const full = { type: '_subcategory', guid: category?.guid ?? '', includeSubcat: false };
+    const alone = await selectItems(source.site, [full]);
+    const keys = (items: typeof alone) => items.map(({ type, guid }) => `${type}:${guid}`).sort();
+    const partly = alone.filter(({ type }) => ['_category', 'groups', 'states', 'ext-params'].includes(type));
+    const mixed = await selectItems(source.site, [
+      full,
+      ...partly.map(({ type, guid }) => ({ type, guid, includeSubcat: true })),
+    ]);
+    expect(keys(mixed).filter((key) => !key.startsWith('ext-param'))).toEqual(
+      keys(alone).filter((key) => !key.startsWith('ext-param')),
+    );
+  });
+
   it('refuses an entity that does not exist', async () => {
     await expect(resolveNodes(source.site, [{ type: 'states', node: '4711' }])).rejects.toMatchObject({
       code: 'node-not-found',

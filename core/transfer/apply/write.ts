@@ -4,7 +4,7 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
-import type { AvailableType, Session, Site } from '#core/site/site.ts';
+import type { Session, Site } from '#core/site/site.ts';
 import type { BuiltPlan } from '../plan/build.ts';
 import type { PlanEntity } from '../plan/entity.ts';
 import { nameColumn } from '../plan/keys.ts';
@@ -93,10 +93,9 @@ export function isToBeUpdated(entity: PlanEntity): boolean {
   return entity.skipped === undefined && entity.match !== undefined && entity.changes.length > 0;
 }
 
-function transferredColumns(apply: Apply, type: EntityType): { available: AvailableType; columns: Column[] } {
+function transferredColumns(apply: Apply, type: EntityType): Column[] {
   const available = apply.site.available(type);
-  if ('off' in available) return { available: { type, columns: [] }, columns: [] };
-  return { available, columns: available.columns.filter((column) => !column.secret) };
+  return 'off' in available ? [] : available.columns.filter((column) => !column.secret);
 }
 
 /** Gives the name of every entity that another one is about to take a unique placeholder, its own Guid. */
@@ -140,7 +139,7 @@ async function insertGroup(
   entities: readonly PlanEntity[],
   explicitId: boolean,
 ): Promise<void> {
-  const { columns } = transferredColumns(apply, type);
+  const columns = transferredColumns(apply, type);
   const deferred = new Set(apply.site.catalog.deferred(type).map((column) => column.name));
   const identity: TypedColumn[] = [
     ...(explicitId ? [{ name: type.id, type: 'int' } as const] : []),
@@ -175,7 +174,7 @@ async function readGeneratedIds(
 
 /** Changed rows get every column that the archive knows; new rows the references that had to wait. */
 async function updateChanged(apply: Apply, type: EntityType, entities: readonly PlanEntity[]): Promise<void> {
-  const { columns } = transferredColumns(apply, type);
+  const columns = transferredColumns(apply, type);
   const deferred = apply.site.catalog.deferred(type);
   const rows = entities.flatMap((entity): WrittenRow[] => {
     if (isToBeUpdated(entity)) return [updatedRow(type, entity, columns)];
