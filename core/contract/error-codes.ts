@@ -1,6 +1,6 @@
 /**
  * Every error code that an operation can end with, and its HTTP status: the wire's view of the catalog in
- * `core/base/errors.ts`, which a test holds it against.
+ * `core/base/error-codes.ts`, which a test holds it against.
  */
 export const errorStatuses = {
   usage: 400,

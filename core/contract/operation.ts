@@ -16,7 +16,7 @@ export const errorBody = z.object({
   message: z.string(),
   remedy: z.string(),
   exitCode: z.number().int(),
-  /** The code's own data (`ErrorData` in `core/base/errors.ts`). */
+  /** The code's own data (`ErrorData` in `core/base/error-codes.ts`). */
   data: z.record(z.string(), z.unknown()),
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorCatalog } from '#core/base/errors.ts';
+import { errorCatalog } from '#core/base/error-codes.ts';
 import { toFailure } from '#electron/cli/failure.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { postgres, runHere } from './support.ts';

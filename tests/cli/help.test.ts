@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorCatalog } from '#core/base/errors.ts';
+import { errorCatalog } from '#core/base/error-codes.ts';
 import { commands } from '#electron/cli/commands/index.ts';
 import { runHere } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { getContractRouter, isContractProcedure } from '@orpc/contract';
 import { isProcedure } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import { errorCatalog } from '#core/base/errors.ts';
+import { errorCatalog } from '#core/base/error-codes.ts';
 import { errorStatuses } from '#core/contract/error-codes.ts';
 import { contract } from '#core/contract/index.ts';
 import { router } from '#core/host/router.ts';

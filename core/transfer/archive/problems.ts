@@ -1,4 +1,5 @@
-import { type ErrorData, SiteferryError } from '#core/base/errors.ts';
+import type { ErrorData } from '#core/base/error-codes.ts';
+import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 
 type Place = Pick<ErrorData['archive-invalid'], 'pointer' | 'line' | 'column'>;

@@ -1,6 +1,6 @@
 import mssql from 'mssql';
 import { DataSource } from 'typeorm';
-import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/error-codes.ts';
 import { openWithin } from '../../deadline.ts';
 import type { Driver } from '../../driver.ts';
 import { isLoopback, type MssqlUrl } from '../../url.ts';
@@ -22,7 +22,7 @@ interface Handshake {
   encrypted: boolean;
 }
 
-/** Connects to a SQL Server. `timeout` in milliseconds. Throws the connect errors of `core/base/errors.ts`. */
+/** Connects to a SQL Server. `timeout` in milliseconds. Throws the connect errors of `core/base/error-codes.ts`. */
 export async function openMssql(
   url: MssqlUrl,
   password: string | undefined,

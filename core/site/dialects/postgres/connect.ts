@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { SiteferryError } from '#core/base/errors.ts';
+import { SiteferryError } from '#core/base/error-codes.ts';
 import { openWithin } from '../../deadline.ts';
 import type { Driver } from '../../driver.ts';
 import type { PostgresUrl } from '../../url.ts';
@@ -22,7 +22,7 @@ const COMMON = {
   installExtensions: false,
 } as const;
 
-/** Connects to a PostgreSQL server. `timeout` in milliseconds. Throws the connect errors of `core/base/errors.ts`. */
+/** Connects to a PostgreSQL server. `timeout` in milliseconds. Throws the connect errors of `core/base/error-codes.ts`. */
 export async function openPostgres(
   url: PostgresUrl,
   password: string | undefined,
