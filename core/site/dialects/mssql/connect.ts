@@ -1,6 +1,6 @@
 import mssql from 'mssql';
 import { DataSource } from 'typeorm';
-import { isSiteferryError, SiteferryError } from '#core/base/error-codes.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { openWithin } from '../../deadline.ts';
 import type { Driver } from '../../driver.ts';
 import { isLoopback, type MssqlUrl } from '../../url.ts';

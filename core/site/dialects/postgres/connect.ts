@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { SiteferryError } from '#core/base/error-codes.ts';
+import { SiteferryError } from '#core/base/errors.ts';
 import { openWithin } from '../../deadline.ts';
 import type { Driver } from '../../driver.ts';
 import type { PostgresUrl } from '../../url.ts';
