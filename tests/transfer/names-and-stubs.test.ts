@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { rowsOf } from '#tests/support/sites.ts';
 import { brief, createLab, guid, type Lab } from './support/lab.ts';
@@ -29,6 +29,55 @@ describeEachDatabase('names and stubs', (database) => {
       [2, 1, 'K'],
     ]);
     await lab.receiverHas({});
+  });
+
+  describe('links, which have no name to step aside under', () => {
+    const states = [1, 2, 3].map((id) => ({ StateID: id, Guid: guid(30 + id), Name: `S${id}` }));
+    const around = {
+      _category: [{ CatID: 1, Guid: guid(11), Name: 'One' }],
+      _subcategory: [{ SubcatID: 1, Guid: guid(21), CatID: 1, Name: 'K' }],
+      states,
+    };
+    const link = (id: number, Guid: string, StateID: number) => ({
+      StateInSubcatID: id,
+      Guid,
+      SubcatID: 1,
+      StateID,
+    });
+    const held = async () =>
+      (await rowsOf(lab.receiver.site, 'states-in-subcats')).map((row) => [row.Guid, row.StateID]);
+
+    it('hand their keys on in a chain, also to a new link', async () => {
+      await lab.receiverHas({ ...around, 'states-in-subcats': [link(1, A, 1), link(2, B, 2)] });
+      const archive = { ...around, 'states-in-subcats': [link(1, A, 2), link(2, B, 3), link(3, C, 1)] };
+      await lab.import(archive);
+      expect(await held()).toEqual([
+        [A, 2],
+        [B, 3],
+        [C, 1],
+      ]);
+      expect((await lab.preview(archive)).plan.counts).toMatchObject({ Conflict: 0, Add: 0, Update: 0 });
+    });
+
+    it('are in conflict when they exchange their keys in a circle, and stay so', async () => {
+      await lab.receiverHas({ ...around, 'states-in-subcats': [link(1, A, 1), link(2, B, 2)] });
+      const archive = { ...around, 'states-in-subcats': [link(1, A, 2), link(2, B, 1), link(3, C, 3)] };
+      for (let time = 0; time < 2; time++) {
+        const { plan } = await lab.preview(archive, { onConflict: 'skip' });
+        expect(plan.items.filter(({ type }) => type === 'states-in-subcats').map(brief)).toEqual([
+          'states-in-subcats Conflict key-taken=skip skipped',
+          'states-in-subcats Conflict key-taken=skip skipped',
+          `states-in-subcats ${time === 0 ? 'Add' : 'NoChanges'}`,
+        ]);
+        await lab.import(archive, { onConflict: 'skip' });
+      }
+      expect(await held()).toEqual([
+        [A, 1],
+        [B, 2],
+        [C, 3],
+      ]);
+      await lab.receiverHas({});
+    });
   });
 
   it('keeps the name that a rename gave, however often the archive is imported', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { throwIfCancelled } from '#core/base/cancel.ts';
+import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
@@ -57,6 +58,7 @@ export async function writePlan(
   for (const [name, list] of entities) {
     const type = site.catalog.get(name);
     step(type);
+    await moveKeys(apply, type, list);
     await insertNew(apply, type, list.filter(isToBeAdded));
   }
   for (const [name, list] of entities) {
@@ -109,6 +111,41 @@ async function parkKeys(apply: Apply, type: EntityType, entities: readonly PlanE
     row: { [type.id]: entity.match?.id ?? 0, [name.name]: entity.guid.slice(0, name.length) },
   }));
   await apply.write(type, rows, columns, apply.session.dialect.updateFromRows(type.table, type.id, [name]));
+}
+
+/**
+ * The same for links, which have no name: each gets its new key outright, those first whose new key nobody holds. What
+ * their keys refer to is of types that are written already; circles are conflicts (`settleVacated`).
+ */
+async function moveKeys(apply: Apply, type: EntityType, entities: readonly PlanEntity[]): Promise<void> {
+  if (nameColumn(type)) return;
+  const columns = transferredColumns(apply, type).filter(({ name }) => type.key.includes(name));
+  const written: TypedColumn[] = [{ name: type.id, type: 'int' }, ...columns];
+  const keyOf = (row: Row) => JSON.stringify(type.key.map((name) => row[name]));
+  let waiting = entities
+    .filter((entity) => entity.parked)
+    .map((entity) => {
+      const current = entity.match?.row ?? {};
+      const row: Row = { [type.id]: entity.match?.id ?? 0 };
+      for (const column of columns) {
+        const value = entity.kept.has(column.name) ? undefined : receiverValue(entity, column);
+        row[column.name] = value ?? current[column.name] ?? null;
+      }
+      return { entity, row, held: keyOf(current), wanted: keyOf(row) };
+    });
+  while (waiting.length > 0) {
+    const held = new Set(waiting.map((move) => move.held));
+    const free = waiting.filter((move) => !held.has(move.wanted));
+    if (free.length === 0)
+      throw new SiteferryError('bug', { reason: `keys of ${type.name} move in a circle` });
+    await apply.write(
+      type,
+      free,
+      written,
+      apply.session.dialect.updateFromRows(type.table, type.id, columns),
+    );
+    waiting = waiting.filter((move) => !free.includes(move));
+  }
 }
 
 async function insertNew(apply: Apply, type: EntityType, entities: readonly PlanEntity[]): Promise<void> {

@@ -39,7 +39,7 @@ export interface PlanEntity {
   /** Why the entity is left out. */
   skipped?: string;
   changes: Change[];
-  /** Its key is wanted by another entity while this one moves to a new key: it steps aside first. */
+  /** Its key is wanted by another entity while this one moves to a new key: it moves, or steps aside, first. */
   parked: boolean;
   /** Set while applying: the receiver's id and, for new data, the new Guid. */
   receiverId?: number;

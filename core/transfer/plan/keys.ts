@@ -23,7 +23,7 @@ export async function settleKeys(state: PlanState, type: EntityType): Promise<vo
   const renames: PlanEntity[] = [];
   for (const [entity, holder] of holders) {
     const mover = state.matchedIds.get(type.name)?.get(holder.id);
-    if (mover && nameColumn(type) && movesAway(mover)) {
+    if (mover && movesAway(mover)) {
       mover.parked = true;
       state.vacated.push({ entity, mover, holder });
       continue;
@@ -42,8 +42,11 @@ export async function settleKeys(state: PlanState, type: EntityType): Promise<vo
  */
 export function settleVacated(state: PlanState): void {
   let relying = state.vacated.filter(({ entity }) => entity.skipped === undefined);
+  const circular = new Set(circularMoves(relying));
   for (;;) {
-    const disappointed = relying.filter(({ mover }) => mover.skipped !== undefined || isUndecided(mover));
+    const disappointed = relying.filter(
+      (entry) => circular.has(entry) || entry.mover.skipped !== undefined || isUndecided(entry.mover),
+    );
     if (disappointed.length === 0) break;
     // The entity's own move falls through now, which may hit the next one in the chain.
     for (const { entity, holder } of disappointed) settleTakenKey(state, entity, holder, ['skip']);
@@ -51,6 +54,23 @@ export function settleVacated(state: PlanState): void {
   }
   for (const { mover } of state.vacated) if (mover.skipped !== undefined) mover.parked = false;
   state.vacated.length = 0;
+}
+
+/**
+ * Links exchange keys in a circle: none can go first, and without a name none has a placeholder to step aside to. An
+ * open chain is no trouble, for the import writes it from its free end.
+ */
+function circularMoves(relying: PlanState['vacated']): PlanState['vacated'] {
+  const next = new Map(relying.map(({ entity, mover }) => [entity, mover]));
+  const onCircle = (start: PlanEntity) => {
+    const seen = new Set<PlanEntity>();
+    for (let at = next.get(start); at && !seen.has(at); at = next.get(at)) {
+      if (at === start) return true;
+      seen.add(at);
+    }
+    return false;
+  };
+  return relying.filter(({ entity }) => !nameColumn(entity.type) && onCircle(entity));
 }
 
 function settleTakenKey(state: PlanState, entity: PlanEntity, holder: KeyHolder, only?: ['skip']) {
