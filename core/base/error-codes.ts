@@ -24,6 +24,8 @@ export interface ErrorData {
   'site-not-empty': { site: string; found: string };
 
   'node-not-found': { type: string; node: string };
+  'run-unknown': { run: string; file?: string };
+  'upload-unknown': { upload: string };
   'file-unreadable': { file: string; reason: string };
   'file-unwritable': { file: string; reason: string };
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
@@ -176,6 +178,21 @@ export const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
     http: 404,
     message: (d) => `The site has no ${d.type} "${visible(d.node)}".`,
     remedy: () => 'Look it up with siteferry tree.',
+  },
+  'run-unknown': {
+    exit: 2,
+    http: 404,
+    message: (d) =>
+      d.file === undefined
+        ? `The history has no run ${visible(d.run)}.`
+        : `The run ${visible(d.run)} has no file ${visible(d.file)}.`,
+    remedy: () => 'Look at the history again: it may have been tidied up since.',
+  },
+  'upload-unknown': {
+    exit: 2,
+    http: 404,
+    message: (d) => `There is no unfinished upload ${visible(d.upload)}.`,
+    remedy: () => 'Choose the archive again.',
   },
   'file-unreadable': {
     exit: 30,

@@ -19,6 +19,8 @@ export const errorStatuses = {
   'site-busy': 409,
   'site-not-empty': 409,
   'node-not-found': 404,
+  'run-unknown': 404,
+  'upload-unknown': 404,
   'file-unreadable': 400,
   'file-unwritable': 400,
   'archive-invalid': 400,

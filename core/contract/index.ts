@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { historyContract } from './history.ts';
 import { longOperation, operation } from './operation.ts';
 import { siteContract } from './site.ts';
 import {
+  archiveDescription,
   entityKey,
   exportInput,
   exportResult,
@@ -9,11 +11,13 @@ import {
   foundEntity,
   importInput,
   importResult,
+  plan,
   previewInput,
   previewResult,
   selectedItem,
   siteAddress,
   treeNode,
+  warning,
 } from './transfer.ts';
 
 const archiveErrors = ['archive-invalid', 'decisions-invalid'] as const;
@@ -62,12 +66,53 @@ const transferContract = {
     output: exportResult,
     errors: ['node-not-found', 'file-unwritable'],
   }),
+  /**
+   * Takes in an archive that a window has but the core cannot reach, piece by piece: the first call has no `upload`,
+   * the last has `last`. What is never finished is removed after a day.
+   */
+  upload: operation({
+    effect: 'read',
+    input: z.object({
+      name: z.string().min(1).max(255),
+      upload: z.uuid().optional(),
+      base64: z.base64().max(12_000_000),
+      last: z.boolean(),
+    }),
+    output: z.object({
+      upload: z.uuid(),
+      /** The archive to name in `describe`, `preview` and `import`, once the last piece is there. */
+      archive: z.string().optional(),
+    }),
+    errors: ['file-unwritable', 'upload-unknown'],
+  }),
+  describe: longOperation({
+    effect: 'read',
+    input: z.object({
+      archive: z.string(),
+      maxArchiveBytes: z.number().int().positive().optional(),
+    }),
+    output: archiveDescription,
+    errors: ['archive-invalid'],
+  }),
   preview: longOperation({
     effect: 'read',
     http: { method: 'POST', path: '/api/migration/import/preview' },
     input: previewInput,
     output: previewResult,
     errors: archiveErrors,
+  }),
+  /** A plan as a page of HTML that stands on its own. */
+  report: operation({
+    effect: 'read',
+    input: z.object({
+      plan,
+      warnings: z.array(warning).default([]),
+      /** Names of the receiver and the archive, as the person knows them. */
+      receiver: z.string(),
+      archive: z.string(),
+      language: z.enum(['en', 'ru']).default('en'),
+    }),
+    output: z.object({ html: z.string() }),
   }),
   import: longOperation({
     effect: 'write',
@@ -101,4 +146,4 @@ const transferContract = {
 };
 
 /** Every operation, by area. Window, browser, HTTP and command line call these and nothing else. */
-export const contract = { site: siteContract, transfer: transferContract };
+export const contract = { site: siteContract, transfer: transferContract, history: historyContract };

@@ -5,8 +5,50 @@ import { siteAddress, warning } from './transfer.ts';
 /** Profiles of made-up configuration. */
 const seedProfile = z.enum(['demo', 'typical', 'large']);
 
+/** Marks of a saved site, to tell it from others at a glance. */
+export const siteColour = z.enum(['grey', 'blue', 'green', 'teal', 'purple', 'orange', 'red']);
+export type SiteColour = z.infer<typeof siteColour>;
+
 /** A saved site: its URL never has a password. */
-const savedSite = z.object({ name: z.string(), url: z.string() });
+export const savedSite = z.object({
+  name: z.string(),
+  url: z.string(),
+  colour: siteColour.default('grey'),
+  /** A site that people work with: whatever writes to it asks twice. */
+  production: z.boolean().default(false),
+});
+export type SavedSite = z.infer<typeof savedSite>;
+
+/**
+ * Where the password of a site is kept: in the keychain of the operating system, in this process until it ends, or
+ * nowhere.
+ */
+export const passwordPlace = z.enum(['keychain', 'session', 'none']);
+export type PasswordPlace = z.infer<typeof passwordPlace>;
+
+/** A saved site as it is listed. */
+export const listedSite = savedSite.extend({ password: passwordPlace });
+export type ListedSite = z.infer<typeof listedSite>;
+
+/** The stages of reaching a site, in their order. An embedded site has only the last two. */
+export const testStage = z.enum(['name', 'tcp', 'tls', 'login', 'schema', 'rights']);
+export type TestStage = z.infer<typeof testStage>;
+
+/** What one stage found: `skipped` where an earlier one failed or it does not apply. */
+export const stageResult = z.object({
+  stage: testStage,
+  result: z.enum(['passed', 'warning', 'failed', 'skipped']),
+  /** What was found, one sentence in English. */
+  message: z.string(),
+  remedy: z.string(),
+  /** The error behind `failed`, for texts in other languages. */
+  error: z.object({ code: z.string(), data: z.record(z.string(), z.unknown()) }).optional(),
+});
+export type StageResult = z.infer<typeof stageResult>;
+
+/** The demo: two embedded sites, and an archive with a conflict of each kind for the second. */
+export const demo = z.object({ source: z.string(), receiver: z.string(), conflictsArchive: z.string() });
+export type Demo = z.infer<typeof demo>;
 
 export const siteCheck = z.object({
   siteId: z.string(),
@@ -40,21 +82,51 @@ export const siteContract = {
     errors: ['site-not-empty'],
   }),
   check: operation({ effect: 'read', input: z.object({ site: siteAddress }), output: siteCheck }),
+  /** Never throws for a site that cannot be reached: the stages say it. Progress names each stage as it begins. */
+  test: longOperation({
+    effect: 'read',
+    input: z.object({
+      site: siteAddress,
+      /** Used instead of the kept one, and not kept. */
+      password: z.string().optional(),
+    }),
+    output: z.object({ stages: z.array(stageResult), siteId: z.string().optional() }),
+  }),
   list: operation({
     effect: 'read',
     input: z.object({}),
-    output: z.array(savedSite),
+    output: z.array(listedSite),
   }),
+  /** Replaces the site of that name; with `previousName` a site is renamed. */
   save: operation({
     effect: 'write',
-    input: savedSite,
-    output: z.array(savedSite),
+    input: savedSite.extend({ previousName: z.string().optional() }),
+    output: z.array(listedSite),
     errors: ['file-unwritable'],
   }),
+  /** Keeps a password in the keychain, or for this session where `remember` is false or there is none. */
+  setPassword: operation({
+    effect: 'write',
+    input: z.object({ name: z.string(), password: z.string().min(1), remember: z.boolean() }),
+    output: z.object({ kept: passwordPlace }),
+  }),
+  clearPassword: operation({
+    effect: 'write',
+    input: z.object({ name: z.string() }),
+    output: z.object({ kept: passwordPlace }),
+  }),
+  /** Its password goes too. */
   forget: operation({
     effect: 'destroy',
     input: z.object({ name: z.string() }),
-    output: z.array(savedSite),
+    output: z.array(listedSite),
     errors: ['file-unwritable'],
+  }),
+  /** Makes the demo where it is not there yet, and saves its two sites. */
+  demo: longOperation({
+    effect: 'write',
+    input: z.object({}),
+    output: demo,
+    errors: ['file-unwritable', 'archive-invalid', 'database-not-empty', 'site-not-empty'],
   }),
 };

@@ -71,7 +71,29 @@ export type Warning = z.infer<typeof warning>;
 
 const archiveFormat = z.enum(['multi-file', 'legacy']);
 
+/** What an archive is, before anybody thinks of a receiver. */
+export const archiveDescription = z.object({
+  file: z.string(),
+  format: archiveFormat,
+  /** Version of the product that wrote it; absent where its manifest does not say. */
+  sourceVersion: z.string().optional(),
+  files: z.number().int(),
+  /** Bytes of all files before compression, and of what lies on the disk. */
+  bytes: z.number().int(),
+  size: z.number().int(),
+  entities: z.number().int(),
+  byType: z.record(z.string(), z.number().int()),
+  /** Names of the sections and categories that it holds, at most 1,000. */
+  sections: z.array(z.object({ name: z.string(), categories: z.array(z.string()) })),
+  /** How entities are matched where it is not by Guid, by type. */
+  associations: z.record(z.string(), z.string()),
+  warnings: z.array(warning),
+});
+export type ArchiveDescription = z.infer<typeof archiveDescription>;
+
 export const exportResult = z.object({
+  /** The run in the history of this computer; absent where the history could not be written. */
+  run: z.string().optional(),
   file: z.string(),
   format: archiveFormat,
   files: z.number().int(),
@@ -198,6 +220,8 @@ export const previewResult = z.object({ plan, warnings: z.array(warning) });
 export type PreviewResult = z.infer<typeof previewResult>;
 
 export const importResult = previewResult.extend({
+  /** The run in the history of this computer; absent where the history could not be written. */
+  run: z.string().optional(),
   result: z.object({
     /** False for a dry run, which did the same work and was rolled back. */
     committed: z.boolean(),
@@ -227,16 +251,16 @@ export const importInput = previewInput.extend({
   /** The reviewed plan: the import is refused when the receiver has changed since. */
   plan: plan.optional(),
   dryRun: z.boolean().default(false),
-  /** Folder for `Log.txt` and `Error.txt`. */
-  logDir: z.string(),
+  /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */
+  logDir: z.string().optional(),
 });
 export type ImportInput = z.infer<typeof importInput>;
 
 export const exportInput = z.object({
   site: siteAddress,
   selection: exportSelection,
-  /** A path ending in `.zip` becomes a ZIP, anything else a folder. */
-  out: z.string(),
+  /** A path ending in `.zip` becomes a ZIP, anything else a folder; kept with the run in the history when it is not given. */
+  out: z.string().optional(),
   format: archiveFormat.default('multi-file'),
 });
 export type ExportInput = z.infer<typeof exportInput>;
