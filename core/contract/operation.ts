@@ -11,6 +11,13 @@ import { progress } from './progress.ts';
 /** `read` changes nothing; `write` adds or changes; `destroy` can lose what was there. */
 export type Effect = 'read' | 'write' | 'destroy';
 
+/** What is known of an operation besides its input and output. */
+export interface Meta {
+  effect: Effect;
+  /** Reports progress, and takes as long as it takes. */
+  long: boolean;
+}
+
 /** What an error code brings with it on the wire, the same for all codes. */
 export const errorBody = z.object({
   message: z.string(),
@@ -51,9 +58,12 @@ interface Declaration<Input extends z.ZodType, Output extends z.ZodType> {
   errors?: readonly ErrorCode[];
 }
 
-function declare({ effect, http, errors = [] }: Omit<Declaration<z.ZodType, z.ZodType>, 'input' | 'output'>) {
+function declare(
+  { effect, http, errors = [] }: Omit<Declaration<z.ZodType, z.ZodType>, 'input' | 'output'>,
+  long: boolean,
+) {
   const codes: readonly ErrorCode[] = [...commonErrors, ...errors];
-  const builder = oc.$meta<{ effect: Effect }>({ effect });
+  const builder = oc.$meta<Meta>({ effect, long });
   return (http ? builder.route(http) : builder).errors(
     Object.fromEntries(codes.map((code) => [code, { status: errorStatuses[code], data: errorBody }])),
   );
@@ -63,12 +73,14 @@ function declare({ effect, http, errors = [] }: Omit<Declaration<z.ZodType, z.Zo
 export function operation<Input extends z.ZodType, Output extends z.ZodType>(
   declaration: Declaration<Input, Output>,
 ) {
-  return declare(declaration).input(declaration.input).output(declaration.output);
+  return declare(declaration, false).input(declaration.input).output(declaration.output);
 }
 
 /** An operation that reports progress while it works, and then answers. */
 export function longOperation<Input extends z.ZodType, Output extends z.ZodType>(
   declaration: Declaration<Input, Output>,
 ) {
-  return declare(declaration).input(declaration.input).output(eventIterator(progress, declaration.output));
+  return declare(declaration, true)
+    .input(declaration.input)
+    .output(eventIterator(progress, declaration.output));
 }

@@ -1,0 +1,22 @@
+/** What the preload script gives the window of the desktop host, and nothing more. */
+export interface DesktopBridge {
+  readonly platform: string;
+  /** Asks for a message port to the core; it arrives as a window message `siteferry:port` with this nonce. */
+  connect(nonce: string): void;
+  /** Where a file that the person chose or dropped lies. */
+  pathForFile(file: File): string;
+  openExternal(url: string): Promise<boolean>;
+  /** Calls back when the person opens an archive from the file manager; gives the way to stop. */
+  onOpenArchive(listener: (path: string) => void): () => void;
+}
+
+declare global {
+  interface Window {
+    readonly siteferry?: DesktopBridge;
+  }
+}
+
+/** The desktop host's bridge; undefined in a browser. */
+export function desktopBridge(): DesktopBridge | undefined {
+  return window.siteferry;
+}

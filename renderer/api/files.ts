@@ -1,0 +1,67 @@
+import type { Client } from './api.tsx';
+import { desktopBridge } from './desktop.ts';
+
+/** Bytes per piece of an upload or a download: below the host's limit also as base64. */
+const PIECE = 4 * 1024 * 1024;
+
+/**
+ * The address of an archive that the person chose or dropped, for `describe`, `preview` and `import`: its path on the
+ * desktop; in a browser, which knows no paths, the file is handed over first. `report` gets 0 to 1.
+ */
+export async function archiveAddress(
+  client: Client,
+  file: File,
+  report: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const bridge = desktopBridge();
+  if (bridge) return bridge.pathForFile(file);
+  let upload: string | undefined;
+  for (let offset = 0; ; offset += PIECE) {
+    const piece = file.slice(offset, offset + PIECE);
+    const last = offset + PIECE >= file.size;
+    const base64 = new Uint8Array(await piece.arrayBuffer()).toBase64();
+    const answer: { upload: string; archive?: string | undefined } = await client.transfer.upload(
+      { name: file.name, base64, last, ...(upload ? { upload } : {}) },
+      { signal },
+    );
+    report(Math.min(1, (offset + PIECE) / Math.max(1, file.size)));
+    upload = answer.upload;
+    if (answer.archive) return answer.archive;
+  }
+}
+
+/** The whole content of a file of a run. */
+export async function readRunFile(
+  client: Client,
+  run: string,
+  file: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (;;) {
+    const { base64, size } = await client.history.read({ run, file, offset: length, length: PIECE });
+    const piece = Uint8Array.fromBase64(base64);
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= size || piece.length === 0) break;
+  }
+  const whole = new Uint8Array(length);
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
+}
+
+/** Lets the person save something: the browser's download, which on the desktop asks where to. */
+export function saveAs(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  // The download has begun by then; the memory must not stay taken.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

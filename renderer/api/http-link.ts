@@ -1,0 +1,90 @@
+import { RPCLink } from '@orpc/client/fetch';
+import { createLinkState, type WatchedLink, withDeadline } from './link.ts';
+import { isLongOperation } from './operations.ts';
+
+const STORED = 'siteferry-session';
+/** How often a lost host is asked whether it is back, milliseconds. */
+const RETRY = 2_000;
+
+/**
+ * The way to the core over HTTP on loopback. The one-time token of the address is exchanged for a session, which lives
+ * as long as the tab.
+ */
+export function httpLink(): WatchedLink {
+  const state = createLinkState('connecting');
+  const session = openSession();
+  session.then(
+    (found) => state.set(found ? 'open' : 'refused'),
+    () => void lost(),
+  );
+  const never = new AbortController().signal;
+
+  let waiting = false;
+  async function lost() {
+    state.set('lost');
+    if (waiting) return;
+    waiting = true;
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY));
+      const answer = await send(new Request(new URL('rpc/site/list', document.baseURI), listRequest)).catch(
+        () => undefined,
+      );
+      if (!answer) continue;
+      state.set(answer.status === 401 ? 'refused' : 'open');
+      waiting = false;
+      return;
+    }
+  }
+
+  async function send(request: Request): Promise<Response> {
+    const headers = new Headers(request.headers);
+    headers.set('authorization', `Bearer ${(await session) ?? ''}`);
+    headers.set('x-siteferry', '1');
+    return await fetch(new Request(request, { headers }));
+  }
+
+  const link = new RPCLink({
+    url: new URL('rpc', document.baseURI).href,
+    async fetch(request) {
+      try {
+        const answer = await send(request);
+        if (answer.status === 401) state.set('refused');
+        return answer;
+      } catch (error) {
+        // The browser reports a host that is gone as a TypeError; a cancelled call is none of its business.
+        if (error instanceof TypeError) void lost();
+        throw error;
+      }
+    },
+  });
+
+  return {
+    state: state.get,
+    subscribe: state.subscribe,
+    call: (path, input, options) =>
+      link.call(path, input, withDeadline(options, isLongOperation(path), never)),
+  };
+}
+
+const listRequest: RequestInit = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ json: {} }),
+};
+
+/** The session of this tab, or a new one for the token of the address; undefined where there is neither. */
+async function openSession(): Promise<string | undefined> {
+  const token = /[#&]token=([^&]+)/.exec(location.hash)?.[1];
+  if (!token) return sessionStorage.getItem(STORED) ?? undefined;
+  // The token works once; it must not stay in the history of the browser either.
+  history.replaceState(null, '', location.pathname);
+  const answer = await fetch(new URL('session', document.baseURI), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-siteferry': '1' },
+    body: JSON.stringify({ token }),
+  });
+  if (!answer.ok) return sessionStorage.getItem(STORED) ?? undefined;
+  const { session } = (await answer.json()) as { session: string };
+  sessionStorage.setItem(STORED, session);
+  return session;
+}

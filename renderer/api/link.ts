@@ -1,0 +1,44 @@
+import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client';
+
+/** How the way to the core is. `refused` is for good until the person opens the window anew. */
+export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
+
+/** A way to the core that says how it is. */
+export interface WatchedLink extends ClientLink<ClientContext> {
+  state(): LinkState;
+  subscribe(listener: () => void): () => void;
+}
+
+/** State that tells its listeners. */
+export function createLinkState(initial: LinkState) {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(next: LinkState) {
+      if (next === current) return;
+      current = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** How long an answer may take before the call is given up, milliseconds. Long work reports progress and has none. */
+const DEADLINE = 120_000;
+
+/** Puts a deadline on a call, so that a dead port or host never leaves the window waiting. */
+export function withDeadline(
+  options: ClientOptions<ClientContext>,
+  isLong: boolean,
+  ended: AbortSignal,
+): ClientOptions<ClientContext> {
+  const signals = [ended, ...(options.signal ? [options.signal] : [])];
+  if (!isLong) signals.push(AbortSignal.timeout(DEADLINE));
+  return { ...options, signal: AbortSignal.any(signals) };
+}

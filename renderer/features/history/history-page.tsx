@@ -1,0 +1,5 @@
+import { Page } from '#renderer/ui/page.tsx';
+
+export function HistoryPage() {
+  return <Page title="HistoryPage">…</Page>;
+}

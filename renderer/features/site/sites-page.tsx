@@ -1,0 +1,5 @@
+import { Page } from '#renderer/ui/page.tsx';
+
+export function SitesPage() {
+  return <Page title="SitesPage">…</Page>;
+}

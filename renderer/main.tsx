@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createApi } from './api/api.tsx';
+import { App } from './shell/app.tsx';
+import { startTexts } from './ui/texts.ts';
+
+startTexts();
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+createRoot(container).render(
+  <StrictMode>
+    <App api={createApi()} nonce={nonce} />
+  </StrictMode>,
+);

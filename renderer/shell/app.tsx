@@ -1,0 +1,42 @@
+import { createDOMRenderer, FluentProvider, makeStyles, RendererProvider } from '@fluentui/react-components';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Api, ApiProvider } from '#renderer/api/api.tsx';
+import { WorkProvider } from '#renderer/work/work.tsx';
+import { ChosenSitesProvider } from './chosen-sites.tsx';
+import { createAppRouter } from './router.tsx';
+import { useSystemTheme } from './theme.ts';
+
+const useStyles = makeStyles({ fill: { height: '100%' } });
+
+/** The whole window: theme, operations, running work, chosen sites, pages. */
+export function App({ api, nonce }: { api: Api; nonce: string }) {
+  const styles = useStyles();
+  const { theme, name } = useSystemTheme();
+  const [renderer] = useState(() => createDOMRenderer(document, { styleElementAttributes: { nonce } }));
+  const [queryClient] = useState(createQueryClient);
+  const [router] = useState(createAppRouter);
+  return (
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <FluentProvider theme={theme} className={styles.fill} data-theme={name}>
+        <ApiProvider api={api}>
+          <QueryClientProvider client={queryClient}>
+            <WorkProvider>
+              <ChosenSitesProvider>
+                <RouterProvider router={router} />
+              </ChosenSitesProvider>
+            </WorkProvider>
+          </QueryClientProvider>
+        </ApiProvider>
+      </FluentProvider>
+    </RendererProvider>
+  );
+}
+
+/** The core answers at once or not at all: nothing is asked twice behind the person's back. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
+  });
+}

@@ -1,0 +1,38 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  empty: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingVerticalXXXL,
+    textAlign: 'center',
+    height: '100%',
+    boxSizing: 'border-box',
+    color: tokens.colorNeutralForeground2,
+  },
+  icon: { fontSize: '48px', lineHeight: '48px', color: tokens.colorNeutralForeground3 },
+  text: { maxWidth: '52ch' },
+});
+
+/** What a page says while it has nothing to show, and what to do about it. */
+export function EmptyState(props: { icon?: ReactNode; title: string; text?: string; children?: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.empty}>
+      {props.icon && (
+        <span className={styles.icon} aria-hidden>
+          {props.icon}
+        </span>
+      )}
+      <Text as="h2" size={500} weight="semibold">
+        {props.title}
+      </Text>
+      {props.text && <Text className={styles.text}>{props.text}</Text>}
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+} from '@fluentui/react-components';
+import type { Failure } from '#renderer/api/errors.ts';
+import { failureText } from './error-texts.ts';
+import { defineTexts, useTexts } from './texts.ts';
+
+const texts = defineTexts('error-panel', {
+  en: { retry: 'Try again' },
+  ru: { retry: 'Повторить' },
+});
+
+/** What went wrong and what to do about it. */
+export function ErrorPanel({ failure, onRetry }: { failure: Failure; onRetry?: (() => void) | undefined }) {
+  const t = useTexts(texts);
+  const { message, remedy } = failureText(failure);
+  const calm = failure.code === 'cancelled';
+  return (
+    <MessageBar intent={calm ? 'info' : 'error'} layout="multiline" politeness="assertive">
+      <MessageBarBody>
+        <MessageBarTitle>{message}</MessageBarTitle>
+        {remedy}
+      </MessageBarBody>
+      {onRetry && (
+        <MessageBarActions>
+          <Button onClick={onRetry}>{t('retry')}</Button>
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  );
+}

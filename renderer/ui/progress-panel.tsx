@@ -1,0 +1,120 @@
+import { Button, makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { ProgressStep } from '#core/contract/progress.ts';
+import { type Task, useWork } from '#renderer/work/work.tsx';
+import { formatBytes, formatCount, formatDuration } from './format.ts';
+import { shown } from './hostile-text.ts';
+import { stageName } from './stages.ts';
+import { defineTexts, useTexts } from './texts.ts';
+
+const texts = defineTexts('progress', {
+  en: {
+    cancel: 'Cancel',
+    cancelling: 'Cancelling…',
+    elapsed: '{{time}} so far',
+    remaining: 'about {{time}} left',
+    rate: '{{rate}} per second',
+    of: '{{done}} of {{total}}',
+    log: 'What is being done',
+  },
+  ru: {
+    cancel: 'Отменить',
+    cancelling: 'Отменяется…',
+    elapsed: 'прошло {{time}}',
+    remaining: 'осталось около {{time}}',
+    rate: '{{rate}} в секунду',
+    of: '{{done}} из {{total}}',
+    log: 'Что сейчас делается',
+  },
+});
+
+const useStyles = makeStyles({
+  panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, maxWidth: '900px' },
+  row: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalL, flexWrap: 'wrap' },
+  stage: { marginRight: 'auto' },
+  log: {
+    margin: 0,
+    padding: tokens.spacingHorizontalM,
+    listStyleType: 'none',
+    maxHeight: '260px',
+    overflow: 'auto',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+});
+
+/** Running work: stage, amount, rate, remaining time, live log, and a way to cancel. */
+export function ProgressPanel({ task }: { task: Task }) {
+  const styles = useStyles();
+  const t = useTexts(texts);
+  const work = useWork();
+  const now = useNow();
+  const { step } = task;
+  const share = step?.total ? Math.min(1, step.done / step.total) : undefined;
+  return (
+    <section className={styles.panel} aria-busy>
+      <div className={styles.row}>
+        <Text weight="semibold" size={400} className={styles.stage} role="status">
+          {step ? stageLabel(step) : '…'}
+        </Text>
+        <Button disabled={task.state !== 'running'} onClick={() => work.cancel(task.id)}>
+          {task.state === 'cancelling' ? t('cancelling') : t('cancel')}
+        </Button>
+      </div>
+      <ProgressBar
+        aria-label={step ? stageName(step.stage) : t('log')}
+        {...(share === undefined ? {} : { value: share })}
+        thickness="large"
+      />
+      <div className={styles.row}>
+        {step?.total !== undefined && (
+          <Text>{t('of', { done: amount(step, step.done), total: amount(step, step.total) })}</Text>
+        )}
+        <Text>{t('elapsed', { time: formatDuration(now - task.startedAt) })}</Text>
+        <Speed task={task} now={now} />
+      </div>
+      <ol className={styles.log} aria-label={t('log')}>
+        {task.log.slice(-200).map((line) => (
+          <li key={`${line.at} ${line.step.stage} ${line.step.subject ?? ''} ${line.step.done}`}>
+            {stageLabel(line.step)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Speed({ task, now }: { task: Task; now: number }) {
+  const t = useTexts(texts);
+  const { step } = task;
+  const begun = task.log.findLast((line) => line.step.stage === step?.stage && line.step.done === 0)?.at;
+  if (!step?.total || begun === undefined || step.done === 0 || now - begun < 1000) return null;
+  const perSecond = (step.done / (now - begun)) * 1000;
+  const left = ((step.total - step.done) / perSecond) * 1000;
+  return (
+    <>
+      {step.unit !== 'steps' && <Text>{t('rate', { rate: amount(step, Math.round(perSecond)) })}</Text>}
+      <Text>{t('remaining', { time: formatDuration(left) })}</Text>
+    </>
+  );
+}
+
+function amount(step: ProgressStep, value: number): string {
+  return step.unit === 'bytes' ? formatBytes(value) : formatCount(value);
+}
+
+function stageLabel(step: ProgressStep): string {
+  return step.subject ? `${stageName(step.stage)}: ${shown(step.subject)}` : stageName(step.stage);
+}
+
+/** The time, four times a second. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,78 @@
+import i18next, { type TOptions } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+/** Languages of the window. */
+export const languages = { en: 'English', ru: 'Русский' } as const;
+export type Language = keyof typeof languages;
+
+const STORED = 'siteferry-language';
+
+/** The remembered language, else the system's where it is known, else English. */
+export function initialLanguage(): Language {
+  const stored = localStorage.getItem(STORED);
+  if (stored === 'en' || stored === 'ru') return stored;
+  return navigator.language.startsWith('ru') ? 'ru' : 'en';
+}
+
+/** Starts the texts; before the first render. */
+export function startTexts(): void {
+  const language = initialLanguage();
+  i18next.init({
+    lng: language,
+    fallbackLng: 'en',
+    resources: {},
+    initAsync: false,
+    // React shows text as text.
+    interpolation: { escapeValue: false },
+  });
+  document.documentElement.lang = language;
+}
+
+/** Switches the window's language at once, and remembers it. */
+export async function switchLanguage(language: Language): Promise<void> {
+  localStorage.setItem(STORED, language);
+  document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
+}
+
+/** `'found_one' | 'found_other' | 'title'` -> `'found' | 'title'`. */
+type BaseKey<Key> = Key extends `${infer Base}_${'one' | 'few' | 'many' | 'other'}` ? Base : Key;
+
+type PluralKey<Key> = Key extends `${infer Base}_one` ? Base : never;
+
+/** The Russian texts that English ones ask for: the same keys, with `few` and `many` where there is a plural. */
+type Russian<Key extends string> = Readonly<
+  Record<
+    Exclude<BaseKey<Key>, PluralKey<Key>> | `${PluralKey<Key>}_${'one' | 'few' | 'many' | 'other'}`,
+    string
+  >
+>;
+
+/** The texts of one part of the window; the keys are only there for the compiler. */
+export interface Texts<Key extends string> {
+  name: string;
+  keys?: Key;
+}
+
+/**
+ * Declares the texts of one part of the window in both languages. A count chooses the plural: `found_one` and
+ * `found_other` in English, `found_one`, `found_few`, `found_many` and `found_other` in Russian, read as
+ * `t('found', { count })`. `{{count}}` in a text is written as it is given: format numbers before.
+ */
+export function defineTexts<const English extends Readonly<Record<string, string>>>(
+  name: string,
+  texts: { en: English; ru: Russian<keyof English & string> },
+): Texts<BaseKey<keyof English & string>> {
+  for (const [language, bundle] of Object.entries(texts)) {
+    i18next.on('initialized', () => i18next.addResourceBundle(language, name, bundle));
+    if (i18next.isInitialized) i18next.addResourceBundle(language, name, bundle);
+  }
+  return { name };
+}
+
+/** Reads texts in the window's language; renders again when it changes. */
+export function useTexts<Key extends string>(texts: Texts<Key>): (key: Key, values?: TOptions) => string {
+  const { t } = useTranslation(texts.name, { i18n: i18next });
+  // The bundles are made by hand here, so i18next cannot know their keys.
+  return (key, values) => String(t(key as string, { ...values }));
+}

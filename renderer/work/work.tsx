@@ -1,0 +1,140 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ProgressStep } from '#core/contract/progress.ts';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { runLong } from '#renderer/api/run-long.ts';
+
+/**
+ * Long work of this window. It belongs to the window and not to a page: leaving the page does not end it, and coming
+ * back finds it.
+ */
+
+/** One line of the live log: a stage of the work as it went by. */
+export interface LogLine {
+  /** Milliseconds since the epoch. */
+  at: number;
+  step: ProgressStep;
+}
+
+export interface Task<Result = unknown> {
+  id: string;
+  /** Which page it belongs to: `export`, `preview`, `import`, `demo`, … At most one of a kind runs at a time. */
+  kind: string;
+  startedAt: number;
+  endedAt?: number;
+  state: 'running' | 'cancelling' | 'done' | 'failed';
+  step?: ProgressStep;
+  log: readonly LogLine[];
+  result?: Result;
+  failure?: Failure;
+}
+
+/** Starts work and calls it by name; `run` is an operation call that reports progress. */
+export type StartWork = <Result>(
+  kind: string,
+  run: (signal: AbortSignal) => PromiseLike<{ next(): Promise<IteratorResult<ProgressStep, Result>> }>,
+) => Promise<Task<Result>>;
+
+export interface Work {
+  tasks(): readonly Task[];
+  subscribe(listener: () => void): () => void;
+  start: StartWork;
+  cancel(id: string): void;
+  /** Forgets ended work of a kind, so that its page begins anew. */
+  clear(kind: string): void;
+}
+
+const KEPT_LINES = 500;
+
+export function createWork(): Work {
+  let tasks: readonly Task[] = [];
+  const listeners = new Set<() => void>();
+  const controllers = new Map<string, AbortController>();
+
+  const replace = (next: readonly Task[]) => {
+    tasks = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (id: string, changes: Partial<Task>) =>
+    replace(tasks.map((task) => (task.id === id ? { ...task, ...changes } : task)));
+  const find = (id: string) => tasks.find((task) => task.id === id);
+
+  /** Stages become lines of the log; steps within a stage only move its bar. */
+  const progress = (id: string, step: ProgressStep) => {
+    const task = find(id);
+    if (!task) return;
+    const sameStage = task.step?.stage === step.stage && task.step.subject === step.subject;
+    const log = sameStage ? task.log : [...task.log, { at: Date.now(), step }].slice(-KEPT_LINES);
+    change(id, { step, log });
+  };
+
+  return {
+    tasks: () => tasks,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    async start(kind, run) {
+      if (tasks.some((task) => task.kind === kind && !task.endedAt))
+        throw new Error(`${kind} is running already`);
+      const id = crypto.randomUUID();
+      const controller = new AbortController();
+      controllers.set(id, controller);
+      replace([
+        ...tasks.filter((task) => task.kind !== kind),
+        { id, kind, startedAt: Date.now(), state: 'running', log: [] },
+      ]);
+      try {
+        const result = await runLong(run(controller.signal), (step) => progress(id, step));
+        change(id, { state: 'done', result, endedAt: Date.now() });
+      } catch (error) {
+        change(id, { state: 'failed', failure: toFailure(error), endedAt: Date.now() });
+      } finally {
+        controllers.delete(id);
+      }
+      return find(id) as never;
+    },
+    cancel(id) {
+      const task = find(id);
+      if (task?.state !== 'running') return;
+      change(id, { state: 'cancelling' });
+      controllers.get(id)?.abort();
+    },
+    clear(kind) {
+      replace(tasks.filter((task) => task.kind !== kind || !task.endedAt));
+    },
+  };
+}
+
+const WorkContext = createContext<Work | undefined>(undefined);
+
+export function WorkProvider({ children }: { children: ReactNode }) {
+  const [work] = useState(createWork);
+  // Closing the window would cancel what runs: the browser asks first.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (work.tasks().some((task) => !task.endedAt)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [work]);
+  return <WorkContext.Provider value={work}>{children}</WorkContext.Provider>;
+}
+
+export function useWork(): Work {
+  const work = useContext(WorkContext);
+  if (!work) throw new Error('useWork is called outside WorkProvider');
+  return work;
+}
+
+/** All work of the window, running and ended. */
+export function useTasks(): readonly Task[] {
+  const work = useWork();
+  return useSyncExternalStore(work.subscribe, work.tasks);
+}
+
+/** The latest work of a kind; `Result` is what its operation answers with. */
+export function useTask<Result>(kind: string): Task<Result> | undefined {
+  return useTasks().find((task) => task.kind === kind) as Task<Result> | undefined;
+}
