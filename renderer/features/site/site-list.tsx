@@ -1,0 +1,146 @@
+import {
+  Badge,
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import {
+  ArrowExport20Regular,
+  ArrowImport20Regular,
+  Delete20Regular,
+  Edit20Regular,
+  MoreHorizontal20Regular,
+  PlugConnected20Regular,
+} from '@fluentui/react-icons';
+import type { ListedSite } from '#core/contract/site.ts';
+import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { SiteMark } from '#renderer/ui/site-mark.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { siteTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  scroll: { overflowX: 'auto' },
+  table: { minWidth: '760px' },
+  address: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+    unicodeBidi: 'isolate',
+  },
+  nameColumn: { width: '32%' },
+  passwordColumn: { width: '15%' },
+  actionColumn: { width: '190px' },
+  sides: { display: 'flex', gap: tokens.spacingHorizontalXS, paddingTop: tokens.spacingVerticalXXS },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalXS, flexWrap: 'wrap' },
+});
+
+export function SiteList({
+  sites,
+  onOpen,
+}: {
+  sites: readonly ListedSite[];
+  onOpen: (what: 'edit' | 'test' | 'forget', site: ListedSite) => void;
+}) {
+  const styles = useStyles();
+  const t = useTexts(siteTexts);
+  return (
+    <div className={styles.scroll}>
+      <Table className={styles.table} aria-label={t('list')}>
+        <TableHeader>
+          <TableRow>
+            <TableHeaderCell className={styles.nameColumn}>{t('name')}</TableHeaderCell>
+            <TableHeaderCell>{t('address')}</TableHeaderCell>
+            <TableHeaderCell className={styles.passwordColumn}>{t('password')}</TableHeaderCell>
+            <TableHeaderCell className={styles.actionColumn}>{t('actions')}</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {sites.map((site) => (
+            <SiteRow key={site.name} site={site} onOpen={onOpen} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function SiteRow({
+  site,
+  onOpen,
+}: {
+  site: ListedSite;
+  onOpen: (what: 'edit' | 'test' | 'forget', site: ListedSite) => void;
+}) {
+  const styles = useStyles();
+  const t = useTexts(siteTexts);
+  const { source, receiver } = useChosenSites();
+  const embedded = site.url.startsWith('embedded:');
+  return (
+    <TableRow>
+      <TableCell>
+        <SiteMark {...site} />
+        <div className={styles.sides}>
+          {source.name === site.name && <Badge appearance="tint">{t('isSource')}</Badge>}
+          {receiver.name === site.name && (
+            <Badge appearance="tint" color="important">
+              {t('isReceiver')}
+            </Badge>
+          )}
+        </div>
+      </TableCell>
+      <TableCell>
+        <span className={styles.address}>{shown(site.url)}</span>
+      </TableCell>
+      <TableCell>{embedded ? t('notNeeded') : t(`password${site.password}`)}</TableCell>
+      <TableCell>
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            icon={<PlugConnected20Regular />}
+            aria-label={`${t('test')}: ${site.name}`}
+            onClick={() => onOpen('test', site)}
+          >
+            {t('test')}
+          </Button>
+          <Menu>
+            <MenuTrigger disableButtonEnhancement>
+              <Button
+                size="small"
+                icon={<MoreHorizontal20Regular />}
+                aria-label={`${t('actions')}: ${site.name}`}
+              />
+            </MenuTrigger>
+            <MenuPopover>
+              <MenuList>
+                <MenuItem icon={<ArrowExport20Regular />} onClick={() => source.choose(site.name)}>
+                  {t('useAsSource')}
+                </MenuItem>
+                <MenuItem icon={<ArrowImport20Regular />} onClick={() => receiver.choose(site.name)}>
+                  {t('useAsReceiver')}
+                </MenuItem>
+                <MenuItem icon={<Edit20Regular />} onClick={() => onOpen('edit', site)}>
+                  {t('edit')}
+                </MenuItem>
+                <MenuItem icon={<Delete20Regular />} onClick={() => onOpen('forget', site)}>
+                  {t('forget')}
+                </MenuItem>
+              </MenuList>
+            </MenuPopover>
+          </Menu>
+        </div>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
+import {
+  CheckmarkCircle20Regular,
+  Circle20Regular,
+  ErrorCircle20Regular,
+  SubtractCircle20Regular,
+  Warning20Regular,
+} from '@fluentui/react-icons';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type StageResult, type TestStage, testStage } from '#core/contract/site.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { runLong } from '#renderer/api/run-long.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { failureText } from '#renderer/ui/error-texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { siteTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  stages: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+  },
+  stage: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'flex-start' },
+  text: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
+  passed: { color: tokens.colorPaletteGreenForeground1 },
+  warning: { color: tokens.colorPaletteDarkOrangeForeground1 },
+  failed: { color: tokens.colorPaletteRedForeground1 },
+  skipped: { color: tokens.colorNeutralForeground3 },
+});
+
+export interface SiteTest {
+  running: boolean;
+  /** The stage that is being tested. */
+  at: string | undefined;
+  stages: readonly StageResult[] | undefined;
+  failure: Failure | undefined;
+  start(): void;
+}
+
+/** Tests a site stage by stage; closing the dialog ends the test. */
+export function useSiteTest(address: string, password: string | undefined, atOnce: boolean): SiteTest {
+  const { client } = useApi();
+  const [state, setState] = useState<Omit<SiteTest, 'start'>>(untested);
+  const running = useRef<AbortController>(undefined);
+  const start = useCallback(() => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setState({ ...untested, running: true });
+    const input = { site: address, ...(password ? { password } : {}) };
+    runLong(client.site.test(input, { signal }), ({ stage }) =>
+      setState((before) => ({ ...before, at: stage })),
+    ).then(
+      ({ stages }) => signal.aborted || setState({ ...untested, stages }),
+      (error: unknown) => signal.aborted || setState({ ...untested, failure: toFailure(error) }),
+    );
+  }, [client, address, password]);
+  useEffect(() => {
+    if (atOnce) start();
+  }, [atOnce, start]);
+  useEffect(() => () => running.current?.abort(), []);
+  return { ...state, start };
+}
+
+const untested: Omit<SiteTest, 'start'> = {
+  running: false,
+  at: undefined,
+  stages: undefined,
+  failure: undefined,
+};
+
+/** The stages, each with what it found. */
+export function TestPanel({ test, address }: { test: SiteTest; address: string }) {
+  const styles = useStyles();
+  const t = useTexts(siteTexts);
+  const found = new Map(test.stages?.map((result) => [result.stage, result]));
+  return (
+    <div aria-live="polite" aria-busy={test.running}>
+      <ol className={styles.stages}>
+        {testStage.options.map((stage) => (
+          <li key={stage} className={styles.stage}>
+            <StageIcon result={found.get(stage)} running={test.running && test.at === stage} />
+            <div className={styles.text}>
+              <Text weight="semibold">{t(`stage${stage}`)}</Text>
+              <StageText result={found.get(stage)} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {test.failure && <ErrorPanel failure={test.failure} onRetry={test.start} />}
+      {needsInit(test.stages) && <InitButton address={address} onDone={test.start} />}
+    </div>
+  );
+}
+
+function StageIcon({ result, running }: { result: StageResult | undefined; running: boolean }) {
+  const styles = useStyles();
+  const t = useTexts(siteTexts);
+  if (running) return <Spinner size="extra-tiny" aria-label={t('testing')} />;
+  switch (result?.result) {
+    case 'passed':
+      return <CheckmarkCircle20Regular className={styles.passed} aria-label={t('passed')} />;
+    case 'warning':
+      return <Warning20Regular className={styles.warning} aria-label={t('warning')} />;
+    case 'failed':
+      return <ErrorCircle20Regular className={styles.failed} aria-label={t('failed')} />;
+    case 'skipped':
+      return <SubtractCircle20Regular className={styles.skipped} aria-label={t('skipped')} />;
+    default:
+      return <Circle20Regular className={styles.skipped} aria-hidden />;
+  }
+}
+
+function StageText({ result }: { result: StageResult | undefined }) {
+  const t = useTexts(siteTexts);
+  if (!result) return null;
+  if (result.result === 'skipped') return <Text>{t('skipped')}</Text>;
+  const { error, message, remedy } = result;
+  const told = error
+    ? failureText({ code: error.code as Failure['code'], data: error.data, message, remedy })
+    : { message, remedy };
+  return (
+    <>
+      <Text>{told.message}</Text>
+      {told.remedy && <Text>{told.remedy}</Text>}
+    </>
+  );
+}
+
+/** True where the database was reached and holds no site. */
+function needsInit(stages: readonly StageResult[] | undefined): boolean {
+  const schema = stages?.find(({ stage }: { stage: TestStage }) => stage === 'schema');
+  return schema?.error?.code === 'not-a-site' || schema?.error?.code === 'database-missing';
+}
+
+/** An empty database becomes a site; one that holds something is refused by the operation itself. */
+function InitButton({ address, onDone }: { address: string; onDone: () => void }) {
+  const t = useTexts(siteTexts);
+  const { client } = useApi();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const init = async () => {
+    setBusy(true);
+    try {
+      await client.site.init({ site: address });
+      setFailure(undefined);
+      onDone();
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button disabled={busy} onClick={() => void init()} style={{ marginTop: '12px' }}>
+        {t('init')}
+      </Button>
+      {failure && <ErrorPanel failure={failure} />}
+    </>
+  );
+}
