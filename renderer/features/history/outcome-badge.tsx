@@ -1,0 +1,23 @@
+import { Badge } from '@fluentui/react-components';
+import type { RunOutcome } from '#core/contract/history.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { historyTexts } from './texts.ts';
+
+const colours = {
+  running: 'brand',
+  done: 'success',
+  failed: 'danger',
+  'rolled-back': 'danger',
+  cancelled: 'warning',
+  interrupted: 'danger',
+} as const satisfies Record<RunOutcome, string>;
+
+/** How a run ended, in words and colour. */
+export function OutcomeBadge({ outcome }: { outcome: RunOutcome }) {
+  const t = useTexts(historyTexts);
+  return (
+    <Badge appearance="tint" color={colours[outcome]}>
+      {t(outcome)}
+    </Badge>
+  );
+}

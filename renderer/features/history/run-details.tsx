@@ -1,0 +1,135 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { ArrowImport20Regular, Delete20Regular } from '@fluentui/react-icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Run } from '#core/contract/history.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { formatCount, formatDuration, formatTime } from '#renderer/ui/format.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { OutcomeBadge } from './outcome-badge.tsx';
+import { RunFileRow } from './run-file-row.tsx';
+import { historyTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  details: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+  },
+  value: { margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+  files: { listStyleType: 'none', margin: 0, padding: 0 },
+});
+
+/** The counts of a run in their order. */
+const COUNTS = ['exported', 'read', 'added', 'updated', 'unchanged', 'autoCreated', 'skipped'] as const;
+
+/** What a run did, and its files. */
+export function RunDetails({ run }: { run: Run }) {
+  const styles = useStyles();
+  const t = useTexts(historyTexts);
+  const navigate = useNavigate();
+  const { archive } = run;
+  return (
+    <div className={styles.details}>
+      <div className={styles.line}>
+        <Text as="h2" size={500} weight="semibold">
+          {t(run.kind)}
+        </Text>
+        <OutcomeBadge outcome={run.outcome} />
+        {run.dryRun && <Text>{t('dryRun')}</Text>}
+      </div>
+      {run.error && <ErrorPanel failure={{ ...run.error, code: run.error.code as Failure['code'] }} />}
+      <dl className={styles.facts}>
+        <Fact name={t('site')}>{shown(run.site)}</Fact>
+        <Fact name={t('startedAt')}>{formatTime(run.startedAt)}</Fact>
+        {run.endedAt && (
+          <Fact name={t('took')}>{formatDuration(Date.parse(run.endedAt) - Date.parse(run.startedAt))}</Fact>
+        )}
+        {archive && <Fact name={t('archive')}>{shown(archive, 1000)}</Fact>}
+        {COUNTS.filter((name) => run.counts[name] !== undefined).map((name) => (
+          <Fact key={name} name={t(name)}>
+            {formatCount(run.counts[name] ?? 0)}
+          </Fact>
+        ))}
+      </dl>
+      {run.files.length > 0 && (
+        <section>
+          <Text as="h3" weight="semibold" block>
+            {t('files')}
+          </Text>
+          <ul className={styles.files}>
+            {run.files.map((file) => (
+              <RunFileRow key={file.name} run={run.id} file={file} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.line}>
+        {archive && (
+          <Button
+            icon={<ArrowImport20Regular />}
+            onClick={() => void navigate({ to: '/import', search: { archive } })}
+          >
+            {t('preview')}
+          </Button>
+        )}
+        {run.outcome !== 'running' && <ForgetRun run={run} />}
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </>
+  );
+}
+
+function ForgetRun({ run }: { run: Run }) {
+  const t = useTexts(historyTexts);
+  const { client, queries } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const forget = async () => {
+    try {
+      await client.history.forget({ run: run.id });
+      await queryClient.invalidateQueries({ queryKey: queries.history.key() });
+      void navigate({ to: '/history', search: {} });
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
+  };
+  return (
+    <>
+      <Button icon={<Delete20Regular />} onClick={() => setAsking(true)}>
+        {t('forget')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('forgetTitle')}
+          confirm={t('forget')}
+          onConfirm={() => void forget()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('forgetText')}</p>
+          {failure && <ErrorPanel failure={failure} />}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
+import { Save20Regular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RunFile } from '#core/contract/history.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { readRunFile, saveAs } from '#renderer/api/files.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { formatBytes } from '#renderer/ui/format.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { TextPane } from '#renderer/ui/text-pane.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { historyTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  file: { padding: `${tokens.spacingVerticalXS} 0` },
+  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
+  name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+});
+
+/** Bytes that are shown in place. */
+const SHOWN = 1_000_000;
+
+/** A file of a run: its size, a look into it where it is text, and a copy of it. */
+export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
+  const styles = useStyles();
+  const t = useTexts(historyTexts);
+  const { client } = useApi();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const isText = /\.(txt|json)$/i.test(file.name);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveAs(file.name, await readRunFile(client, run, file.name), 'application/octet-stream');
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <li className={styles.file}>
+      <div className={styles.line}>
+        <Text className={styles.name} weight="semibold">
+          {shown(file.name)}
+        </Text>
+        {file.size === undefined ? <Text>{t('gone')}</Text> : <Text>{formatBytes(file.size)}</Text>}
+        {file.size !== undefined && isText && (
+          <Button
+            size="small"
+            aria-expanded={open}
+            aria-label={`${open ? t('hide') : t('show')}: ${file.name}`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? t('hide') : t('show')}
+          </Button>
+        )}
+        {file.size !== undefined && (
+          <Button
+            size="small"
+            icon={<Save20Regular />}
+            disabled={busy}
+            aria-label={`${t('save')}: ${file.name}`}
+            onClick={() => void save()}
+          >
+            {t('save')}
+          </Button>
+        )}
+      </div>
+      {failure && <ErrorPanel failure={failure} />}
+      {open && <FileText run={run} name={file.name} />}
+    </li>
+  );
+}
+
+function FileText({ run, name }: { run: string; name: string }) {
+  const t = useTexts(historyTexts);
+  const { queries } = useApi();
+  const content = useQuery(
+    queries.history.read.queryOptions({ input: { run, file: name, offset: 0, length: SHOWN } }),
+  );
+  if (content.error) {
+    return <ErrorPanel failure={toFailure(content.error)} onRetry={() => void content.refetch()} />;
+  }
+  if (!content.data) return <Spinner />;
+  const bytes = Uint8Array.fromBase64(content.data.base64);
+  return (
+    <>
+      {content.data.size > bytes.length && <Text>{t('tooLong')}</Text>}
+      <TextPane label={name} text={new TextDecoder().decode(bytes)} />
+    </>
+  );
+}
