@@ -220,9 +220,9 @@ export const previewResult = z.object({ plan, warnings: z.array(warning) });
 export type PreviewResult = z.infer<typeof previewResult>;
 
 export const importResult = previewResult.extend({
-  /** The run in the history of this computer; absent where the history could not be written. */
-  run: z.string().optional(),
   result: z.object({
+    /** The run in the history of this computer; absent where the history could not be written. */
+    run: z.string().optional(),
     /** False for a dry run, which did the same work and was rolled back. */
     committed: z.boolean(),
     balance: z.record(z.string(), balance),

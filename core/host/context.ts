@@ -5,6 +5,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
+import type { Passwords } from './passwords.ts';
 import { readSavedSites } from './saved-sites.ts';
 import type { SiteKeeper } from './site-keeper.ts';
 
@@ -14,8 +15,8 @@ export interface HostContext {
   /** State folder of this user: saved sites, logs. */
   home: string;
   now: () => Date;
-  /** Password for sites whose URL has none. */
-  password: string | undefined;
+  /** Passwords for sites whose URL has none. */
+  passwords: Passwords;
   /** How long a site stays open. */
   sites: SiteKeeper;
   /** Where the cause of an unexpected error goes. */
@@ -43,14 +44,16 @@ export async function withSite<T>(
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const url = await siteUrl(context, address);
-  const open = () =>
-    openSite(url, {
+  const open = async (stop: AbortSignal) => {
+    const password = await context.passwords.find(url);
+    return await openSite(url, {
       catalog: context.catalog,
-      ...(context.password === undefined ? {} : { password: context.password }),
-      ...(signal ? { signal } : {}),
+      ...(password === undefined ? {} : { password }),
+      signal: stop,
       // An embedded database works in this thread and never leaves it: without a turn of the event loop before each
       // statement, nobody would hear Ctrl-C before the work is over.
       onStatement: () => turn(),
     });
-  return await context.sites.use(url, open, work);
+  };
+  return await context.sites.use(url, open, work, signal);
 }

@@ -2,22 +2,29 @@ import { implement } from '@orpc/server';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { contract } from '#core/contract/index.ts';
 import { connect } from '#core/site/connect.ts';
+import { probeSite } from '#core/site/probe.ts';
 import { checkSite } from '#core/site/schema/check.ts';
 import { initSite } from '#core/site/schema/init.ts';
 import { seedSite } from '#core/site/seed/seed.ts';
 import type { Site } from '#core/site/site.ts';
 import { denormalizeCategories } from '#core/transfer/denormalize.ts';
+import { describeArchive } from '#core/transfer/describe.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
+import { reportPlan } from '#core/transfer/report/report.ts';
 import { searchTree } from '#core/transfer/search.ts';
 import { resolveNodes } from '#core/transfer/selection/resolve.ts';
 import { selectItems } from '#core/transfer/selection/select.ts';
 import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
 import { type HostContext, siteUrl, withSite } from './context.ts';
+import { makeDemo } from './demo.ts';
 import { toWireError } from './errors.ts';
+import { recordExport, recordImport } from './history/record.ts';
+import { forgetRun, listRuns, readRun, readRunPart } from './history/store.ts';
+import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword } from './listed-sites.ts';
 import { streamProgress } from './progress.ts';
-import { forgetSite, readSavedSites, saveSite } from './saved-sites.ts';
+import { takeUpload } from './uploads.ts';
 
 const os = implement(contract)
   .$context<HostContext>()
@@ -44,24 +51,20 @@ function onSite<Input extends { site: string }, Output>(
     withSite(context, input.site, (site) => work(site, input, signal), signal);
 }
 
-/** Binds a function of an open site that reports progress. */
-function longOnSite<Input extends { site: string }, Output>(
-  work: (
-    run: { site: Site; report: ReportProgress; now: () => Date },
-    input: Input,
-    signal: AbortSignal,
-  ) => Promise<Output>,
+/** What work that reports progress is done with. */
+interface LongRun {
+  report: ReportProgress;
+  now: () => Date;
+}
+
+/** Binds a function that reports progress. */
+function long<Input, Output>(
+  work: (run: LongRun & { context: HostContext }, input: Input, signal: AbortSignal) => Promise<Output>,
 ) {
   return async function* ({ context, input, signal }: Call<Input>) {
     try {
       return yield* streamProgress(
-        (report, stop) =>
-          withSite(
-            context,
-            input.site,
-            (site) => work({ site, report, now: context.now }, input, stop),
-            stop,
-          ),
+        (report, stop) => work({ context, report, now: context.now }, input, stop),
         signal,
       );
     } catch (error) {
@@ -70,16 +73,22 @@ function longOnSite<Input extends { site: string }, Output>(
   };
 }
 
+/** Binds a function of an open site that reports progress. */
+function longOnSite<Input extends { site: string }, Output>(
+  work: (run: LongRun & { site: Site }, input: Input, signal: AbortSignal) => Promise<Output>,
+) {
+  return long<Input, Output>(({ context, ...run }, input, signal) =>
+    withSite(context, input.site, (site) => work({ ...run, site }, input, signal), signal),
+  );
+}
+
 /** Every operation of the contract, bound to its function. */
 export const router = os.router({
   site: {
     init: os.site.init.handler(async ({ context, input, signal }) => {
-      const { password } = context;
-      const connection = await connect(await siteUrl(context, input.site), {
-        create: true,
-        password,
-        signal,
-      });
+      const url = await siteUrl(context, input.site);
+      const password = await context.passwords.find(url);
+      const connection = await connect(url, { create: true, password, signal });
       return await initSite(connection, context.catalog, signal).finally(() => connection.close());
     }),
     seed: os.site.seed.handler(
@@ -89,9 +98,26 @@ export const router = os.router({
       }),
     ),
     check: os.site.check.handler(onSite((site, _input, signal) => checkSite(site, signal))),
-    list: os.site.list.handler(({ context }) => readSavedSites(context.home)),
-    save: os.site.save.handler(({ context, input }) => saveSite(context.home, input)),
-    forget: os.site.forget.handler(({ context, input }) => forgetSite(context.home, input.name)),
+    test: os.site.test.handler(
+      long(async ({ context, report }, { site, password }, signal) => {
+        const url = await siteUrl(context, site);
+        const kept = password ?? (await context.passwords.find(url));
+        return await probeSite(url, {
+          catalog: context.catalog,
+          password: kept,
+          onStage: (stage) => report({ stage, done: 0 }),
+          signal,
+        });
+      }),
+    ),
+    list: os.site.list.handler(({ context }) => listSites(context)),
+    save: os.site.save.handler(({ context, input }) => saveListedSite(context, input)),
+    setPassword: os.site.setPassword.handler(({ context, input }) => setPassword(context, input)),
+    clearPassword: os.site.clearPassword.handler(({ context, input }) => clearPassword(context, input.name)),
+    forget: os.site.forget.handler(({ context, input }) => forgetListedSite(context, input.name)),
+    demo: os.site.demo.handler(
+      long(({ context, report }, _input: object, signal) => makeDemo(context, report, signal)),
+    ),
   },
   transfer: {
     tree: os.transfer.tree.handler(onSite((site) => treeRoot(site))),
@@ -102,13 +128,40 @@ export const router = os.router({
       onSite((site, { selection }, signal) => selectItems(site, selection, signal)),
     ),
     export: os.transfer.export.handler(
-      longOnSite((run, input, signal) => exportConfiguration(run, input, signal)),
+      long(({ context, report }, input, signal) =>
+        recordExport(context, input, (filled) =>
+          withSite(
+            context,
+            filled.site,
+            (site) => exportConfiguration({ site, report }, filled, signal),
+            signal,
+          ),
+        ),
+      ),
+    ),
+    upload: os.transfer.upload.handler(({ context, input }) =>
+      takeUpload(context.home, input, context.now()),
+    ),
+    describe: os.transfer.describe.handler(
+      long(({ context, report }, input, signal) =>
+        describeArchive({ catalog: context.catalog, report }, input, signal),
+      ),
     ),
     preview: os.transfer.preview.handler(
       longOnSite((run, input, signal) => previewImport(run, input, signal)),
     ),
+    report: os.transfer.report.handler(({ input }) => ({ html: reportPlan(input) })),
     import: os.transfer.import.handler(
-      longOnSite((run, input, signal) => importConfiguration(run, input, signal)),
+      long(({ context, report, now }, input, signal) =>
+        recordImport(context, input, (filled) =>
+          withSite(
+            context,
+            filled.site,
+            (site) => importConfiguration({ site, report, now }, filled, signal),
+            signal,
+          ),
+        ),
+      ),
     ),
     denormalize: os.transfer.denormalize.handler(
       longOnSite(async (run, { categories }, signal) => ({
@@ -120,5 +173,14 @@ export const router = os.router({
         rebuilt: await denormalizeCategories(run, 'all', signal),
       })),
     ),
+  },
+  history: {
+    list: os.history.list.handler(({ context, input }) => listRuns(context.home, input.limit)),
+    get: os.history.get.handler(({ context, input }) => readRun(context.home, input.run)),
+    read: os.history.read.handler(({ context, input }) => readRunPart(context.home, input)),
+    forget: os.history.forget.handler(async ({ context, input }) => {
+      await forgetRun(context.home, input.run);
+      return {};
+    }),
   },
 });

@@ -2,13 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
+import { type SavedSite, savedSite } from '#core/contract/site.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
 import { readJsonFile, writeWholeFile } from './files.ts';
-
-export interface SavedSite {
-  name: string;
-  url: string;
-}
 
 /** The saved sites, by name. A folder without any gives none. Throws `file-unreadable`. */
 export async function readSavedSites(home: string): Promise<SavedSite[]> {
@@ -18,25 +14,36 @@ export async function readSavedSites(home: string): Promise<SavedSite[]> {
   const list = isJsonObject(content) ? content.sites : undefined;
   if (!Array.isArray(list)) throw damaged(file);
   return list.map((entry: unknown) => {
-    if (!isJsonObject(entry) || typeof entry.name !== 'string' || typeof entry.url !== 'string') {
-      throw damaged(file);
-    }
-    return { name: entry.name, url: entry.url };
+    const site = savedSite.safeParse(entry);
+    if (!site.success) throw damaged(file);
+    return site.data;
   });
 }
 
 /**
- * Saves a site under a name, replacing the one of that name; a relative folder is kept as an absolute one. The file
- * never holds a password: a URL with one is refused (`usage`).
+ * Saves a site under a name, replacing the one of that name; with `previousName` that one is renamed. A relative folder
+ * is kept as an absolute one. The file never holds a password: a URL with one is refused (`usage`).
  */
-export async function saveSite(home: string, site: SavedSite): Promise<SavedSite[]> {
+export async function saveSite(
+  home: string,
+  { previousName, ...site }: SavedSite & { previousName?: string | undefined },
+): Promise<SavedSite[]> {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u.test(site.name)) {
     throw new SiteferryError('usage', {
       reason: 'A site name has up to 64 letters, digits, spaces, dots, hyphens and underscores.',
     });
   }
-  const saved = { name: site.name, url: storableUrl(site.url) };
-  const others = (await readSavedSites(home)).filter(({ name }) => name !== site.name);
+  const saved = { ...site, url: storableUrl(site.url) };
+  const known = await readSavedSites(home);
+  if (previousName !== undefined) {
+    if (!known.some(({ name }) => name === previousName)) {
+      throw new SiteferryError('site-name-unknown', { name: previousName });
+    }
+    if (previousName !== site.name && known.some(({ name }) => name === site.name)) {
+      throw new SiteferryError('usage', { reason: `Another site is called "${site.name}" already.` });
+    }
+  }
+  const others = known.filter(({ name }) => name !== site.name && name !== previousName);
   return await writeSavedSites(home, [...others, saved]);
 }
 

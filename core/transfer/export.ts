@@ -23,7 +23,7 @@ export interface ExportContext {
  */
 export async function exportConfiguration(
   context: ExportContext,
-  input: Omit<ExportInput, 'site'>,
+  input: Omit<ExportInput, 'site' | 'out'> & { out: string },
   signal?: AbortSignal,
 ): Promise<ExportResult> {
   const { site, report } = context;

@@ -21,7 +21,7 @@ export interface ImportContext {
   now: () => Date;
 }
 
-type Input = Omit<ImportInput, 'site'>;
+type Input = Omit<ImportInput, 'site' | 'logDir'> & { logDir: string };
 
 /** What one transaction of an import gives. */
 interface Applied {

@@ -106,7 +106,7 @@ async function runCommand(
     return failed({ ...failure, remedy: `See siteferry ${command.name} --help.` });
   }
   // Loaded now and not before: help and usage errors need no database drivers.
-  const { startHost } = await import('./host.ts');
+  const { startHost } = await import('#core/host/start.ts');
   const host = startHost(environment);
   try {
     const { client, home } = host;

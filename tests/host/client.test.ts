@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { type Client, createClient } from '#core/host/client.ts';
 import type { HostContext } from '#core/host/context.ts';
-import { openPerCall } from '#core/host/site-keeper.ts';
+import { createPasswords } from '#core/host/passwords.ts';
+import { keepOpen } from '#core/host/site-keeper.ts';
 import { databases } from '../support/databases.ts';
+import { memoryKeychain } from '../support/keychain.ts';
 
 const logged: unknown[] = [];
 
@@ -12,8 +14,8 @@ const context: HostContext = {
   catalog: referenceCatalog,
   home: '/nonexistent/siteferry',
   now: () => new Date(),
-  password: undefined,
-  sites: openPerCall(),
+  passwords: createPasswords(memoryKeychain(), undefined),
+  sites: keepOpen(),
   logError: (error) => logged.push(error),
 };
 
@@ -29,7 +31,10 @@ beforeAll(async () => {
   await client.site.init({ site });
 });
 
-afterAll(() => drop());
+afterAll(async () => {
+  await context.sites.close();
+  await drop();
+});
 
 /** The declared error that a call ends with. */
 async function declaredError(call: PromiseLike<unknown>) {

@@ -33,24 +33,35 @@ const ROUTES = {
 };
 
 describe('contract', () => {
-  it('has the operations of both areas', () => {
+  it('has the operations of every area', () => {
     expect(operations.map(([name]) => name)).toEqual([
       'site.init',
       'site.seed',
       'site.check',
+      'site.test',
       'site.list',
       'site.save',
+      'site.setPassword',
+      'site.clearPassword',
       'site.forget',
+      'site.demo',
       'transfer.tree',
       'transfer.fetch',
       'transfer.search',
       'transfer.resolve',
       'transfer.select',
       'transfer.export',
+      'transfer.upload',
+      'transfer.describe',
       'transfer.preview',
+      'transfer.report',
       'transfer.import',
       'transfer.denormalize',
       'transfer.denormalizeAll',
+      'history.list',
+      'history.get',
+      'history.read',
+      'history.forget',
     ]);
   });
 

@@ -14,7 +14,12 @@ afterEach(async () => {
   await rm(resolve(home, '../..'), { recursive: true, force: true });
 });
 
-const test = { name: 'test', url: 'postgres://app@db1:5432/site' };
+const test = {
+  name: 'test',
+  url: 'postgres://app@db1:5432/site',
+  colour: 'grey',
+  production: false,
+} as const;
 
 describe('saved sites', () => {
   it('are none where nothing was saved', async () => {
@@ -23,11 +28,11 @@ describe('saved sites', () => {
 
   it('are kept by name, and replaced by a later one of that name', async () => {
     await saveSite(home, test);
-    await saveSite(home, { name: 'prod', url: 'mssql://sa@db2/site' });
+    await saveSite(home, { ...test, name: 'prod', url: 'mssql://sa@db2/site' });
     await saveSite(home, { ...test, url: 'postgres://app@db9/site' });
     expect(await readSavedSites(home)).toEqual([
-      { name: 'prod', url: 'mssql://sa@db2/site' },
-      { name: 'test', url: 'postgres://app@db9/site' },
+      { ...test, name: 'prod', url: 'mssql://sa@db2/site' },
+      { ...test, url: 'postgres://app@db9/site' },
     ]);
   });
 
@@ -39,7 +44,7 @@ describe('saved sites', () => {
   });
 
   it('keep an embedded folder as an absolute path', async () => {
-    expect(await saveSite(home, { name: 'demo', url: 'embedded:some/folder' })).toEqual([
+    expect(await saveSite(home, { ...test, name: 'demo', url: 'embedded:some/folder' })).toEqual([
       { name: 'demo', url: `embedded:${resolve('some/folder')}` },
     ]);
   });
@@ -51,7 +56,7 @@ describe('saved sites', () => {
   });
 
   it('never hold a password', async () => {
-    const saving = saveSite(home, { name: 'test', url: 'postgres://app:hidden@db1/site' });
+    const saving = saveSite(home, { ...test, name: 'test', url: 'postgres://app:hidden@db1/site' });
     await expect(saving).rejects.toMatchObject({ code: 'usage' });
     await expect(saving).rejects.toThrow(/SITEFERRY_PASSWORD/);
     await expect(saving).rejects.not.toThrow(/hidden/);
@@ -66,7 +71,7 @@ describe('saved sites', () => {
   );
 
   it('refuse a URL that is none', async () => {
-    await expect(saveSite(home, { name: 'x', url: 'ftp://x' })).rejects.toMatchObject({
+    await expect(saveSite(home, { ...test, name: 'x', url: 'ftp://x' })).rejects.toMatchObject({
       code: 'site-url-invalid',
     });
   });

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { keepOpen, openPerCall } from '#core/host/site-keeper.ts';
+import { keepOpen } from '#core/host/site-keeper.ts';
 import { connect } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
 import { initSite } from '#core/site/schema/init.ts';
@@ -24,15 +25,30 @@ async function embeddedSite() {
 }
 
 describe('a site', () => {
-  it('is opened and closed for each call, also when the work fails', async () => {
+  it('is closed when nobody has used it for a while, and not while somebody does', async () => {
     const { url, drop, open, opened } = await embeddedSite();
-    await expect(
-      openPerCall().use(url, open, async () => {
-        throw new Error('work');
-      }),
-    ).rejects.toThrow('work');
-    expect(await openPerCall().use(url, open, async (site) => site.label)).toBe(url);
-    expect(opened()).toBe(2);
+    const keeper = keepOpen(20);
+    await keeper.use(url, open, () => setTimeout(60));
+    // It cannot be opened by another before it is closed.
+    const other = await vi.waitFor(open, { timeout: 20_000 });
+    await other.close();
+    expect(await keeper.use(url, open, async (site) => site.label)).toBe(url);
+    expect(opened()).toBeGreaterThanOrEqual(3);
+    await keeper.close();
+    await drop();
+  });
+
+  it('goes on being opened for one caller when another gives up', async () => {
+    const { url, drop, open, opened } = await embeddedSite();
+    const keeper = keepOpen();
+    const giveUp = new AbortController();
+    const first = keeper.use(url, open, async (site) => site.label, giveUp.signal);
+    const second = keeper.use(url, open, async (site) => site.label);
+    giveUp.abort();
+    await expect(first).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await second).toBe(url);
+    expect(opened()).toBe(1);
+    await keeper.close();
     await drop();
   });
 

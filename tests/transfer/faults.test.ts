@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
-import { type ImportInput, importOptions } from '#core/contract/transfer.ts';
+import { importOptions } from '#core/contract/transfer.ts';
 import type { Site, StatementHook } from '#core/site/site.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
@@ -23,6 +23,8 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
  * The receiver has the archive's configuration already, with some rows changed, renamed among each other or gone, so
  * that an import adds, updates and lets names step aside.
  */
+type Input = Parameters<typeof importConfiguration>[1];
+
 describeEachDatabase('an import that is stopped', (database) => {
   let receiver: TestSite;
   let folder: string;
@@ -43,7 +45,7 @@ describeEachDatabase('an import that is stopped', (database) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  function input(logDir: string): Omit<ImportInput, 'site'> {
+  function input(logDir: string): Input {
     return {
       archive,
       options: importOptions.parse({ importConstraintsActionEnrichWithDefaults: true }),
@@ -55,7 +57,7 @@ describeEachDatabase('an import that is stopped', (database) => {
   }
 
   /** Imports with `onStatement` called before each of its statements. */
-  async function importWith(onStatement: StatementHook, options: Partial<ImportInput> = {}) {
+  async function importWith(onStatement: StatementHook, options: Partial<Input> = {}) {
     hook = onStatement;
     try {
       return await importConfiguration(

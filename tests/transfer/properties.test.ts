@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { type ImportInput, type ImportOptions, importOptions } from '#core/contract/transfer.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
@@ -55,7 +55,10 @@ describeEachDatabase('random archives and receivers', (database) => {
     return file;
   }
 
-  function input(archive: string, options: Partial<ImportOptions>): Omit<ImportInput, 'site'> {
+  function input(
+    archive: string,
+    options: Partial<ImportOptions>,
+  ): Parameters<typeof importConfiguration>[1] {
     return {
       archive,
       options: importOptions.parse(options),

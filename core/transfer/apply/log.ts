@@ -24,7 +24,7 @@ export interface ImportLog {
 /** Every text goes through `visible` and `redact`: a log holds names from a foreign database and never a secret. */
 export function createImportLog(
   site: Site,
-  input: Pick<ImportInput, 'archive' | 'options' | 'dryRun' | 'logDir'>,
+  input: Pick<ImportInput, 'archive' | 'options' | 'dryRun'> & { logDir: string },
   now: () => Date,
 ): ImportLog {
   const lines: string[] = [];

@@ -46,6 +46,9 @@ export interface ReadArchive extends ArchiveContent {
   format: ArchiveFormat;
   /** SHA-256 in hex over names and contents of its files: the same for a ZIP and for the folder unpacked from it. */
   hash: string;
+  /** How many files were read, and their bytes before compression. */
+  files: number;
+  bytes: number;
   warnings: readonly ArchiveWarning[];
 }
 

@@ -252,5 +252,14 @@ function result(
     const ofType = reader.rows.get(name)?.sorted() ?? [];
     if (ofType.length > 0) rows.set(name, ofType);
   }
-  return { format, ...meta, rows, hash: reader.hash(), warnings: reader.warnings.list() };
+  const bytes = Array.from(reader.files.values()).reduce((sum, file) => sum + file.size, 0);
+  return {
+    format,
+    ...meta,
+    rows,
+    hash: reader.hash(),
+    files: reader.files.size,
+    bytes,
+    warnings: reader.warnings.list(),
+  };
 }

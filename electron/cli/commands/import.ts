@@ -49,7 +49,7 @@ export const importCommand = defineCommand({
   },
 });
 
-type ImportCall = Parameters<CommandContext['client']['transfer']['import']>[0];
+type ImportCall = Parameters<CommandContext['client']['transfer']['import']>[0] & { logDir: string };
 
 async function runImport(context: CommandContext, input: ImportCall): Promise<Answer> {
   const { client, signal, terminal } = context;

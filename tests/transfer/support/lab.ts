@@ -46,7 +46,7 @@ export async function createLab(database: TestDatabase) {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-lab-'));
   const archive = join(folder, 'archive.zip');
 
-  async function pack(cast: Cast, ask: Ask): Promise<Omit<ImportInput, 'site'>> {
+  async function pack(cast: Cast, ask: Ask): Promise<Parameters<typeof importConfiguration>[1]> {
     const rows = complete(cast);
     for (const [type, columns] of Object.entries(ask.unknown ?? {})) {
       for (const row of rows.get(type) ?? []) for (const column of columns) delete row[column];

@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { redact } from '#core/base/text.ts';
+import type { RunOutcome } from '#core/contract/history.ts';
+import type {
+  ExportInput,
+  ExportResult,
+  ImportInput,
+  ImportResult,
+  Warning,
+} from '#core/contract/transfer.ts';
+import type { HostContext } from '../context.ts';
+import { writeWholeFile } from '../files.ts';
+import { type KeptRun, keepRun, newRunId, runFolder } from './store.ts';
+
+/** Only the context that recording needs. */
+type Context = Pick<HostContext, 'home' | 'now' | 'logError'>;
+
+/** A run that has begun to be recorded. */
+interface Recording {
+  folder: string;
+  id: string;
+  /** Notes how the run ended. Trouble with that never is the run's: it is given as a warning. */
+  end(changes: Partial<KeptRun>): Promise<Warning[]>;
+}
+
+/**
+ * Makes an export and keeps it in the history of this computer. Without `out` the archive is kept with the run.
+ */
+export async function recordExport(
+  context: Context,
+  input: ExportInput,
+  work: (input: ExportInput & { out: string }) => Promise<ExportResult>,
+): Promise<ExportResult> {
+  const recording = await begin(context, { kind: 'export', site: redact(input.site), dryRun: false });
+  const out = resolve(input.out ?? join(recording.folder, archiveName(input.site, context.now())));
+  return await record(recording, { archive: out, files: [out] }, async () => {
+    const result = await work({ ...input, out });
+    const changes = { counts: { exported: result.entities } };
+    return { result: { ...result, run: recording.id }, changes, warnings: result.warnings };
+  });
+}
+
+/** Makes an import and keeps it in the history. Without `logDir` its logs are kept with the run. */
+export async function recordImport(
+  context: Context,
+  input: ImportInput,
+  work: (input: ImportInput & { logDir: string }) => Promise<ImportResult>,
+): Promise<ImportResult> {
+  const recording = await begin(context, {
+    kind: 'import',
+    site: redact(input.site),
+    dryRun: input.dryRun,
+    archive: resolve(input.archive),
+  });
+  const logDir = resolve(input.logDir ?? recording.folder);
+  const files = ['Log.txt', 'Error.txt'].map((name) => join(logDir, name));
+  return await record(recording, { files }, async () => {
+    const result = await work({ ...input, logDir });
+    const planFile = join(recording.folder, 'plan.json');
+    const warnings = [...result.warnings];
+    await writeWholeFile(planFile, `${JSON.stringify(result.plan, null, 2)}\n`).catch((error: unknown) =>
+      warnings.push(historyWarning(error)),
+    );
+    const changes = { counts: sumBalance(result), files: [planFile, ...files] };
+    const whole = { ...result, result: { ...result.result, run: recording.id } };
+    return { result: whole, changes, warnings };
+  });
+}
+
+async function begin(
+  { home, now, logError }: Context,
+  known: Pick<KeptRun, 'kind' | 'site' | 'dryRun' | 'archive'>,
+): Promise<Recording> {
+  const id = newRunId(now());
+  const folder = runFolder(home, id);
+  let run: KeptRun = {
+    id,
+    ...known,
+    startedAt: now().toISOString(),
+    outcome: 'running',
+    counts: {},
+    process: process.pid,
+    files: [],
+  };
+  const keep = async (changes: Partial<KeptRun>): Promise<Warning[]> => {
+    run = { ...run, ...changes };
+    try {
+      await keepRun(home, run);
+      return [];
+    } catch (error) {
+      logError(error);
+      return [historyWarning(error)];
+    }
+  };
+  await keep({});
+  return {
+    id,
+    folder,
+    end: (changes) =>
+      keep({
+        ...changes,
+        endedAt: now().toISOString(),
+        files: (changes.files ?? run.files).filter(existsSync),
+      }),
+  };
+}
+
+async function record<Result extends { warnings: Warning[] }>(
+  recording: Recording,
+  known: Partial<KeptRun>,
+  work: () => Promise<{ result: Result; changes: Partial<KeptRun>; warnings: Warning[] }>,
+): Promise<Result> {
+  // What is kept with the run needs its folder, also where the history cannot be written to.
+  await mkdir(recording.folder, { recursive: true, mode: 0o700 }).catch(() => {});
+  try {
+    const { result, changes, warnings } = await work();
+    const more = await recording.end({ ...known, ...changes, outcome: 'done' });
+    return { ...result, warnings: [...warnings, ...more] };
+  } catch (error) {
+    const failure = toSiteferryError(error);
+    const { code, message, remedy, data } = failure;
+    await recording.end({
+      ...known,
+      outcome: outcomeOf(failure),
+      error: { code, message, remedy, data: { ...data } },
+    });
+    throw error;
+  }
+}
+
+/** Codes with which an import ends after it had begun to write. */
+const ROLLED_BACK = new Set(['import-failed', 'database-refused', 'connection-lost', 'bug']);
+
+function outcomeOf(error: SiteferryError): RunOutcome {
+  if (error.code === 'cancelled') return 'cancelled';
+  return ROLLED_BACK.has(error.code) ? 'rolled-back' : 'failed';
+}
+
+function historyWarning(error: unknown): Warning {
+  return { code: 'history-unwritable', message: toSiteferryError(error).message };
+}
+
+function sumBalance({ result }: ImportResult): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const balance of Object.values(result.balance)) {
+    for (const [name, count] of Object.entries(balance)) sums[name] = (sums[name] ?? 0) + count;
+  }
+  return sums;
+}
+
+/** A name for the archive of a site that says whose it is and when it was made. */
+function archiveName(site: string, now: Date): string {
+  const name = redact(site)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(-60);
+  return `${name || 'site'}-${now.toISOString().slice(0, 16).replace(/[:T]/g, '-')}.zip`;
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { type Run, run as runSchema } from '#core/contract/history.ts';
+import { fileError } from '#core/transfer/archive/system-errors.ts';
+import { readJsonFile, writeWholeFile } from '../files.ts';
+
+/** A run as it is kept: with the process that makes it, and where its files lie. */
+export interface KeptRun extends Omit<Run, 'files'> {
+  /** Process that makes the run: a run whose process is gone did not end. */
+  process: number;
+  files: string[];
+}
+
+const keptSchema = runSchema
+  .omit({ files: true })
+  .extend({ process: z.number(), files: z.array(z.string()) });
+
+/** The folder of a run; ids sort by time. */
+export function runFolder(home: string, id: string): string {
+  return join(historyFolder(home), id);
+}
+
+export function newRunId(now: Date): string {
+  const stamp = now.toISOString().replace(/[-:]/g, '').replace('.', '-');
+  return `${stamp}-${randomBytes(3).toString('hex')}`;
+}
+
+/** Writes what is known of a run. Throws `file-unwritable`. */
+export async function keepRun(home: string, run: KeptRun): Promise<void> {
+  await mkdir(runFolder(home, run.id), { recursive: true, mode: 0o700 });
+  await writeWholeFile(join(runFolder(home, run.id), 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
+}
+
+/** The newest runs first. A folder whose `run.json` cannot be read, damaged or half removed, is left out. */
+export async function listRuns(home: string, limit: number): Promise<Run[]> {
+  const names = await readdir(historyFolder(home)).catch(() => []);
+  const newest = names.sort().reverse().slice(0, limit);
+  const runs = await Promise.all(newest.map((id) => readRun(home, id).catch(ignoreDamaged)));
+  return runs.flatMap((run) => run ?? []);
+}
+
+function ignoreDamaged(error: unknown): undefined {
+  if (isSiteferryError(error, 'run-unknown') || isSiteferryError(error, 'file-unreadable')) return undefined;
+  throw error;
+}
+
+/** One run with its files. Throws `run-unknown`, `file-unreadable`. */
+export async function readRun(home: string, id: string): Promise<Run> {
+  const file = join(runFolder(home, id), 'run.json');
+  if (!(await stat(file).catch(() => undefined))) throw new SiteferryError('run-unknown', { run: id });
+  const found = keptSchema.safeParse(await readJsonFile(file));
+  if (!found.success) throw new SiteferryError('file-unreadable', { file, reason: 'it is not a run' });
+  const { process: maker, files, ...run } = found.data;
+  const ended = run.outcome !== 'running' || isAlive(maker);
+  return {
+    ...run,
+    outcome: ended ? run.outcome : 'interrupted',
+    files: await Promise.all(files.map(describeFile)),
+  };
+}
+
+async function describeFile(path: string): Promise<Run['files'][number]> {
+  const found = await stat(path).catch(() => undefined);
+  return { name: basename(path), path, ...(found?.isFile() ? { size: found.size } : {}) };
+}
+
+/** True while a process of this computer runs. */
+function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process may not be signalled, but it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** A part of a file of a run. Only files that the run names are read. Throws `run-unknown`. */
+export async function readRunPart(
+  home: string,
+  part: { run: string; file: string; offset: number; length: number },
+): Promise<{ base64: string; size: number }> {
+  const run = await readRun(home, part.run);
+  const file = run.files.find(({ name, size }) => name === part.file && size !== undefined);
+  if (!file) throw new SiteferryError('run-unknown', { run: part.run, file: part.file });
+  try {
+    const handle = await open(file.path, 'r');
+    try {
+      const { size } = await handle.stat();
+      const buffer = Buffer.alloc(Math.max(0, Math.min(part.length, size - part.offset)));
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, part.offset);
+      return { base64: buffer.subarray(0, bytesRead).toString('base64'), size };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw fileError('file-unreadable', file.path, error);
+  }
+}
+
+/** Removes what is kept of a run; files that lie elsewhere stay. Throws `run-unknown`. */
+export async function forgetRun(home: string, id: string): Promise<void> {
+  await readRun(home, id);
+  await rm(runFolder(home, id), { recursive: true, force: true });
+}
+
+function historyFolder(home: string): string {
+  return join(home, 'history');
+}

@@ -1,0 +1,67 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { redact } from '#core/base/text.ts';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { type Client, createClient } from './client.ts';
+import { type HostContext, stateFolder } from './context.ts';
+import { type Keychain, openKeychain } from './keychain.ts';
+import { createPasswords } from './passwords.ts';
+import { keepOpen } from './site-keeper.ts';
+
+/** The core in this process. */
+export interface Host {
+  context: HostContext;
+  /** Calls operations in this process. */
+  client: Client;
+  /** State folder of this user. */
+  home: string;
+  /** Keeps an unexpected error for a developer, without secrets. */
+  logError(error: unknown): void;
+  /** Closes the sites that were used. */
+  close(): Promise<void>;
+}
+
+export interface HostOptions {
+  /**
+   * Closes a site that nobody has used for so long, in milliseconds. For a process that lives for hours: an embedded
+   * site that stays open is locked for everybody else. Without it sites stay open until `close`.
+   */
+  idleMs?: number;
+  /** For tests: instead of the keychain of the operating system. */
+  keychain?: Keychain;
+}
+
+/** Starts the core, for whichever host this process is: command line, service of the desktop, web host. */
+export function startHost(
+  environment: Readonly<Record<string, string | undefined>>,
+  options: HostOptions = {},
+): Host {
+  const home = stateFolder(environment);
+  const logError = (error: unknown) => appendToLog(join(home, 'siteferry.log'), error);
+  const sites = keepOpen(options.idleMs);
+  const context: HostContext = {
+    catalog: referenceCatalog,
+    home,
+    now: () => new Date(),
+    passwords: createPasswords(
+      options.keychain ?? openKeychain(logError),
+      environment.SITEFERRY_PASSWORD || undefined,
+    ),
+    sites,
+    logError,
+  };
+  return { context, client: createClient(context), home, logError, close: () => sites.close() };
+}
+
+/** What only a developer can make use of; must not stand in the way of telling the person about the error. */
+function appendToLog(file: string, error: unknown): void {
+  const text = `${new Date().toISOString()} ${redact(inspect(error))}\n`;
+  try {
+    mkdirSync(join(file, '..'), { recursive: true });
+    appendFileSync(file, text, { mode: 0o600 });
+    process.stderr.write(`Details are in ${file}.\n`);
+  } catch {
+    process.stderr.write(text);
+  }
+}
