@@ -41,6 +41,7 @@ export interface CommandContext {
   /** State folder of this user. */
   home: string;
   terminal: Terminal;
+  environment: Readonly<Record<string, string | undefined>>;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
   now: () => Date;

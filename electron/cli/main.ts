@@ -110,7 +110,7 @@ async function runCommand(
   const host = startHost(environment);
   try {
     const { client, home } = host;
-    return await command.run({ client, home, terminal, signal, now: () => new Date() }, given);
+    return await command.run({ client, home, terminal, environment, signal, now: () => new Date() }, given);
   } catch (error) {
     return failed(toFailure(error, host.logError));
   } finally {

@@ -102,6 +102,7 @@ describe('a long operation', () => {
     for (; !step.done; step = await steps.next()) stages.push(step.value.stage);
     expect(new Set(stages)).toEqual(new Set(['writing']));
     expect(step.value.counts).toMatchObject({ _category: expect.any(Number) });
+    await context.sites.close();
     await dropSeeded();
   });
 

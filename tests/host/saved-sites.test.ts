@@ -45,7 +45,7 @@ describe('saved sites', () => {
 
   it('keep an embedded folder as an absolute path', async () => {
     expect(await saveSite(home, { ...test, name: 'demo', url: 'embedded:some/folder' })).toEqual([
-      { name: 'demo', url: `embedded:${resolve('some/folder')}` },
+      { ...test, name: 'demo', url: `embedded:${resolve('some/folder')}` },
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { previewCommand } from './preview.ts';
+import { serveCommand } from './serve.ts';
 import { siteCommands } from './site.ts';
 import { treeCommand } from './tree.ts';
 
@@ -12,4 +13,5 @@ export const commands: readonly Command[] = [
   exportCommand,
   previewCommand,
   importCommand,
+  serveCommand,
 ];

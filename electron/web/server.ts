@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { HostContext } from '#core/host/context.ts';
+import { createHttpHandler, OPERATIONS_PATH } from '#core/host/http.ts';
+import { newNonce, withNonce } from '#electron/window/document.ts';
+import { securityHeaders } from '#electron/window/headers.ts';
+import { resolveStaticFile } from '#electron/window/static-files.ts';
+import { limitBody, MAX_CALL, readSmallJson } from './body.ts';
+import { refuse } from './request-rules.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+const LOOPBACK = '127.0.0.1';
+
+export interface WebHostOptions {
+  context: HostContext;
+  /** Folder of the built window. */
+  root: string;
+  /** 0 for any free one. */
+  port: number;
+  now?: () => number;
+}
+
+/** The window on loopback. */
+export interface WebHost {
+  port: number;
+  /** The address that opens the window once. */
+  newAddress(): string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the window and its operations to a browser on this computer, and to nobody else: on loopback only, to who
+ * brings a one-time token, and never to another page of the same browser (`request-rules.ts`). Throws the error of
+ * `listen` where the port is taken.
+ */
+export async function startWebHost({
+  context,
+  root,
+  port,
+  now = Date.now,
+}: WebHostOptions): Promise<WebHost> {
+  const sessions = createSessions(now);
+  const operations = createHttpHandler(context);
+  const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
+    answer(request, response, { sessions, operations, root, port: portOf(server) }).catch(
+      (error: unknown) => {
+        context.logError(error);
+        if (!response.headersSent) plain(response, 500, 'Siteferry has made a mistake; see its log.');
+        else response.destroy();
+      },
+    );
+  });
+  server.on('upgrade', (_request, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, LOOPBACK, resolve);
+  });
+  return {
+    port: portOf(server),
+    newAddress: () => `http://${LOOPBACK}:${portOf(server)}/#token=${sessions.newToken()}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+interface Serving {
+  sessions: Sessions;
+  operations: ReturnType<typeof createHttpHandler>;
+  root: string;
+  port: number;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> {
+  const nonce = newNonce();
+  for (const [name, value] of Object.entries(securityHeaders(nonce))) response.setHeader(name, value);
+  const { method = '', url: target = '', headers, rawHeaders } = request;
+  const refusal = refuse({ method, target, headers, rawHeaders }, serving.port);
+  if (refusal) return plain(response, refusal.status, refusal.reason);
+  const path = target.split('?')[0] ?? '';
+  if (method === 'GET' || method === 'HEAD') return await sendFile(response, serving.root, path, nonce);
+  if (path === '/session') return await openSession(request, response, serving.sessions);
+  if (!path.startsWith(`${OPERATIONS_PATH}/`)) return plain(response, 404, 'there is nothing here');
+  // Who may not call is told so before a byte of the body is read.
+  if (!serving.sessions.accepts(bearer(request))) return plain(response, 401, 'there is no such session');
+  limitBody(request, MAX_CALL, () => {
+    if (!response.headersSent) plain(response, 413, 'the body is too long');
+    request.destroy();
+  });
+  if (!(await serving.operations(request, response))) plain(response, 404, 'there is no such operation');
+}
+
+function bearer(request: IncomingMessage): string {
+  return /^Bearer ([\w-]{1,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+}
+
+async function openSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sessions: Sessions,
+): Promise<void> {
+  const body = await readSmallJson(request);
+  const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
+  const session = sessions.open(typeof token === 'string' ? token : '');
+  if (session === 'later') return plain(response, 429, 'too many wrong tokens; wait a minute');
+  if (session === undefined) return plain(response, 401, 'the token is wrong or was used');
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ session }));
+}
+
+async function sendFile(response: ServerResponse, root: string, path: string, nonce: string): Promise<void> {
+  const file = resolveStaticFile(root, path);
+  const content = file && (await readFile(file.path).catch(() => undefined));
+  if (!file || !content) return plain(response, 404, 'there is no such file');
+  const isDocument = file.contentType.startsWith('text/html');
+  response
+    .writeHead(200, { 'content-type': file.contentType })
+    .end(isDocument ? withNonce(content.toString('utf8'), nonce) : content);
+}
+
+function plain(response: ServerResponse, status: number, reason: string): void {
+  // What is left of the request is not read.
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+    .end(reason);
+}
