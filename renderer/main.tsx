@@ -1,3 +1,4 @@
+import './content-policy.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApi } from './api/api.tsx';

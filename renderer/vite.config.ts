@@ -19,5 +19,7 @@ export default {
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     manifest: true,
+    // `content-policy.ts` must run before the first schema is made, in whichever chunk that is.
+    rolldownOptions: { output: { strictExecutionOrder: true } },
   },
 } satisfies UserConfig;

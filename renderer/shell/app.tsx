@@ -1,4 +1,4 @@
-import { createDOMRenderer, FluentProvider, makeStyles, RendererProvider } from '@fluentui/react-components';
+import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,18 +8,15 @@ import { ChosenSitesProvider } from './chosen-sites.tsx';
 import { createAppRouter } from './router.tsx';
 import { useSystemTheme } from './theme.ts';
 
-const useStyles = makeStyles({ fill: { height: '100%' } });
-
 /** The whole window: theme, operations, running work, chosen sites, pages. */
 export function App({ api, nonce }: { api: Api; nonce: string }) {
-  const styles = useStyles();
   const { theme, name } = useSystemTheme();
   const [renderer] = useState(() => createDOMRenderer(document, { styleElementAttributes: { nonce } }));
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(createAppRouter);
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <FluentProvider theme={theme} className={styles.fill} data-theme={name}>
+      <FluentProvider theme={theme} data-theme={name}>
         <ApiProvider api={api}>
           <QueryClientProvider client={queryClient}>
             <WorkProvider>

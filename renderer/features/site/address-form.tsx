@@ -14,7 +14,8 @@ import { siteTexts } from './texts.ts';
 import type { Problems } from './use-site-form.ts';
 
 const useStyles = makeStyles({
-  columns: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 110px', gap: tokens.spacingHorizontalM },
+  columns: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 120px', gap: tokens.spacingHorizontalM },
+  narrow: { minWidth: 0, width: '100%' },
   halves: {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -118,6 +119,7 @@ function TextField(
     placeholder?: string;
   },
 ) {
+  const styles = useStyles();
   const t = useTexts(siteTexts);
   const { name, fields, problems, onChange, hint, placeholder } = props;
   return (
@@ -128,6 +130,8 @@ function TextField(
       {...(problems[name] ? { validationMessage: problems[name] } : {})}
     >
       <Input
+        className={styles.narrow}
+        input={{ className: styles.narrow }}
         value={fields[name]}
         spellCheck={false}
         autoCapitalize="off"

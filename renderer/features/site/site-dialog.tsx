@@ -106,7 +106,7 @@ export function SiteDialog(props: {
               {tested && (
                 <>
                   <Divider />
-                  <TestPanel test={test} address={form.testAddress} />
+                  <TestPanel test={test} address={form.testAddress} isEmbedded={!needsPassword} />
                 </>
               )}
               {form.notice && <p role="status">{form.notice}</p>}
@@ -114,7 +114,7 @@ export function SiteDialog(props: {
             </DialogContent>
             <DialogActions fluid>
               <Button
-                disabled={test.running || !form.complete}
+                disabledFocusable={test.running || !form.complete}
                 onClick={() => {
                   setTested(true);
                   test.start();
@@ -123,7 +123,7 @@ export function SiteDialog(props: {
                 {test.running ? t('testing') : t('test')}
               </Button>
               <Button onClick={onClose}>{t('cancel')}</Button>
-              <Button appearance="primary" type="submit" disabled={form.saving}>
+              <Button appearance="primary" type="submit" disabledFocusable={form.saving}>
                 {t('save')}
               </Button>
             </DialogActions>

@@ -42,7 +42,8 @@ const useStyles = makeStyles({
   nameColumn: { width: '32%' },
   passwordColumn: { width: '15%' },
   actionColumn: { width: '190px' },
-  sides: { display: 'flex', gap: tokens.spacingHorizontalXS, paddingTop: tokens.spacingVerticalXXS },
+  cell: { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}` },
+  name: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', alignItems: 'center' },
   actions: { display: 'flex', gap: tokens.spacingHorizontalXS, flexWrap: 'wrap' },
 });
 
@@ -89,12 +90,12 @@ function SiteRow({
   const embedded = site.url.startsWith('embedded:');
   return (
     <TableRow>
-      <TableCell>
-        <SiteMark {...site} />
-        <div className={styles.sides}>
+      <TableCell className={styles.cell}>
+        <div className={styles.name}>
+          <SiteMark {...site} />
           {source.name === site.name && <Badge appearance="tint">{t('isSource')}</Badge>}
           {receiver.name === site.name && (
-            <Badge appearance="tint" color="important">
+            <Badge appearance="tint" color="informative">
               {t('isReceiver')}
             </Badge>
           )}

@@ -68,7 +68,7 @@ export function SitesPage() {
       </div>
       {open?.what === 'add' && <SiteDialog site={undefined} sites={sites} onClose={close} />}
       {open?.what === 'edit' && <SiteDialog site={open.site} sites={sites} onClose={close} />}
-      {open?.what === 'test' && <TestDialog name={open.site.name} address={open.site.name} onClose={close} />}
+      {open?.what === 'test' && <TestDialog site={open.site} onClose={close} />}
       {open?.what === 'forget' && <ForgetDialog site={open.site} onClose={close} />}
     </Page>
   );

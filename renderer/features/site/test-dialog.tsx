@@ -7,24 +7,26 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
+import type { ListedSite } from '#core/contract/site.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TestPanel, useSiteTest } from './test-panel.tsx';
 import { siteTexts } from './texts.ts';
 
 /** The staged test of a saved site. */
-export function TestDialog(props: { name: string; address: string; onClose: () => void }) {
+export function TestDialog(props: { site: ListedSite; onClose: () => void }) {
   const t = useTexts(siteTexts);
-  const test = useSiteTest(props.address, undefined, true);
+  const { site } = props;
+  const test = useSiteTest(site.name, undefined, true);
   return (
     <Dialog open onOpenChange={(_event, { open }) => !open && props.onClose()}>
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>{t('testTitle', { name: props.name })}</DialogTitle>
+          <DialogTitle>{t('testTitle', { name: site.name })}</DialogTitle>
           <DialogContent>
-            <TestPanel test={test} address={props.address} />
+            <TestPanel test={test} address={site.name} isEmbedded={site.url.startsWith('embedded:')} />
           </DialogContent>
           <DialogActions>
-            <Button disabled={test.running} onClick={test.start}>
+            <Button disabledFocusable={test.running} onClick={test.start}>
               {t('testAgain')}
             </Button>
             <Button appearance="primary" onClick={props.onClose}>

@@ -75,23 +75,29 @@ const untested: Omit<SiteTest, 'start'> = {
   failure: undefined,
 };
 
+/** An embedded site has no server to be reached. */
+const OF_EMBEDDED: ReadonlySet<TestStage> = new Set(['schema', 'rights']);
+
 /** The stages, each with what it found. */
-export function TestPanel({ test, address }: { test: SiteTest; address: string }) {
+export function TestPanel(props: { test: SiteTest; address: string; isEmbedded: boolean }) {
+  const { test, address, isEmbedded } = props;
   const styles = useStyles();
   const t = useTexts(siteTexts);
   const found = new Map(test.stages?.map((result) => [result.stage, result]));
   return (
     <div aria-live="polite" aria-busy={test.running}>
       <ol className={styles.stages}>
-        {testStage.options.map((stage) => (
-          <li key={stage} className={styles.stage}>
-            <StageIcon result={found.get(stage)} running={test.running && test.at === stage} />
-            <div className={styles.text}>
-              <Text weight="semibold">{t(`stage${stage}`)}</Text>
-              <StageText result={found.get(stage)} />
-            </div>
-          </li>
-        ))}
+        {testStage.options
+          .filter((stage) => !isEmbedded || OF_EMBEDDED.has(stage))
+          .map((stage) => (
+            <li key={stage} className={styles.stage}>
+              <StageIcon result={found.get(stage)} running={test.running && test.at === stage} />
+              <div className={styles.text}>
+                <Text weight="semibold">{t(`stage${stage}`)}</Text>
+                <StageText result={found.get(stage)} />
+              </div>
+            </li>
+          ))}
       </ol>
       {test.failure && <ErrorPanel failure={test.failure} onRetry={test.start} />}
       {needsInit(test.stages) && <InitButton address={address} onDone={test.start} />}
