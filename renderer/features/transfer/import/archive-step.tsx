@@ -1,0 +1,186 @@
+import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components';
+import { Archive48Regular, Beaker20Regular, FolderOpen20Regular } from '@fluentui/react-icons';
+import { type DragEvent, useRef, useState } from 'react';
+import type { ArchiveDescription } from '#core/contract/transfer.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { archiveAddress } from '#renderer/api/files.ts';
+import { runLong } from '#renderer/api/run-long.ts';
+import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { formatBytes, formatCount } from '#renderer/ui/format.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useTask, useWork } from '#renderer/work/work.tsx';
+import { importTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  drop: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingVerticalXXXL,
+    border: `2px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    color: tokens.colorNeutralForeground2,
+  },
+  over: { backgroundColor: tokens.colorBrandBackground2, border: `2px dashed ${tokens.colorBrandStroke1}` },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', justifyContent: 'center' },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalXS,
+    margin: `${tokens.spacingVerticalM} 0`,
+  },
+  value: { margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+});
+
+/** Chooses the archive: dropped, picked, or the demo's. `onChosen` gets its address for the core and its name. */
+export function ArchivePicker(props: {
+  compact: boolean;
+  onChosen: (archive: string, name: string) => void;
+}) {
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const { client } = useApi();
+  const { receiver } = useChosenSites();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [share, setShare] = useState<number>();
+  const [failure, setFailure] = useState<Failure>();
+
+  const attempt = async (name: string, find: () => Promise<string>) => {
+    setFailure(undefined);
+    setShare(0);
+    try {
+      props.onChosen(await find(), name);
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
+    setShare(undefined);
+  };
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    void attempt(file.name, () => archiveAddress(client, file, setShare, new AbortController().signal));
+  };
+  const takeDemo = () =>
+    void attempt(
+      'conflicts.zip',
+      async () => (await runLong(client.site.demo({}), () => {})).conflictsArchive,
+    );
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+
+  const buttons = (
+    <div className={styles.buttons}>
+      <Button
+        appearance={props.compact ? 'secondary' : 'primary'}
+        icon={<FolderOpen20Regular />}
+        disabledFocusable={share !== undefined}
+        onClick={() => input.current?.click()}
+      >
+        {props.compact ? t('chooseOther') : t('choose')}
+      </Button>
+      {receiver.name === 'Demo receiver' && (
+        <Button icon={<Beaker20Regular />} disabledFocusable={share !== undefined} onClick={takeDemo}>
+          {t('demoArchive')}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button beside it
+    <div
+      className={props.compact ? undefined : mergeClasses(styles.drop, over && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {!props.compact && (
+        <>
+          <Archive48Regular aria-hidden />
+          <Text size={400}>{t('drop')}</Text>
+        </>
+      )}
+      {buttons}
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label={t('choose')}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {share !== undefined && <Spinner label={`${t('uploading')} ${Math.round(share * 100)} %`} />}
+      {failure && <ErrorPanel failure={failure} />}
+    </div>
+  );
+}
+
+/** What the chosen archive is. */
+export function ArchiveCard({ archive }: { archive: string }) {
+  const t = useTexts(importTexts);
+  const { client } = useApi();
+  const work = useWork();
+  const task = useTask<ArchiveDescription>('describe');
+  const retry = () =>
+    void work.start('describe', (signal) => client.transfer.describe({ archive }, { signal }));
+  if (task && !task.endedAt) return <ProgressPanel task={task} />;
+  if (task?.failure) return <ErrorPanel failure={task.failure} onRetry={retry} />;
+  if (!task?.result) return <Spinner label={t('reading')} />;
+  return <ArchiveFacts description={task.result} />;
+}
+
+function ArchiveFacts({ description }: { description: ArchiveDescription }) {
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const { format, sourceVersion, size, bytes, entities, sections, warnings } = description;
+  const facts: [string, string][] = [
+    [t('format'), t(format)],
+    [t('version'), sourceVersion === undefined ? t('versionUnknown') : shown(sourceVersion)],
+    [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
+    [t('entities'), formatCount(entities)],
+    [t('sections'), sections.length === 0 ? t('noSections') : sectionText(sections)],
+    ...warnings.map(({ message }): [string, string] => [t('warnings'), shown(message)]),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <FactPair key={`${name} ${value}`} name={name} value={value} className={styles.value} />
+      ))}
+    </dl>
+  );
+}
+
+function FactPair({ name, value, className }: { name: string; value: string; className: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={className}>{value}</dd>
+    </>
+  );
+}
+
+/** Names of the first sections with their categories. */
+function sectionText(sections: ArchiveDescription['sections']): string {
+  const named = sections.slice(0, 20).map(
+    ({ name, categories }) =>
+      `${shown(name, 80)}: ${categories
+        .slice(0, 20)
+        .map((one) => shown(one, 80))
+        .join(', ')}`,
+  );
+  return named.join('; ') + (sections.length > 20 ? ' …' : '');
+}

@@ -1,0 +1,51 @@
+import { Field, Input } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { ListedSite } from '#core/contract/site.ts';
+import type { Plan } from '#core/contract/transfer.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
+import { SiteMark } from '#renderer/ui/site-mark.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { importTexts } from './texts.ts';
+
+/** Asks before the import: where to, how much; the name of a production site is typed. */
+export function ConfirmImport(props: {
+  receiver: ListedSite;
+  plan: Plan;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { receiver, plan } = props;
+  const t = useTexts(importTexts);
+  const [typed, setTyped] = useState('');
+  const left = plan.items.filter(({ skipped }) => skipped !== undefined).length;
+  const lines = [
+    t('confirmAdd', { number: formatCount(plan.counts.Add) }),
+    t('confirmUpdate', { number: formatCount(plan.counts.Update) }),
+    t('confirmAuto', { number: formatCount(plan.counts.AutoCreate) }),
+    t('confirmSkip', { number: formatCount(left) }),
+  ];
+  return (
+    <ConfirmDialog
+      title={t('confirmTitle', { receiver: receiver.name })}
+      confirm={t('import', { receiver: receiver.name })}
+      ready={!receiver.production || typed.trim() === receiver.name}
+      onConfirm={props.onConfirm}
+      onClose={props.onClose}
+    >
+      <SiteMark {...receiver} />
+      <p>{t('confirmText')}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>{t('confirmNothing')}</p>
+      {receiver.production && (
+        <Field label={t('confirmProduction')}>
+          <Input value={typed} autoComplete="off" onChange={(_event, { value }) => setTyped(value)} />
+        </Field>
+      )}
+    </ConfirmDialog>
+  );
+}

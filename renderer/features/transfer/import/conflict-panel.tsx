@@ -1,0 +1,93 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import type { Conflict, Decision, DecisionKind, PlanItem } from '#core/contract/transfer.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { decide, decideAll, undecide } from './decision-book.ts';
+import { importTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', alignItems: 'end' },
+  text: { overflowWrap: 'anywhere' },
+});
+
+/** A conflict: what it means, with its facts, and the decisions that resolve it. */
+export function ConflictPanel(props: {
+  item: PlanItem;
+  conflict: Conflict;
+  decisions: readonly Decision[];
+  onDecide: (decisions: Decision[]) => void;
+}) {
+  const { item, conflict, decisions, onDecide } = props;
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const proposed = String(item.replaced?.Name ?? `${item.path.split(' / ').at(-1) ?? ''} (2)`);
+  const [name, setName] = useState(proposed);
+  const { decision } = conflict;
+  return (
+    <section className={styles.panel} aria-label={t('Conflict')}>
+      <Text weight="semibold">{t(`kind-${conflict.code}`)}</Text>
+      <Text className={styles.text}>{t(conflict.code, factValues(conflict))}</Text>
+      <Field label={t('decision')}>
+        <RadioGroup
+          value={decision ?? ''}
+          onChange={(_event, { value }) => onDecide(decide(decisions, item, value as DecisionKind))}
+        >
+          {conflict.decisions.map((kind) => (
+            <Radio key={kind} value={kind} label={t(kind)} />
+          ))}
+        </RadioGroup>
+      </Field>
+      {decision === 'rename' && (
+        <div className={styles.buttons}>
+          <Field label={t('newName')}>
+            <Input value={name} onChange={(_event, { value }) => setName(value)} />
+          </Field>
+          <Button
+            disabled={name.trim() === '' || name === proposed}
+            onClick={() => onDecide(decide(decisions, item, 'rename', name))}
+          >
+            {t('apply')}
+          </Button>
+        </div>
+      )}
+      {decision && (
+        <div className={styles.buttons}>
+          <Button size="small" onClick={() => onDecide(decideAll(decisions, conflict.code, decision))}>
+            {t('decideAll')}
+          </Button>
+          <Button size="small" onClick={() => onDecide(undecide(decisions, item))}>
+            {t('undecide')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The facts of a conflict as values for its sentence; what it does not say stays a dash. */
+function factValues({ facts }: Conflict): Record<string, string> {
+  const known = new Proxy(facts, { get: (all, key) => all[String(key)] ?? '—' });
+  const names = ['id', 'key', 'receiverId', 'type', 'path', 'column', 'receiver', 'archive'] as const;
+  const values = Object.fromEntries(names.map((name) => [name, shown(String(known[name]))]));
+  const label = facts.receiverLabel ?? facts.receiverGuid ?? '—';
+  const path = facts.path ?? facts.guid ?? facts.id ?? '—';
+  return { ...values, label: shown(String(label)), path: shown(String(path)) };
+}

@@ -1,0 +1,46 @@
+import type { ConflictCode, Decision, DecisionKind, PlanItem } from '#core/contract/transfer.ts';
+
+/** Changes to the list of decisions that a preview is asked with. */
+
+/** Decides one conflict; what was decided about it before is replaced. */
+export function decide(
+  decisions: readonly Decision[],
+  item: PlanItem,
+  decision: DecisionKind,
+  name?: string,
+): Decision[] {
+  const { type, guid, conflict } = item;
+  if (!conflict) return [...decisions];
+  return [
+    ...without(decisions, item),
+    {
+      type,
+      guid,
+      conflict: conflict.code,
+      decision,
+      ...(decision === 'rename' && name?.trim() ? { name: name.trim() } : {}),
+    },
+  ];
+}
+
+/** Takes back what was decided about one conflict. */
+export function undecide(decisions: readonly Decision[], item: PlanItem): Decision[] {
+  return without(decisions, item);
+}
+
+/** Decides every conflict of a kind at once; earlier decisions of that kind give way. */
+export function decideAll(
+  decisions: readonly Decision[],
+  code: ConflictCode,
+  decision: DecisionKind,
+): Decision[] {
+  const others = decisions.filter((entry) => ('all' in entry ? entry.all : entry.conflict) !== code);
+  return [...others, { all: code, decision }];
+}
+
+function without(decisions: readonly Decision[], { type, guid, conflict }: PlanItem): Decision[] {
+  return decisions.filter(
+    (entry) =>
+      'all' in entry || entry.type !== type || entry.guid !== guid || entry.conflict !== conflict?.code,
+  );
+}

@@ -1,0 +1,66 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { Decision, PlanItem } from '#core/contract/transfer.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { ChangeTable } from './change-table.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { StatusText } from './status-text.tsx';
+import { importTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  details: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalM,
+    height: '100%',
+    boxSizing: 'border-box',
+    overflow: 'auto',
+  },
+  name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+  mono: { fontFamily: tokens.fontFamilyMonospace, color: tokens.colorNeutralForeground2 },
+});
+
+/** One item of the plan: what changes, what stands against it, what to do about it. */
+export function ItemDetails(props: {
+  item: PlanItem | undefined;
+  decisions: readonly Decision[];
+  onDecide: (decisions: Decision[]) => void;
+}) {
+  const { item, decisions, onDecide } = props;
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  if (!item) return <div className={styles.details}>{t('chooseItem')}</div>;
+  const { conflict, changes, replaced, skipped, status } = item;
+  const values = Object.entries(replaced ?? {})
+    .map(([column, value]) => `${column} = ${shown(String(value ?? t('nothingValue')))}`)
+    .join(', ');
+  return (
+    <section className={styles.details} aria-label={t('details')} data-testid="item-details">
+      <div>
+        <Text as="h3" block weight="semibold" size={400} className={styles.name}>
+          {shown(item.path)}
+        </Text>
+        <Text block size={200} className={styles.mono}>
+          {item.type} · {item.guid}
+        </Text>
+        <StatusText status={status} />
+      </div>
+      {conflict && (
+        <ConflictPanel
+          key={`${item.type}:${item.guid}`}
+          item={item}
+          conflict={conflict}
+          decisions={decisions}
+          onDecide={onDecide}
+        />
+      )}
+      {skipped && <Text>{t('leftOut', { why: shown(skipped) })}</Text>}
+      {values && <Text>{t('replaced', { values })}</Text>}
+      {status === 'NoChanges' && <Text>{t('noChangesHere')}</Text>}
+      {status === 'Add' && !conflict && <Text>{t('addHere')}</Text>}
+      {status === 'AutoCreate' && <Text>{t('autoCreateHere')}</Text>}
+      {changes && changes.length > 0 && <ChangeTable changes={changes} />}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Field, makeStyles, Switch, tokens } from '@fluentui/react-components';
+import type { ImportOptions } from '#core/contract/transfer.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { importTexts } from './texts.ts';
+import type { ImportDraft } from './use-draft.ts';
+
+const NAMES = [
+  'importWithoutKeepIdentity',
+  'importAsNewData',
+  'includeAllResolutions',
+  'importConstraintsActionEnrichWithDefaults',
+  'withDenormalization',
+] as const satisfies readonly (keyof ImportOptions)[];
+
+const useStyles = makeStyles({
+  options: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(320px, 1fr))',
+    gap: tokens.spacingHorizontalM,
+  },
+});
+
+/** The options of an import, each with what it means. */
+export function OptionsStep(props: {
+  draft: ImportDraft;
+  onChange: (changes: Partial<ImportDraft>) => void;
+}) {
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const { draft, onChange } = props;
+  const set = (name: keyof ImportOptions, on: boolean) => {
+    const options = { ...draft.options, [name]: on };
+    // New data has new ids anyway.
+    if (name === 'importAsNewData' && on) options.importWithoutKeepIdentity = false;
+    onChange({ options });
+  };
+  return (
+    <div className={styles.options}>
+      {NAMES.map((name) => (
+        <Field key={name} hint={t(`${name}Hint`)}>
+          <Switch
+            label={t(name)}
+            checked={draft.options[name]}
+            disabled={name === 'importWithoutKeepIdentity' && draft.options.importAsNewData}
+            onChange={(_event, { checked }) => set(name, checked)}
+          />
+        </Field>
+      ))}
+      <Field hint={t('onConflictHint')}>
+        <Switch
+          label={t('onConflict')}
+          checked={draft.onConflict === 'skip'}
+          onChange={(_event, { checked }) => onChange({ onConflict: checked ? 'skip' : 'fail' })}
+        />
+      </Field>
+    </div>
+  );
+}

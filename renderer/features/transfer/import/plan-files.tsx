@@ -1,0 +1,98 @@
+import { Button, Text } from '@fluentui/react-components';
+import { ArrowDownload20Regular, ArrowUpload20Regular } from '@fluentui/react-icons';
+import i18next from 'i18next';
+import { useRef, useState } from 'react';
+import { type Decision, decisions as decisionsSchema, type PreviewResult } from '#core/contract/transfer.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { saveAs } from '#renderer/api/files.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { importTexts } from './texts.ts';
+import type { ImportDraft } from './use-draft.ts';
+
+const JSON_TYPE = 'application/json';
+
+/** Files around a preview: the plan, a report to read and file, and the decisions for another time. */
+export function PlanFiles(props: {
+  preview: PreviewResult;
+  receiver: string;
+  draft: ImportDraft;
+  onDecide: (decisions: Decision[]) => void;
+}) {
+  const { preview, receiver, draft, onDecide } = props;
+  const t = useTexts(importTexts);
+  const { client } = useApi();
+  const input = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<Failure>();
+  const [wrong, setWrong] = useState<string>();
+
+  const saveReport = async () => {
+    const language = i18next.language === 'ru' ? 'ru' : 'en';
+    try {
+      const request = { ...preview, receiver, archive: draft.name, language } as const;
+      const { html } = await client.transfer.report(request);
+      saveAs('import-report.html', html, 'text/html');
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
+  };
+  const load = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const { decisions } = decisionsSchema.parse(JSON.parse(await file.text()));
+      setWrong(undefined);
+      onDecide(decisions);
+    } catch (error) {
+      // Whatever is wrong with the file, the person chose it and is told.
+      setWrong(shown(error instanceof Error ? error.message : String(error)));
+    }
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<ArrowDownload20Regular />}
+        onClick={() => saveAs('plan.json', `${JSON.stringify(preview.plan, null, 2)}\n`, JSON_TYPE)}
+      >
+        {t('savePlan')}
+      </Button>
+      <Button size="small" icon={<ArrowDownload20Regular />} onClick={() => void saveReport()}>
+        {t('saveReport')}
+      </Button>
+      {draft.decisions.length > 0 && (
+        <Button
+          size="small"
+          icon={<ArrowDownload20Regular />}
+          onClick={() =>
+            saveAs(
+              'decisions.json',
+              `${JSON.stringify({ decisions: draft.decisions }, null, 2)}\n`,
+              JSON_TYPE,
+            )
+          }
+        >
+          {t('saveDecisions')}
+        </Button>
+      )}
+      <Button size="small" icon={<ArrowUpload20Regular />} onClick={() => input.current?.click()}>
+        {t('loadDecisions')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('loadDecisions')}
+        onChange={(event) => {
+          void load(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {wrong && <Text role="alert">{t('decisionsWrong', { reason: wrong })}</Text>}
+      {failure && <ErrorPanel failure={failure} />}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ConflictCode, PlanItem, Status } from '#core/contract/transfer.ts';
+import type { TreeRow } from '#renderer/ui/virtual-tree.tsx';
+
+/** Which items of a plan are shown. Empty sets and texts let everything through. */
+export interface PlanFilter {
+  statuses: ReadonlySet<Status>;
+  type: string;
+  text: string;
+  /** Only conflicts that nothing resolves yet. */
+  undecided: boolean;
+}
+
+export const everything: PlanFilter = { statuses: new Set(), type: '', text: '', undecided: false };
+
+interface GroupRow extends TreeRow {
+  kind: 'group';
+  /** Section and category; empty for what lies beside them. */
+  label: string;
+  count: number;
+}
+
+interface ItemRow extends TreeRow {
+  kind: 'item';
+  item: PlanItem;
+  /** Its name without the group's. */
+  name: string;
+}
+
+export type PlanRow = GroupRow | ItemRow;
+
+/** True for a conflict that stops the import: undecided, and not left out. */
+export function isUndecided(item: PlanItem): boolean {
+  return item.status === 'Conflict' && item.skipped === undefined;
+}
+
+/** An item is known by its type and Guid; of a duplicate both come. */
+export function itemKey({ type, guid }: Pick<PlanItem, 'type' | 'guid'>): string {
+  return `${type}:${guid}`;
+}
+
+const SEPARATOR = ' / ';
+
+/** Section, or section and category, that a path lies in, and the name that is left. */
+export function splitPath({ type, path }: Pick<PlanItem, 'type' | 'path'>): { group: string; name: string } {
+  const parts = path.split(SEPARATOR);
+  if (type === '_category') return { group: path, name: path };
+  if (parts.length < 2) return { group: '', name: path };
+  const depth = Math.min(2, type === '_subcategory' ? 2 : parts.length - 1);
+  const name = type === '_subcategory' ? path : parts.slice(depth).join(SEPARATOR);
+  return { group: parts.slice(0, depth).join(SEPARATOR), name };
+}
+
+/** Global types have no path of two names: their parts (an option of a parameter) stay beside the sections. */
+export function groupOf(item: Pick<PlanItem, 'type' | 'path'>, sections: ReadonlySet<string>): string {
+  const { group } = splitPath(item);
+  const [section = ''] = group.split(SEPARATOR);
+  return sections.has(section) ? group : '';
+}
+
+/** Names of the sections that a plan speaks of. */
+export function sectionNames(items: readonly PlanItem[]): Set<string> {
+  return new Set(
+    items.flatMap(({ type, path }) => {
+      if (type === '_category') return path;
+      return type === '_subcategory' ? (path.split(SEPARATOR)[0] ?? '') : [];
+    }),
+  );
+}
+
+export function filterItems(items: readonly PlanItem[], filter: PlanFilter): PlanItem[] {
+  const text = filter.text.trim().toLowerCase();
+  return items.filter(
+    (item) =>
+      (filter.statuses.size === 0 || filter.statuses.has(item.status)) &&
+      (filter.type === '' || item.type === filter.type) &&
+      (!filter.undecided || isUndecided(item)) &&
+      (text === '' || item.path.toLowerCase().includes(text) || item.guid.startsWith(text)),
+  );
+}
+
+/** The rows to be seen: items under their section and category, folded groups without theirs. */
+export function planRows(items: readonly PlanItem[], folded: ReadonlySet<string>): PlanRow[] {
+  const sections = sectionNames(items);
+  const groups = Map.groupBy(items, (item) => groupOf(item, sections));
+  const rows: PlanRow[] = [];
+  let position = 0;
+  const seen = new Set<string>();
+  for (const [label, list] of groups) {
+    position += 1;
+    const expanded = !folded.has(label);
+    const key = `group:${label}`;
+    rows.push({
+      kind: 'group',
+      key,
+      level: 1,
+      expanded,
+      position,
+      siblings: groups.size,
+      label,
+      count: list.length,
+    });
+    if (!expanded) continue;
+    for (const [index, item] of list.entries()) {
+      const known = itemKey(item);
+      const unique = seen.has(known) ? `${known}:${index}` : known;
+      seen.add(known);
+      const name = label === '' ? item.path : splitPath(item).name;
+      rows.push({
+        kind: 'item',
+        key: unique,
+        level: 2,
+        position: index + 1,
+        siblings: list.length,
+        item,
+        name,
+      });
+    }
+  }
+  return rows;
+}
+
+/** Conflicts by what became of them. */
+export function countConflicts(items: readonly PlanItem[]): { all: number; undecided: number } {
+  const conflicts = items.filter(({ conflict }) => conflict !== undefined);
+  return { all: conflicts.length, undecided: items.filter(isUndecided).length };
+}
+
+/** The kinds of conflict of a plan, in their order. */
+export function conflictKinds(items: readonly PlanItem[]): ConflictCode[] {
+  return [...new Set(items.flatMap(({ conflict }) => conflict?.code ?? []))];
+}

@@ -1,0 +1,160 @@
+import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Decision, Plan } from '#core/contract/transfer.ts';
+import { formatCount } from '#renderer/ui/format.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { VirtualTree } from '#renderer/ui/virtual-tree.tsx';
+import { ItemDetails } from './item-details.tsx';
+import { PlanFilterBar } from './plan-filter-bar.tsx';
+import {
+  countConflicts,
+  everything,
+  filterItems,
+  isUndecided,
+  itemKey,
+  type PlanFilter,
+  type PlanRow,
+  planRows,
+} from './plan-rows.ts';
+import { StatusText } from './status-text.tsx';
+import { importTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  view: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  stale: { opacity: 0.5 },
+  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
+  panes: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(300px, 4fr)',
+    height: 'max(360px, calc(100vh - 420px))',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  right: { borderLeft: `1px solid ${tokens.colorNeutralStroke2}`, minWidth: 0, minHeight: 0 },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'isolate', flexShrink: 1 },
+  type: { color: tokens.colorNeutralForeground3, marginLeft: 'auto', flexShrink: 0 },
+  count: { color: tokens.colorNeutralForeground3, flexShrink: 0 },
+  group: { fontWeight: tokens.fontWeightSemibold },
+  reason: { color: tokens.colorPaletteRedForeground1, flexShrink: 0 },
+  empty: { padding: tokens.spacingHorizontalL },
+});
+
+/** The plan: counts, filters, every entity under its section and category, and what one of them is about. */
+export function PlanView(props: {
+  plan: Plan;
+  /** True while a newer plan is being made. */
+  stale: boolean;
+  decisions: readonly Decision[];
+  onDecide: (decisions: Decision[]) => void;
+}) {
+  const { plan, stale, decisions, onDecide } = props;
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const [filter, setFilter] = useState<PlanFilter>(everything);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [activeKey, setActiveKey] = useState<string>();
+  const used = useDeferredValue(filter);
+  const items = useMemo(() => filterItems(plan.items, used), [plan, used]);
+  const rows = useMemo(() => planRows(items, folded), [items, folded]);
+  const conflicts = useMemo(() => countConflicts(plan.items), [plan]);
+  const active = rows.find(({ key }) => key === activeKey);
+  const item =
+    active?.kind === 'item' ? active.item : plan.items.find((candidate) => itemKey(candidate) === activeKey);
+
+  const toggle = (row: PlanRow) => {
+    if (row.kind !== 'group') return;
+    const next = new Set(folded);
+    if (!next.delete(row.label)) next.add(row.label);
+    setFolded(next);
+  };
+  const goToUndecided = () => {
+    const places = plan.items.filter(isUndecided).map(itemKey);
+    const next = places[places.indexOf(activeKey ?? '') + 1] ?? places[0];
+    setFilter(everything);
+    setFolded(new Set());
+    setActiveKey(next);
+  };
+
+  return (
+    <div className={mergeClasses(styles.view, stale && styles.stale)} aria-busy={stale}>
+      <PlanFilterBar
+        plan={plan}
+        filter={filter}
+        onChange={(changes) => setFilter({ ...filter, ...changes })}
+      />
+      {conflicts.all > 0 && (
+        <div className={styles.line}>
+          <Text role="status">
+            {t('conflictsDecided', {
+              decided: formatCount(conflicts.all - conflicts.undecided),
+              all: formatCount(conflicts.all),
+            })}
+          </Text>
+          {conflicts.undecided > 0 && (
+            <>
+              <Button size="small" onClick={goToUndecided}>
+                {t('nextUndecided')}
+              </Button>
+              <Button
+                size="small"
+                aria-pressed={filter.undecided}
+                appearance={filter.undecided ? 'primary' : 'secondary'}
+                onClick={() => setFilter({ ...filter, undecided: !filter.undecided })}
+              >
+                {t('onlyUndecided')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <div className={styles.panes}>
+        {rows.length === 0 ? (
+          <Text className={styles.empty}>
+            {plan.items.length === 0 ? t('nothingToDo') : t('nothingFits')}
+          </Text>
+        ) : (
+          <VirtualTree
+            label={t('list')}
+            rows={rows}
+            activeKey={activeKey}
+            onActivate={(row) => setActiveKey(row.key)}
+            onToggle={toggle}
+            renderRow={renderRow}
+          />
+        )}
+        <div className={styles.right}>
+          <ItemDetails item={item} decisions={decisions} onDecide={onDecide} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function renderRow(row: PlanRow) {
+  return <PlanRowContent row={row} />;
+}
+
+function PlanRowContent({ row }: { row: PlanRow }) {
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  if (row.kind === 'group') {
+    return (
+      <>
+        <span className={mergeClasses(styles.name, styles.group)}>
+          {row.label === '' ? t('beside') : shown(row.label)}
+        </span>
+        <span className={styles.count}>{formatCount(row.count)}</span>
+      </>
+    );
+  }
+  const { status, conflict, type } = row.item;
+  return (
+    <>
+      <StatusText status={status} />
+      <span className={styles.name}>{shown(row.name, 200)}</span>
+      {conflict && <span className={styles.reason}>{t(`kind-${conflict.code}`)}</span>}
+      <span className={styles.type}>{type}</span>
+    </>
+  );
+}

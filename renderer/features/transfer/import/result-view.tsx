@@ -1,0 +1,147 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Spinner,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Balance, ImportResult } from '#core/contract/transfer.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { toFailure } from '#renderer/api/errors.ts';
+import { readRunFile, saveAs } from '#renderer/api/files.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { TextPane } from '#renderer/ui/text-pane.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { importTexts } from './texts.ts';
+
+const PARTS = ['read', 'added', 'updated', 'unchanged', 'autoCreated', 'skipped'] as const;
+
+const useStyles = makeStyles({
+  result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  table: { borderCollapse: 'collapse', maxWidth: '900px' },
+  cell: {
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    textAlign: 'end',
+  },
+  name: { textAlign: 'start', fontWeight: tokens.fontWeightRegular },
+  total: { fontWeight: tokens.fontWeightSemibold },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
+});
+
+/** What an import has done: the balance, what was rebuilt, warnings, and its logs. */
+export function ResultView({ result, receiver }: { result: ImportResult; receiver: string }) {
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const { committed, denormalized, run, error } = result.result;
+  return (
+    <div className={styles.result}>
+      <MessageBar intent={committed ? 'success' : 'info'} layout="multiline">
+        <MessageBarBody>{t(committed ? 'done' : 'doneDry', { receiver })}</MessageBarBody>
+      </MessageBar>
+      <BalanceTable balances={result.result.balance} />
+      {denormalized.length > 0 && (
+        <Text>
+          {t('denormalized')}: {denormalized.map((name) => shown(name)).join(', ')}
+        </Text>
+      )}
+      {result.warnings.length > 0 && (
+        <section>
+          <Text weight="semibold">{t('warnings')}</Text>
+          <ul>
+            {result.warnings.map(({ code, message }) => (
+              <li key={`${code} ${message}`}>{shown(message)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {run && <LogFile run={run} file="Log.txt" />}
+      {run && error && <LogFile run={run} file="Error.txt" />}
+    </div>
+  );
+}
+
+function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>> }) {
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const total = PARTS.map((part) => Object.values(balances).reduce((sum, balance) => sum + balance[part], 0));
+  return (
+    <table className={styles.table} aria-label={t('balance')}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.cell}>
+            {t('type')}
+          </th>
+          {PARTS.map((part) => (
+            <th key={part} scope="col" className={styles.cell}>
+              {t(part)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(balances).map(([type, balance]) => (
+          <tr key={type}>
+            <th scope="row" className={styles.cell}>
+              {type}
+            </th>
+            {PARTS.map((part) => (
+              <td key={part} className={styles.cell}>
+                {formatCount(balance[part])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className={styles.total}>
+        <tr>
+          <th scope="row" className={styles.cell}>
+            {t('total')}
+          </th>
+          {total.map((sum, index) => (
+            <td key={PARTS[index]} className={styles.cell}>
+              {formatCount(sum)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** A log of a run, opened in place and saved. */
+export function LogFile({ run, file }: { run: string; file: 'Log.txt' | 'Error.txt' }) {
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const { client } = useApi();
+  const [open, setOpen] = useState(false);
+  const content = useQuery({
+    queryKey: ['run-file', run, file],
+    queryFn: async () => new TextDecoder().decode(await readRunFile(client, run, file)),
+    enabled: open,
+  });
+  const save = async () => saveAs(file, await readRunFile(client, run, file), 'text/plain');
+  return (
+    <section>
+      <div className={styles.buttons}>
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'hide' : 'show', { file })}
+        </Button>
+        <Button size="small" onClick={() => void save()}>
+          {t('save', { file })}
+        </Button>
+      </div>
+      {open && content.isPending && <Spinner />}
+      {content.error && (
+        <ErrorPanel failure={toFailure(content.error)} onRetry={() => void content.refetch()} />
+      )}
+      {open && content.data !== undefined && <TextPane label={file} text={content.data} />}
+    </section>
+  );
+}
