@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Decision, ImportResult, PreviewResult } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
@@ -34,6 +34,11 @@ const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   line: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center', flexWrap: 'wrap' },
   name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+  summary: {
+    cursor: 'pointer',
+    fontWeight: tokens.fontWeightSemibold,
+    padding: `${tokens.spacingVerticalXS} 0`,
+  },
 });
 
 /** Import: choose an archive, set options, preview, decide, import, and see what was done. */
@@ -44,6 +49,7 @@ export function ImportPage() {
   const { client } = useApi();
   const [draft, change] = useDraft();
   const importing = useTask<ImportResult>('import');
+  const previewed = useTask<PreviewResult>('preview') !== undefined;
   const open = (archive: string, name: string) => {
     change({ archive, name, decisions: [] });
     for (const kind of ['preview', 'import']) work.clear(kind);
@@ -70,18 +76,30 @@ export function ImportPage() {
                 </Text>
                 <ArchivePicker compact onChosen={open} />
               </div>
-              <ArchiveCard archive={draft.archive} />
+              <Folding title={t('archive')} open={!previewed}>
+                <ArchiveCard archive={draft.archive} />
+              </Folding>
             </section>
-            <Divider />
-            <section aria-label={t('options')}>
+            <Folding title={t('options')} open={!previewed}>
               <OptionsStep draft={draft} onChange={change} />
-            </section>
+            </Folding>
             <Divider />
             <PreviewSection key={draft.archive} draft={draft} onChange={change} archive={draft.archive} />
           </>
         )}
       </div>
     </Page>
+  );
+}
+
+/** A part of the page that gives its room to the preview once there is one. */
+function Folding(props: { title: string; open: boolean; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <details open={props.open}>
+      <summary className={styles.summary}>{props.title}</summary>
+      {props.children}
+    </details>
   );
 }
 

@@ -1,0 +1,122 @@
+import { Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
+import { Search20Regular } from '@fluentui/react-icons';
+import { useMemo, useState } from 'react';
+import type { Reason, SelectedItem } from '#core/contract/transfer.ts';
+import { formatCount } from '#renderer/ui/format.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { VirtualTree } from '#renderer/ui/virtual-tree.tsx';
+import { type BasketRow, basketRows, isChosen } from './basket-rows.ts';
+import { exportTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  basket: { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 },
+  head: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    padding: tokens.spacingHorizontalM,
+  },
+  list: { flexGrow: 1, minHeight: '120px' },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'isolate' },
+  count: { color: tokens.colorNeutralForeground3 },
+  why: {
+    margin: 0,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXXL}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    maxHeight: '180px',
+    overflow: 'auto',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** What will be exported: what was chosen, what comes along, and why. */
+export function Basket(props: {
+  items: readonly SelectedItem[] | undefined;
+  counting: boolean;
+  empty: boolean;
+}) {
+  const { items = [], counting, empty } = props;
+  const styles = useStyles();
+  const t = useTexts(exportTexts);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [text, setText] = useState('');
+  const [activeKey, setActiveKey] = useState<string>();
+  const rows = useMemo(() => basketRows(items, open, text), [items, open, text]);
+  const chosen = useMemo(() => items.filter(isChosen).length, [items]);
+  const active = rows.find(({ key }) => key === activeKey);
+  if (empty) return <Text className={styles.head}>{t('basketEmpty')}</Text>;
+  const toggle = (row: BasketRow) => {
+    if (row.kind !== 'type') return;
+    const next = new Set(open);
+    if (!next.delete(row.type)) next.add(row.type);
+    setOpen(next);
+  };
+  return (
+    <section className={styles.basket} aria-label={t('basket')} aria-busy={counting}>
+      <div className={styles.head}>
+        <Text>
+          {t('chosen')}: {formatCount(chosen)}
+        </Text>
+        <Text>
+          {t('along')}: {formatCount(items.length - chosen)}
+        </Text>
+        {counting && <Spinner size="extra-tiny" aria-label={t('counting')} />}
+        <Input
+          size="small"
+          type="search"
+          aria-label={t('filter')}
+          placeholder={t('filter')}
+          contentBefore={<Search20Regular />}
+          value={text}
+          onChange={(_event, { value }) => setText(value)}
+        />
+      </div>
+      <div className={styles.list}>
+        {rows.length > 0 && (
+          <VirtualTree
+            label={t('basket')}
+            rows={rows}
+            activeKey={activeKey}
+            onActivate={(row) => setActiveKey(row.key)}
+            onToggle={toggle}
+            renderRow={renderRow}
+          />
+        )}
+      </div>
+      {active?.kind === 'item' && (
+        <ol className={styles.why} aria-label={t('because')}>
+          {active.item.because.map((reason) => (
+            <li key={`${reason.type}:${reason.guid}`}>
+              <ReasonText reason={reason} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function ReasonText({ reason }: { reason: Reason }) {
+  const t = useTexts(exportTexts);
+  const { type, path, column = '' } = reason;
+  const values = { type, path: shown(path), column };
+  if (reason.relation === 'chosen') return t('becauseChosen', values);
+  return reason.relation === 'child' ? t('becauseChild', values) : t('becauseReference', values);
+}
+
+function renderRow(row: BasketRow) {
+  return <BasketRowContent row={row} />;
+}
+
+function BasketRowContent({ row }: { row: BasketRow }) {
+  const styles = useStyles();
+  if (row.kind === 'item') return <span className={styles.name}>{shown(row.item.path, 200)}</span>;
+  return (
+    <>
+      <span className={styles.name}>{row.type}</span>
+      <span className={styles.count}>{formatCount(row.count)}</span>
+    </>
+  );
+}

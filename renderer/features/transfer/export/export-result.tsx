@@ -1,0 +1,93 @@
+import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { ArrowImport20Regular, Copy20Regular, Save20Regular } from '@fluentui/react-icons';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ExportResult } from '#core/contract/transfer.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { readRunFile, saveAs } from '#renderer/api/files.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { formatBytes, formatCount } from '#renderer/ui/format.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { exportTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXXS,
+    margin: 0,
+  },
+  value: { margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
+});
+
+/** What an export made, and what to do with it. */
+export function ExportResultView({ result, onNew }: { result: ExportResult; onNew: () => void }) {
+  const styles = useStyles();
+  const t = useTexts(exportTexts);
+  const { client } = useApi();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure>();
+  const { file, run, size, bytes, files, entities, byType, warnings } = result;
+  const name = file.split(/[\\/]/).at(-1) ?? file;
+  const save = async () => {
+    try {
+      if (run) saveAs(name, await readRunFile(client, run, name), 'application/zip');
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
+  };
+  const facts: [string, string][] = [
+    [t('file'), shown(file, 1000)],
+    [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
+    [t('files'), formatCount(files)],
+    ...Object.entries(byType).map(([type, count]): [string, string] => [type, formatCount(count)]),
+  ];
+  return (
+    <div className={styles.result}>
+      <MessageBar intent="success">
+        <MessageBarBody>{t('done', { number: formatCount(entities) })}</MessageBarBody>
+      </MessageBar>
+      <div className={styles.buttons}>
+        <Button
+          appearance="primary"
+          icon={<ArrowImport20Regular />}
+          onClick={() => void navigate({ to: '/import', search: { archive: file } })}
+        >
+          {t('preview')}
+        </Button>
+        {run && (
+          <Button icon={<Save20Regular />} onClick={() => void save()}>
+            {t('saveCopy')}
+          </Button>
+        )}
+        <Button icon={<Copy20Regular />} onClick={() => void navigator.clipboard.writeText(file)}>
+          {t('copy')}
+        </Button>
+        <Button onClick={onNew}>{t('newExport')}</Button>
+      </div>
+      {failure && <ErrorPanel failure={failure} />}
+      {warnings.map(({ code, message }) => (
+        <Text key={`${code} ${message}`}>{shown(message)}</Text>
+      ))}
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <FactPair key={term} term={term} value={value} className={styles.value} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function FactPair({ term, value, className }: { term: string; value: string; className: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd className={className}>{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, makeStyles, Radio, RadioGroup, Text, tokens } from '@fluentui/react-components';
+import { Copy20Regular } from '@fluentui/react-icons';
+import type { TreeNode } from '#core/contract/transfer.ts';
+import { formatCount } from '#renderer/ui/format.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { exportTexts } from './texts.ts';
+import { type ExportRow, keyOf, type Selection } from './tree-model.ts';
+
+const useStyles = makeStyles({
+  details: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    overflow: 'auto',
+  },
+  name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXXS,
+    margin: 0,
+    alignItems: 'center',
+  },
+  value: { margin: 0, overflowWrap: 'anywhere' },
+});
+
+/** What a node is; for a chosen entity also how much of it comes. */
+export function NodeDetails(props: {
+  row: ExportRow | undefined;
+  selection: Selection;
+  onFull: (node: TreeNode, full: boolean) => void;
+}) {
+  const { row, selection, onFull } = props;
+  const styles = useStyles();
+  const t = useTexts(exportTexts);
+  if (row?.kind !== 'node') return <div className={styles.details}>{t('chooseNode')}</div>;
+  const { node } = row;
+  const chosen = selection.get(keyOf(node));
+  return (
+    <section className={styles.details} aria-label={t('details')}>
+      <Text as="h3" weight="semibold" size={400} block className={styles.name}>
+        {node.id === 'globals' ? t('globals') : shown(node.label, 1000)}
+      </Text>
+      <dl className={styles.facts}>
+        {node.type && <Fact name={t('type')} value={node.type} />}
+        {node.entityId !== undefined && <Fact name={t('id')} value={String(node.entityId)} />}
+        {node.guid && (
+          <>
+            <dt>{t('guid')}</dt>
+            <dd className={styles.value}>
+              {node.guid}{' '}
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<Copy20Regular />}
+                aria-label={t('copy')}
+                onClick={() => void navigator.clipboard.writeText(node.guid ?? '')}
+              />
+            </dd>
+          </>
+        )}
+        {node.children > 0 && <Fact name={t('children')} value={formatCount(node.children)} />}
+      </dl>
+      {row.check === 'inherited' && <Text>{t('inherited')}</Text>}
+      {chosen && node.children > 0 && (
+        <RadioGroup
+          aria-label={t('extent')}
+          value={chosen.full ? 'full' : 'partial'}
+          onChange={(_event, { value }) => onFull(node, value === 'full')}
+        >
+          <Radio value="full" label={t('full')} />
+          <Radio value="partial" label={t('partial')} />
+        </RadioGroup>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  const styles = useStyles();
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={styles.value}>{value}</dd>
+    </>
+  );
+}

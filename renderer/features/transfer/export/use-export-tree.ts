@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { TreeNode } from '#core/contract/transfer.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import {
+  choose,
+  type ExportRow,
+  exportRows,
+  type Selection,
+  setFull,
+  type TreeState,
+  unchoose,
+} from './tree-model.ts';
+
+/** The tree of a site as it is loaded and opened, and what is chosen in it; both outlive the page. */
+export function useExportTree(site: string) {
+  const { queries } = useApi();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<Failure>();
+  const root = useQuery({
+    ...queries.transfer.tree.queryOptions({ input: { site } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [expanded, setExpanded] = useKept<ReadonlySet<string>>(['export-expanded', site], new Set());
+  const [children, setChildren] = useKept<TreeState['children']>(['export-children', site], new Map());
+  const [selection, setSelection] = useKept<Selection>(['export-selection', site], new Map());
+
+  const load = useCallback(
+    async (node: string): Promise<readonly TreeNode[]> => {
+      try {
+        const options = queries.transfer.fetch.queryOptions({ input: { site, node } });
+        const found = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+        setChildren((before) => new Map(before).set(node, found));
+        setFailure(undefined);
+        return found;
+      } catch (error) {
+        setFailure(toFailure(error));
+        setExpanded((before) => new Set([...before].filter((id) => id !== node)));
+        return [];
+      }
+    },
+    [queries, queryClient, site, setChildren, setExpanded],
+  );
+  // The first level is there from the start.
+  const rootId = root.data?.id;
+  useQuery({
+    queryKey: ['export-first-level', site],
+    queryFn: () => load(rootId ?? 'root'),
+    enabled: rootId !== undefined && !children.has(rootId),
+  });
+
+  const rows = useMemo(
+    () => exportRows({ root: root.data, children, expanded }, selection),
+    [root.data, children, expanded, selection],
+  );
+  const toggle = (row: ExportRow) => {
+    if (row.kind !== 'node' || row.expanded === undefined) return;
+    const { id } = row.node;
+    setExpanded((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+    if (!row.expanded && !children.has(id)) void load(id);
+  };
+  /** Ticks and unticks an entity, or all entities of a group. */
+  const tick = async (row: ExportRow) => {
+    if (row.kind !== 'node' || row.check === 'inherited') return;
+    const { node, above } = row;
+    const isEntity = node.kind === 'entity';
+    const nodes = isEntity ? [node] : (children.get(node.id) ?? (await load(node.id)));
+    const entities = nodes.filter(({ kind }) => kind === 'entity');
+    const path = isEntity ? above : [...above, node.id];
+    setSelection((before) =>
+      row.check === 'on' ? unchoose(before, entities) : choose(before, entities, path),
+    );
+  };
+  return {
+    rows,
+    selection,
+    loading: root.isPending || (rootId !== undefined && !children.has(rootId) && !failure),
+    failure: root.error ? toFailure(root.error) : failure,
+    reload: () => {
+      setChildren(new Map());
+      setFailure(undefined);
+      void root.refetch();
+      void queryClient.invalidateQueries({ queryKey: ['export-first-level', site] });
+    },
+    toggle,
+    tick,
+    setFull: (node: TreeNode, full: boolean) => setSelection((before) => setFull(before, node, full)),
+    chooseFound: (node: TreeNode, on: boolean) =>
+      setSelection((before) => (on ? choose(before, [node], []) : unchoose(before, [node]))),
+    clear: () => setSelection(new Map()),
+  };
+}
+
+type Update<Value> = Value | ((before: Value) => Value);
+
+/** State that is kept with the window's data, so that leaving the page does not lose it. */
+function useKept<Value>(key: readonly unknown[], initial: Value): [Value, (next: Update<Value>) => void] {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => initial,
+    initialData: initial,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  const name = JSON.stringify(key);
+  const set = useCallback(
+    (next: Update<Value>) =>
+      queryClient.setQueryData<Value>(JSON.parse(name), (before) =>
+        typeof next === 'function' ? (next as (before: Value) => Value)(before ?? initial) : next,
+      ),
+    [queryClient, name, initial],
+  );
+  return [data ?? initial, set];
+}
