@@ -9,3 +9,16 @@ export const progress = z.object({
   unit: z.enum(['entities', 'bytes', 'files', 'steps']).optional(),
 });
 export type ProgressStep = z.infer<typeof progress>;
+
+/** Waits for the result of a long operation and hands on its progress meanwhile. */
+export async function runLong<Result>(
+  operation: PromiseLike<{ next(): Promise<IteratorResult<ProgressStep, Result>> }>,
+  report: (step: ProgressStep) => void,
+): Promise<Result> {
+  const steps = await operation;
+  for (;;) {
+    const step = await steps.next();
+    if (step.done) return step.value;
+    report(step.value);
+  }
+}

@@ -22,8 +22,8 @@ import { conflictingArchive, olderArchive, receiverOwnArchive } from './demo-arc
 import { readSavedSites, saveSite } from './saved-sites.ts';
 
 /** Names of the demo's saved sites. */
-export const DEMO_SOURCE = 'Demo source';
-export const DEMO_RECEIVER = 'Demo receiver';
+const DEMO_SOURCE = 'Demo source';
+const DEMO_RECEIVER = 'Demo receiver';
 
 type Context = Pick<HostContext, 'catalog' | 'home' | 'now'>;
 

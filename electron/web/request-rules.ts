@@ -38,7 +38,7 @@ function refuseHost({ headers, rawHeaders }: RequestHead, port: number): Refusal
 }
 
 /** The names under which the window is opened, exactly. */
-export function ownHosts(port: number): string[] {
+function ownHosts(port: number): string[] {
   return [`127.0.0.1:${port}`, `[::1]:${port}`, `localhost:${port}`];
 }
 

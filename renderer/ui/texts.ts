@@ -8,7 +8,7 @@ export type Language = keyof typeof languages;
 const STORED = 'siteferry-language';
 
 /** The remembered language, else the system's where it is known, else English. */
-export function initialLanguage(): Language {
+function initialLanguage(): Language {
   const stored = localStorage.getItem(STORED);
   if (stored === 'en' || stored === 'ru') return stored;
   return navigator.language.startsWith('ru') ? 'ru' : 'en';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ProgressStep } from '#core/contract/progress.ts';
+import { runLong } from '#core/contract/progress.ts';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
-import { runLong } from '#renderer/api/run-long.ts';
 
 /**
  * Long work of this window. It belongs to the window and not to a page: leaving the page does not end it, and coming

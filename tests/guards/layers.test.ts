@@ -107,7 +107,7 @@ function projectFolders(tree: string): string[] {
       .filter((entry) => entry.isDirectory())
       .map((entry) => `${parent}/${entry.name}`),
   );
-  return [...inside, 'scripts', 'tests'];
+  return [...inside, 'renderer', 'scripts', 'tests'];
 }
 
 /** Folders without a tsconfig.json or that the root's tsconfig.json does not refer to. */

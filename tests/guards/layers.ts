@@ -35,6 +35,19 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/site',
     'core/transfer',
     '@orpc/server',
+    '@napi-rs/keyring/keytar.js',
+    'zod',
+  ],
+  'electron/window': ['node:fs', 'core/base'],
+  'electron/web': [
+    'node:fs',
+    'core/base',
+    'core/contract',
+    'core/catalog',
+    'core/site',
+    'core/transfer',
+    'core/host',
+    'electron/window',
   ],
   'electron/cli': [
     'node:fs',
@@ -45,6 +58,18 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/transfer',
     'core/host',
     '@orpc/client',
+    'electron/window',
+    'electron/web',
+  ],
+  renderer: ['core/contract', 'renderer', 'zod', 'react', '@fluentui/react-components'],
+  'renderer/api': [
+    'core/contract',
+    'renderer',
+    'zod',
+    'react',
+    '@fluentui/react-components',
+    '@orpc/client',
+    '@orpc/contract',
   ],
   scripts: [
     'node:fs',
@@ -53,12 +78,16 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/catalog',
     'core/site',
     'core/transfer',
+    'electron/window',
+    'electron/web',
     'electron/cli',
   ],
 };
 
 /** Folders of ours that are a TypeScript project each. */
-export const areas = Object.keys(layers).filter((folder) => folder.split('/').length === 2);
+export const areas = Object.keys(layers).filter(
+  (folder) => folder === 'renderer' || /^(core|electron)\/\w+$/.test(folder),
+);
 
 /** Everything that the layers speak of, and a package that none of them may import. */
 export const importable: readonly string[] = [

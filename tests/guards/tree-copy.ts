@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 
 /** Folders at the root that hold sources; what else is there is installed or made. */
-const sources = ['core', 'electron', 'scripts', 'tests'];
+const sources = ['core', 'electron', 'renderer', 'scripts', 'tests'];
 
 const tools = {
   biome: '@biomejs/biome/bin/biome',

@@ -1,10 +1,10 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { redact, visible } from '#core/base/text.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
+import { runLong } from '#core/contract/progress.ts';
 import type { ExportResult, ExportSelection } from '#core/contract/transfer.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { parseNode } from '../nodes.ts';
-import { runLong } from '../run-long.ts';
 import { formatBytes, formatCount } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';

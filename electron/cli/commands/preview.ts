@@ -1,6 +1,6 @@
+import { runLong } from '#core/contract/progress.ts';
 import { defineCommand } from '../command.ts';
 import { writePlanFile } from '../files.ts';
-import { runLong } from '../run-long.ts';
 import { planLines, undecided } from '../views/plan.ts';
 import { warningLines } from '../views/warnings.ts';
 import { previewInputOf, transferOptions } from './transfer-options.ts';

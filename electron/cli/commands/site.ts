@@ -1,7 +1,7 @@
 import { redact, visible } from '#core/base/text.ts';
+import { runLong } from '#core/contract/progress.ts';
 import type { SiteCheck } from '#core/contract/site.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
-import { runLong } from '../run-long.ts';
 import { formatCount, parseCount } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';

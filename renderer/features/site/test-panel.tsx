@@ -7,10 +7,10 @@ import {
   Warning20Regular,
 } from '@fluentui/react-icons';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { runLong } from '#core/contract/progress.ts';
 import { type StageResult, type TestStage, testStage } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
-import { runLong } from '#renderer/api/run-long.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { failureText } from '#renderer/ui/error-texts.ts';
 import { useTexts } from '#renderer/ui/texts.ts';

@@ -1,11 +1,11 @@
 import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Archive48Regular, Beaker20Regular, FolderOpen20Regular } from '@fluentui/react-icons';
 import { type DragEvent, useRef, useState } from 'react';
+import { runLong } from '#core/contract/progress.ts';
 import type { ArchiveDescription } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { archiveAddress } from '#renderer/api/files.ts';
-import { runLong } from '#renderer/api/run-long.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';

@@ -1,4 +1,4 @@
-import type { ConflictCode, PlanItem, Status } from '#core/contract/transfer.ts';
+import type { PlanItem, Status } from '#core/contract/transfer.ts';
 import type { TreeRow } from '#renderer/ui/virtual-tree.tsx';
 
 /** Which items of a plan are shown. Empty sets and texts let everything through. */
@@ -41,7 +41,7 @@ export function itemKey({ type, guid }: Pick<PlanItem, 'type' | 'guid'>): string
 const SEPARATOR = ' / ';
 
 /** Section, or section and category, that a path lies in, and the name that is left. */
-export function splitPath({ type, path }: Pick<PlanItem, 'type' | 'path'>): { group: string; name: string } {
+function splitPath({ type, path }: Pick<PlanItem, 'type' | 'path'>): { group: string; name: string } {
   const parts = path.split(SEPARATOR);
   if (type === '_category') return { group: path, name: path };
   if (parts.length < 2) return { group: '', name: path };
@@ -51,14 +51,14 @@ export function splitPath({ type, path }: Pick<PlanItem, 'type' | 'path'>): { gr
 }
 
 /** Global types have no path of two names: their parts (an option of a parameter) stay beside the sections. */
-export function groupOf(item: Pick<PlanItem, 'type' | 'path'>, sections: ReadonlySet<string>): string {
+function groupOf(item: Pick<PlanItem, 'type' | 'path'>, sections: ReadonlySet<string>): string {
   const { group } = splitPath(item);
   const [section = ''] = group.split(SEPARATOR);
   return sections.has(section) ? group : '';
 }
 
 /** Names of the sections that a plan speaks of. */
-export function sectionNames(items: readonly PlanItem[]): Set<string> {
+function sectionNames(items: readonly PlanItem[]): Set<string> {
   return new Set(
     items.flatMap(({ type, path }) => {
       if (type === '_category') return path;
@@ -123,9 +123,4 @@ export function planRows(items: readonly PlanItem[], folded: ReadonlySet<string>
 export function countConflicts(items: readonly PlanItem[]): { all: number; undecided: number } {
   const conflicts = items.filter(({ conflict }) => conflict !== undefined);
   return { all: conflicts.length, undecided: items.filter(isUndecided).length };
-}
-
-/** The kinds of conflict of a plan, in their order. */
-export function conflictKinds(items: readonly PlanItem[]): ConflictCode[] {
-  return [...new Set(items.flatMap(({ conflict }) => conflict?.code ?? []))];
 }

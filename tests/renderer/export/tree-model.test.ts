@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { TreeNode } from '#core/contract/transfer.ts';
+import {
+  choose,
+  exportRows,
+  type Selection,
+  selectedNodes,
+  setFull,
+  type TreeState,
+  unchoose,
+} from '#renderer/features/transfer/export/tree-model.ts';
+
+const entity = (type: string, name: string, children: number): TreeNode => ({
+  id: `entity:${type}:${name}`,
+  kind: 'entity',
+  label: name,
+  type,
+  guid: name,
+  icon: '',
+  children,
+});
+const root: TreeNode = { id: 'root', kind: 'root', label: 'site', icon: '', children: 2 };
+const group: TreeNode = {
+  id: 'group:states',
+  kind: 'group',
+  label: 'states',
+  type: 'states',
+  icon: '',
+  children: 2,
+};
+const section = entity('_category', 'S', 2);
+const categories = [entity('_subcategory', 'A', 5), entity('_subcategory', 'B', 5)];
+const states = [entity('states', 'x', 0), entity('states', 'y', 0)];
+
+const tree: TreeState = {
+  root,
+  children: new Map([
+    ['root', [group, section]],
+    [group.id, states],
+    [section.id, categories],
+  ]),
+  expanded: new Set([group.id, section.id]),
+};
+
+const empty: Selection = new Map();
+const boxes = (selection: Selection, state = tree) =>
+  exportRows(state, selection).map((row) => (row.kind === 'node' ? `${row.node.label} ${row.check}` : '…'));
+
+describe('the tree of the export', () => {
+  it('shows what is open, with its place', () => {
+    expect(
+      exportRows(tree, empty).map(({ key, level, position, siblings }) => [key, level, position, siblings]),
+    ).toEqual([
+      ['group:states', 1, 1, 2],
+      ['entity:states:x', 2, 1, 2],
+      ['entity:states:y', 2, 2, 2],
+      ['entity:_category:S', 1, 2, 2],
+      ['entity:_subcategory:A', 2, 1, 2],
+      ['entity:_subcategory:B', 2, 2, 2],
+    ]);
+    expect(boxes(empty, { ...tree, expanded: new Set() })).toEqual(['states off', 'S off']);
+    const loading = { ...tree, children: new Map([['root', [section]]]) };
+    expect(boxes(empty, loading)).toEqual(['S off', '…']);
+  });
+
+  it('takes a full entity with everything below it', () => {
+    const chosen = choose(empty, [section], ['root']);
+    expect(boxes(chosen).slice(3)).toEqual(['S on', 'A inherited', 'B inherited']);
+    expect(selectedNodes(chosen)).toEqual([{ type: '_category', guid: 'S', includeSubcat: false }]);
+  });
+
+  it('drops what was chosen below when the entity above comes in full', () => {
+    const below = choose(empty, categories.slice(0, 1), ['root', section.id]);
+    expect(boxes(below).slice(3)).toEqual(['S mixed', 'A on', 'B off']);
+    expect(selectedNodes(choose(below, [section], ['root'])).map(({ guid }) => guid)).toEqual(['S']);
+  });
+
+  it('takes a partial entity alone, beside what is chosen below it', () => {
+    const partial = setFull(choose(empty, [section], ['root']), section, false);
+    expect(boxes(partial).slice(3)).toEqual(['S on', 'A off', 'B off']);
+    const both = choose(partial, categories.slice(1), ['root', section.id]);
+    expect(selectedNodes(both)).toEqual([
+      { type: '_category', guid: 'S', includeSubcat: true },
+      { type: '_subcategory', guid: 'B', includeSubcat: false },
+    ]);
+    expect(selectedNodes(setFull(both, section, true)).map(({ guid }) => guid)).toEqual(['S']);
+  });
+
+  it('ticks a group when all its entities are chosen, and half when some are', () => {
+    const one = choose(empty, states.slice(0, 1), ['root', group.id]);
+    expect(boxes(one).slice(0, 3)).toEqual(['states mixed', 'x on', 'y off']);
+    const all = choose(one, states, ['root', group.id]);
+    expect(boxes(all).slice(0, 3)).toEqual(['states on', 'x on', 'y on']);
+    expect(boxes(unchoose(all, states)).slice(0, 3)).toEqual(['states off', 'x off', 'y off']);
+  });
+});

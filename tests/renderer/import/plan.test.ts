@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Decision, PlanItem, Status } from '#core/contract/transfer.ts';
+import { decide, decideAll, undecide } from '#renderer/features/transfer/import/decision-book.ts';
+import {
+  countConflicts,
+  everything,
+  filterItems,
+  planRows,
+} from '#renderer/features/transfer/import/plan-rows.ts';
+
+const item = (type: string, path: string, status: Status, more: Partial<PlanItem> = {}): PlanItem => ({
+  type,
+  guid: `${type} ${path}`,
+  path,
+  status,
+  ...more,
+});
+const conflict = { code: 'key-taken' as const, facts: {}, decisions: ['match' as const, 'skip' as const] };
+const undecided = item('states', 'Draft', 'Conflict', { conflict });
+const items = [
+  undecided,
+  item('ext-param-options', 'Currency / EUR', 'Add'),
+  item('_category', 'Contracts', 'NoChanges'),
+  item('_subcategory', 'Contracts / Sales', 'Update'),
+  item('buttons', 'Contracts / Sales / Send', 'Add'),
+  item('buttons', 'Contracts / Sales / Sign', 'Conflict', {
+    conflict: { ...conflict, decision: 'skip' },
+    skipped: 'left out',
+  }),
+];
+const brief = (rows: ReturnType<typeof planRows>) =>
+  rows.map((row) => (row.kind === 'group' ? `[${row.label}] ${row.count}` : row.name));
+
+describe('rows of a plan', () => {
+  it('stand under their section and category, everything else beside the sections', () => {
+    expect(brief(planRows(items, new Set()))).toEqual([
+      '[] 2',
+      'Draft',
+      'Currency / EUR',
+      '[Contracts] 1',
+      'Contracts',
+      '[Contracts / Sales] 3',
+      'Contracts / Sales',
+      'Send',
+      'Sign',
+    ]);
+    expect(brief(planRows(items, new Set(['', 'Contracts / Sales'])))).toEqual([
+      '[] 2',
+      '[Contracts] 1',
+      'Contracts',
+      '[Contracts / Sales] 3',
+    ]);
+  });
+
+  it('have keys of their own, also when the archive holds a Guid twice', () => {
+    const twice = [undecided, undecided, undecided];
+    const keys = planRows(twice, new Set()).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each([
+    [{ statuses: new Set<Status>(['Add']) }, 2],
+    [{ statuses: new Set<Status>(['Add', 'Update']) }, 3],
+    [{ type: 'buttons' }, 2],
+    [{ text: 'sAl' }, 3],
+    [{ undecided: true }, 1],
+    [{}, 6],
+  ])('fit a filter: %j', (filter, count) => {
+    expect(filterItems(items, { ...everything, ...filter })).toHaveLength(count);
+  });
+
+  it('tell decided conflicts from those that stop the import', () => {
+    expect(countConflicts(items)).toEqual({ all: 2, undecided: 1 });
+  });
+});
+
+describe('decisions', () => {
+  const { type, guid } = undecided;
+  const one: Decision = { type, guid, conflict: 'key-taken', decision: 'match' };
+
+  it('replace an earlier one for the same conflict', () => {
+    const first = decide([], undecided, 'match');
+    expect(first).toEqual([one]);
+    expect(decide(first, undecided, 'rename', ' New ')).toEqual([
+      { ...one, decision: 'rename', name: 'New' },
+    ]);
+    expect(undecide(first, undecided)).toEqual([]);
+  });
+
+  it('of a whole kind replace those for single conflicts of that kind, and leave others', () => {
+    const other: Decision = { type, guid, conflict: 'id-taken', decision: 'new-id' };
+    expect(decideAll([one, other, { all: 'key-taken', decision: 'match' }], 'key-taken', 'skip')).toEqual([
+      other,
+      { all: 'key-taken', decision: 'skip' },
+    ]);
+  });
+
+  it('say nothing about an item without a conflict', () => {
+    expect(decide([], item('states', 'x', 'Add'), 'skip')).toEqual([]);
+  });
+});
