@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createSessions } from '#electron/web/sessions.ts';
+
+const HOUR = 3_600_000;
+
+function clock() {
+  let now = 1_000_000;
+  const sessions = createSessions(() => now);
+  return { sessions, pass: (milliseconds: number) => (now += milliseconds) };
+}
+
+describe('sessions of the window', () => {
+  it('open with a token of 256 bits, which works once', () => {
+    const { sessions } = clock();
+    const token = sessions.newToken();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const session = sessions.open(token);
+    expect(session).toMatch(/^[\w-]{43}$/);
+    expect(sessions.accepts(String(session))).toBe(true);
+    expect(sessions.open(token)).toBeUndefined();
+    expect(sessions.accepts(token)).toBe(false);
+  });
+
+  it('know no other text', () => {
+    const { sessions } = clock();
+    const token = sessions.newToken();
+    for (const text of ['', 'x', token.slice(1), `${token} `, token.toLowerCase()]) {
+      expect(sessions.open(text)).toBeUndefined();
+      expect(sessions.accepts(text)).toBe(false);
+    }
+    expect(sessions.open(token)).toBeDefined();
+  });
+
+  it('end when nobody uses them for two hours, and after twelve', () => {
+    const { sessions, pass } = clock();
+    const session = String(sessions.open(sessions.newToken()));
+    for (let used = 0; used < 6; used++) {
+      pass(2 * HOUR - 1);
+      expect(sessions.accepts(session)).toBe(true);
+    }
+    pass(2 * HOUR - 1);
+    expect(sessions.accepts(session)).toBe(false);
+    const idle = String(sessions.open(sessions.newToken()));
+    pass(2 * HOUR + 1);
+    expect(sessions.accepts(idle)).toBe(false);
+    expect(sessions.accepts(idle)).toBe(false);
+  });
+
+  it('refuse even a right token after too many wrong ones, for a minute', () => {
+    const { sessions, pass } = clock();
+    const token = sessions.newToken();
+    for (let attempt = 0; attempt < 20; attempt++) expect(sessions.open('wrong')).toBeUndefined();
+    expect(sessions.open(token)).toBe('later');
+    pass(60_000);
+    expect(sessions.open(token)).toMatch(/^[\w-]{43}$/);
+  });
+});
