@@ -106,6 +106,7 @@ export const router = os.router({
           catalog: context.catalog,
           password: kept,
           onStage: (stage) => report({ stage, done: 0 }),
+          lend: (work) => withSite(context, url, work, signal),
           signal,
         });
       }),

@@ -6,6 +6,7 @@ import { type StageResult, type TestStage, testStage } from '#core/contract/site
 import { networkError } from './network-errors.ts';
 import { openSite } from './open.ts';
 import { checkSite } from './schema/check.ts';
+import type { Site } from './site.ts';
 import { parseSiteUrl, type SiteUrl } from './url.ts';
 
 /** How long one stage may take, in milliseconds. */
@@ -17,6 +18,8 @@ export interface ProbeOptions {
   /** Called as each stage begins. */
   onStage: (stage: TestStage) => void;
   signal?: AbortSignal | undefined;
+  /** Lends an embedded site, which only one can have open and perhaps somebody has. */
+  lend: (work: (site: Site) => Promise<string>) => Promise<string>;
   /** For tests: milliseconds instead of 15 s. */
   timeout?: number;
 }
@@ -100,8 +103,12 @@ async function within<T>(
 }
 
 async function probeSiteItself(target: SiteUrl, options: ProbeOptions, found: Found): Promise<string> {
-  options.onStage(target.kind === 'embedded' ? 'schema' : 'login');
   const { signal, password } = options;
+  if (target.kind === 'embedded') {
+    options.onStage('schema');
+    return await options.lend((site) => judge(site, options, found));
+  }
+  options.onStage('login');
   const site = await openSite(target, {
     catalog: options.catalog,
     ...(password === undefined ? {} : { password }),
@@ -109,19 +116,22 @@ async function probeSiteItself(target: SiteUrl, options: ProbeOptions, found: Fo
     ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
   });
   try {
-    if (target.kind !== 'embedded') {
-      found.set('tls', tlsStage(target));
-      found.set('login', passed('login', `${target.user} may sign in.`));
-    }
+    found.set('tls', tlsStage(target));
+    found.set('login', passed('login', `${target.user} may sign in.`));
     options.onStage('schema');
-    const check = await checkSite(site, signal);
-    found.set('schema', schemaStage(check));
-    options.onStage('rights');
-    found.set('rights', rightsStage(check));
-    return check.siteId;
+    return await judge(site, options, found);
   } finally {
     await site.close();
   }
+}
+
+/** What an open site says of its schema and our rights. */
+async function judge(site: Site, options: ProbeOptions, found: Found): Promise<string> {
+  const check = await checkSite(site, options.signal);
+  found.set('schema', schemaStage(check));
+  options.onStage('rights');
+  found.set('rights', rightsStage(check));
+  return check.siteId;
 }
 
 function tlsStage(target: ServerUrl): StageResult {

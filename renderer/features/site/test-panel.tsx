@@ -81,6 +81,10 @@ const OF_EMBEDDED: ReadonlySet<TestStage> = new Set(['schema', 'rights']);
 /** The stages, each with what it found. */
 export function TestPanel(props: { test: SiteTest; address: string; isEmbedded: boolean }) {
   const { test, address, isEmbedded } = props;
+  // Once offered it stays, so that the keyboard is not left without a place.
+  const needed = needsInit(test.stages);
+  const [offered, setOffered] = useState(false);
+  if (needed && !offered) setOffered(true);
   const styles = useStyles();
   const t = useTexts(siteTexts);
   const found = new Map(test.stages?.map((result) => [result.stage, result]));
@@ -100,7 +104,7 @@ export function TestPanel(props: { test: SiteTest; address: string; isEmbedded: 
           ))}
       </ol>
       {test.failure && <ErrorPanel failure={test.failure} onRetry={test.start} />}
-      {needsInit(test.stages) && <InitButton address={address} onDone={test.start} />}
+      {offered && <InitButton address={address} needed={needed} onDone={test.start} />}
     </div>
   );
 }
@@ -146,7 +150,8 @@ function needsInit(stages: readonly StageResult[] | undefined): boolean {
 }
 
 /** An empty database becomes a site; one that holds something is refused by the operation itself. */
-function InitButton({ address, onDone }: { address: string; onDone: () => void }) {
+function InitButton(props: { address: string; needed: boolean; onDone: () => void }) {
+  const { address, needed, onDone } = props;
   const t = useTexts(siteTexts);
   const { client } = useApi();
   const [busy, setBusy] = useState(false);
@@ -164,7 +169,7 @@ function InitButton({ address, onDone }: { address: string; onDone: () => void }
   };
   return (
     <>
-      <Button disabled={busy} onClick={() => void init()} style={{ marginTop: '12px' }}>
+      <Button disabledFocusable={busy || !needed} onClick={() => void init()} style={{ marginTop: '12px' }}>
         {t('init')}
       </Button>
       {failure && <ErrorPanel failure={failure} />}

@@ -26,7 +26,8 @@ export function useDemo(sites: readonly ListedSite[] | undefined): {
   const missing = sites !== undefined && !sites.some(({ name }) => name === 'Demo source');
 
   const make = useCallback(() => {
-    if (running) return;
+    // Asked of the work itself: what this render knows may be old.
+    if (work.tasks().some(({ kind, endedAt }) => kind === 'demo' && !endedAt)) return;
     localStorage.setItem(STORED, 'true');
     void work
       .start('demo', (signal) => client.site.demo({}, { signal }))
@@ -36,7 +37,7 @@ export function useDemo(sites: readonly ListedSite[] | undefined): {
         if (source.name === undefined) source.choose(result.source);
         if (receiver.name === undefined) receiver.choose(result.receiver);
       });
-  }, [running, work, client, queryClient, queries, source, receiver]);
+  }, [work, client, queryClient, queries, source, receiver]);
 
   const first = sites?.length === 0 && localStorage.getItem(STORED) === null;
   useEffect(() => {

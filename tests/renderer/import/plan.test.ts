@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, PlanItem, Status } from '#core/contract/transfer.ts';
-import { decide, decideAll, undecide } from '#renderer/features/transfer/import/decision-book.ts';
+import {
+  decide,
+  decideAll,
+  findDecision,
+  undecide,
+} from '#renderer/features/transfer/import/decision-book.ts';
 import {
   countConflicts,
   everything,
@@ -89,6 +94,8 @@ describe('decisions', () => {
 
   it('of a whole kind replace those for single conflicts of that kind, and leave others', () => {
     const other: Decision = { type, guid, conflict: 'id-taken', decision: 'new-id' };
+    expect(findDecision([other, { all: 'key-taken', decision: 'skip' }], undecided)).toBe('skip');
+    expect(findDecision([{ all: 'key-taken', decision: 'skip' }, one], undecided)).toBe('match');
     expect(decideAll([one, other, { all: 'key-taken', decision: 'match' }], 'key-taken', 'skip')).toEqual([
       other,
       { all: 'key-taken', decision: 'skip' },

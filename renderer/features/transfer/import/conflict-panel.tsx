@@ -12,7 +12,7 @@ import { useState } from 'react';
 import type { Conflict, Decision, DecisionKind, PlanItem } from '#core/contract/transfer.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { decide, decideAll, undecide } from './decision-book.ts';
+import { decide, decideAll, findDecision, undecide } from './decision-book.ts';
 import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -40,7 +40,8 @@ export function ConflictPanel(props: {
   const t = useTexts(importTexts);
   const proposed = String(item.replaced?.Name ?? `${item.path.split(' / ').at(-1) ?? ''} (2)`);
   const [name, setName] = useState(proposed);
-  const { decision } = conflict;
+  // What was decided just now is shown at once, though the plan with it is still being made.
+  const decision = findDecision(decisions, item) ?? conflict.decision;
   return (
     <section className={styles.panel} aria-label={t('Conflict')}>
       <Text weight="semibold">{t(`kind-${conflict.code}`)}</Text>

@@ -38,6 +38,18 @@ export function decideAll(
   return [...others, { all: code, decision }];
 }
 
+/** What is decided about a conflict, for itself or for its kind. */
+export function findDecision(
+  decisions: readonly Decision[],
+  { type, guid, conflict }: PlanItem,
+): DecisionKind | undefined {
+  const own = decisions.find(
+    (entry) =>
+      !('all' in entry) && entry.type === type && entry.guid === guid && entry.conflict === conflict?.code,
+  );
+  return (own ?? decisions.find((entry) => 'all' in entry && entry.all === conflict?.code))?.decision;
+}
+
 function without(decisions: readonly Decision[], { type, guid, conflict }: PlanItem): Decision[] {
   return decisions.filter(
     (entry) =>

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Decision, ImportResult, PreviewResult } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
@@ -107,8 +107,10 @@ function Folding(props: { title: string; open: boolean; children: ReactNode }) {
 function useArchiveOfAddress(draft: ImportDraft, open: (archive: string, name: string) => void): void {
   const { archive } = useSearch({ from: '/import' });
   const navigate = useNavigate();
+  const opened = useRef<string>(undefined);
   useEffect(() => {
-    if (archive === undefined) return;
+    if (archive === undefined || archive === opened.current) return;
+    opened.current = archive;
     if (archive !== draft.archive) open(archive, archive.split(/[\\/]/).at(-1) ?? archive);
     void navigate({ to: '/import', search: {}, replace: true });
   }, [archive, draft.archive, navigate, open]);

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoReady, hasChromium, type Lab, needsChromium, seriousFindings, startLab } from './support.ts';
+
+describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await lab.open();
+  });
+  afterAll(() => lab?.close());
+  afterEach(() => {
+    expect(lab.complaints.splice(0)).toEqual([]);
+  });
+
+  const link = (name: string) => page.getByRole('link', { name }).click();
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const count = async (status: string) =>
+    Number(/\d+/.exec((await page.getByTestId(`count-${status}`).textContent()) ?? '')?.[0]);
+
+  it('has the demo from the first start, as source and receiver', async () => {
+    await demoReady(page);
+    expect(await page.getByRole('row').count()).toBe(3);
+  });
+
+  it('tests a site stage by stage', async () => {
+    await button('Test: Demo source').click();
+    await page.getByRole('dialog').getByText('You may read and write all 83 tables.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('exports a section with what comes along, and says why', async () => {
+    await link('Export');
+    await page
+      .getByRole('treeitem', { name: /Contracts/ })
+      .getByRole('checkbox')
+      .check();
+    await button(/^Export [1-9]\d* entities$/).waitFor();
+    const basket = page.getByRole('tree', { name: 'What will be exported' });
+    await basket
+      .getByRole('treeitem', { name: /^states/ })
+      .first()
+      .dblclick();
+    await basket.getByRole('treeitem', { name: 'Under review' }).click();
+    await page
+      .getByRole('list', { name: 'Why it comes along' })
+      .getByText(/It refers to states Under review/)
+      .waitFor();
+    await button(/^Export [1-9]\d* entities$/).click();
+    await button('Preview on the receiver').waitFor();
+  });
+
+  it('saves a copy of the archive', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Save a copy').click()]);
+    const bytes = await readFile(await download.path());
+    expect(download.suggestedFilename()).toMatch(/^Demo-source-.*\.zip$/);
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('previews it with all that will happen, and shows what changes in a script', async () => {
+    await button('Preview on the receiver').click();
+    await button(/^Preview$/).click();
+    await page.getByRole('tree', { name: 'What the import will do' }).waitFor();
+    expect(await count('Add')).toBeGreaterThan(50);
+    expect(await count('Update')).toBeGreaterThan(3);
+    await page.getByTestId('count-Update').click();
+    await page
+      .getByRole('treeitem', { name: /smart-scripts/ })
+      .first()
+      .click();
+    await page.getByTestId('item-details').getByText('var pilot = true;').waitFor();
+    await page.getByTestId('count-Update').click();
+  });
+
+  it('is stopped by a conflict until that is decided', async () => {
+    expect(await button('Import into Demo receiver').getAttribute('aria-disabled')).toBe('true');
+    await button('Next undecided').click();
+    await page.getByRole('radio', { name: 'Leave it out' }).check();
+    await page.getByText('1 of 1 conflicts decided').waitFor();
+    await expect.poll(() => button('Import into Demo receiver').getAttribute('aria-disabled')).toBe(null);
+  });
+
+  it('does a dry run, then imports after a confirmation, and shows the balance and the log', async () => {
+    await button('Dry run').click();
+    await page.getByText(/Dry run on Demo receiver/).waitFor();
+    await button('Now import for real').click();
+    await button('Import into Demo receiver').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Import into Demo receiver' }).click();
+    await page.getByText('Imported into Demo receiver.').waitFor();
+    await page.getByRole('table', { name: 'Balance' }).waitFor();
+    await button('Show Log.txt').click();
+    await page.getByText(/Committed\./).waitFor();
+  });
+
+  it('resolves one conflict of each kind', async () => {
+    await button('New import').click();
+    await button('Use the demo archive with conflicts').click();
+    await button(/^Preview$/).click();
+    const choices = [
+      'Treat both as the same entity',
+      'Leave it out',
+      'Give it a new id',
+      'Fill in: default or stub',
+      'Keep the receiver’s value',
+    ];
+    await page.getByText(/0 of \d+ conflicts decided/).waitFor();
+    for (let left = 20; left > 0; left--) {
+      if ((await button('Next undecided').count()) === 0) break;
+      await button('Next undecided').click();
+      const details = page.getByTestId('item-details');
+      const radios = details.getByRole('radio');
+      const offered = await radios.evaluateAll((all) =>
+        all.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent ?? ''),
+      );
+      const choice = choices.find((name) => offered.includes(name)) ?? 'Leave it out';
+      const before = await page.getByText(/of \d+ conflicts decided/).textContent();
+      await details.getByRole('radio', { name: choice }).check();
+      await expect.poll(() => page.getByText(/of \d+ conflicts decided/).textContent()).not.toBe(before);
+    }
+    await button('Import into Demo receiver').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Import into Demo receiver' }).click();
+    await page.getByText('Imported into Demo receiver.').waitFor();
+  });
+
+  it('keeps everything in the history', async () => {
+    await link('History');
+    const runs = page.getByRole('list', { name: /Exports and imports/ }).getByRole('button');
+    await expect.poll(() => runs.count()).toBe(4);
+    await runs.first().click();
+    await button('Show: Log.txt').click();
+    await page.getByText(/Committed\./).waitFor();
+  });
+
+  it('refuses the same site on both sides', async () => {
+    await link('Import');
+    await page.getByRole('combobox', { name: 'Receiver' }).click();
+    await page.getByRole('option', { name: 'Demo source' }).click();
+    await page
+      .getByText(/Source and receiver are the same site/)
+      .first()
+      .waitFor();
+    await page.getByRole('combobox', { name: 'Receiver' }).click();
+    await page.getByRole('option', { name: 'Demo receiver' }).click();
+  });
+
+  it('asks for the name of a production site', async () => {
+    const saved = (await lab.host.client.site.list({})).find(({ name }) => name === 'Demo receiver');
+    await lab.host.client.site.save({
+      name: 'Demo receiver',
+      url: saved?.url ?? '',
+      colour: 'red',
+      production: true,
+    });
+    const other = await lab.open();
+    await demoReadyFor(other);
+    await other.getByTestId('receiver-site').getByText('Production').waitFor();
+    await other.getByRole('link', { name: 'Import' }).click();
+    await other.getByRole('button', { name: 'Use the demo archive' }).click();
+    await other.getByRole('switch', { name: /Leave out conflicts/ }).click();
+    await other.getByRole('button', { name: /^Preview$/ }).click();
+    await other.getByRole('button', { name: 'Import into Demo receiver' }).click();
+    const confirm = other.getByRole('alertdialog');
+    const go = confirm.getByRole('button', { name: 'Import into Demo receiver' });
+    expect(await go.isDisabled()).toBe(true);
+    await confirm.getByRole('textbox').fill('Demo receiver');
+    expect(await go.isDisabled()).toBe(false);
+    await other.keyboard.press('Escape');
+  });
+
+  async function demoReadyFor(other: Page) {
+    await other.evaluate(() => {
+      localStorage.setItem('siteferry-source', 'Demo source');
+      localStorage.setItem('siteferry-receiver', 'Demo receiver');
+    });
+    await other.reload();
+    await demoReady(other);
+  }
+
+  it.each([
+    ['light', 'en'],
+    ['dark', 'ru'],
+  ] as const)('gives axe nothing serious to find: %s, %s', async (theme, language) => {
+    const other = await lab.open({ theme, language });
+    await demoReadyFor(other);
+    for (const path of ['sites', 'export', 'import', 'history']) {
+      await other.evaluate((to) => {
+        location.hash = `#/${to}`;
+      }, path);
+      await other.getByRole('heading', { level: 1 }).waitFor();
+      await other.waitForLoadState('networkidle');
+      expect(await seriousFindings(other), path).toEqual([]);
+    }
+  });
+});

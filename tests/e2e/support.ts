@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Host, startHost } from '#core/host/start.ts';
+import { startWebHost, type WebHost } from '#electron/web/server.ts';
+import { buildWindow } from '../../scripts/build-window.ts';
+import { memoryKeychain } from '../support/keychain.ts';
+
+/** Where Debian has it; another can be named. */
+const CHROMIUM = process.env.SITEFERRY_TEST_CHROMIUM ?? '/usr/bin/chromium';
+export const hasChromium = existsSync(CHROMIUM);
+/** For the title of tests that are skipped without it. */
+export const needsChromium = hasChromium ? '' : ' (needs Chromium)';
+
+const WINDOW = join(import.meta.dirname, '../../out/renderer');
+
+export interface OpenOptions {
+  language?: 'en' | 'ru';
+  theme?: 'light' | 'dark';
+}
+
+/** The web host with a state folder of its own, and a browser to open its window in. */
+export interface Lab {
+  home: string;
+  host: Host;
+  web: WebHost;
+  /** Opens the window; what the browser complains about is collected in `complaints`. */
+  open(options?: OpenOptions): Promise<Page>;
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function startLab(): Promise<Lab> {
+  if (!buildWindow(() => {})) throw new Error('the window cannot be built');
+  const home = await mkdtemp(join(tmpdir(), 'siteferry-e2e-'));
+  const host = startHost({ SITEFERRY_HOME: home }, { keychain: memoryKeychain() });
+  const web = await startWebHost({ context: host.context, root: WINDOW, port: 0 });
+  const browser: Browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-quic',
+      '--disable-sync',
+    ],
+  });
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  return {
+    home,
+    host,
+    web,
+    complaints,
+    async open({ language = 'en', theme = 'light' } = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        locale: language === 'ru' ? 'ru-RU' : 'en-GB',
+        acceptDownloads: true,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(12_000);
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        const refused = /Content Security Policy|TrustedScript|TrustedHTML/.test(message.text());
+        if (refused) complaints.push(message.text());
+      });
+      await page.goto(web.newAddress());
+      return page;
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+      await browser.close();
+      await web.close();
+      await host.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What axe finds that is serious or worse, one line each. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+/** Waits until the demo is there and both its sites answer. */
+export async function demoReady(page: Page): Promise<void> {
+  for (const side of ['source', 'receiver']) {
+    await page
+      .getByTestId(`${side}-site`)
+      .getByRole('button', { name: /^(Connected|Подключено)/ })
+      .waitFor({ timeout: 60_000 });
+  }
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noProgress } from '#core/base/progress.ts';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { withSite } from '#core/host/context.ts';
+import { writeRows } from '#core/site/seed/write.ts';
+import { demoReady, hasChromium, type Lab, needsChromium, startLab } from './support.ts';
+
+/** Names that try to be more than names. */
+const HOSTILE = [
+  '<img src=x onerror="document.title=1">',
+  '"><script>document.title=1</script>',
+  'left \u202etxet desrever\u202c right',
+  `long ${'x'.repeat(180)}`,
+];
+
+describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+  });
+  afterAll(() => lab?.close());
+
+  it('shows hostile names as text', async () => {
+    await withSite(
+      lab.host.context,
+      'Demo source',
+      async (site) => {
+        const rows = HOSTILE.map((Name, index) => ({
+          GroupID: 800 + index,
+          Guid: `d3900000-0000-4000-9000-00000000000${index}`,
+          Name,
+          IsActive: true,
+          IsSystem: false,
+          OrderNo: 0,
+        }));
+        await site.write((session) =>
+          writeRows(
+            { site, session, counts: new Map(), report: noProgress, signal: undefined },
+            new Map([[referenceCatalog.get('groups').name, rows]]),
+          ),
+        );
+      },
+      undefined,
+    );
+    await page.getByRole('link', { name: 'Export' }).click();
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('img src');
+    await page.getByRole('treeitem', { name: '<img src=x' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('desrever');
+    await page.getByText('left \\u{202e}txet desrever\\u{202c} right').waitFor();
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('');
+    expect(await page.title()).toBe('Siteferry');
+    expect(await page.locator('img, script:not([src])').count()).toBe(0);
+    expect(lab.complaints.splice(0)).toEqual([]);
+  });
+
+  it('exports by the keyboard alone', async () => {
+    await page.getByRole('tree', { name: 'Configuration of the source' }).focus({ timeout: 12_000 });
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[role=treeitem][aria-level="2"]').first().waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Space');
+    const button = page.getByRole('button', { name: /^Export [1-9]\d* entities$/ });
+    await button.waitFor();
+    for (let steps = 0; steps < 40; steps++) {
+      if (await button.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Preview on the receiver' }).waitFor();
+    await page.getByRole('button', { name: 'New export' }).click();
+    await page.getByRole('button', { name: 'Clear' }).click();
+  });
+
+  it('keeps what was typed when the core cannot be reached, and goes on when it is back', async () => {
+    await page.getByRole('link', { name: 'Sites' }).click();
+    await page.getByRole('button', { name: 'Add a site' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Test site');
+    await page.getByRole('radio', { name: 'Embedded, in a folder' }).check();
+    await page.getByRole('textbox', { name: 'Folder' }).fill(`${lab.home}/mine`);
+    await page.route('**/rpc/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByText(/The connection to Siteferry’s core was lost/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Test site');
+    await page.unroute('**/rpc/**');
+    await expect.poll(() => page.getByText(/It is being restored/).count(), { timeout: 10_000 }).toBe(0);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('cell', { name: /Test site/ })
+      .first()
+      .waitFor();
+  });
+
+  it('makes an empty folder a site when it is asked to', async () => {
+    await page.getByRole('button', { name: 'Test: Test site' }).click();
+    await page.getByRole('button', { name: 'Make this empty database a site' }).click();
+    await page.getByText('You may read and write all 83 tables.').waitFor({ timeout: 30_000 });
+    await page.keyboard.press('Escape');
+  });
+
+  it('says that it is no longer let in when the host was started anew', async () => {
+    await page.route('**/rpc/**', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByText('This window is no longer signed in to Siteferry.').waitFor();
+    await page.unroute('**/rpc/**');
+  });
+
+  it('switches to Russian at once, and remembers it', async () => {
+    const other = await lab.open();
+    await other.getByRole('button', { name: 'По-русски' }).click();
+    await other.getByRole('heading', { name: 'Сайты' }).waitFor();
+    await other.reload();
+    await other.getByRole('heading', { name: 'Сайты' }).waitFor();
+    expect(await other.locator('html').getAttribute('lang')).toBe('ru');
+  });
+});
