@@ -45,7 +45,7 @@ export interface Work {
 
 const KEPT_LINES = 500;
 
-export function createWork(): Work {
+function createWork(): Work {
   let tasks: readonly Task[] = [];
   const listeners = new Set<() => void>();
   const controllers = new Map<string, AbortController>();

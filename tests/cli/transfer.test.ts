@@ -156,3 +156,35 @@ describe('a transfer on the command line', () => {
     expect(await checksums(receiver.site)).toEqual(before);
   });
 });
+
+describe('around a transfer', () => {
+  it('describes an archive without a site', async () => {
+    const { code, document } = await json('describe', archive);
+    expect({ code, document }).toMatchObject({
+      code: 0,
+      document: { format: 'multi-file', byType: { states: 20 } },
+    });
+    expect((await run('describe', archive)).stdout).toMatch(/Section Contracts +Purchase contracts, Sales/);
+    expect((await run('describe', join(folder, 'none.zip'))).code).toBe(30);
+  });
+
+  it('writes a report of a preview that stands on its own', async () => {
+    const file = join(folder, 'report.html');
+    await run('preview', '--site', receiver.url, archive, '--report-out', file);
+    const html = await readFile(file, 'utf8');
+    expect(html).toContain('<h1>Preview of an import</h1>');
+    expect(html).not.toMatch(/<script|<img|https?:/);
+  });
+
+  it('keeps exports and imports in the history', async () => {
+    const { document } = await json('history', 'list');
+    const runs = document.runs as { id: string; kind: string; outcome: string }[];
+    const last = runs.at(-1);
+    expect(last).toMatchObject({ kind: 'export', outcome: 'done' });
+    const shown = await run('history', 'show', '--run', last?.id ?? '');
+    expect(shown.stdout).toContain(archive);
+    expect((await run('history', 'forget', '--run', last?.id ?? '')).code).toBe(0);
+    expect((await run('history', 'show', '--run', last?.id ?? '')).code).toBe(2);
+    expect((await json('describe', archive)).code).toBe(0);
+  });
+});

@@ -1,5 +1,7 @@
 import type { Command } from '../command.ts';
+import { describeCommand } from './describe.ts';
 import { exportCommand } from './export.ts';
+import { historyCommands } from './history.ts';
 import { importCommand } from './import.ts';
 import { previewCommand } from './preview.ts';
 import { serveCommand } from './serve.ts';
@@ -11,7 +13,9 @@ export const commands: readonly Command[] = [
   ...siteCommands,
   treeCommand,
   exportCommand,
+  describeCommand,
   previewCommand,
   importCommand,
+  ...historyCommands,
   serveCommand,
 ];

@@ -1,4 +1,6 @@
+import { redact } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
+import { writeWholeFile } from '#core/host/files.ts';
 import { defineCommand } from '../command.ts';
 import { writePlanFile } from '../files.ts';
 import { planLines, undecided } from '../views/plan.ts';
@@ -23,10 +25,15 @@ export const previewCommand = defineCommand({
       value: 'FILE',
       help: 'Save the plan, to import exactly what was reviewed.',
     },
+    'report-out': {
+      type: 'string',
+      value: 'FILE',
+      help: 'Save the plan as a page of HTML, to read and to file.',
+    },
   },
   examples: [
     'preview --site embedded:demo/receiver section.zip',
-    'preview --site test section.zip --plan-out plan.json',
+    'preview --site test section.zip --plan-out plan.json --report-out preview.html',
     'preview --site test section.zip -iowki --decisions decisions.json --json',
   ],
   async run({ client, signal, terminal }, options, [archive = '']) {
@@ -34,6 +41,12 @@ export const previewCommand = defineCommand({
     const { plan, warnings } = await runLong(client.transfer.preview(input, { signal }), terminal.report);
     const planFile = options['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, plan);
+    const reportFile = options['report-out'];
+    if (reportFile !== undefined) {
+      const receiver = redact(options.site);
+      const { html } = await client.transfer.report({ plan, warnings, receiver, archive }, { signal });
+      await writeWholeFile(reportFile, html);
+    }
     return {
       document: { plan, warnings },
       lines: (style) => [
