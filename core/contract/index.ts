@@ -17,6 +17,7 @@ import {
   selectedItem,
   siteAddress,
   treeNode,
+  typeTitle,
   warning,
 } from './transfer.ts';
 
@@ -25,6 +26,8 @@ const denormalized = z.object({ rebuilt: z.array(z.string()) });
 
 /** What can be asked about configuration (spec, "Configuration transfer" under "Endpoints"). */
 const transferContract = {
+  /** What the entity types are called; the same for every site. */
+  types: operation({ effect: 'read', input: z.object({}), output: z.array(typeTitle) }),
   tree: operation({
     effect: 'read',
     http: { method: 'GET', path: '/api/migration/tree-root' },

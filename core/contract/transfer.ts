@@ -35,6 +35,12 @@ export const treeNode = z.object({
 });
 export type TreeNode = z.infer<typeof treeNode>;
 
+/** An entity type as people call it. */
+export const typeTitle = z.object({
+  type: z.string(),
+  title: z.object({ en: z.string(), ru: z.string() }),
+});
+
 /** An entity found by name, with where it lies. */
 export const foundEntity = z.object({
   type: z.string(),

@@ -121,6 +121,9 @@ export const router = os.router({
     ),
   },
   transfer: {
+    types: os.transfer.types.handler(({ context }) =>
+      context.catalog.types.map(({ name, title }) => ({ type: name, title })),
+    ),
     tree: os.transfer.tree.handler(onSite((site) => treeRoot(site))),
     fetch: os.transfer.fetch.handler(onSite((site, { node }) => treeChildren(site, node))),
     search: os.transfer.search.handler(onSite((site, { text, limit }) => searchTree(site, text, limit))),

@@ -9,6 +9,7 @@ import { legacyFigures } from './legacy.ts';
 import { type Figure, table } from './measure.ts';
 import { previewFigures } from './preview.ts';
 import type { Bench } from './sites.ts';
+import { windowFigures } from './window.ts';
 
 /** Thousands of entities of the large case; the published table is made with 50. */
 const scale = Number(process.argv[2] ?? 50);
@@ -18,7 +19,14 @@ const server = await startPostgres();
 try {
   const bench: Bench = { folder, server: server.url, scale };
   const figures: Figure[] = [];
-  for (const measure of [exportFigures, previewFigures, importFigures, legacyFigures, latencyFigures]) {
+  for (const measure of [
+    exportFigures,
+    previewFigures,
+    importFigures,
+    legacyFigures,
+    latencyFigures,
+    windowFigures,
+  ]) {
     console.error(`measuring ${measure.name.replace('Figures', '')} …`);
     figures.push(...(await measure(bench)));
   }

@@ -41,13 +41,13 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     await button(/^Export [1-9]\d* entities$/).waitFor();
     const basket = page.getByRole('tree', { name: 'What will be exported' });
     await basket
-      .getByRole('treeitem', { name: /^states/ })
+      .getByRole('treeitem', { name: /^Statuses/ })
       .first()
       .dblclick();
     await basket.getByRole('treeitem', { name: 'Under review' }).click();
     await page
       .getByRole('list', { name: 'Why it comes along' })
-      .getByText(/It refers to states Under review/)
+      .getByText(/It refers to Statuses Under review/)
       .waitFor();
     await button(/^Export [1-9]\d* entities$/).click();
     await button('Preview on the receiver').waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     expect(await count('Update')).toBeGreaterThan(3);
     await page.getByTestId('count-Update').click();
     await page
-      .getByRole('treeitem', { name: /smart-scripts/ })
+      .getByRole('treeitem', { name: /Smart scripts/ })
       .first()
       .click();
     await page.getByTestId('item-details').getByText('var pilot = true;').waitFor();

@@ -45,6 +45,7 @@ describe('contract', () => {
       'site.clearPassword',
       'site.forget',
       'site.demo',
+      'transfer.types',
       'transfer.tree',
       'transfer.fetch',
       'transfer.search',

@@ -5,6 +5,7 @@ import type { Reason, SelectedItem } from '#core/contract/transfer.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { VirtualTree } from '#renderer/ui/virtual-tree.tsx';
 import { type BasketRow, basketRows, isChosen } from './basket-rows.ts';
 import { exportTexts } from './texts.ts';
@@ -100,8 +101,9 @@ export function Basket(props: {
 
 function ReasonText({ reason }: { reason: Reason }) {
   const t = useTexts(exportTexts);
+  const titleOf = useTypeTitle();
   const { type, path, column = '' } = reason;
-  const values = { type, path: shown(path), column };
+  const values = { type: titleOf(type), path: shown(path), column };
   if (reason.relation === 'chosen') return t('becauseChosen', values);
   return reason.relation === 'child' ? t('becauseChild', values) : t('becauseReference', values);
 }
@@ -112,10 +114,11 @@ function renderRow(row: BasketRow) {
 
 function BasketRowContent({ row }: { row: BasketRow }) {
   const styles = useStyles();
+  const titleOf = useTypeTitle();
   if (row.kind === 'item') return <span className={styles.name}>{shown(row.item.path, 200)}</span>;
   return (
     <>
-      <span className={styles.name}>{row.type}</span>
+      <span className={styles.name}>{titleOf(row.type)}</span>
       <span className={styles.count}>{formatCount(row.count)}</span>
     </>
   );

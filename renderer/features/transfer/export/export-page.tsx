@@ -20,7 +20,7 @@ import { NodeDetails } from './node-details.tsx';
 import { SearchResults } from './search-results.tsx';
 import { exportTexts } from './texts.ts';
 import { selectedNodes } from './tree-model.ts';
-import { renderTreeRow } from './tree-row.tsx';
+import { renderTreeRow, TickContext } from './tree-row.tsx';
 import { useExportTree } from './use-export-tree.ts';
 
 /** Typing and ticking settle for so long before the core is asked, in milliseconds. */
@@ -92,7 +92,6 @@ function Chooser({ site }: { site: string }) {
   const [activeKey, setActiveKey] = useState<string>();
   const wanted = useSettled(text.trim());
   const active = tree.rows.find(({ key }) => key === activeKey);
-  const rows = tree.rows.map((row) => ({ ...row, onTick: () => void tree.tick(row) }));
   const nodes = selectedNodes(tree.selection);
   const selection: ExportSelection | undefined = all ? 'all' : nodes.length > 0 ? nodes : undefined;
   const basket = useBasket(site, selection);
@@ -120,16 +119,18 @@ function Chooser({ site }: { site: string }) {
                 onChoose={tree.chooseFound}
               />
             ) : (
-              rows.length > 0 && (
-                <VirtualTree
-                  label={t('tree')}
-                  rows={rows}
-                  activeKey={activeKey}
-                  onActivate={(row) => setActiveKey(row.key)}
-                  onToggle={tree.toggle}
-                  onSpace={(row) => void tree.tick(row)}
-                  renderRow={renderTreeRow}
-                />
+              tree.rows.length > 0 && (
+                <TickContext.Provider value={(row) => void tree.tick(row)}>
+                  <VirtualTree
+                    label={t('tree')}
+                    rows={tree.rows}
+                    activeKey={activeKey}
+                    onActivate={(row) => setActiveKey(row.key)}
+                    onToggle={tree.toggle}
+                    onSpace={(row) => void tree.tick(row)}
+                    renderRow={renderTreeRow}
+                  />
+                </TickContext.Provider>
               )
             )}
           </div>

@@ -10,6 +10,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { exportTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -29,6 +30,7 @@ const useStyles = makeStyles({
 export function ExportResultView({ result, onNew }: { result: ExportResult; onNew: () => void }) {
   const styles = useStyles();
   const t = useTexts(exportTexts);
+  const titleOf = useTypeTitle();
   const { client } = useApi();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure>();
@@ -45,7 +47,7 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
     [t('file'), shown(file, 1000)],
     [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
     [t('files'), formatCount(files)],
-    ...Object.entries(byType).map(([type, count]): [string, string] => [type, formatCount(count)]),
+    ...Object.entries(byType).map(([type, count]): [string, string] => [titleOf(type), formatCount(count)]),
   ];
   return (
     <div className={styles.result}>

@@ -4,6 +4,7 @@ import type { TreeNode } from '#core/contract/transfer.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { exportTexts } from './texts.ts';
 import { type ExportRow, keyOf, type Selection } from './tree-model.ts';
 
@@ -37,16 +38,17 @@ export function NodeDetails(props: {
   const { row, selection, onFull } = props;
   const styles = useStyles();
   const t = useTexts(exportTexts);
+  const titleOf = useTypeTitle();
   if (row?.kind !== 'node') return <div className={styles.details}>{t('chooseNode')}</div>;
   const { node } = row;
   const chosen = selection.get(keyOf(node));
   return (
     <section className={styles.details} aria-label={t('details')}>
       <Text as="h3" weight="semibold" size={400} block className={styles.name}>
-        {node.id === 'globals' ? t('globals') : shown(node.label, 1000)}
+        {headingOf(node, t('globals'), titleOf)}
       </Text>
       <dl className={styles.facts}>
-        {node.type && <Fact name={t('type')} value={node.type} />}
+        {node.type && <Fact name={t('type')} value={titleOf(node.type)} />}
         {node.entityId !== undefined && <Fact name={t('id')} value={String(node.entityId)} />}
         {node.guid && (
           <>
@@ -78,6 +80,11 @@ export function NodeDetails(props: {
       )}
     </section>
   );
+}
+
+function headingOf(node: TreeNode, globals: string, titleOf: (type: string) => string): string {
+  if (node.id === 'globals') return globals;
+  return node.kind === 'group' && node.type ? titleOf(node.type) : shown(node.label, 1000);
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

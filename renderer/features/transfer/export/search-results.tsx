@@ -8,6 +8,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { type TreeRow, VirtualTree } from '#renderer/ui/virtual-tree.tsx';
 import { exportTexts } from './texts.ts';
 import { keyOf, type Selection } from './tree-model.ts';
@@ -97,12 +98,13 @@ function renderFound(row: FoundRow) {
 
 function FoundContent({ row }: { row: FoundRow }) {
   const styles = useStyles();
+  const titleOf = useTypeTitle();
   const { found, on, onTick } = row;
   return (
     <>
       <input type="checkbox" tabIndex={-1} aria-label={found.label} checked={on} onChange={onTick} />
       <span className={styles.name}>{shown(found.path, 200)}</span>
-      <span className={styles.type}>{found.type}</span>
+      <span className={styles.type}>{titleOf(found.type)}</span>
     </>
   );
 }

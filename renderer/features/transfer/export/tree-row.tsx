@@ -1,7 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { createContext, useContext } from 'react';
 import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { exportTexts } from './texts.ts';
 import type { ExportRow } from './tree-model.ts';
 
@@ -11,18 +13,26 @@ const useStyles = makeStyles({
   faint: { color: tokens.colorNeutralForeground3, flexShrink: 0 },
 });
 
-type TickableRow = ExportRow & { onTick: () => void };
+/** Ticks a row; a context, because the rows themselves are as many as the tree is long. */
+export const TickContext = createContext<(row: ExportRow) => void>(() => {});
 
-export function renderTreeRow(row: TickableRow) {
+export function renderTreeRow(row: ExportRow) {
   return <TreeRowContent row={row} />;
 }
 
-function TreeRowContent({ row }: { row: TickableRow }) {
+/** A group goes by its type, everything else by its own name. */
+function labelOf({ node }: Extract<ExportRow, { kind: 'node' }>, titleOf: (type: string) => string): string {
+  return node.kind === 'group' && node.type ? titleOf(node.type) : shown(node.label, 200);
+}
+
+function TreeRowContent({ row }: { row: ExportRow }) {
   const styles = useStyles();
   const t = useTexts(exportTexts);
+  const tick = useContext(TickContext);
+  const titleOf = useTypeTitle();
   if (row.kind === 'loading') return <span className={styles.faint}>{t('loading')}</span>;
   const { node, check } = row;
-  const label = node.id === 'globals' ? t('globals') : shown(node.label, 200);
+  const label = node.id === 'globals' ? t('globals') : labelOf(row, titleOf);
   return (
     <>
       {node.kind !== 'folder' && (
@@ -36,7 +46,7 @@ function TreeRowContent({ row }: { row: TickableRow }) {
           aria-label={label}
           checked={check === 'on' || check === 'inherited'}
           disabled={check === 'inherited'}
-          onChange={row.onTick}
+          onChange={() => tick(row)}
         />
       )}
       <span className={styles.name}>{label}</span>

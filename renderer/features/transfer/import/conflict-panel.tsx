@@ -12,6 +12,7 @@ import { useState } from 'react';
 import type { Conflict, Decision, DecisionKind, PlanItem } from '#core/contract/transfer.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { decide, decideAll, findDecision, undecide } from './decision-book.ts';
 import { importTexts } from './texts.ts';
 
@@ -38,6 +39,7 @@ export function ConflictPanel(props: {
   const { item, conflict, decisions, onDecide } = props;
   const styles = useStyles();
   const t = useTexts(importTexts);
+  const titleOf = useTypeTitle();
   const proposed = String(item.replaced?.Name ?? `${item.path.split(' / ').at(-1) ?? ''} (2)`);
   const [name, setName] = useState(proposed);
   // What was decided just now is shown at once, though the plan with it is still being made.
@@ -45,7 +47,7 @@ export function ConflictPanel(props: {
   return (
     <section className={styles.panel} aria-label={t('Conflict')}>
       <Text weight="semibold">{t(`kind-${conflict.code}`)}</Text>
-      <Text className={styles.text}>{t(conflict.code, factValues(conflict))}</Text>
+      <Text className={styles.text}>{t(conflict.code, factValues(conflict, titleOf))}</Text>
       <Field label={t('decision')}>
         <RadioGroup
           value={decision ?? ''}
@@ -84,11 +86,12 @@ export function ConflictPanel(props: {
 }
 
 /** The facts of a conflict as values for its sentence; what it does not say stays a dash. */
-function factValues({ facts }: Conflict): Record<string, string> {
+function factValues({ facts }: Conflict, titleOf: (type: string) => string): Record<string, string> {
   const known = new Proxy(facts, { get: (all, key) => all[String(key)] ?? '—' });
   const names = ['id', 'key', 'receiverId', 'type', 'path', 'column', 'receiver', 'archive'] as const;
   const values = Object.fromEntries(names.map((name) => [name, shown(String(known[name]))]));
   const label = facts.receiverLabel ?? facts.receiverGuid ?? '—';
   const path = facts.path ?? facts.guid ?? facts.id ?? '—';
-  return { ...values, label: shown(String(label)), path: shown(String(path)) };
+  const type = titleOf(String(facts.type ?? ''));
+  return { ...values, type, label: shown(String(label)), path: shown(String(path)) };
 }

@@ -2,6 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import type { Decision, PlanItem } from '#core/contract/transfer.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { ChangeTable } from './change-table.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { StatusText } from './status-text.tsx';
@@ -30,6 +31,7 @@ export function ItemDetails(props: {
   const { item, decisions, onDecide } = props;
   const styles = useStyles();
   const t = useTexts(importTexts);
+  const titleOf = useTypeTitle();
   if (!item) return <div className={styles.details}>{t('chooseItem')}</div>;
   const { conflict, changes, replaced, skipped, status } = item;
   const values = Object.entries(replaced ?? {})
@@ -42,7 +44,7 @@ export function ItemDetails(props: {
           {shown(item.path)}
         </Text>
         <Text block size={200} className={styles.mono}>
-          {item.type} · {item.guid}
+          {titleOf(item.type)} · {item.guid}
         </Text>
         <StatusText status={status} />
       </div>

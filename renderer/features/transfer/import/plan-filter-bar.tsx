@@ -3,6 +3,7 @@ import { Search20Regular } from '@fluentui/react-icons';
 import { type Plan, type Status, status } from '#core/contract/transfer.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import type { PlanFilter } from './plan-rows.ts';
 import { importTexts } from './texts.ts';
 
@@ -26,6 +27,7 @@ export function PlanFilterBar(props: {
 }) {
   const styles = useStyles();
   const t = useTexts(importTexts);
+  const titleOf = useTypeTitle();
   const { plan, filter, onChange } = props;
   const toggle = (name: Status) => {
     const statuses = new Set(filter.statuses);
@@ -54,7 +56,7 @@ export function PlanFilterBar(props: {
         <option value="">{t('allTypes')}</option>
         {Object.keys(plan.byType).map((type) => (
           <option key={type} value={type}>
-            {type}
+            {titleOf(type)}
           </option>
         ))}
       </Select>

@@ -4,6 +4,7 @@ import type { Decision, Plan } from '#core/contract/transfer.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { VirtualTree } from '#renderer/ui/virtual-tree.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { PlanFilterBar } from './plan-filter-bar.tsx';
@@ -137,6 +138,7 @@ function renderRow(row: PlanRow) {
 
 function PlanRowContent({ row }: { row: PlanRow }) {
   const styles = useStyles();
+  const titleOf = useTypeTitle();
   const t = useTexts(importTexts);
   if (row.kind === 'group') {
     return (
@@ -154,7 +156,7 @@ function PlanRowContent({ row }: { row: PlanRow }) {
       <StatusText status={status} />
       <span className={styles.name}>{shown(row.name, 200)}</span>
       {conflict && <span className={styles.reason}>{t(`kind-${conflict.code}`)}</span>}
-      <span className={styles.type}>{type}</span>
+      <span className={styles.type}>{titleOf(type)}</span>
     </>
   );
 }

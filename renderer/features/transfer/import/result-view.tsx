@@ -18,6 +18,7 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { importTexts } from './texts.ts';
 
 const PARTS = ['read', 'added', 'updated', 'unchanged', 'autoCreated', 'skipped'] as const;
@@ -70,6 +71,7 @@ export function ResultView({ result, receiver }: { result: ImportResult; receive
 function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>> }) {
   const styles = useStyles();
   const t = useTexts(importTexts);
+  const titleOf = useTypeTitle();
   const total = PARTS.map((part) => Object.values(balances).reduce((sum, balance) => sum + balance[part], 0));
   return (
     <table className={styles.table} aria-label={t('balance')}>
@@ -89,7 +91,7 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
         {Object.entries(balances).map(([type, balance]) => (
           <tr key={type}>
             <th scope="row" className={styles.cell}>
-              {type}
+              {titleOf(type)}
             </th>
             {PARTS.map((part) => (
               <td key={part} className={styles.cell}>

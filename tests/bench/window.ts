@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { demoReady, type Lab, startLab } from '../e2e/support.ts';
+import { best, type Figure, milliseconds } from './measure.ts';
+import { administer, type Bench, dropSite, newSite } from './sites.ts';
+
+/** Rows of the longest list, and children of the node that is opened. */
+const ROWS = 100_000;
+const CHILDREN = 10_000;
+
+const SOURCE = 'Large source';
+const RECEIVER = 'Large receiver';
+const TREE = 'Configuration of the source';
+const PLAN = 'What the import will do';
+
+/** How the window behaves with very much in it, beside the core alone and the same browser at rest. */
+export async function windowFigures(bench: Bench): Promise<Figure[]> {
+  const source = await newSite(bench);
+  const receiver = await newSite(bench);
+  await fill(bench, source);
+  const lab = await startLab();
+  try {
+    for (const [name, url] of [
+      [SOURCE, source],
+      [RECEIVER, receiver],
+    ] as const) {
+      const { password } = new URL(url);
+      const plain = url.replace(`:${password}@`, '@');
+      await lab.host.client.site.save({ name, url: plain, colour: 'blue', production: false });
+      await lab.host.client.site.setPassword({
+        name,
+        password: decodeURIComponent(password),
+        remember: false,
+      });
+    }
+
+    const page = await lab.open();
+    await page.evaluate(() => {
+      localStorage.setItem('siteferry-source', 'Large source');
+      localStorage.setItem('siteferry-receiver', 'Large receiver');
+      localStorage.setItem('siteferry-demo-made', 'true');
+    });
+    await page.reload();
+    await demoReady(page).catch(async (e) => {
+      await page.screenshot({ path: '/tmp/shots/wb.png' });
+      throw e;
+    });
+    return [...(await treeFigures(page, lab)), await previewFigure(page)];
+  } finally {
+    await lab.close();
+    await dropSite(bench, source);
+    await dropSite(bench, receiver);
+  }
+}
+
+async function fill(bench: Bench, url: string): Promise<void> {
+  const database = url.slice(url.lastIndexOf('/') + 1);
+  const rows = (table: string, id: string, count: number, more: string, values: string) =>
+    administer(
+      bench,
+      `INSERT INTO dbo."${table}" ("${id}", "Guid", "Name", ${more}) OVERRIDING SYSTEM VALUE ` +
+        `SELECT n, gen_random_uuid(), 'Name ' || lpad(n::text, 6, '0'), ${values} FROM generate_series(1, ${count}) n`,
+      database,
+    );
+  await rows('Groups', 'GroupID', ROWS, '"IsActive", "IsSystem", "OrderNo"', 'true, false, 0');
+  await rows(
+    'States',
+    'StateID',
+    CHILDREN,
+    '"IsInitial", "IsFinal", "IsPaused", "OrderNo"',
+    'false, false, false, 0',
+  );
+}
+
+async function treeFigures(page: Page, lab: Lab): Promise<Figure[]> {
+  await page.getByRole('link', { name: 'Export' }).click();
+  const tree = page.getByRole('tree', { name: TREE });
+  await tree.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  const figures: Figure[] = [];
+  for (const [title, type, count] of [
+    ['Statuses', 'states', CHILDREN],
+    ['Groups', 'groups', ROWS],
+  ] as const) {
+    await tree
+      .locator('[aria-level="2"]')
+      .filter({ hasText: new RegExp(`^${title}\\d`) })
+      .click();
+    const opened = await page.evaluate(openActiveNode);
+    const alone = await best(3, () =>
+      lab.host.client.transfer.fetch({ site: SOURCE, node: `group:${type}` }),
+    );
+    figures.push({
+      what: `opening a node of ${count.toLocaleString('en')} children in the window`,
+      ours: milliseconds(opened),
+      yardstick: milliseconds(alone),
+      ratio: `${(opened / alone).toFixed(2)}x`,
+      goal: count === CHILDREN ? 'under 200 ms' : '',
+    });
+    if (type === 'states') await page.keyboard.press('ArrowLeft');
+  }
+  return [...figures, await scrollFigure(page, TREE)];
+}
+
+async function previewFigure(page: Page): Promise<Figure> {
+  const patient = { timeout: 120_000 };
+  await page.getByRole('switch', { name: 'Everything on the site' }).click();
+  await page.getByRole('button', { name: /^Export 1[\d,]+ entities$/ }).click(patient);
+  await page.getByRole('button', { name: 'Preview on the receiver' }).click(patient);
+  await page.getByRole('button', { name: /^Preview$/ }).click(patient);
+  await page.getByRole('tree', { name: PLAN }).waitFor(patient);
+  return await scrollFigure(page, PLAN);
+}
+
+/** Opens the node that the keyboard is on, and waits until its children are on the screen; milliseconds. */
+async function openActiveNode(): Promise<number> {
+  const start = performance.now();
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  while (!document.querySelector('[aria-level="3"] input')) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  return performance.now() - start;
+}
+
+async function scrollFigure(page: Page, label: string): Promise<Figure> {
+  const [scrolled, idle] = [await frames(page, label, 400), await frames(page, label, 0)];
+  return {
+    what: `scrolling "${label}" with ${ROWS.toLocaleString('en')} rows, p95 of a frame`,
+    ours: milliseconds(scrolled),
+    yardstick: milliseconds(idle),
+    ratio: `${(scrolled / idle).toFixed(2)}x`,
+    goal: 'under 50 ms',
+  };
+}
+
+/** The 95th percentile of the time between two frames while a list moves by `step` pixels in each. */
+async function frames(page: Page, label: string, step: number): Promise<number> {
+  return await page.evaluate(
+    async ([name, pixels]) => {
+      const list = document.querySelector(`[role=tree][aria-label="${name}"]`);
+      if (!list) throw new Error(`there is no ${name}`);
+      const times: number[] = [];
+      let last = performance.now();
+      for (let count = 0; count < 200; count++) {
+        list.scrollTop += pixels;
+        await new Promise(requestAnimationFrame);
+        const now = performance.now();
+        times.push(now - last);
+        last = now;
+      }
+      return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+    },
+    [label, step] as const,
+  );
+}
