@@ -1,9 +1,16 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '#electron/cli/main.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 
 const SITEFERRY = fileURLToPath(new URL('../../electron/cli/siteferry.mjs', import.meta.url));
+
+/** State folder of runs that do not ask for one of their own: never that of the person who runs the tests. */
+const HOME = mkdtempSync(join(tmpdir(), 'siteferry-cli-home-'));
+process.on('exit', () => rmSync(HOME, { recursive: true, force: true }));
 
 /** The database that the command line is tested on; what it calls is tested on every one. */
 export const postgres: TestDatabase = databases.find(({ name }) => name === 'postgres') ?? missing();
@@ -22,7 +29,7 @@ export interface Run {
 /** A process of the real command line, its output in pipes. */
 export function startCli(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [SITEFERRY, ...words], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, SITEFERRY_HOME: HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };
@@ -43,7 +50,7 @@ export function startCli(words: readonly string[], environment: Readonly<Record<
 export async function runHere(
   words: readonly string[],
   {
-    home = '/nonexistent',
+    home = HOME,
     signal = new AbortController().signal,
     report = () => {},
   }: { home?: string; signal?: AbortSignal; report?: () => void } = {},

@@ -2,12 +2,13 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowImport20Regular, Delete20Regular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Run } from '#core/contract/history.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
 import { formatCount, formatDuration, formatTime } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -18,14 +19,6 @@ import { historyTexts } from './texts.ts';
 const useStyles = makeStyles({
   details: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalXL,
-    rowGap: tokens.spacingVerticalXS,
-    margin: 0,
-  },
-  value: { margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
   files: { listStyleType: 'none', margin: 0, padding: 0 },
 });
 
@@ -38,6 +31,18 @@ export function RunDetails({ run }: { run: Run }) {
   const t = useTexts(historyTexts);
   const navigate = useNavigate();
   const { archive } = run;
+  const facts: [string, string][] = [
+    [t('site'), shown(run.site)],
+    [t('startedAt'), formatTime(run.startedAt)],
+    ...(run.endedAt
+      ? [[t('took'), formatDuration(Date.parse(run.endedAt) - Date.parse(run.startedAt))] as [string, string]]
+      : []),
+    ...(archive ? [[t('archive'), shown(archive, 1000)] as [string, string]] : []),
+    ...COUNTS.filter((name) => run.counts[name] !== undefined).map((name): [string, string] => [
+      t(name),
+      formatCount(run.counts[name] ?? 0),
+    ]),
+  ];
   return (
     <div className={styles.details}>
       <div className={styles.line}>
@@ -48,19 +53,7 @@ export function RunDetails({ run }: { run: Run }) {
         {run.dryRun && <Text>{t('dryRun')}</Text>}
       </div>
       {run.error && <ErrorPanel failure={{ ...run.error, code: run.error.code as Failure['code'] }} />}
-      <dl className={styles.facts}>
-        <Fact name={t('site')}>{shown(run.site)}</Fact>
-        <Fact name={t('startedAt')}>{formatTime(run.startedAt)}</Fact>
-        {run.endedAt && (
-          <Fact name={t('took')}>{formatDuration(Date.parse(run.endedAt) - Date.parse(run.startedAt))}</Fact>
-        )}
-        {archive && <Fact name={t('archive')}>{shown(archive, 1000)}</Fact>}
-        {COUNTS.filter((name) => run.counts[name] !== undefined).map((name) => (
-          <Fact key={name} name={t(name)}>
-            {formatCount(run.counts[name] ?? 0)}
-          </Fact>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {run.files.length > 0 && (
         <section>
           <Text as="h3" weight="semibold" block>
@@ -85,16 +78,6 @@ export function RunDetails({ run }: { run: Run }) {
         {run.outcome !== 'running' && <ForgetRun run={run} />}
       </div>
     </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  const styles = useStyles();
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </>
   );
 }
 

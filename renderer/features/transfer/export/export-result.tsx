@@ -7,6 +7,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -15,14 +16,6 @@ import { exportTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalXXS,
-    margin: 0,
-  },
-  value: { margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
 });
 
@@ -76,20 +69,7 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
       {warnings.map(({ code, message }) => (
         <Text key={`${code} ${message}`}>{shown(message)}</Text>
       ))}
-      <dl className={styles.facts}>
-        {facts.map(([term, value]) => (
-          <FactPair key={term} term={term} value={value} className={styles.value} />
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </div>
-  );
-}
-
-function FactPair({ term, value, className }: { term: string; value: string; className: string }) {
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd className={className}>{value}</dd>
-    </>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, makeStyles, Radio, RadioGroup, Text, tokens } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 import type { TreeNode } from '#core/contract/transfer.ts';
+import { Facts } from '#renderer/ui/facts.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -18,15 +20,6 @@ const useStyles = makeStyles({
     overflow: 'auto',
   },
   name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalXXS,
-    margin: 0,
-    alignItems: 'center',
-  },
-  value: { margin: 0, overflowWrap: 'anywhere' },
 });
 
 /** What a node is; for a chosen entity also how much of it comes. */
@@ -42,31 +35,18 @@ export function NodeDetails(props: {
   if (row?.kind !== 'node') return <div className={styles.details}>{t('chooseNode')}</div>;
   const { node } = row;
   const chosen = selection.get(keyOf(node));
+  const facts: [string, ReactNode][] = [
+    ...(node.type ? [[t('type'), titleOf(node.type)] as [string, ReactNode]] : []),
+    ...(node.entityId === undefined ? [] : [[t('id'), node.entityId] as [string, ReactNode]]),
+    ...(node.guid ? [[t('guid'), <GuidFact key="guid" guid={node.guid} />] as [string, ReactNode]] : []),
+    ...(node.children > 0 ? [[t('children'), formatCount(node.children)] as [string, ReactNode]] : []),
+  ];
   return (
     <section className={styles.details} aria-label={t('details')}>
       <Text as="h3" weight="semibold" size={400} block className={styles.name}>
         {headingOf(node, t('globals'), titleOf)}
       </Text>
-      <dl className={styles.facts}>
-        {node.type && <Fact name={t('type')} value={titleOf(node.type)} />}
-        {node.entityId !== undefined && <Fact name={t('id')} value={String(node.entityId)} />}
-        {node.guid && (
-          <>
-            <dt>{t('guid')}</dt>
-            <dd className={styles.value}>
-              {node.guid}{' '}
-              <Button
-                size="small"
-                appearance="subtle"
-                icon={<Copy20Regular />}
-                aria-label={t('copy')}
-                onClick={() => void navigator.clipboard.writeText(node.guid ?? '')}
-              />
-            </dd>
-          </>
-        )}
-        {node.children > 0 && <Fact name={t('children')} value={formatCount(node.children)} />}
-      </dl>
+      <Facts facts={facts} />
       {row.check === 'inherited' && <Text>{t('inherited')}</Text>}
       {chosen && node.children > 0 && (
         <RadioGroup
@@ -87,12 +67,18 @@ function headingOf(node: TreeNode, globals: string, titleOf: (type: string) => s
   return node.kind === 'group' && node.type ? titleOf(node.type) : shown(node.label, 1000);
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  const styles = useStyles();
+function GuidFact({ guid }: { guid: string }) {
+  const t = useTexts(exportTexts);
   return (
     <>
-      <dt>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
+      {guid}{' '}
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<Copy20Regular />}
+        aria-label={t('copy')}
+        onClick={() => void navigator.clipboard.writeText(guid)}
+      />
     </>
   );
 }

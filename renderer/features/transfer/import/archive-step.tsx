@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Archive48Regular, Beaker20Regular, FolderOpen20Regular } from '@fluentui/react-icons';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { runLong } from '#core/contract/progress.ts';
 import type { ArchiveDescription } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -8,6 +8,8 @@ import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { archiveAddress } from '#renderer/api/files.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { FileButton } from '#renderer/ui/file-button.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
@@ -28,14 +30,6 @@ const useStyles = makeStyles({
   },
   over: { backgroundColor: tokens.colorBrandBackground2, border: `2px dashed ${tokens.colorBrandStroke1}` },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', justifyContent: 'center' },
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalXL,
-    rowGap: tokens.spacingVerticalXS,
-    margin: `${tokens.spacingVerticalM} 0`,
-  },
-  value: { margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
 });
 
 /** Chooses the archive: dropped, picked, or the demo's. `onChosen` gets its address for the core and its name. */
@@ -47,7 +41,6 @@ export function ArchivePicker(props: {
   const t = useTexts(importTexts);
   const { client } = useApi();
   const { receiver } = useChosenSites();
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<Failure>();
@@ -79,14 +72,14 @@ export function ArchivePicker(props: {
 
   const buttons = (
     <div className={styles.buttons}>
-      <Button
+      <FileButton
         appearance={props.compact ? 'secondary' : 'primary'}
         icon={<FolderOpen20Regular />}
         disabledFocusable={share !== undefined}
-        onClick={() => input.current?.click()}
-      >
-        {props.compact ? t('chooseOther') : t('choose')}
-      </Button>
+        accept=".zip,application/zip"
+        label={props.compact ? t('chooseOther') : t('choose')}
+        onFile={take}
+      />
       {receiver.name === 'Demo receiver' && (
         <Button icon={<Beaker20Regular />} disabledFocusable={share !== undefined} onClick={takeDemo}>
           {t('demoArchive')}
@@ -112,17 +105,6 @@ export function ArchivePicker(props: {
         </>
       )}
       {buttons}
-      <input
-        ref={input}
-        type="file"
-        accept=".zip,application/zip"
-        hidden
-        aria-label={t('choose')}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
       {share !== undefined && <Spinner label={`${t('uploading')} ${Math.round(share * 100)} %`} />}
       {failure && <ErrorPanel failure={failure} />}
     </div>
@@ -144,7 +126,6 @@ export function ArchiveCard({ archive }: { archive: string }) {
 }
 
 function ArchiveFacts({ description }: { description: ArchiveDescription }) {
-  const styles = useStyles();
   const t = useTexts(importTexts);
   const { format, sourceVersion, size, bytes, entities, sections, warnings } = description;
   const facts: [string, string][] = [
@@ -155,22 +136,7 @@ function ArchiveFacts({ description }: { description: ArchiveDescription }) {
     [t('sections'), sections.length === 0 ? t('noSections') : sectionText(sections)],
     ...warnings.map(({ message }): [string, string] => [t('warnings'), shown(message)]),
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <FactPair key={`${name} ${value}`} name={name} value={value} className={styles.value} />
-      ))}
-    </dl>
-  );
-}
-
-function FactPair({ name, value, className }: { name: string; value: string; className: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd className={className}>{value}</dd>
-    </>
-  );
+  return <Facts facts={facts} />;
 }
 
 /** Names of the first sections with their categories. */

@@ -1,12 +1,13 @@
 import { Button, Text } from '@fluentui/react-components';
 import { ArrowDownload20Regular, ArrowUpload20Regular } from '@fluentui/react-icons';
 import i18next from 'i18next';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Decision, decisions as decisionsSchema, type PreviewResult } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { FileButton } from '#renderer/ui/file-button.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { importTexts } from './texts.ts';
@@ -24,7 +25,6 @@ export function PlanFiles(props: {
   const { preview, receiver, draft, onDecide } = props;
   const t = useTexts(importTexts);
   const { client } = useApi();
-  const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<Failure>();
   const [wrong, setWrong] = useState<string>();
 
@@ -39,8 +39,7 @@ export function PlanFiles(props: {
       setFailure(toFailure(error));
     }
   };
-  const load = async (file: File | undefined) => {
-    if (!file) return;
+  const load = async (file: File) => {
     try {
       const { decisions } = decisionsSchema.parse(JSON.parse(await file.text()));
       setWrong(undefined);
@@ -77,19 +76,12 @@ export function PlanFiles(props: {
           {t('saveDecisions')}
         </Button>
       )}
-      <Button size="small" icon={<ArrowUpload20Regular />} onClick={() => input.current?.click()}>
-        {t('loadDecisions')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        size="small"
+        icon={<ArrowUpload20Regular />}
         accept=".json,application/json"
-        hidden
-        aria-label={t('loadDecisions')}
-        onChange={(event) => {
-          void load(event.target.files?.[0]);
-          event.target.value = '';
-        }}
+        label={t('loadDecisions')}
+        onFile={(file) => void load(file)}
       />
       {wrong && <Text role="alert">{t('decisionsWrong', { reason: wrong })}</Text>}
       {failure && <ErrorPanel failure={failure} />}

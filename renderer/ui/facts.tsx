@@ -1,0 +1,30 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Fragment, type ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+    alignItems: 'center',
+  },
+  value: { margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+});
+
+/** What is known of something: names and values, one pair a line. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const styles = useStyles();
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list is made anew as a whole
+        <Fragment key={`${name} ${index}`}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
