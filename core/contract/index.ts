@@ -20,6 +20,7 @@ import {
   typeTitle,
   warning,
 } from './transfer.ts';
+import { workContract } from './work.ts';
 
 const archiveErrors = ['archive-invalid', 'decisions-invalid'] as const;
 const denormalized = z.object({ rebuilt: z.array(z.string()) });
@@ -149,4 +150,9 @@ const transferContract = {
 };
 
 /** Every operation, by area. Window, browser, HTTP and command line call these and nothing else. */
-export const contract = { site: siteContract, transfer: transferContract, history: historyContract };
+export const contract = {
+  site: siteContract,
+  transfer: transferContract,
+  work: workContract,
+  history: historyContract,
+};

@@ -1,7 +1,7 @@
 import { eventIterator, type HTTPMethod, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { type ErrorCode, errorStatuses } from './error-codes.ts';
-import { progress } from './progress.ts';
+import { begun, progress } from './progress.ts';
 
 /**
  * The only place that knows the contract builder. An operation declares what it does to a site, its input and output,
@@ -82,5 +82,5 @@ export function longOperation<Input extends z.ZodType, Output extends z.ZodType>
 ) {
   return declare(declaration, true)
     .input(declaration.input)
-    .output(eventIterator(progress, declaration.output));
+    .output(eventIterator(z.union([begun, progress]), declaration.output));
 }

@@ -10,15 +10,26 @@ export const progress = z.object({
 });
 export type ProgressStep = z.infer<typeof progress>;
 
-/** Waits for the result of a long operation and hands on its progress meanwhile. */
+/** The first event of long work: under which id it can be cancelled (`work.cancel`). */
+export const begun = z.object({ task: z.uuid() });
+
+/** What long work says before its result. */
+export type WorkEvent = ProgressStep | z.infer<typeof begun>;
+
+/** The answer to a call of a long operation. */
+export type LongCall<Result> = PromiseLike<{ next(): Promise<IteratorResult<WorkEvent, Result>> }>;
+
+/** Waits for the result of a long operation and hands on its progress meanwhile. `begins` gets the id of the work. */
 export async function runLong<Result>(
-  operation: PromiseLike<{ next(): Promise<IteratorResult<ProgressStep, Result>> }>,
-  report: (step: ProgressStep) => void,
+  operation: LongCall<Result>,
+  report: (step: ProgressStep) => void = () => {},
+  begins: (task: string) => void = () => {},
 ): Promise<Result> {
-  const steps = await operation;
+  const events = await operation;
   for (;;) {
-    const step = await steps.next();
-    if (step.done) return step.value;
-    report(step.value);
+    const { done, value } = await events.next();
+    if (done) return value;
+    if ('task' in value) begins(value.task);
+    else report(value);
   }
 }

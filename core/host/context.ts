@@ -6,6 +6,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
 import type { Passwords } from './passwords.ts';
+import type { RunningWork } from './running-work.ts';
 import { readSavedSites } from './saved-sites.ts';
 import type { SiteKeeper } from './site-keeper.ts';
 
@@ -19,6 +20,8 @@ export interface HostContext {
   passwords: Passwords;
   /** How long a site stays open. */
   sites: SiteKeeper;
+  /** Long work that can be cancelled by its id. */
+  running: RunningWork;
   /** Where the cause of an unexpected error goes. */
   logError: (error: unknown) => void;
 }

@@ -57,18 +57,22 @@ interface LongRun {
   now: () => Date;
 }
 
-/** Binds a function that reports progress. */
+/** Binds a function that reports progress. Its caller is told the work's id first, and can cancel it by that. */
 function long<Input, Output>(
   work: (run: LongRun & { context: HostContext }, input: Input, signal: AbortSignal) => Promise<Output>,
 ) {
   return async function* ({ context, input, signal }: Call<Input>) {
+    const running = context.running.begin();
     try {
+      yield { task: running.task };
       return yield* streamProgress(
         (report, stop) => work({ context, report, now: context.now }, input, stop),
-        signal,
+        signal ? AbortSignal.any([signal, running.signal]) : running.signal,
       );
     } catch (error) {
       throw toWireError(context, error);
+    } finally {
+      running.end();
     }
   };
 }
@@ -177,6 +181,9 @@ export const router = os.router({
         rebuilt: await denormalizeCategories(run, 'all', signal),
       })),
     ),
+  },
+  work: {
+    cancel: os.work.cancel.handler(({ context, input }) => ({ running: context.running.cancel(input.task) })),
   },
   history: {
     list: os.history.list.handler(({ context, input }) => listRuns(context.home, input.limit)),

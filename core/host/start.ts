@@ -7,6 +7,7 @@ import { type Client, createClient } from './client.ts';
 import { type HostContext, stateFolder } from './context.ts';
 import { type Keychain, openKeychain } from './keychain.ts';
 import { createPasswords } from './passwords.ts';
+import { createRunningWork } from './running-work.ts';
 import { keepOpen } from './site-keeper.ts';
 
 /** The core in this process. */
@@ -49,6 +50,7 @@ export function startHost(
       environment.SITEFERRY_PASSWORD || undefined,
     ),
     sites,
+    running: createRunningWork(),
     logError,
   };
   return { context, client: createClient(context), home, logError, close: () => sites.close() };

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ProgressStep } from '#core/contract/progress.ts';
-import { runLong } from '#core/contract/progress.ts';
+import { type LongCall, type ProgressStep, runLong } from '#core/contract/progress.ts';
+import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 
 /**
@@ -28,11 +28,8 @@ export interface Task<Result = unknown> {
   failure?: Failure;
 }
 
-/** Starts work and calls it by name; `run` is an operation call that reports progress. */
-export type StartWork = <Result>(
-  kind: string,
-  run: (signal: AbortSignal) => PromiseLike<{ next(): Promise<IteratorResult<ProgressStep, Result>> }>,
-) => Promise<Task<Result>>;
+/** Starts work and calls it by name; `run` calls an operation that reports progress. */
+export type StartWork = <Result>(kind: string, run: () => LongCall<Result>) => Promise<Task<Result>>;
 
 export interface Work {
   tasks(): readonly Task[];
@@ -45,10 +42,12 @@ export interface Work {
 
 const KEPT_LINES = 500;
 
-function createWork(): Work {
+/** `stop` asks the core to cancel work by the id that the core gave it. */
+function createWork(stop: (task: string) => void): Work {
   let tasks: readonly Task[] = [];
   const listeners = new Set<() => void>();
-  const controllers = new Map<string, AbortController>();
+  /** Ids of the core for running tasks; a task that was cancelled before it had one is stopped when it gets it. */
+  const coreIds = new Map<string, string>();
 
   const replace = (next: readonly Task[]) => {
     tasks = next;
@@ -79,19 +78,24 @@ function createWork(): Work {
       if (tasks.some((task) => task.kind === kind && !task.endedAt))
         throw new Error(`${kind} is running already`);
       const id = crypto.randomUUID();
-      const controller = new AbortController();
-      controllers.set(id, controller);
       replace([
         ...tasks.filter((task) => task.kind !== kind),
         { id, kind, startedAt: Date.now(), state: 'running', log: [] },
       ]);
       try {
-        const result = await runLong(run(controller.signal), (step) => progress(id, step));
+        const result = await runLong(
+          run(),
+          (step) => progress(id, step),
+          (coreId) => {
+            coreIds.set(id, coreId);
+            if (find(id)?.state === 'cancelling') stop(coreId);
+          },
+        );
         change(id, { state: 'done', result, endedAt: Date.now() });
       } catch (error) {
         change(id, { state: 'failed', failure: toFailure(error), endedAt: Date.now() });
       } finally {
-        controllers.delete(id);
+        coreIds.delete(id);
       }
       return find(id) as never;
     },
@@ -99,7 +103,8 @@ function createWork(): Work {
       const task = find(id);
       if (task?.state !== 'running') return;
       change(id, { state: 'cancelling' });
-      controllers.get(id)?.abort();
+      const coreId = coreIds.get(id);
+      if (coreId) stop(coreId);
     },
     clear(kind) {
       replace(tasks.filter((task) => task.kind !== kind || !task.endedAt));
@@ -110,7 +115,9 @@ function createWork(): Work {
 const WorkContext = createContext<Work | undefined>(undefined);
 
 export function WorkProvider({ children }: { children: ReactNode }) {
-  const [work] = useState(createWork);
+  const { client } = useApi();
+  // Where this cannot be asked the connection is lost, and the work's own call ends with that.
+  const [work] = useState(() => createWork((task) => void client.work.cancel({ task }).catch(() => {})));
   // Closing the window would cancel what runs: the browser asks first.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -1,9 +1,11 @@
 import { isDefinedError, ORPCError } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { runLong } from '#core/contract/progress.ts';
 import { type Client, createClient } from '#core/host/client.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { createPasswords } from '#core/host/passwords.ts';
+import { createRunningWork } from '#core/host/running-work.ts';
 import { keepOpen } from '#core/host/site-keeper.ts';
 import { databases } from '../support/databases.ts';
 import { memoryKeychain } from '../support/keychain.ts';
@@ -16,6 +18,7 @@ const context: HostContext = {
   now: () => new Date(),
   passwords: createPasswords(memoryKeychain(), undefined),
   sites: keepOpen(),
+  running: createRunningWork(),
   logError: (error) => logged.push(error),
 };
 
@@ -96,19 +99,19 @@ describe('a call', () => {
 describe('a long operation', () => {
   it('streams progress and ends with its result', async () => {
     const { url, drop: dropSeeded } = await newSite();
-    const steps = await client.site.seed({ site: url, profile: 'demo' });
     const stages: string[] = [];
-    let step = await steps.next();
-    for (; !step.done; step = await steps.next()) stages.push(step.value.stage);
+    const { counts } = await runLong(client.site.seed({ site: url, profile: 'demo' }), ({ stage }) =>
+      stages.push(stage),
+    );
     expect(new Set(stages)).toEqual(new Set(['writing']));
-    expect(step.value.counts).toMatchObject({ _category: expect.any(Number) });
+    expect(counts).toMatchObject({ _category: expect.any(Number) });
     await context.sites.close();
     await dropSeeded();
   });
 
   it('ends with a declared error too', async () => {
     const preview = client.transfer.preview({ site, archive: '/nonexistent.zip', options: {} });
-    expect(await declaredError(preview.then((steps) => steps.next()))).toMatchObject({
+    expect(await declaredError(runLong(preview))).toMatchObject({
       code: 'file-unreadable',
       data: { exitCode: 30 },
     });
@@ -116,6 +119,7 @@ describe('a long operation', () => {
 
   it('undoes its work and closes the site when its reader goes', async () => {
     const steps = await client.site.seed({ site, profile: 'demo' });
+    await steps.next();
     await steps.next();
     await steps.return();
     expect(await client.transfer.tree({ site })).toMatchObject({ children: 1 });
@@ -125,12 +129,31 @@ describe('a long operation', () => {
     const controller = new AbortController();
     const steps = await client.site.seed({ site, profile: 'demo' }, { signal: controller.signal });
     await steps.next();
+    await steps.next();
     controller.abort();
     const reading = (async () => {
       while (!(await steps.next()).done);
     })();
     expect(await declaredError(reading)).toMatchObject({ code: 'cancelled', data: { exitCode: 130 } });
     expect(await client.transfer.tree({ site })).toMatchObject({ children: 1 });
+  });
+
+  it('can be cancelled by the id that it begins with, and then says how it ended', async () => {
+    let id = '';
+    let steps = 0;
+    const call = runLong(
+      client.site.seed({ site, profile: 'demo' }),
+      () => {
+        if (steps++ === 0) void client.work.cancel({ task: id });
+      },
+      (task) => {
+        id = task;
+      },
+    );
+    expect(await declaredError(call)).toMatchObject({ code: 'cancelled' });
+    expect(steps).toBeGreaterThan(0);
+    expect(await client.transfer.tree({ site })).toMatchObject({ children: 1 });
+    expect(await client.work.cancel({ task: id })).toEqual({ running: false });
   });
 });
 

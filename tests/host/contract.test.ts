@@ -59,6 +59,7 @@ describe('contract', () => {
       'transfer.import',
       'transfer.denormalize',
       'transfer.denormalizeAll',
+      'work.cancel',
       'history.list',
       'history.get',
       'history.read',

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProgressStep } from '#core/contract/progress.ts';
+import { runLong } from '#core/contract/progress.ts';
 import { type Decision, importOptions, type Plan } from '#core/contract/transfer.ts';
 import { type Host, startHost } from '#core/host/start.ts';
 import { memoryKeychain } from '../support/keychain.ts';
@@ -20,20 +20,10 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-async function long<Result>(
-  call: PromiseLike<{ next(): Promise<IteratorResult<ProgressStep, Result>> }>,
-): Promise<Result> {
-  const steps = await call;
-  for (;;) {
-    const step = await steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 const options = importOptions.parse({});
 
 function preview(archive: string, decisions: Decision[] = []) {
-  return long(host.client.transfer.preview({ site: 'Demo receiver', archive, options, decisions }));
+  return runLong(host.client.transfer.preview({ site: 'Demo receiver', archive, options, decisions }));
 }
 
 const codes = (plan: Plan) => [...new Set(plan.items.flatMap(({ conflict }) => conflict?.code ?? []))].sort();
@@ -41,7 +31,7 @@ const codes = (plan: Plan) => [...new Set(plan.items.flatMap(({ conflict }) => c
 describe('the demo', () => {
   let archive: string;
   beforeAll(async () => {
-    ({ conflictsArchive: archive } = await long(host.client.site.demo({})));
+    ({ conflictsArchive: archive } = await runLong(host.client.site.demo({})));
   });
 
   it('saves its two sites, and is not made again', async () => {
@@ -50,7 +40,7 @@ describe('the demo', () => {
       'Demo source',
     ]);
     const { mtimeMs } = await stat(archive);
-    await long(host.client.site.demo({}));
+    await runLong(host.client.site.demo({}));
     expect((await stat(archive)).mtimeMs).toBe(mtimeMs);
     expect((await readdir(home)).filter((name) => name.startsWith('demo'))).toEqual(['demo']);
   });
@@ -61,7 +51,7 @@ describe('the demo', () => {
       nodes: [{ type: '_category', node: '1' }],
     });
     const selection = nodes.map((node) => ({ ...node, includeSubcat: false }));
-    const exported = await long(host.client.transfer.export({ site: 'Demo source', selection }));
+    const exported = await runLong(host.client.transfer.export({ site: 'Demo source', selection }));
     const { plan } = await preview(exported.file);
     expect(plan.counts.Add).toBeGreaterThan(50);
     expect(plan.counts.Update).toBeGreaterThan(3);
@@ -100,7 +90,7 @@ describe('the demo', () => {
     const decided = await preview(archive, decisions);
     expect(decided.plan.items.filter(({ status, skipped }) => status === 'Conflict' && !skipped)).toEqual([]);
     const input = { site: 'Demo receiver', archive, options, decisions, plan: decided.plan };
-    const imported = await long(host.client.transfer.import(input));
+    const imported = await runLong(host.client.transfer.import(input));
     expect(imported.result.committed).toBe(true);
     const run = await host.client.history.get({ run: imported.result.run ?? '' });
     expect(run).toMatchObject({ kind: 'import', outcome: 'done', dryRun: false });
@@ -114,7 +104,7 @@ describe('history', () => {
   it('keeps a failed import with its error and Error.txt', async () => {
     const archive = join(home, 'broken.zip');
     await writeFile(archive, 'this is no ZIP');
-    const call = long(host.client.transfer.import({ site: 'Demo receiver', archive, options }));
+    const call = runLong(host.client.transfer.import({ site: 'Demo receiver', archive, options }));
     await expect(call).rejects.toMatchObject({ code: 'archive-invalid' });
     const [run] = await host.client.history.list({});
     expect(run).toMatchObject({ outcome: 'failed', error: { code: 'archive-invalid' } });
@@ -123,7 +113,7 @@ describe('history', () => {
 
   it('keeps no password', async () => {
     const site = 'postgres://app:topsecret@127.0.0.1:1/site';
-    await long(host.client.transfer.export({ site, selection: 'all' })).catch(() => undefined);
+    await runLong(host.client.transfer.export({ site, selection: 'all' })).catch(() => undefined);
     const [run] = await host.client.history.list({});
     expect(run?.site).toBe('postgres://app:***@127.0.0.1:1/site');
     const texts = await Promise.all(
@@ -166,7 +156,7 @@ describe('history', () => {
     const site = `embedded:${join(home, 'demo', 'source')}`;
     await host.close();
     const out = join(blocked, 'all.zip');
-    const result = await long(other.client.transfer.export({ site, selection: 'all', out }));
+    const result = await runLong(other.client.transfer.export({ site, selection: 'all', out }));
     expect(result.warnings.map(({ code }) => code)).toContain('history-unwritable');
     expect((await stat(out)).size).toBe(result.size);
     await other.close();
@@ -177,7 +167,7 @@ describe('history', () => {
 describe('an archive', () => {
   it('is described without a site', async () => {
     const archive = join(home, 'demo', 'conflicts.zip');
-    const described = await long(host.client.transfer.describe({ archive }));
+    const described = await runLong(host.client.transfer.describe({ archive }));
     expect(described).toMatchObject({
       format: 'multi-file',
       size: (await stat(archive)).size,

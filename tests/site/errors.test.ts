@@ -111,6 +111,9 @@ describe('errors of SQL Server', () => {
     expect(translate(new mssql.RequestError('Connection is closed.', 'ECONNCLOSED'))).toMatchObject({
       code: 'connection-lost',
     });
+    expect(translate(new mssql.ConnectionError('Login failed for user', 'ELOGIN'))).toMatchObject({
+      code: 'connection-lost',
+    });
     expect(translate(new mssql.RequestError('Validation failed', 'EARGS'))).toMatchObject({ code: 'bug' });
   });
 });

@@ -30,7 +30,7 @@ export function useDemo(sites: readonly ListedSite[] | undefined): {
     if (work.tasks().some(({ kind, endedAt }) => kind === 'demo' && !endedAt)) return;
     localStorage.setItem(STORED, 'true');
     void work
-      .start('demo', (signal) => client.site.demo({}, { signal }))
+      .start('demo', () => client.site.demo({}))
       .then(async ({ result }) => {
         await queryClient.invalidateQueries({ queryKey: queries.site.key() });
         if (!result) return;

@@ -44,8 +44,9 @@ const REASONS: ReadonlyMap<number, { reason: DatabaseReason; names?: Names }> = 
 /** Permission denied: on an object, a column, a statement, the database, the server. */
 const NO_RIGHT: ReadonlySet<number> = new Set([229, 230, 262, 297, 300, 916, 1088]);
 
-/** Codes of `mssql` and tedious for a connection that is gone. */
+/** Codes of `mssql` and tedious for a connection that is gone; `ELOGIN` when its pool connects anew in the middle of work. */
 const LOST: ReadonlySet<string> = new Set([
+  'ELOGIN',
   'ESOCKET',
   'ECONNCLOSED',
   'ENOTOPEN',
@@ -67,14 +68,12 @@ interface ServerError {
 /** An error of `mssql` for a statement, in our terms. */
 export function translateStatementError(error: unknown, sql: string, site: string): SiteferryError {
   const errors = serverErrors(error);
-  if (errors.some((one) => one.class >= FATAL_CLASS))
+  if (errors.some((one) => one.class >= FATAL_CLASS) || errorCodes(error).some((code) => LOST.has(code))) {
     return new SiteferryError('connection-lost', { site }, { cause: error });
+  }
   // A statement that fails may bring more errors after the telling one (3998, "the transaction ended").
   const telling = errors.find(({ number }) => REASONS.has(number) || NO_RIGHT.has(number)) ?? errors[0];
   if (telling === undefined) {
-    if (errorCodes(error).some((code) => LOST.has(code))) {
-      return new SiteferryError('connection-lost', { site }, { cause: error });
-    }
     const [code = 'no code'] = errorCodes(error);
     return new SiteferryError(
       'bug',

@@ -29,6 +29,12 @@ const REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
   ['3F000', 'object-missing'],
 ]);
 
+/**
+ * SQLSTATEs of a connection that is gone: connection exceptions; the server shuts down, crashed, or ended this session;
+ * and what its pool meets when it connects anew in the middle of work: login refused, database gone, server full.
+ */
+const LOST: readonly string[] = ['08', '57P', '28', '3D000', '53300'];
+
 /** Names of errors that come neither from the server nor from the network; a `RuntimeError` is PGlite's engine. */
 const MISTAKES: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'RuntimeError']);
 
@@ -48,8 +54,7 @@ export function translateStatementError(error: unknown, sql: string, site: strin
     return new SiteferryError('connection-lost', { site }, { cause: error });
   }
   const { code } = fields;
-  // Class 08: connection exception; 57P0x: the server shuts down, crashed, or ended this session.
-  if (code.startsWith('08') || code.startsWith('57P')) {
+  if (LOST.some((prefix) => code.startsWith(prefix))) {
     return new SiteferryError('connection-lost', { site }, { cause: error });
   }
   if (code === '42501')

@@ -184,7 +184,7 @@ function ExportButton(props: {
   const [format, setFormat] = useState<'multi-file' | 'legacy'>('multi-file');
   const start = () => {
     if (!selection) return;
-    void work.start('export', (signal) => client.transfer.export({ site, selection, format }, { signal }));
+    void work.start('export', () => client.transfer.export({ site, selection, format }));
   };
   return (
     <>

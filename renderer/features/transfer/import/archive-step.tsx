@@ -60,10 +60,7 @@ export function ArchivePicker(props: {
     void attempt(file.name, () => archiveAddress(client, file, setShare, new AbortController().signal));
   };
   const takeDemo = () =>
-    void attempt(
-      'conflicts.zip',
-      async () => (await runLong(client.site.demo({}), () => {})).conflictsArchive,
-    );
+    void attempt('conflicts.zip', async () => (await runLong(client.site.demo({}))).conflictsArchive);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -117,8 +114,7 @@ export function ArchiveCard({ archive }: { archive: string }) {
   const { client } = useApi();
   const work = useWork();
   const task = useTask<ArchiveDescription>('describe');
-  const retry = () =>
-    void work.start('describe', (signal) => client.transfer.describe({ archive }, { signal }));
+  const retry = () => void work.start('describe', () => client.transfer.describe({ archive }));
   if (task && !task.endedAt) return <ProgressPanel task={task} />;
   if (task?.failure) return <ErrorPanel failure={task.failure} onRetry={retry} />;
   if (!task?.result) return <Spinner label={t('reading')} />;

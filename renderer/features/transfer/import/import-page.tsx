@@ -53,7 +53,7 @@ export function ImportPage() {
   const open = (archive: string, name: string) => {
     change({ archive, name, decisions: [] });
     for (const kind of ['preview', 'import']) work.clear(kind);
-    void work.start('describe', (signal) => client.transfer.describe({ archive }, { signal }));
+    void work.start('describe', () => client.transfer.describe({ archive }));
   };
   useArchiveOfAddress(draft, open);
   const startAnew = () => {
@@ -148,7 +148,7 @@ function PreviewSection(props: {
     if (site === undefined || running) return;
     const { options, decisions, onConflict } = { ...draft, ...changes };
     const input = { site, archive, options, decisions, onConflict };
-    void work.start('preview', (signal) => client.transfer.preview(input, { signal }));
+    void work.start('preview', () => client.transfer.preview(input));
   };
   const decide = (decisions: Decision[]) => {
     onChange({ decisions });
@@ -168,7 +168,7 @@ function PreviewSection(props: {
       onConflict: plan.onConflict,
       dryRun,
     };
-    void work.start('import', (signal) => client.transfer.import(input, { signal }));
+    void work.start('import', () => client.transfer.import(input));
   };
 
   const undecided = last ? countConflicts(last.plan.items).undecided : 0;

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { demoReady, hasChromium, type Lab, needsChromium, startLab } from './support.ts';
+
+const postgres = databases.find(({ name }) => name === 'postgres');
+if (!postgres) throw new Error('there is no PostgreSQL');
+
+describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  let source: TestSite;
+  let receiver: TestSite;
+  beforeAll(async () => {
+    source = await createSite(postgres, { seed: { profile: 'large', scale: 20 } });
+    receiver = await createSite(postgres);
+    lab = await startLab();
+    for (const [name, { url }] of [
+      ['Source', source],
+      ['Receiver', receiver],
+    ] as const) {
+      const { password } = new URL(url);
+      await lab.host.client.site.save({
+        name,
+        url: url.replace(`:${password}@`, '@'),
+        colour: 'green',
+        production: false,
+      });
+      const kept = { name, password: decodeURIComponent(password), remember: true };
+      await lab.host.client.site.setPassword(kept);
+    }
+    page = await lab.open();
+    await page.evaluate(() => {
+      localStorage.setItem('siteferry-source', 'Source');
+      localStorage.setItem('siteferry-receiver', 'Receiver');
+      localStorage.setItem('siteferry-demo-made', 'true');
+    });
+    await page.reload();
+    await demoReady(page);
+  }, 120_000);
+  afterAll(async () => {
+    await lab?.close();
+    await source?.remove();
+  });
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  it('keeps passwords away from the window and its storage', async () => {
+    const seen = await page.evaluate(() =>
+      JSON.stringify([localStorage, sessionStorage, document.body.innerHTML]),
+    );
+    const { password } = new URL(source.url);
+    expect(seen).not.toContain(password);
+    expect(seen).not.toContain(decodeURIComponent(password));
+    await page.getByRole('cell', { name: 'in the keychain' }).first().waitFor();
+  });
+
+  it('cancels an export, and leaves nothing of it behind', async () => {
+    await page.getByRole('link', { name: 'Export' }).click();
+    await page.getByRole('switch', { name: 'Everything on the site' }).click();
+    await button(/^Export/).click();
+    await button('Cancel').click();
+    await page.getByText('Cancelled; nothing was written.').waitFor();
+    const [run] = await lab.host.client.history.list({});
+    expect(run?.outcome).toBe('cancelled');
+    expect(await readdir(join(lab.home, 'history', run?.id ?? ''))).toEqual(['run.json']);
+    await button('Try again').click();
+  });
+
+  it('goes on while the person looks at another page', async () => {
+    await page.getByRole('switch', { name: 'Everything on the site' }).click();
+    await button(/^Export [1-9][\d,]* entities$/).click();
+    await page.getByRole('link', { name: /^History/ }).click();
+    await page.getByRole('link', { name: /^Export/ }).click();
+    await button('Preview on the receiver').waitFor({ timeout: 60_000 });
+  });
+
+  it('cancels an import, and the receiver is as it was', async () => {
+    await button('Preview on the receiver').click();
+    await button(/^Preview$/).click();
+    await button('Import into Receiver').click({ timeout: 60_000 });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Import into Receiver' }).click();
+    await button('Cancel').click();
+    await page.getByText('Cancelled; nothing was written.').waitFor();
+    await page.getByText('Nothing was written: everything is as it was before.').waitFor();
+    const { children } = await lab.host.client.transfer.tree({ site: 'Receiver' });
+    expect(children).toBe(1);
+  });
+
+  it('says what happened when the database goes away, and keeps the page', async () => {
+    await receiver.remove();
+    await button('Back to the preview').click();
+    await button('Preview again').click();
+    await page
+      .getByText(/broke off|There is no database/)
+      .first()
+      .waitFor();
+    await page.getByRole('tree', { name: 'What the import will do' }).waitFor();
+  });
+});
