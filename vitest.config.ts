@@ -1,15 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of the built program; everything else runs from the sources. */
+const built = ['tests/e2e/**/*.test.ts', 'tests/desktop/desktop.test.ts', 'tests/renderer/size.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
-    exclude: ['tests/bench/**'],
-    pool: 'forks',
     // Each file may hold an embedded database of several hundred megabytes.
     maxWorkers: 2,
-    globalSetup: ['tests/support/postgres-server.ts'],
     // Real databases on a busy machine: a hang shall fail, slowness shall not.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    pool: 'forks',
+    globalSetup: ['tests/support/postgres-server.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sources',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/bench/**', ...built],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'built', include: built, globalSetup: ['tests/support/built.ts'] },
+      },
+    ],
   },
 });

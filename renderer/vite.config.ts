@@ -13,6 +13,7 @@ export default {
   build: {
     outDir: fileURLToPath(new URL('../out/renderer', import.meta.url)),
     emptyOutDir: true,
+    minify: true,
     target: 'chrome140',
     // The policy allows no inline script, and every browser that can open the window preloads modules itself.
     modulePreload: { polyfill: false },
@@ -20,6 +21,9 @@ export default {
     chunkSizeWarningLimit: 1500,
     manifest: true,
     // `content-policy.ts` must run before the first schema is made, in whichever chunk that is.
-    rolldownOptions: { output: { strictExecutionOrder: true } },
+    rolldownOptions: {
+      input: fileURLToPath(new URL('./index.html', import.meta.url)),
+      output: { strictExecutionOrder: true },
+    },
   },
 } satisfies UserConfig;

@@ -5,9 +5,10 @@ export interface DesktopBridge {
   connect(nonce: string): void;
   /** Where a file that the person chose or dropped lies. */
   pathForFile(file: File): string;
-  openExternal(url: string): Promise<boolean>;
-  /** Calls back when the person opens an archive from the file manager; gives the way to stop. */
-  onOpenArchive(listener: (path: string) => void): () => void;
+  /** Says which language the window shows, so that menus and dialogs follow. */
+  setLanguage(language: string): void;
+  /** Calls back when the person opens an archive from the menu or the file manager; the latest listener is the one. */
+  onOpenArchive(listener: (path: string) => void): void;
 }
 
 declare global {

@@ -33,7 +33,5 @@ export function toFailure(error: unknown): Failure {
 }
 
 function isCancelled(error: unknown): boolean {
-  return (
-    error instanceof DOMException && error.name === 'AbortError' && !/core has ended/.test(error.message)
-  );
+  return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -17,7 +17,6 @@ export function httpLink(): WatchedLink {
     (found) => state.set(found ? 'open' : 'refused'),
     () => void lost(),
   );
-  const never = new AbortController().signal;
 
   let waiting = false;
   async function lost() {
@@ -61,8 +60,7 @@ export function httpLink(): WatchedLink {
   return {
     state: state.get,
     subscribe: state.subscribe,
-    call: (path, input, options) =>
-      link.call(path, input, withDeadline(options, isLongOperation(path), never)),
+    call: (path, input, options) => link.call(path, input, withDeadline(options, isLongOperation(path))),
   };
 }
 

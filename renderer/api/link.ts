@@ -36,9 +36,8 @@ const DEADLINE = 120_000;
 export function withDeadline(
   options: ClientOptions<ClientContext>,
   isLong: boolean,
-  ended: AbortSignal,
 ): ClientOptions<ClientContext> {
-  const signals = [ended, ...(options.signal ? [options.signal] : [])];
-  if (!isLong) signals.push(AbortSignal.timeout(DEADLINE));
-  return { ...options, signal: AbortSignal.any(signals) };
+  if (isLong) return options;
+  const deadline = AbortSignal.timeout(DEADLINE);
+  return { ...options, signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline };
 }

@@ -7,7 +7,7 @@ import { isLongOperation } from './operations.ts';
 interface Open {
   link: ClientLink<Record<never, never>>;
   /** Aborted when the port is dead: a call on a dead port would never settle. */
-  ended: AbortSignal;
+  ended: AbortController;
 }
 
 /**
@@ -17,32 +17,33 @@ interface Open {
 export function messagePortLink(bridge: DesktopBridge): WatchedLink {
   const state = createLinkState('connecting');
   let nonce = '';
-  let end = new AbortController();
-  let arrived: PromiseWithResolvers<Open> = Promise.withResolvers();
+  let arriving: PromiseWithResolvers<Open> = Promise.withResolvers();
 
   const connect = () => {
     nonce = crypto.randomUUID();
     bridge.connect(nonce);
   };
-  const lost = () => {
-    end.abort(new DOMException('The connection to the core has ended.', 'AbortError'));
-    end = new AbortController();
-    arrived = Promise.withResolvers();
+  /** The port and the process are both heard of; the second of them has nothing to add. */
+  const lost = ({ ended }: Open) => {
+    if (ended.signal.aborted) return;
+    ended.abort(new DOMException('The connection to the core has ended.', 'NetworkError'));
+    arriving = Promise.withResolvers();
     state.set('lost');
     connect();
   };
 
+  let current: Open | undefined;
   window.addEventListener('message', (event: MessageEvent<{ type?: string; nonce?: string }>) => {
     if (event.source !== window) return;
-    if (event.data?.type === 'siteferry:service-ended') lost();
+    if (event.data?.type === 'siteferry:service-ended' && current) lost(current);
     if (event.data?.type !== 'siteferry:port' || event.data.nonce !== nonce) return;
     const [port] = event.ports;
     if (!port) return;
-    port.addEventListener('close', () => {
-      if (state.get() === 'open') lost();
-    });
-    arrived.resolve({ link: new RPCLink({ port }), ended: end.signal });
+    const open: Open = { link: new RPCLink({ port }), ended: new AbortController() };
+    current = open;
+    port.addEventListener('close', () => lost(open));
     port.start();
+    arriving.resolve(open);
     state.set('open');
   });
   connect();
@@ -51,8 +52,26 @@ export function messagePortLink(bridge: DesktopBridge): WatchedLink {
     state: state.get,
     subscribe: state.subscribe,
     async call(path, input, options) {
-      const open = await arrived.promise;
-      return await open.link.call(path, input, withDeadline(options, isLongOperation(path), open.ended));
+      const deadline = withDeadline(options, isLongOperation(path));
+      const { link, ended } = await unlessAborted(arriving.promise, deadline.signal);
+      return await link.call(path, input, {
+        ...deadline,
+        signal: deadline.signal ? AbortSignal.any([deadline.signal, ended.signal]) : ended.signal,
+      });
     },
   };
+}
+
+/** Waits for something that may never come. */
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return await promise;
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }

@@ -6,9 +6,10 @@ import {
   History20Regular,
   LocalLanguage20Regular,
 } from '@fluentui/react-icons';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import i18next from 'i18next';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
+import { desktopBridge } from '#renderer/api/desktop.ts';
 import { defineTexts, switchLanguage, useTexts } from '#renderer/ui/texts.ts';
 import { useTasks } from '#renderer/work/work.tsx';
 import { LinkBanner } from './link-banner.tsx';
@@ -109,6 +110,7 @@ const workOf: Readonly<Record<string, readonly string[]>> = {
 export function Frame() {
   const styles = useStyles();
   const t = useTexts(texts);
+  useOpenedArchive();
   return (
     <div className={styles.frame}>
       <header className={styles.top}>
@@ -131,6 +133,14 @@ export function Frame() {
       </main>
     </div>
   );
+}
+
+/** An archive that the person opens from the menu or the file manager of the desktop goes to the import page. */
+function useOpenedArchive(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    desktopBridge()?.onOpenArchive((archive) => void navigate({ to: '/import', search: { archive } }));
+  }, [navigate]);
 }
 
 function Navigation() {

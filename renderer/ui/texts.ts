@@ -1,5 +1,6 @@
 import i18next, { type TOptions } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { desktopBridge } from '#renderer/api/desktop.ts';
 
 /** Languages of the window. */
 export const languages = { en: 'English', ru: 'Русский' } as const;
@@ -25,13 +26,19 @@ export function startTexts(): void {
     // React shows text as text.
     interpolation: { escapeValue: false },
   });
+  showLanguage(language);
+}
+
+/** Tells everything around the texts which language they are in. */
+function showLanguage(language: Language): void {
   document.documentElement.lang = language;
+  desktopBridge()?.setLanguage(language);
 }
 
 /** Switches the window's language at once, and remembers it. */
 export async function switchLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORED, language);
-  document.documentElement.lang = language;
+  showLanguage(language);
   await i18next.changeLanguage(language);
 }
 

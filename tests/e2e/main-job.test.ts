@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { demoReady, hasChromium, type Lab, needsChromium, seriousFindings, startLab } from './support.ts';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoReady, type Lab, seriousFindings, startLab } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () => {
   let lab: Lab;

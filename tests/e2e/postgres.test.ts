@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
-import { demoReady, hasChromium, type Lab, needsChromium, startLab } from './support.ts';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoReady, type Lab, startLab } from './support.ts';
 
 const postgres = databases.find(({ name }) => name === 'postgres');
 if (!postgres) throw new Error('there is no PostgreSQL');

@@ -1,19 +1,13 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { type Host, startHost } from '#core/host/start.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
-import { buildWindow } from '../../scripts/build-window.ts';
+import { buildWindow } from '../../scripts/build.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { memoryKeychain } from '../support/keychain.ts';
-
-/** Where Debian has it; another can be named. */
-const CHROMIUM = process.env.SITEFERRY_TEST_CHROMIUM ?? '/usr/bin/chromium';
-export const hasChromium = existsSync(CHROMIUM);
-/** For the title of tests that are skipped without it. */
-export const needsChromium = hasChromium ? '' : ' (needs Chromium)';
 
 const WINDOW = join(import.meta.dirname, '../../out/renderer');
 
@@ -38,16 +32,7 @@ export async function startLab(): Promise<Lab> {
   const home = await mkdtemp(join(tmpdir(), 'siteferry-e2e-'));
   const host = startHost({ SITEFERRY_HOME: home }, { keychain: memoryKeychain() });
   const web = await startWebHost({ context: host.context, root: WINDOW, port: 0 });
-  const browser: Browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-quic',
-      '--disable-sync',
-    ],
-  });
+  const browser = await launchChromium();
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   return {

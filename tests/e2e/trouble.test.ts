@@ -4,7 +4,8 @@ import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { withSite } from '#core/host/context.ts';
 import { writeRows } from '#core/site/seed/write.ts';
-import { demoReady, hasChromium, type Lab, needsChromium, startLab } from './support.ts';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoReady, type Lab, startLab } from './support.ts';
 
 /** Names that try to be more than names. */
 const HOSTILE = [

@@ -38,7 +38,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     '@napi-rs/keyring/keytar.js',
     'zod',
   ],
-  'electron/window': ['node:fs', 'core/base'],
+  'electron/window': ['node:fs'],
   'electron/web': [
     'node:fs',
     'core/base',
@@ -48,6 +48,18 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/transfer',
     'core/host',
     'electron/window',
+  ],
+  'electron/preload': ['electron'],
+  // Electron itself only by the names that each file may use (rules.test.ts).
+  'electron/main': ['node:fs', 'electron/window', 'electron/preload', 'zod'],
+  'electron/service': [
+    'node:fs',
+    'core/base',
+    'core/contract',
+    'core/catalog',
+    'core/site',
+    'core/transfer',
+    'core/host',
   ],
   'electron/cli': [
     'node:fs',

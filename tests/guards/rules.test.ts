@@ -85,6 +85,31 @@ const cases: readonly { title: string; path: string; text: string; rule?: string
     rule: 'complexity/noExcessiveLinesPerFunction',
     severity: 'warning',
   },
+  ...[
+    'contents.executeJavaScript(text)',
+    'contents.insertCSS(text)',
+    'app.commandLine.appendSwitch(text)',
+    'shell.openPath(text)',
+    'element.innerHTML = text',
+    "element.insertAdjacentHTML('beforeend', text)",
+    'document.write(text)',
+  ].map((call, index) => ({
+    title: `a way past the walls of the window: ${call}`,
+    path: `renderer/raw-${index}.planted.ts`,
+    text: `declare const contents: any, app: any, shell: any, element: any, text: any;\n${call};\n`,
+    rule: 'plugin',
+  })),
+  ...['BrowserWindow', 'ipcMain', 'shell', 'utilityProcess', 'webContents', 'safeStorage'].map((name) => ({
+    title: `${name} of Electron outside its home`,
+    path: `electron/main/${name}.planted.ts`,
+    text: `import { ${name} } from 'electron';\nexport const found = ${name};\n`,
+    rule: 'style/noRestrictedImports',
+  })),
+  {
+    title: 'what every file of the main process may use',
+    path: 'electron/main/app.planted.ts',
+    text: "import { app } from 'electron';\nexport const found = app;\n",
+  },
 ];
 
 describe("Biome's rules", () => {

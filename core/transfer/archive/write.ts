@@ -31,8 +31,8 @@ export interface WrittenArchive {
 }
 
 /**
- * Writes an archive (spec, "Configuration transfer objects"): a path that ends in `.zip` becomes a ZIP file, any other
- * a folder tree. It appears whole or not at all, and takes the place of an archive that is there. The same content
+ * Writes an archive (spec, "Configuration transfer objects"): a path that ends in `.zip` or `.siteferry` becomes a ZIP
+ * file, any other a folder tree. It appears whole or not at all, and takes the place of an archive that is there. The same content
  * gives the same bytes, also in another time zone and language.
  *
  * Errors: `file-unwritable`, also for a folder that holds anything that is no part of an archive; `cancelled`.
@@ -50,7 +50,7 @@ export async function writeArchive(
     format,
     countProgress(report, { stage: 'writing', total, unit: 'entities' }),
   );
-  const isZip = path.toLowerCase().endsWith('.zip');
+  const isZip = /\.(?:zip|siteferry)$/i.test(path);
   try {
     throwIfCancelled(signal);
     await checkTarget(path, isZip, catalog);
@@ -72,7 +72,7 @@ async function checkTarget(path: string, isZip: boolean, catalog: Catalog): Prom
     return;
   }
   if (!present.isDirectory())
-    throw unwritable(path, 'a file is there; an archive ends in .zip or is a folder');
+    throw unwritable(path, 'a file is there; an archive ends in .zip or .siteferry, or is a folder');
   const ours: ReadonlySet<string> = new Set(Object.values(LEGACY));
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue;

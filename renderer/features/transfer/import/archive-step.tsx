@@ -73,7 +73,7 @@ export function ArchivePicker(props: {
         appearance={props.compact ? 'secondary' : 'primary'}
         icon={<FolderOpen20Regular />}
         disabledFocusable={share !== undefined}
-        accept=".zip,application/zip"
+        accept=".zip,.siteferry,application/zip"
         label={props.compact ? t('chooseOther') : t('choose')}
         onFile={take}
       />

@@ -1,0 +1,142 @@
+/** The desktop host: opens the window, and brokers its way to the core. Everything else happens in the other processes. */
+import { join } from 'node:path';
+import { app, dialog, MessageChannelMain, protocol, session } from 'electron';
+import { z } from 'zod';
+import { channels } from '#electron/preload/channels.ts';
+import { answer } from './ipc.ts';
+import { setMenu } from './menu.ts';
+import { appScheme } from './security/app-protocol.ts';
+import { archiveToOpen, isArchivePath } from './security/arguments.ts';
+import { forbiddenSwitches } from './security/switches.ts';
+import { createServiceProcess } from './service-process.ts';
+import { setSessionRules } from './session-rules.ts';
+import { type Texts, textsOf } from './texts.ts';
+import { openWindow } from './window.ts';
+
+/** Built files lie side by side: `out/main`, `out/preload`, `out/renderer`. */
+const built = (...path: string[]) => join(import.meta.dirname, '..', ...path);
+const packaged = app.isPackaged;
+
+/** What the command line of this or a second start says after the program and, when it is not packaged, its folder. */
+const ownArguments = (argv: readonly string[]) => argv.slice(packaged ? 1 : 2);
+
+let texts: Texts = textsOf('en');
+let window: ReturnType<typeof openWindow> | undefined;
+/** An archive that was to be opened before there could be a window. */
+let waiting: string | undefined;
+
+const service = createServiceProcess(built('main', 'service.js'), () => {
+  window?.webContents.send(channels.serviceEnded);
+});
+
+function openArchive(path: string): void {
+  if (!app.isReady()) {
+    waiting = path;
+    return;
+  }
+  const { webContents } = showWindow();
+  const deliver = () => webContents.send(channels.openArchive, path);
+  if (webContents.isLoading()) webContents.once('did-finish-load', deliver);
+  else deliver();
+}
+
+async function askForArchive(): Promise<void> {
+  if (!window) return;
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: texts.openTitle,
+    properties: ['openFile'],
+    filters: [{ name: texts.archives, extensions: ['zip', 'siteferry', 'json'] }],
+  });
+  const [path] = filePaths;
+  if (path !== undefined) openArchive(path);
+}
+
+/** The window, in front of the others; opened where it is not. */
+function showWindow(): ReturnType<typeof openWindow> {
+  if (window) {
+    if (window.isMinimized()) window.restore();
+    window.focus();
+    return window;
+  }
+  window = openWindow({
+    preload: built('preload', 'index.cjs'),
+    packaged,
+    boundsFile: join(app.getPath('userData'), 'window.json'),
+    texts: () => texts,
+  });
+  window.on('closed', () => {
+    window = undefined;
+  });
+  return window;
+}
+
+function speak(language: string): void {
+  texts = textsOf(language);
+  setMenu(texts, () => void askForArchive(), packaged);
+}
+
+function answerWindow(): void {
+  answer(channels.connect, z.uuid(), async (nonce, { sender }) => {
+    const { port1, port2 } = new MessageChannelMain();
+    await service.attach(port1);
+    if (!sender.isDestroyed()) sender.postMessage(channels.port, nonce, [port2]);
+  });
+  answer(channels.language, z.enum(['en', 'ru']), speak);
+}
+
+/** Sites are closed before the program ends: an embedded one would stay locked otherwise. */
+function stopServiceAtEnd(): void {
+  let stopped = false;
+  app.on('will-quit', (event) => {
+    if (stopped) return;
+    event.preventDefault();
+    void service.stop().finally(() => {
+      stopped = true;
+      app.quit();
+    });
+  });
+}
+
+async function start(): Promise<void> {
+  protocol.registerSchemesAsPrivileged([appScheme]);
+  app.enableSandbox();
+  app.setAppUserModelId('com.siteferry.desktop');
+  app.on('second-instance', (_event, argv, cwd) => {
+    const path = archiveToOpen(ownArguments(argv), cwd);
+    if (path !== undefined) openArchive(path);
+    else if (app.isReady()) showWindow();
+  });
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    if (isArchivePath(path)) openArchive(path);
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('activate', () => {
+    if (app.isReady()) showWindow();
+  });
+  stopServiceAtEnd();
+  waiting = archiveToOpen(ownArguments(process.argv), process.cwd());
+  await app.whenReady();
+  speak(app.getLocale());
+  setSessionRules(session.defaultSession, built('renderer'), packaged);
+  answerWindow();
+  showWindow();
+  if (waiting !== undefined) openArchive(waiting);
+}
+
+const forbidden = packaged ? forbiddenSwitches(process.argv.slice(1), process.platform) : [];
+if (forbidden.length > 0) {
+  const { switchesTitle, switchesText } = textsOf(app.getSystemLocale());
+  dialog.showErrorBox(switchesTitle, switchesText(forbidden.join(', ')));
+  app.exit(1);
+} else if (app.requestSingleInstanceLock()) {
+  // Not awaited here: Electron is not ready before this file has run to its end.
+  start().catch((error: unknown) => {
+    process.stderr.write(`${error}\n`);
+    app.exit(1);
+  });
+} else {
+  app.quit();
+}

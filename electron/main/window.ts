@@ -1,0 +1,89 @@
+import { BrowserWindow, dialog, nativeTheme, screen, shell, type WebContents } from 'electron';
+import { APP_DOCUMENT } from './security/app-origin.ts';
+import { decideExternalLink } from './security/external-links.ts';
+import { mayNavigate } from './security/navigation.ts';
+import { windowOptions } from './security/window-options.ts';
+import type { Texts } from './texts.ts';
+import { keepBounds, readBounds } from './window-bounds.ts';
+
+export interface WindowSettings {
+  preload: string;
+  packaged: boolean;
+  /** File that remembers where the window was. */
+  boundsFile: string;
+  /** Asked each time: the language may have been switched. */
+  texts: () => Texts;
+}
+
+/** Opens the window; the only place that makes one. */
+export function openWindow(settings: WindowSettings): BrowserWindow {
+  const { preload, packaged, boundsFile } = settings;
+  const window = new BrowserWindow(
+    windowOptions({
+      preload,
+      packaged,
+      dark: nativeTheme.shouldUseDarkColors,
+      bounds: readBounds(
+        boundsFile,
+        screen.getAllDisplays().map(({ workArea }) => workArea),
+      ),
+    }),
+  );
+  keepInside(window, settings);
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () => keepBounds(boundsFile, window.getNormalBounds()));
+  askBeforeCancelling(window, settings);
+  // Where it cannot be loaded Electron shows its own error page; there is nothing that we could show instead.
+  void window.loadURL(APP_DOCUMENT).catch((error: unknown) => process.stderr.write(`${error}\n`));
+  return window;
+}
+
+/** Whether something is the content of a window that was made here. */
+export function isOurWindow(contents: WebContents): boolean {
+  return BrowserWindow.fromWebContents(contents) !== null;
+}
+
+/** The window stays on its own document; what leads out is asked about and given to the system. */
+function keepInside(window: BrowserWindow, { texts }: WindowSettings): void {
+  const { webContents } = window;
+  webContents.on('will-frame-navigate', (event) => {
+    if (!mayNavigate(event.url, event.isMainFrame)) event.preventDefault();
+  });
+  webContents.on('will-redirect', (event) => event.preventDefault());
+  webContents.on('will-attach-webview', (event) => event.preventDefault());
+  webContents.setWindowOpenHandler(({ url }) => {
+    void offerExternalLink(window, url, texts());
+    return { action: 'deny' };
+  });
+}
+
+/** The only way out of the window: the system's browser or mail program, when the person agrees. */
+async function offerExternalLink(window: BrowserWindow, url: string, texts: Texts): Promise<void> {
+  const link = decideExternalLink(url);
+  if (link.decision === 'refuse') return;
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: texts.linkQuestion(link.shown),
+    detail: link.url,
+    buttons: [texts.linkOpen, texts.cancel],
+    defaultId: 1,
+    cancelId: 1,
+  });
+  if (response === 0) await shell.openExternal(link.url);
+}
+
+/** The page keeps the window while work runs (`beforeunload`), without a word: Electron shows no question of its own. */
+function askBeforeCancelling(window: BrowserWindow, { texts }: WindowSettings): void {
+  window.webContents.on('will-prevent-unload', (event) => {
+    const { closeQuestion, closeDetail, close, stay } = texts();
+    const response = dialog.showMessageBoxSync(window, {
+      type: 'warning',
+      message: closeQuestion,
+      detail: closeDetail,
+      buttons: [close, stay],
+      defaultId: 1,
+      cancelId: 1,
+    });
+    if (response === 0) event.preventDefault();
+  });
+}

@@ -1,0 +1,23 @@
+/** The desktop's core: a process of its own without a window, which answers operations through message ports. */
+import { createMessagePortHandler, type OperationPort } from '#core/host/message-port.ts';
+import { startHost } from '#core/host/start.ts';
+
+/** After so long an embedded site that no page uses is free for others, in milliseconds. */
+const IDLE = 60_000;
+
+/** The way to the main process, as Electron gives it to a utility process. */
+interface ParentPort {
+  on(
+    event: 'message',
+    listener: (message: { data: { type?: string }; ports: OperationPort[] }) => void,
+  ): void;
+}
+
+const { parentPort } = process as unknown as { parentPort: ParentPort };
+const host = startHost(process.env, { idleMs: IDLE });
+const serve = createMessagePortHandler(host.context);
+
+parentPort.on('message', ({ data, ports }) => {
+  if (data.type === 'attach') for (const port of ports) serve(port);
+  if (data.type === 'stop') void host.close().finally(() => process.exit(0));
+});

@@ -1,0 +1,229 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoReady } from '../e2e/support.ts';
+import { hasChromium, launchChromium, needsChromium } from '../support/chromium.ts';
+import { StandIn, type StandInOptions } from './stand-in/stand-in.ts';
+
+describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${needsChromium}`, () => {
+  let browser: Browser;
+  let home: string;
+  let desktop: StandIn;
+  let storage: StandInOptions['storage'];
+  beforeAll(async () => {
+    browser = await launchChromium();
+    home = await mkdtemp(join(tmpdir(), 'siteferry-desktop-'));
+  });
+  afterEach(() => desktop?.close());
+  afterAll(async () => {
+    await browser?.close();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  async function start(options: Partial<StandInOptions> = {}): Promise<Page> {
+    desktop = new StandIn({ browser, home, storage, ...options });
+    await desktop.start();
+    return await desktop.page();
+  }
+
+  const link = (page: Page, name: RegExp) => page.getByRole('link', { name });
+
+  it('opens the window, finds the core, and the window finds nothing to complain of', async () => {
+    const page = await start();
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await demoReady(page);
+    await link(page, /^Export/).click();
+    await page.getByRole('treeitem').first().waitFor();
+    await link(page, /^History/).click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    expect(complaints).toEqual([]);
+    storage = await desktop.storage();
+    expect(
+      await page.evaluate(() => (window as never as { standIn: { exposed: string[] } }).standIn.exposed),
+    ).toEqual(['siteferry']);
+    expect(
+      await page.evaluate(() => Object.keys((window as never as { siteferry: object }).siteferry)),
+    ).toEqual(['platform', 'connect', 'setLanguage', 'pathForFile', 'onOpenArchive']);
+    expect(desktop.windows[0]?.options.webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+    });
+    expect(desktop.schemes).toMatchObject([{ scheme: 'app', privileges: { corsEnabled: true } }]);
+  });
+
+  it('takes an archive from its path through preview to import', async () => {
+    const page = await start();
+    await demoReady(page);
+    const archive = join(home, 'demo', 'conflicts.zip');
+    await page.evaluate((path) => {
+      (window as never as { standIn: { paths: Record<string, string> } }).standIn.paths['conflicts.zip'] =
+        path;
+    }, archive);
+    await link(page, /^Import/).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose an archive' }).click();
+    await (await chooser).setFiles(archive);
+    await page.getByRole('button', { name: /^Preview$/ }).click();
+    await page.getByText(/^Conflict: [1-9]/).waitFor();
+  });
+
+  it('says that the core has ended, keeps what was typed, and goes on with a new one', async () => {
+    const page = await start();
+    await demoReady(page);
+    await page.getByRole('button', { name: 'Add a site' }).click();
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Typed before');
+    const { service } = desktop;
+    service.child.kill('SIGKILL');
+    await page
+      .getByText(/connection .* lost|Reconnecting/i)
+      .first()
+      .waitFor();
+    await expect.poll(() => desktop.services.length, { timeout: 15_000 }).toBe(2);
+    await page
+      .getByText(/connection .* lost|Reconnecting/i)
+      .first()
+      .waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Typed before');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await demoReady(page);
+  });
+
+  it('asks for another port when one is dropped', async () => {
+    const page = await start();
+    await demoReady(page);
+    desktop.dropPorts();
+    await link(page, /^Export/).click();
+    await page.getByRole('treeitem').first().waitFor();
+    expect(desktop.services.length).toBe(1);
+  });
+
+  it('opens archives from the menu, from its start and from a second start, in the language of the window', async () => {
+    const archive = join(home, 'demo', 'conflicts.zip');
+    const page = await start({ argv: [archive], locale: 'ru-RU' });
+    const name = page.getByText('conflicts.zip', { exact: true });
+    await name.waitFor();
+    await page.getByRole('button', { name: 'Выбрать другой архив' }).waitFor();
+    expect(desktop.menu.map(({ label }) => label)).toContain('&Файл');
+    await page.getByRole('button', { name: 'In English' }).click();
+    await expect.poll(() => desktop.menu.map(({ label }) => label)).toContain('&File');
+
+    await link(page, /^History/).click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    desktop.answers.file = archive;
+    desktop.click('&File', '&Open Archive…');
+    await name.waitFor();
+
+    await link(page, /^History/).click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    desktop.app.emit('second-instance', {}, ['electron', '.', '--inspect', archive], '/');
+    await name.waitFor();
+    desktop.app.emit('second-instance', {}, ['electron', '.', 'https://example.com/x.zip'], '/');
+    desktop.app.emit('open-file', { preventDefault() {} }, '/etc/passwd');
+    expect(await name.count()).toBe(1);
+  });
+
+  it('leaves the window nowhere to go', async () => {
+    const page = await start();
+    await demoReady(page);
+    const address = page.url();
+    for (const target of [
+      'https://example.com/',
+      'app://other/',
+      'app://main/assets/../x',
+      'file:///etc/passwd',
+    ]) {
+      await page.evaluate((url) => {
+        location.href = url;
+      }, target);
+      await page.waitForTimeout(100);
+      expect(page.url()).toBe(address);
+    }
+    const leaked = await page.evaluate(() =>
+      fetch('https://example.com/').then(
+        () => 'sent',
+        () => 'refused',
+      ),
+    );
+    expect(leaked).toBe('refused');
+
+    for (const target of ['https://example.com/a', 'javascript:alert(1)', 'file:///etc/passwd']) {
+      desktop.windows[0]?.webContents.openHandler({ url: target });
+    }
+    await expect.poll(() => desktop.external).toEqual(['https://example.com/a']);
+    expect(desktop.questions.map(({ detail }) => detail)).toEqual(['https://example.com/a']);
+    desktop.answers.button = 1;
+    await page.evaluate(() => void window.open('https://example.com/b'));
+    await expect.poll(() => desktop.opened).toEqual([{ url: 'https://example.com/b', action: 'deny' }]);
+    expect(desktop.external).toEqual(['https://example.com/a']);
+  });
+
+  it('hears nobody but its own document', async () => {
+    const page = await start();
+    await demoReady(page);
+    const contents = desktop.windows[0]?.webContents;
+    if (!contents) throw new Error('no window');
+    const good = { origin: 'app://main', detached: false, parent: null };
+    const channel = 'siteferry:language';
+    await desktop.invoke(contents, channel, ['en'], good);
+    for (const [frame, values, reason] of [
+      [null, ['en'], 'sender'],
+      [{ ...good, parent: {} }, ['en'], 'sender'],
+      [{ ...good, origin: 'https://main' }, ['en'], 'sender'],
+      [{ ...good, detached: true }, ['en'], 'sender'],
+      [good, ['xx'], 'shape'],
+      [good, [], 'size'],
+      [good, ['en', 'en'], 'size'],
+      [good, ['x'.repeat(5_000)], 'size'],
+    ] as const) {
+      await expect(desktop.invoke(contents, channel, [...values], frame)).rejects.toThrow(reason);
+    }
+    await expect(desktop.invoke({} as never, channel, ['en'], good)).rejects.toThrow('sender');
+  });
+
+  it('grants nothing that is not named', async () => {
+    const page = await start();
+    await demoReady(page);
+    const { PermissionRequest, PermissionCheck, DevicePermission, DisplayMediaRequest } = desktop.permissions;
+    const asked: unknown[] = [];
+    const answer = (granted: unknown) => asked.push(granted);
+    const call = (handler: unknown, ...values: unknown[]) =>
+      (handler as (...all: unknown[]) => unknown)(...values);
+    call(PermissionRequest, null, 'media', answer, { requestingUrl: 'app://main/' });
+    call(PermissionRequest, null, 'clipboard-sanitized-write', answer, { requestingUrl: 'app://main/' });
+    call(DisplayMediaRequest, {}, answer);
+    expect(asked).toEqual([false, true, {}]);
+    expect(call(PermissionCheck, null, 'geolocation', 'app://main/')).toBe(false);
+    expect(call(DevicePermission, {})).toBe(false);
+  });
+
+  it('asks before closing cancels work, and closes its sites when it ends', async () => {
+    const page = await start();
+    await demoReady(page);
+    await link(page, /^Export/).click();
+    await page.getByRole('switch', { name: 'Everything on the site' }).click();
+    await page.getByRole('button', { name: /^Export [1-9]/ }).click();
+    desktop.answers.button = 1;
+    await desktop.closeWindow();
+    await page.getByRole('button', { name: 'Preview on the receiver' }).waitFor();
+    await desktop.closeWindow();
+    await desktop.app.ended;
+    expect(desktop.app.exitCode).toBe(0);
+    expect(desktop.service.child.exitCode).toBe(0);
+    // The embedded sites are free for the next start.
+    const again = await start();
+    await demoReady(again);
+  });
+
+  it('does not start in a way that opens it to other programs', async () => {
+    desktop = new StandIn({ browser, home, packaged: true, argv: ['--remote-debugging-port=9222'] });
+    await desktop.start();
+    expect(desktop.app.exitCode).toBe(1);
+    expect(desktop.errors.join()).toContain('--remote-debugging-port=9222');
+    expect(desktop.windows).toEqual([]);
+  });
+});
