@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests of the built program; everything else runs from the sources. */
-const built = ['tests/e2e/**/*.test.ts', 'tests/desktop/desktop.test.ts', 'tests/renderer/size.test.ts'];
+const built = [
+  'tests/e2e/**/*.test.ts',
+  'tests/desktop/{desktop,package}.test.ts',
+  'tests/renderer/size.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -83,6 +83,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     '@orpc/client',
     '@orpc/contract',
   ],
+  'scripts/package': ['node:fs', '@electron/fuses', 'electron-builder'],
   scripts: [
     'node:fs',
     'core/base',

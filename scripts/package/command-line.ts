@@ -1,0 +1,63 @@
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** What the command line consists of, besides packages. */
+const SOURCES = ['core', 'electron/cli', 'electron/web', 'electron/window', 'out/renderer'];
+
+/** What packages ship for their developers (the same in electron-builder.yml). */
+const FOR_DEVELOPERS = /\.(?:d\.[cm]?ts|map|md)$/;
+
+const SHELL = `#!/bin/sh
+folder=$(dirname "$(readlink -f "$0")")
+exec "$folder/bin/node" "$folder/electron/cli/siteferry.mjs" "$@"
+`;
+const BATCH = '@echo off\r\n"%~dp0bin\\node.exe" "%~dp0electron\\cli\\siteferry.mjs" %*\r\n';
+
+/**
+ * Puts the command line together in `folder`, with everything that it runs on: its sources, the packages that are no
+ * developer's tools, and the Node of this system. `siteferry` (on Windows `siteferry.cmd`) starts it.
+ */
+export function stageCommandLine(root: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const source of SOURCES) cpSync(join(root, source), join(folder, source), { recursive: true });
+  for (const path of packagesToRun(root)) {
+    const filter = (file: string) => !FOR_DEVELOPERS.test(file);
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter });
+  }
+  copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+  const windows = process.platform === 'win32';
+  const node = windows ? 'node.exe' : 'node';
+  mkdirSync(join(folder, 'bin'));
+  copyFileSync(join(installedNode(), 'bin', node), join(folder, 'bin', node));
+  const launcher = join(folder, windows ? 'siteferry.cmd' : 'siteferry');
+  writeFileSync(launcher, windows ? BATCH : SHELL);
+  chmodSync(launcher, 0o755);
+}
+
+function installedNode(): string {
+  return dirname(createRequire(import.meta.url).resolve('node/package.json'));
+}
+
+interface Lock {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+}
+
+/** Folders of the installed packages that are needed to run; those of other systems are not there. */
+function packagesToRun(root: string): string[] {
+  const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(lock.packages)
+    .filter(
+      ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(root, path)),
+    )
+    .map(([path]) => path);
+}
