@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests of the built program; everything else runs from the sources. */
 const built = [
   'tests/e2e/**/*.test.ts',
-  'tests/desktop/{desktop,package}.test.ts',
+  'tests/desktop/{desktop,electron,package}.test.ts',
   'tests/renderer/size.test.ts',
 ];
 

@@ -82,6 +82,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     fontWeight: tokens.fontWeightSemibold,
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
+    // Forced colours take shadows and backgrounds away.
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
   main: { display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 },
   page: { flexGrow: 1, minHeight: 0 },

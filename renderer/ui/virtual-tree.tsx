@@ -91,6 +91,12 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
     if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
   }, [activeKey, activeIndex, virtual]);
 
+  // The first row is active where the focus came before, or with, the rows.
+  const first = activeIndex < 0 ? rows[0] : undefined;
+  useEffect(() => {
+    if (first && document.activeElement === scroller.current) onActivate(first);
+  }, [first, onActivate]);
+
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[activeIndex];
@@ -113,7 +119,7 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
       tabIndex={0}
       onKeyDown={onKeyDown}
       onFocus={() => {
-        if (activeIndex < 0 && rows[0]) onActivate(rows[0]);
+        if (first) onActivate(first);
       }}
       {...(activeIndex >= 0 ? { 'aria-activedescendant': `${id}-${activeIndex}` } : {})}
     >

@@ -58,25 +58,6 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
     expect(lab.complaints.splice(0)).toEqual([]);
   });
 
-  it('exports by the keyboard alone', async () => {
-    await page.getByRole('tree', { name: 'Configuration of the source' }).focus({ timeout: 12_000 });
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowRight');
-    await page.locator('[role=treeitem][aria-level="2"]').first().waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Space');
-    const button = page.getByRole('button', { name: /^Export [1-9]\d* entities$/ });
-    await button.waitFor();
-    for (let steps = 0; steps < 40; steps++) {
-      if (await button.evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Preview on the receiver' }).waitFor();
-    await page.getByRole('button', { name: 'New export' }).click();
-    await page.getByRole('button', { name: 'Clear' }).click();
-  });
-
   it('keeps what was typed when the core cannot be reached, and goes on when it is back', async () => {
     await page.getByRole('link', { name: 'Sites' }).click();
     await page.getByRole('button', { name: 'Add a site' }).click();

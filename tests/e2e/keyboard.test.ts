@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoReady, type Lab, startLab } from './support.ts';
+
+describe.skipIf(!hasChromium)(`the window without a mouse${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+  });
+  afterAll(() => lab?.close());
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const isFocused = (target: Locator) =>
+    target.evaluate(
+      (element) => element === document.activeElement || element.contains(document.activeElement),
+    );
+
+  /** Tabs on until the target has the focus. */
+  async function reach(target: Locator): Promise<void> {
+    await target.waitFor({ timeout: 30_000 });
+    for (let steps = 0; steps < 80; steps++) {
+      if (await isFocused(target)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${target} cannot be reached with Tab`);
+  }
+
+  async function press(target: Locator, key = 'Enter'): Promise<void> {
+    await reach(target);
+    await page.keyboard.press(key);
+  }
+
+  it('exports a section', async () => {
+    await press(page.getByRole('link', { name: 'Export' }));
+    await page.getByRole('treeitem', { name: /Contracts/ }).waitFor();
+    await reach(page.getByRole('tree', { name: 'Configuration of the source' }));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Space');
+    await press(button(/^Export [1-9][\d,]* entities$/));
+    await press(button('Preview on the receiver'));
+  });
+
+  it('looks through what will happen, and decides conflicts', async () => {
+    await press(button(/^Preview$/));
+    await button('Import into Demo receiver').waitFor({ timeout: 30_000 });
+    await reach(page.getByRole('tree', { name: 'What the import will do' }));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const details = page.getByTestId('item-details');
+    await details.waitFor();
+    for (let decided = 1; (await button('Next undecided').count()) > 0; decided++) {
+      await press(button('Next undecided'));
+      await reach(details.getByRole('radio').first());
+      await page.keyboard.press('Space');
+      await page.getByText(new RegExp(`^${decided} of \\d+ conflicts? decided`)).waitFor();
+    }
+  });
+
+  it('imports after a confirmation', async () => {
+    await press(button('Import into Demo receiver'));
+    const dialog = page.getByRole('alertdialog');
+    await dialog.waitFor();
+    expect(await isFocused(dialog)).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await press(button('Import into Demo receiver'));
+    await press(dialog.getByRole('button', { name: 'Import into Demo receiver' }));
+    await page.getByText('Imported into Demo receiver.').waitFor({ timeout: 30_000 });
+  });
+
+  it('opens what it kept in the history', async () => {
+    await press(page.getByRole('link', { name: /^History/ }));
+    await press(
+      page
+        .getByRole('list', { name: /Exports and imports/ })
+        .getByRole('button')
+        .first(),
+    );
+    await press(button('Show: Log.txt'));
+    await page.getByText(/Committed\./).waitFor();
+  });
+
+  it('follows the system into high contrast', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.locator('[data-theme=high-contrast]').waitFor();
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.locator('[data-theme=light]').waitFor();
+  });
+});
