@@ -1,74 +1,5 @@
+import type { ErrorCode, ErrorData } from './error-data.ts';
 import { visible } from './text.ts';
-
-/**
- * What every error code carries. The list is closed: a new failure that a person can do something about gets a
- * code here, and anything else is a `bug`. Data is printable: no secret, no driver message, foreign text is made
- * visible when the message is built.
- */
-export interface ErrorData {
-  usage: { reason: string };
-
-  'site-url-invalid': { url: string; reason: string };
-  'site-name-unknown': { name: string };
-  'host-unknown': { host: string };
-  'connection-refused': { host: string; port: number };
-  'connection-timeout': { host: string; port: number; seconds: number };
-  'connection-lost': { site: string };
-  'tls-failed': { host: string; reason: string };
-  'login-failed': { user: string; host: string };
-  'database-missing': { database: string };
-  'database-not-empty': { site: string; found: string };
-  'not-a-site': { site: string; missing: string };
-  'no-right': { site: string; action: string };
-  'site-busy': { site: string; holder: string };
-  'site-not-empty': { site: string; found: string };
-
-  'node-not-found': { type: string; node: string };
-  'run-unknown': { run: string; file?: string };
-  'upload-unknown': { upload: string };
-  'file-unreadable': { file: string; reason: string };
-  'file-unwritable': { file: string; reason: string };
-  /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
-  'archive-invalid': { file: string; reason: string; pointer?: string; line?: number; column?: number };
-  'decisions-invalid': { file: string; pointer: string; reason: string };
-  'plan-invalid': { file: string; reason: string };
-
-  conflicts: { count: number; first: string };
-  'plan-elsewhere': { what: 'site' | 'archive' | 'options' };
-  'plan-stale': { changed: string[]; count: number };
-  'import-running': { site: string };
-  /** The import was rolled back: every table is as it was. */
-  'import-failed': {
-    type: string;
-    path: string;
-    table: string;
-    column: string;
-    value: string;
-    reason: string;
-  };
-  /** A statement was refused by the database outside an import step; `reason` is ours, never the driver's text. */
-  'database-refused': { reason: DatabaseReason; table: string; column: string };
-
-  cancelled: Record<never, never>;
-  bug: { reason: string };
-}
-
-/** Why a database refused a statement, told apart in each dialect's `errors.ts`. */
-export type DatabaseReason =
-  | 'duplicate-key'
-  | 'missing-reference'
-  | 'missing-value'
-  | 'value-too-long'
-  | 'value-out-of-range'
-  | 'value-not-valid'
-  | 'check-failed'
-  | 'changed-meanwhile'
-  | 'deadlock'
-  | 'disk-full'
-  | 'object-missing'
-  | 'other';
-
-export type ErrorCode = keyof ErrorData;
 
 interface ErrorDefinition<Code extends ErrorCode> {
   exit: ExitCode;
@@ -269,6 +200,37 @@ export const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
     message: (d) =>
       `The database refused a statement: ${d.reason}${d.table ? ` in ${visible(d.table)}` : ''}${d.column ? `.${visible(d.column)}` : ''}.`,
     remedy: () => 'Run siteferry site check to see what differs from the expected schema.',
+  },
+  'feature-off': {
+    exit: 20,
+    http: 501,
+    message: (d) => `${d.feature} cannot be looked after on this site: ${visible(d.missing)} is missing.`,
+    remedy: () =>
+      'Check the right to it, and what version the site is; siteferry site check names what is missing.',
+  },
+  'operator-unknown': {
+    exit: 20,
+    http: 403,
+    message: (d) => `The site has no user "${visible(d.operator)}" who could do this.`,
+    remedy: () => 'Name a user of the site by login; one who is dismissed or blocked does not do.',
+  },
+  'right-missing': {
+    exit: 20,
+    http: 403,
+    message: (d) => `${visible(d.operator)} lacks a right on this site: ${d.right}.`,
+    remedy: () => 'Nothing was written. Work as a user who has it.',
+  },
+  'record-unknown': {
+    exit: 10,
+    http: 404,
+    message: (d) => `There is no ${d.what} with id ${visible(d.id)}.`,
+    remedy: () => 'Nothing was written. List them again: it may have been deleted.',
+  },
+  'rule-broken': {
+    exit: 10,
+    http: 400,
+    message: (d) => d.reason,
+    remedy: () => 'Nothing was written.',
   },
   cancelled: { exit: 130, http: 499, message: () => 'Cancelled; nothing was written.', remedy: () => '' },
   bug: {

@@ -1,4 +1,5 @@
-import { definitions, type ErrorCode, type ErrorData, type ExitCode } from './error-codes.ts';
+import { definitions, type ExitCode } from './error-codes.ts';
+import type { ErrorCode, ErrorData } from './error-data.ts';
 
 /** `expected`: the person can act on it; `cancelled`: the person asked for it; `bug`: ours. */
 export type ErrorKind = 'expected' | 'cancelled' | 'bug';

@@ -32,6 +32,11 @@ export const errorStatuses = {
   'import-running': 409,
   'import-failed': 409,
   'database-refused': 502,
+  'feature-off': 501,
+  'operator-unknown': 403,
+  'right-missing': 403,
+  'record-unknown': 404,
+  'rule-broken': 400,
   cancelled: 499,
   bug: 500,
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { historyContract } from './history.ts';
 import { longOperation, operation } from './operation.ts';
+import { signinContract } from './signin.ts';
 import { siteContract } from './site.ts';
 import {
   archiveDescription,
@@ -153,6 +154,7 @@ const transferContract = {
 export const contract = {
   site: siteContract,
   transfer: transferContract,
+  signin: signinContract,
   work: workContract,
   history: historyContract,
 };

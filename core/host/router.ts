@@ -24,6 +24,7 @@ import { recordExport, recordImport } from './history/record.ts';
 import { forgetRun, listRuns, readRun, readRunPart } from './history/store.ts';
 import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword } from './listed-sites.ts';
 import { streamProgress } from './progress.ts';
+import { providerHandlers } from './signin.ts';
 import { takeUpload } from './uploads.ts';
 
 const os = implement(contract)
@@ -181,6 +182,18 @@ export const router = os.router({
         rebuilt: await denormalizeCategories(run, 'all', signal),
       })),
     ),
+  },
+  signin: {
+    providers: {
+      active: os.signin.providers.active.handler(providerHandlers.active),
+      list: os.signin.providers.list.handler(providerHandlers.list),
+      metadata: os.signin.providers.metadata.handler(providerHandlers.metadata),
+      get: os.signin.providers.get.handler(providerHandlers.get),
+      create: os.signin.providers.create.handler(providerHandlers.create),
+      update: os.signin.providers.update.handler(providerHandlers.update),
+      clearBotToken: os.signin.providers.clearBotToken.handler(providerHandlers.clearBotToken),
+      delete: os.signin.providers.delete.handler(providerHandlers.delete),
+    },
   },
   work: {
     cancel: os.work.cancel.handler(({ context, input }) => ({ running: context.running.cancel(input.task) })),

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isSiteferryError } from '#core/base/errors.ts';
 import { openMssql } from './dialects/mssql/connect.ts';
 import { openPostgres } from './dialects/postgres/connect.ts';
 import type { Driver } from './driver.ts';
@@ -38,8 +40,29 @@ export async function connect(target: string | SiteUrl, options: ConnectOptions 
     foldsKeys: driver.foldsKeys,
     read: (work, signal) => transact(driver, 'read', work, { signal, onStatement }),
     write: (work, signal) => transact(driver, 'write', work, { signal, onStatement }),
+    serialize: (work, signal) =>
+      repeatOnCollision(() => transact(driver, 'serializable', work, { signal, onStatement })),
     close: () => (closing ??= driver.close()),
   };
+}
+
+/** How often a transaction that others got in the way of is tried. */
+const ATTEMPTS = 6;
+
+/** Runs a transaction again that the database ended because another one had changed what it read. */
+async function repeatOnCollision<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      const collided =
+        isSiteferryError(error, 'database-refused') &&
+        (error.data.reason === 'changed-meanwhile' || error.data.reason === 'deadlock');
+      if (!collided || attempt === ATTEMPTS) throw error;
+      // A little apart, so that the same two do not meet again.
+      await delay(Math.random() * 20 * attempt);
+    }
+  }
 }
 
 function openDriver(url: SiteUrl, options: ConnectOptions): Promise<Driver> {

@@ -5,7 +5,8 @@ import type { Parameter } from './site.ts';
 /** A row as the driver gives it. */
 export type DriverRow = Record<string, unknown>;
 
-export type TransactionMode = 'read' | 'write';
+/** `serializable`: as if no other transaction ran beside it, or it fails. */
+export type TransactionMode = 'read' | 'write' | 'serializable';
 
 /**
  * A transaction that has begun, on a connection of its own. Everything here throws the driver's own errors;

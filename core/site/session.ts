@@ -13,7 +13,7 @@ export interface TransactOptions {
 const INTERRUPT_MS = 5_000;
 
 /**
- * Runs `work` in one transaction: committed (`write`) when it returns, rolled back when it throws or `signal` is
+ * Runs `work` in one transaction: committed (unless `read`) when it returns, rolled back when it throws or `signal` is
  * aborted. A statement that failed outside a savepoint condemns the transaction even if `work` swallows the error:
  * PostgreSQL answers COMMIT with a silent rollback then, and both databases shall behave alike.
  */
@@ -31,8 +31,8 @@ export async function transact<T>(
   let state: 'clean' | 'broken' = 'broken';
   try {
     const result = await work(run.session());
-    if (mode === 'write') await run.commit();
-    else await run.rollback();
+    if (mode === 'read') await run.rollback();
+    else await run.commit();
     state = 'clean';
     return result;
   } catch (error) {

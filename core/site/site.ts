@@ -45,6 +45,11 @@ export interface Connection {
   read<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws or is aborted. */
   write<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /**
+   * Like `write`, and as if no other such transaction ran beside it: for rules over several rows. `work` runs again
+   * when another one got in its way, so it must do nothing but ask and write.
+   */
+  serialize<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
   close(): Promise<void>;
 }
 

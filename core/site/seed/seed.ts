@@ -11,8 +11,8 @@ import {
   availableTypes,
   type Counts,
   type WriteContext,
+  writeFixedRows,
   writeRows,
-  writeTasks,
 } from './write.ts';
 
 const PROFILES = { demo, typical, large } satisfies Record<string, Profile>;
@@ -54,7 +54,7 @@ export async function seedSite(
     for (const batch of PROFILES[profile]({ catalog: site.catalog, seed, scale })) {
       throwIfCancelled(signal);
       await writeRows(context, batch.rows);
-      if (batch.tasks) await writeTasks(context, batch.tasks);
+      if (batch.fixed) await writeFixedRows(context, batch.fixed);
     }
     await advanceIdentities(context);
   }, signal);

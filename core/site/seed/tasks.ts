@@ -6,7 +6,7 @@ import type { Parameter } from './globals.ts';
 import { createRandom, guidFrom, type Random } from './random.ts';
 
 /** Rows of fixed tables, in the order in which they can be written. */
-export type TaskRows = ReadonlyMap<string, readonly Row[]>;
+export type FixedRows = ReadonlyMap<string, readonly Row[]>;
 
 const USERS = [
   { login: 'a.meyer', name: 'Anna Meyer' },
@@ -15,18 +15,22 @@ const USERS = [
   { login: 'd.orlov', name: 'Дмитрий Орлов' },
 ];
 
+/** Who looks after the site; has no tasks. */
+const ADMINISTRATOR = { login: 'admin', name: 'Site administrator' };
+
 const TASKS_PER_CATEGORY = 4;
 
 /** A few users and tasks with values for every parameter of their category: working data, which is never transferred. */
-export function makeTasks(categories: readonly AddedCategory[], name: string): TaskRows {
+export function makeTasks(categories: readonly AddedCategory[], name: string): FixedRows {
   const random = createRandom(`${name}/tasks`);
-  const users = USERS.map(({ login, name: fullName }, index) => ({
-    UserID: index + 1,
-    Guid: guidFrom(`${name}/user/${index + 1}`),
+  const [administrator, ...users] = [ADMINISTRATOR, ...USERS].map(({ login, name: fullName }, index) => ({
+    UserID: index === 0 ? USERS.length + 1 : index,
+    Guid: guidFrom(`${name}/user/${index === 0 ? login : index}`),
     Nick: login,
     DisplayName: fullName,
     Email: `${login}@example.com`,
     IsFired: false,
+    IsSuperAdmin: index === 0,
     CreatedAt: EPOCH,
   }));
   const tasks: Row[] = [];
@@ -51,7 +55,7 @@ export function makeTasks(categories: readonly AddedCategory[], name: string): T
     }
   }
   return new Map([
-    ['Users', users],
+    ['Users', administrator ? [...users, administrator] : users],
     ['Tasks', tasks],
     ['TaskExtParamValues', values],
     ['TaskExtParamTableValues', tableValues],

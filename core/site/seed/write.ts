@@ -7,7 +7,7 @@ import type { TypedColumn } from '../dialects/dialect.ts';
 import { fixedTables } from '../schema/fixed/index.ts';
 import type { AvailableType, Session, Site } from '../site.ts';
 import type { SeedRows } from './rows.ts';
-import type { TaskRows } from './tasks.ts';
+import type { FixedRows } from './tasks.ts';
 
 /** Rows of one statement at most. */
 const ROWS_PER_STATEMENT = 10_000;
@@ -45,7 +45,7 @@ export async function writeRows(context: WriteContext, rows: SeedRows): Promise<
 }
 
 /** Writes rows of fixed tables, with their ids. */
-export async function writeTasks({ session, signal }: WriteContext, tasks: TaskRows): Promise<void> {
+export async function writeFixedRows({ session, signal }: WriteContext, tasks: FixedRows): Promise<void> {
   const { dialect } = session;
   for (const [name, rows] of tasks) {
     throwIfCancelled(signal);

@@ -1,4 +1,4 @@
-import type { ErrorData } from '#core/base/error-codes.ts';
+import type { ErrorData } from '#core/base/error-data.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 

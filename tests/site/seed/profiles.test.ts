@@ -97,7 +97,7 @@ describe('the demo profile', () => {
 
   it('gives every category tasks with values of its own parameters', () => {
     const [batch] = demo({ catalog, seed: 1, scale: 1 });
-    const tasks = batch?.tasks;
+    const tasks = batch?.fixed;
     const categoryOf = new Map(tasks?.get('Tasks')?.map((task) => [task.TaskID, task.SubcatID]));
     expect(new Set(categoryOf.values()).size).toBe(6);
     const inCategories = batch?.rows.get('ext-param-in-subcats');

@@ -67,7 +67,7 @@ describeEachDatabase('seeding', (database) => {
 
     it('has tasks with values too', async () => {
       const [batch] = demo({ catalog, seed: 7, scale: 0 });
-      for (const [table, rows] of batch?.tasks ?? []) {
+      for (const [table, rows] of batch?.fixed ?? []) {
         const found = await made.site.read((session) =>
           session.query(`SELECT * FROM ${session.dialect.table(table)}`),
         );

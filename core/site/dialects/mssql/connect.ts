@@ -126,7 +126,7 @@ async function databaseUnavailable(
 
 async function mssqlDriver(dataSource: DataSource, label: string): Promise<Driver> {
   const pool = poolOf(dataSource);
-  const { READ_COMMITTED, SNAPSHOT } = mssql.ISOLATION_LEVEL;
+  const { READ_COMMITTED, SERIALIZABLE, SNAPSHOT } = mssql.ISOLATION_LEVEL;
   try {
     const [server] = await query<{ version: string; folds: number }>(
       dataSource,
@@ -134,11 +134,12 @@ async function mssqlDriver(dataSource: DataSource, label: string): Promise<Drive
       label,
     );
     const readIsolation = (await allowsSnapshot(dataSource, label)) ? SNAPSHOT : READ_COMMITTED;
+    const isolation = { read: readIsolation, write: READ_COMMITTED, serializable: SERIALIZABLE };
     return {
       dialect: mssqlDialect,
       serverVersion: server?.version ?? '',
       foldsKeys: server?.folds === 1,
-      begin: (mode) => beginMssql(pool, mode === 'read' ? readIsolation : READ_COMMITTED),
+      begin: (mode) => beginMssql(pool, isolation[mode]),
       translate: (error, sql) => translateStatementError(error, sql, label),
       close: () => dataSource.destroy(),
     };

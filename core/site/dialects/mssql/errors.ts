@@ -1,4 +1,4 @@
-import type { DatabaseReason } from '#core/base/error-codes.ts';
+import type { DatabaseReason } from '#core/base/error-data.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { errorCodes, networkError, type Target } from '../../network-errors.ts';
 import { statementAction } from '../statement-action.ts';

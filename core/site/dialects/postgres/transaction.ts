@@ -14,6 +14,7 @@ interface PostgresClient {
 const BEGIN: Record<TransactionMode, string> = {
   read: "START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL TIME ZONE 'UTC'",
   write: "START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ WRITE; SET LOCAL TIME ZONE 'UTC'",
+  serializable: "START TRANSACTION ISOLATION LEVEL SERIALIZABLE READ WRITE; SET LOCAL TIME ZONE 'UTC'",
 };
 
 /** Begins a transaction on a connection of its own. Throws the driver's errors. */

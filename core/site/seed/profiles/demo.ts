@@ -5,6 +5,7 @@ import type { Vocabulary } from '../content/vocabulary.ts';
 import { addGlobals } from '../globals.ts';
 import { createRandom } from '../random.ts';
 import { createRowCollector } from '../rows.ts';
+import { makeSignIn } from '../sign-in.ts';
 import { makeTasks } from '../tasks.ts';
 import type { ProfileInput, SeedBatch } from './profile.ts';
 
@@ -57,5 +58,5 @@ export function* demo({ catalog, seed }: ProfileInput): Iterable<SeedBatch> {
     }
     return ofSection;
   });
-  yield { rows: rows.take(), tasks: makeTasks(added, name) };
+  yield { rows: rows.take(), fixed: new Map([...makeTasks(added, name), ...makeSignIn(name)]) };
 }

@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { SeedRows } from '../rows.ts';
-import type { TaskRows } from '../tasks.ts';
+import type { FixedRows } from '../tasks.ts';
 
 export interface ProfileInput {
   catalog: Catalog;
@@ -14,7 +14,7 @@ export interface ProfileInput {
 export interface SeedBatch {
   rows: SeedRows;
   /** Working data on top of it. */
-  tasks?: TaskRows;
+  fixed?: FixedRows;
 }
 
 /** What a site is filled with: a pure function of its input, in batches so that a large one is never held as a whole. */
