@@ -4,6 +4,7 @@ import { exportCommand } from './export.ts';
 import { historyCommands } from './history.ts';
 import { importCommand } from './import.ts';
 import { previewCommand } from './preview.ts';
+import { providerCommands } from './providers.ts';
 import { serveCommand } from './serve.ts';
 import { siteCommands } from './site.ts';
 import { treeCommand } from './tree.ts';
@@ -17,5 +18,6 @@ export const commands: readonly Command[] = [
   previewCommand,
   importCommand,
   ...historyCommands,
+  ...providerCommands,
   serveCommand,
 ];
