@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { siteAddress } from './transfer.ts';
+import { at, common, writing } from './signin-common.ts';
+import { passwordsContract } from './signin-passwords.ts';
 
 /** What the platform answers a GET of its admin API with (spec, "Endpoints"). */
 function apiResult<Data extends z.ZodType>(data: Data) {
   return z.object({ Success: z.literal(true), Data: data });
 }
-
-/** Where sign-in is looked after, and by whom: the login of a user of the site, whose rights decide. */
-const at = z.object({ site: siteAddress, operator: z.string().min(1).max(200) });
 
 /** Provider types; `None` is the built-in login and password (spec, "Authentication provider"). */
 export const providerType = z.enum(['ActiveDirectory', 'OpenLDAP', 'OAuth', 'SAML', 'Radius', 'None']);
@@ -87,8 +85,6 @@ export const providerMetadata = z.object({
 export type ProviderMetadata = z.infer<typeof providerMetadata>;
 
 const id = z.int().nonnegative();
-const common = ['operator-unknown', 'right-missing', 'feature-off'] as const;
-const writing = [...common, 'rule-broken', 'record-unknown'] as const;
 const PATH = '/api/admin/authentication-providers';
 
 /** What can be asked about sign-in (spec, "Provider administration"). */
@@ -151,4 +147,5 @@ export const signinContract = {
       errors: writing,
     }),
   },
+  passwords: passwordsContract,
 };

@@ -10,15 +10,15 @@ const SERVICE = 'siteferry';
 
 /**
  * Keychain, Credential Manager or Secret Service of this computer. The native module is loaded at the first use; where
- * it or the service behind it is missing, every call throws, and `logError` hears of it once.
+ * it or the service behind it is missing, every call throws, and `note` hears of it once.
  */
-export function openKeychain(logError: (error: unknown) => void): Keychain {
+export function openKeychain(note: (error: unknown) => void): Keychain {
   let told = false;
   const attempt = async <T>(work: (keytar: typeof import('@napi-rs/keyring/keytar.js')) => Promise<T>) => {
     try {
       return await work(await import('@napi-rs/keyring/keytar.js'));
     } catch (error) {
-      if (!told) logError(new Error('The keychain of the operating system cannot be used', { cause: error }));
+      if (!told) note(new Error('The keychain of the operating system cannot be used', { cause: error }));
       told = true;
       throw error;
     }

@@ -24,7 +24,7 @@ import { recordExport, recordImport } from './history/record.ts';
 import { forgetRun, listRuns, readRun, readRunPart } from './history/store.ts';
 import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword } from './listed-sites.ts';
 import { streamProgress } from './progress.ts';
-import { providerHandlers } from './signin.ts';
+import { passwordHandlers, providerHandlers } from './signin.ts';
 import { takeUpload } from './uploads.ts';
 
 const os = implement(contract)
@@ -193,6 +193,12 @@ export const router = os.router({
       update: os.signin.providers.update.handler(providerHandlers.update),
       clearBotToken: os.signin.providers.clearBotToken.handler(providerHandlers.clearBotToken),
       delete: os.signin.providers.delete.handler(providerHandlers.delete),
+    },
+    passwords: {
+      policy: os.signin.passwords.policy.handler(passwordHandlers.policy),
+      judge: os.signin.passwords.judge.handler(passwordHandlers.judge),
+      set: os.signin.passwords.set.handler(passwordHandlers.set),
+      verify: os.signin.passwords.verify.handler(passwordHandlers.verify),
     },
   },
   work: {

@@ -39,14 +39,18 @@ export function startHost(
   options: HostOptions = {},
 ): Host {
   const home = stateFolder(environment);
-  const logError = (error: unknown) => appendToLog(join(home, 'siteferry.log'), error);
+  const log = join(home, 'siteferry.log');
+  const logError = (error: unknown) => {
+    if (appendToLog(log, error)) process.stderr.write(`Details are in ${log}.\n`);
+  };
   const sites = keepOpen(options.idleMs);
   const context: HostContext = {
     catalog: referenceCatalog,
     home,
     now: () => new Date(),
     passwords: createPasswords(
-      options.keychain ?? openKeychain(logError),
+      // A computer without one is no news to who works on it.
+      options.keychain ?? openKeychain((error) => appendToLog(log, error)),
       environment.SITEFERRY_PASSWORD || undefined,
     ),
     sites,
@@ -56,14 +60,15 @@ export function startHost(
   return { context, client: createClient(context), home, logError, close: () => sites.close() };
 }
 
-/** What only a developer can make use of; must not stand in the way of telling the person about the error. */
-function appendToLog(file: string, error: unknown): void {
+/** What only a developer can make use of; must not stand in the way of telling the person. False where it was printed. */
+function appendToLog(file: string, error: unknown): boolean {
   const text = `${new Date().toISOString()} ${redact(inspect(error))}\n`;
   try {
     mkdirSync(join(file, '..'), { recursive: true });
     appendFileSync(file, text, { mode: 0o600 });
-    process.stderr.write(`Details are in ${file}.\n`);
+    return true;
   } catch {
     process.stderr.write(text);
+    return false;
   }
 }

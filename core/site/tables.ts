@@ -66,6 +66,23 @@ export class SiteTables {
     );
   }
 
+  /**
+   * What a secret column holds, in the order of the primary key, without empty ones: for what has to compare it. It must
+   * go nowhere else.
+   */
+  async secrets(table: string, column: string, where: TableRow): Promise<string[]> {
+    const { dialect } = this.#session;
+    if (!this.columns(table).some(({ name }) => name === column)) return [];
+    const condition = this.#condition(table, where, 't.');
+    const order = this.#reference.get(table)?.primaryKey.map((name) => `t.${dialect.identifier(name)}`);
+    const rows = await this.#session.query<{ value: string | null }>(
+      `SELECT t.${dialect.identifier(column)} AS ${dialect.identifier('value')} ` +
+        `FROM ${dialect.table(table)} t${condition.text} ORDER BY ${order?.join(', ')}`,
+      condition.parameters,
+    );
+    return rows.flatMap(({ value }) => (value?.trim() ? [value] : []));
+  }
+
   async insert(table: string, rows: readonly TableRow[]): Promise<void> {
     const [first] = rows;
     if (!first) return;

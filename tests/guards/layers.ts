@@ -17,7 +17,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'mssql',
     '@electric-sql/pglite',
   ],
-  'core/signin': ['node:fs', 'core/base', 'core/contract', 'core/catalog', 'core/site'],
+  'core/signin': ['node:fs', 'core/base', 'core/contract', 'core/catalog', 'core/site', 'hash-wasm'],
   'core/transfer': ['node:fs', 'core/base', 'core/contract', 'core/catalog', 'core/site'],
   'core/transfer/archive': [
     'node:fs',

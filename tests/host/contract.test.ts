@@ -23,6 +23,13 @@ const operations = leaves(contract, isContractProcedure);
 
 /** Method and path where the platform has one (spec, "Configuration transfer" under "Endpoints"). */
 const ROUTES = {
+  'signin.providers.active': 'GET /api/admin/authentication-providers',
+  'signin.providers.list': 'GET /api/admin/authentication-providers/list',
+  'signin.providers.metadata': 'GET /api/admin/authentication-providers/metadata',
+  'signin.providers.get': 'GET /api/admin/authentication-providers/{id}',
+  'signin.providers.create': 'POST /api/admin/authentication-providers',
+  'signin.providers.update': 'PUT /api/admin/authentication-providers/{id}',
+  'signin.providers.delete': 'DELETE /api/admin/authentication-providers/{id}',
   'transfer.tree': 'GET /api/migration/tree-root',
   'transfer.fetch': 'GET /api/migration/fetch',
   'transfer.export': 'POST /api/migration/export/config',
@@ -67,6 +74,10 @@ describe('contract', () => {
       'signin.providers.update',
       'signin.providers.clearBotToken',
       'signin.providers.delete',
+      'signin.passwords.policy',
+      'signin.passwords.judge',
+      'signin.passwords.set',
+      'signin.passwords.verify',
       'work.cancel',
       'history.list',
       'history.get',

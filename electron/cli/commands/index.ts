@@ -3,6 +3,7 @@ import { describeCommand } from './describe.ts';
 import { exportCommand } from './export.ts';
 import { historyCommands } from './history.ts';
 import { importCommand } from './import.ts';
+import { passwordCommands } from './password.ts';
 import { previewCommand } from './preview.ts';
 import { providerCommands } from './providers.ts';
 import { serveCommand } from './serve.ts';
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   importCommand,
   ...historyCommands,
   ...providerCommands,
+  ...passwordCommands,
   serveCommand,
 ];

@@ -11,6 +11,6 @@ export const operatorOption = {
     type: 'string',
     value: 'LOGIN',
     required: true,
-    help: 'Login of the user of the site who does it: the rights and the audit are theirs.',
+    help: 'Login of the user of the site who does it.',
   },
 } as const satisfies OptionSpecs;

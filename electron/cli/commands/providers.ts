@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { text as readStream } from 'node:stream/consumers';
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import { type Provider, type ProviderFields, providerType } from '#core/contract/signin.ts';
 import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
+import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { operatorOption, siteOption } from './options.ts';
@@ -127,7 +126,7 @@ const createCommand = defineCommand({
     type: { type: 'string', choices: providerType.options, required: true, help: 'Its type, for good.' },
     ...fieldOptions,
   },
-  examples: ['providers create --site prod --as admin --type SAML --service 2 --description "Head office"'],
+  examples: ['providers create --site prod --as admin --type SAML --service 2 --description Partners'],
   async run({ client, signal }, { site, as: operator, type, ...given }) {
     const fields = { ...(await fieldsOf(given)), ProviderType: providerType.parse(type) };
     return answer(await client.signin.providers.create({ site, operator, fields }, { signal }));
@@ -187,6 +186,7 @@ async function fieldsOf(given: GivenFields): Promise<ProviderFields> {
     const value = given[name];
     return value === undefined ? undefined : value === 'yes';
   };
+  const tokenFile = given['bot-token-file'];
   const fields = {
     Description: given.description,
     ServiceId: number('service'),
@@ -198,7 +198,7 @@ async function fieldsOf(given: GivenFields): Promise<ProviderFields> {
     SecondFactorServiceId: number('second-factor-service'),
     BotName: given['bot-name'],
     BotId: given['bot-id'],
-    BotToken: await tokenOf(given['bot-token-file']),
+    BotToken: tokenFile === undefined ? undefined : await readSecret(tokenFile),
     Groups: listOf('group', given.group, given['all-groups']),
     Domains: listOf('domain', given.domain, given['all-domains']),
   };
@@ -210,20 +210,6 @@ function listOf(name: string, values: readonly string[] = [], all = false): stri
     throw new SiteferryError('usage', { reason: `--${name} and --all-${name}s exclude each other.` });
   }
   return all || values.length > 0 ? [...values] : undefined;
-}
-
-/** A token never stands in an argument, where other users of the computer could read it. */
-async function tokenOf(file: string | undefined): Promise<string | undefined> {
-  if (file === undefined) return undefined;
-  try {
-    return (file === '-' ? await readStream(process.stdin) : await readFile(file, 'utf8')).trim();
-  } catch (cause) {
-    throw new SiteferryError(
-      'file-unreadable',
-      { file, reason: 'it is not there, or there is no right to it' },
-      { cause },
-    );
-  }
 }
 
 function answer(provider: Provider) {

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { at, common, writing } from './signin-common.ts';
+
+/** The password policy of built-in accounts (spec, "Password policy"); null is off, lengths in characters. */
+export const passwordPolicy = z.object({
+  PasswordValidityDays: z.int().nullable(),
+  PasswordMinLength: z.int().nullable(),
+  PasswordMaxLength: z.int().nullable(),
+  PasswordNeedsSpecialCharacter: z.boolean(),
+  PasswordNeedsCapitalLetter: z.boolean(),
+  PasswordMayEqualPrevious: z.boolean(),
+  PasswordMayEqualLogin: z.boolean(),
+  PasswordHistoryLength: z.int().nullable(),
+  PasswordChecksBirthDate: z.boolean(),
+  PasswordMinSequenceLength: z.int().nullable(),
+  PasswordMinRepeatLength: z.int().nullable(),
+  PasswordRecoveryCodeDays: z.int().nullable(),
+});
+export type PasswordPolicy = z.infer<typeof passwordPolicy>;
+
+export const passwordFinding = z.object({
+  rule: z.enum([
+    'too-long',
+    'too-short',
+    'no-special-character',
+    'no-capital-letter',
+    'equals-login',
+    'equals-previous',
+    'birth-date',
+    'sequence',
+    'repeat',
+  ]),
+  limit: z.int().optional(),
+  /** The part of the password that breaks the rule. Only for who typed the password. */
+  found: z.string().optional(),
+});
+export type PasswordFinding = z.infer<typeof passwordFinding>;
+
+/** `configuration-error`: a repeat length without a maximum length; every password ends with it (spec). */
+export const passwordJudgement = z.object({
+  verdict: z.enum(['accepted', 'refused', 'configuration-error']),
+  findings: z.array(passwordFinding),
+});
+export type PasswordJudgement = z.infer<typeof passwordJudgement>;
+
+const password = z.string().min(1).max(1_000);
+const login = z.string().min(1).max(200);
+
+/** What can be asked about passwords of built-in users. */
+export const passwordsContract = {
+  policy: operation({ effect: 'read', input: at, output: passwordPolicy, errors: common }),
+  /** The laboratory: what the policy says to a password. Nothing is stored; `policy` instead of the site's own. */
+  judge: operation({
+    effect: 'read',
+    input: at.extend({
+      password,
+      login: z.string().max(200).default(''),
+      birthDate: z.iso.date().optional(),
+      policy: passwordPolicy.optional(),
+    }),
+    output: passwordJudgement,
+    errors: common,
+  }),
+  /** Sets the password of a user. `first` for a user who has none yet, whom a directory may look after. */
+  set: operation({
+    effect: 'write',
+    input: at.extend({ login, password, first: z.boolean().default(false) }),
+    output: z.object({ userId: z.int() }),
+    errors: writing,
+  }),
+  /** Whether a password is a user's; an older hash is renewed on success, as the platform does at sign-in. */
+  verify: operation({
+    effect: 'write',
+    input: at.extend({ login, password }),
+    output: z.object({
+      matches: z.boolean(),
+      form: z.enum(['argon2id', 'argon2i', 'unknown', 'none']),
+      rehashed: z.boolean(),
+    }),
+    errors: writing,
+  }),
+};

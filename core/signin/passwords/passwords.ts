@@ -1,0 +1,148 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { PasswordJudgement, PasswordPolicy } from '#core/contract/signin-passwords.ts';
+import type { SiteTables } from '#core/site/tables.ts';
+import type { Administration } from '../administration.ts';
+import { audit } from '../audit.ts';
+import { type HashForm, hashForm, hashPassword, matchesHash } from './hash.ts';
+import { judgePassword } from './policy.ts';
+
+/** No row, or an empty one: nothing is asked of a password. */
+const NO_POLICY: PasswordPolicy = {
+  PasswordValidityDays: null,
+  PasswordMinLength: null,
+  PasswordMaxLength: null,
+  PasswordNeedsSpecialCharacter: false,
+  PasswordNeedsCapitalLetter: false,
+  PasswordMayEqualPrevious: true,
+  PasswordMayEqualLogin: true,
+  PasswordHistoryLength: null,
+  PasswordChecksBirthDate: false,
+  PasswordMinSequenceLength: null,
+  PasswordMinRepeatLength: null,
+  PasswordRecoveryCodeDays: null,
+};
+
+/** The password policy of the site's general settings. */
+export async function readPolicy(tables: SiteTables): Promise<PasswordPolicy> {
+  const [row = {}] = await tables.select('sys_general_settings');
+  const known = Object.keys(NO_POLICY).map((name) => [
+    name,
+    row[name] ?? NO_POLICY[name as keyof PasswordPolicy],
+  ]);
+  return Object.fromEntries(known);
+}
+
+interface UserRow {
+  UserID: number;
+  Nick: string | null;
+  BirthDate?: string | null;
+}
+
+/**
+ * Sets the password of a built-in user by the site's policy (spec, "Password policy"): hash and history in one
+ * transaction. Throws `record-unknown`, `rule-broken` with what the policy finds, never with the password.
+ */
+export async function setUserPassword(
+  administration: Administration,
+  { login, password, first }: { login: string; password: string; first: boolean },
+  now: Date,
+): Promise<{ userId: number }> {
+  const { tables } = administration;
+  const user = await findUser(tables, login);
+  const where = { UserID: user.UserID };
+  const stored = await storedHashes(tables, user.UserID);
+  if (stored.length === 0 && !first) {
+    refuse(
+      'no-password',
+      `${login} has no password here: a directory may look after it. Say that it is the first one.`,
+    );
+  }
+  const policy = await readPolicy(tables);
+  const owner = { login, birthDate: user.BirthDate?.slice(0, 10) };
+  refuseUnlessAccepted(judgePassword(password, owner, policy));
+  if (!policy.PasswordMayEqualPrevious) await refuseUsedBefore(tables, user.UserID, stored, password, policy);
+  await tables.insert(
+    'UserPasswordHistory',
+    stored
+      .slice(0, 1)
+      .map((hash) => ({ UserID: user.UserID, PasswordHash: hash, ChangedAt: now.toISOString() })),
+  );
+  await tables.update('Users', 'UserID', {
+    ...where,
+    PasswordHashPhc: await hashPassword(password),
+    PasswordHashLegacy: null,
+    PasswordChangedAt: now.toISOString(),
+  });
+  await audit(administration, { type: 'user_password_set', objectId: String(user.UserID), details: {} }, now);
+  return { userId: user.UserID };
+}
+
+/**
+ * Whether a password is a user's. Argon2id is looked at first, then the older form, which is renewed on success, as the
+ * platform does at sign-in.
+ */
+export async function verifyUserPassword(
+  { tables }: Administration,
+  { login, password }: { login: string; password: string },
+): Promise<{ matches: boolean; form: HashForm | 'none'; rehashed: boolean }> {
+  const { UserID } = await findUser(tables, login);
+  const [current] = await tables.secrets('Users', 'PasswordHashPhc', { UserID });
+  if (current) {
+    return { matches: await matchesHash(password, current), form: hashForm(current), rehashed: false };
+  }
+  const [older] = await tables.secrets('Users', 'PasswordHashLegacy', { UserID });
+  if (!older) return { matches: false, form: 'none', rehashed: false };
+  const matches = await matchesHash(password, older);
+  if (matches) {
+    const PasswordHashPhc = await hashPassword(password);
+    await tables.update('Users', 'UserID', { UserID, PasswordHashPhc, PasswordHashLegacy: null });
+  }
+  return { matches, form: hashForm(older), rehashed: matches };
+}
+
+async function findUser(tables: SiteTables, login: string): Promise<UserRow> {
+  const users = await tables.select<UserRow>('Users', { Nick: login });
+  const user = users.length > 1 ? users.find(({ Nick }) => Nick === login) : users[0];
+  if (!user) throw new SiteferryError('record-unknown', { what: 'user', id: login });
+  return user;
+}
+
+/** The hashes that let the user in now: the current form before the older one. */
+async function storedHashes(tables: SiteTables, UserID: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const column of ['PasswordHashPhc', 'PasswordHashLegacy']) {
+    found.push(...(await tables.secrets('Users', column, { UserID })));
+  }
+  return found;
+}
+
+/** With no history length only the present password counts as a previous one. */
+async function refuseUsedBefore(
+  tables: SiteTables,
+  UserID: number,
+  stored: readonly string[],
+  password: string,
+  { PasswordHistoryLength: remembered }: PasswordPolicy,
+): Promise<void> {
+  const history = await tables.secrets('UserPasswordHistory', 'PasswordHash', { UserID });
+  const older = remembered ? history.slice(-remembered) : [];
+  for (const hash of [...stored, ...older]) {
+    if (await matchesHash(password, hash))
+      refuse('policy', 'The password was used before (equals-previous).');
+  }
+}
+
+function refuseUnlessAccepted({ verdict, findings }: PasswordJudgement): void {
+  if (verdict === 'configuration-error') {
+    refuse(
+      'policy',
+      'The policy contradicts itself: a repeat length needs a maximum length. No password can be set.',
+    );
+  }
+  const broken = findings.map(({ rule, limit }) => (limit === undefined ? rule : `${rule}: ${limit}`));
+  if (verdict === 'refused') refuse('policy', `The password policy refuses it: ${broken.join(', ')}.`);
+}
+
+function refuse(rule: string, reason: string): never {
+  throw new SiteferryError('rule-broken', { rule, reason });
+}

@@ -1,0 +1,128 @@
+import type { PasswordFinding, PasswordJudgement, PasswordPolicy } from '#core/contract/signin-passwords.ts';
+
+/** Who the password is for. */
+export interface PasswordOwner {
+  login: string;
+  /** `YYYY-MM-DD`; undefined where it is not known. */
+  birthDate?: string | undefined;
+}
+
+/**
+ * Judges a password in the platform's order (spec, "Password policy"): a policy that contradicts itself first, before
+ * the password is looked at; then its length, alone, when it is too long; then everything else together.
+ */
+export function judgePassword(
+  password: string,
+  { login, birthDate }: PasswordOwner,
+  policy: PasswordPolicy,
+): PasswordJudgement {
+  const { PasswordMaxLength: most, PasswordMinRepeatLength: repeat } = policy;
+  if (repeat !== null && most === null) return { verdict: 'configuration-error', findings: [] };
+  const length = [...password].length;
+  if (most !== null && length > most)
+    return { verdict: 'refused', findings: [{ rule: 'too-long', limit: most }] };
+  const findings: PasswordFinding[] = [];
+  const note = (isBroken: boolean, finding: PasswordFinding) => {
+    if (isBroken) findings.push(finding);
+  };
+  const least = policy.PasswordMinLength;
+  if (least !== null) note(length < least, { rule: 'too-short', limit: least });
+  // "and so on" is read as: whatever is neither a letter nor a digit nor a space.
+  note(policy.PasswordNeedsSpecialCharacter && !/[^\p{L}\p{N}\s]/u.test(password), {
+    rule: 'no-special-character',
+  });
+  note(policy.PasswordNeedsCapitalLetter && !/\p{Lu}/u.test(password), { rule: 'no-capital-letter' });
+  note(!policy.PasswordMayEqualLogin && password.toLowerCase() === login.toLowerCase(), {
+    rule: 'equals-login',
+  });
+  const written = policy.PasswordChecksBirthDate && birthDate ? birthDateIn(password, birthDate) : undefined;
+  if (written !== undefined) findings.push({ rule: 'birth-date', found: written });
+  const sequence =
+    policy.PasswordMinSequenceLength === null
+      ? undefined
+      : sequenceIn(password, policy.PasswordMinSequenceLength);
+  if (sequence !== undefined) findings.push({ rule: 'sequence', found: sequence });
+  const repeated = repeat === null ? undefined : repeatIn(password, repeat);
+  if (repeated !== undefined) findings.push({ rule: 'repeat', found: repeated });
+  return { verdict: findings.length === 0 ? 'accepted' : 'refused', findings };
+}
+
+/** What stands side by side in the alphabets and on the keyboard, Latin and Russian. */
+const ROWS: readonly string[] = [
+  '0123456789',
+  '1234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
+  'абвгдежзийклмнопрстуфхцчшщъыьэюя',
+  'qwertyuiop[]',
+  "asdfghjkl;'",
+  'zxcvbnm,./',
+  'ёйцукенгшщзхъ',
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю.',
+];
+
+/**
+ * The first run of at least `least` neighbours, forwards or backwards, in whatever case. A row does not go on at its
+ * beginning: `890` is a run only because the keyboard has it.
+ */
+export function sequenceIn(password: string, least: number): string | undefined {
+  if (least < 2) return undefined;
+  const characters = [...password.toLowerCase()];
+  let best: { start: number; length: number } | undefined;
+  for (const row of ROWS) {
+    for (const order of [[...row], [...row].reverse()]) {
+      const found = longestRun(characters, order);
+      if (found.length >= least && (!best || found.start < best.start || found.length > best.length))
+        best = found;
+    }
+  }
+  return best && [...password].slice(best.start, best.start + best.length).join('');
+}
+
+function longestRun(
+  characters: readonly string[],
+  order: readonly string[],
+): { start: number; length: number } {
+  let best = { start: 0, length: 0 };
+  let start = 0;
+  for (let index = 1; index <= characters.length; index++) {
+    const before = order.indexOf(characters[index - 1] ?? '');
+    const goesOn = before >= 0 && index < characters.length && order[before + 1] === characters[index];
+    if (goesOn) continue;
+    if (index - start > best.length && before >= 0) best = { start, length: index - start };
+    start = index;
+  }
+  return best;
+}
+
+/** The first piece of at least `least` characters that follows itself at once, as in `qweqwe`; written twice. */
+export function repeatIn(password: string, least: number): string | undefined {
+  const characters = [...password.toLowerCase()];
+  const shown = [...password];
+  for (let start = 0; start < characters.length; start++) {
+    for (let length = Math.max(1, least); start + 2 * length <= characters.length; length++) {
+      const isRepeat = characters
+        .slice(start, start + length)
+        .every((one, at) => one === characters[start + length + at]);
+      if (isRepeat) return shown.slice(start, start + 2 * length).join('');
+    }
+  }
+  return undefined;
+}
+
+/** The birth date in one of the ways in which people write it; separators do not hide it. */
+function birthDateIn(password: string, birthDate: string): string | undefined {
+  const [year = '', month = '', day = ''] = birthDate.slice(0, 10).split('-');
+  const short = year.slice(2);
+  const digits = password.replace(/[^0-9]/g, '');
+  const ways = [
+    `${day}${month}${year}`,
+    `${year}${month}${day}`,
+    `${month}${day}${year}`,
+    `${day}${month}${short}`,
+    `${short}${month}${day}`,
+  ];
+  return ways.find((way) => way.length >= 6 && digits.includes(way));
+}

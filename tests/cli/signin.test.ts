@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgres, runHere } from './support.ts';
+
+describe('sign-in on the command line', () => {
+  let folder: string;
+  let url: string;
+  let drop: () => Promise<void>;
+  let secret: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'siteferry-signin-'));
+    ({ url, drop } = await postgres.create());
+    await runHere(['site', 'init', '--site', url]);
+    await runHere(['site', 'seed', '--site', url]);
+    secret = join(folder, 'secret');
+    await writeFile(secret, 'Wq!73-fy\n');
+  });
+  afterAll(async () => {
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const run = (...words: string[]) => {
+    const [area = '', verb = '', ...rest] = words;
+    return runHere([area, verb, '--site', url, '--as', 'admin', ...rest]);
+  };
+
+  it('lists, adds, changes and deletes providers', async () => {
+    const list = await run('providers', 'list');
+    expect(list).toMatchObject({ code: 0, stderr: '' });
+    expect(list.stdout).toContain('Head office');
+    const created = await run(
+      'providers',
+      'create',
+      '--type',
+      'OAuth',
+      '--service',
+      '1',
+      '--domain',
+      'a.example.com',
+      '--json',
+    );
+    const { Id, Domains } = JSON.parse(created.stdout).provider;
+    expect(Domains).toEqual(['a.example.com']);
+    const factor = ['--second-factor', 'Telegram', '--bot-id', '7', '--bot-token-file', secret];
+    const updated = await run(
+      'providers',
+      'update',
+      '--id',
+      String(Id),
+      ...factor,
+      '--all-domains',
+      '--json',
+    );
+    expect(JSON.parse(updated.stdout).provider).toMatchObject({ HasBotToken: true, Domains: [], BotId: '7' });
+    expect(updated.stdout).not.toContain('Wq!73-fy');
+    const cleared = await run('providers', 'clear-bot-token', '--id', String(Id), '--json');
+    expect(JSON.parse(cleared.stdout).provider).toMatchObject({
+      HasBotToken: false,
+      SecondFactorType: 'None',
+    });
+    expect((await run('providers', 'delete', '--id', String(Id))).code).toBe(0);
+    expect((await run('providers', 'get', '--id', String(Id))).code).toBe(10);
+  });
+
+  it('says which rule refuses, and who lacks a right', async () => {
+    const refused = await run('providers', 'create', '--type', 'None', '--service', '1', '--json');
+    expect(refused.code).toBe(10);
+    expect(JSON.parse(refused.stdout).error).toMatchObject({
+      code: 'rule-broken',
+      data: { rule: '3-internal' },
+    });
+    const other = await runHere(['providers', 'list', '--site', url, '--as', 'a.meyer']);
+    expect(other).toMatchObject({ code: 20, stdout: '' });
+    expect(other.stderr).toContain('a.meyer lacks a right');
+    const both = await run('providers', 'update', '--id', '1', '--group', 'x', '--all-groups');
+    expect(both.code).toBe(2);
+  });
+
+  it('sets, verifies and checks passwords, which stand in no argument and no output', async () => {
+    const login = ['--login', 'a.meyer', '--password-file', secret];
+    expect((await run('password', 'set', ...login)).code).toBe(10);
+    expect((await run('password', 'set', ...login, '--first')).code).toBe(0);
+    const verified = await run('password', 'verify', ...login, '--json');
+    expect(JSON.parse(verified.stdout)).toEqual({ matches: true, form: 'argon2id', rehashed: false });
+    const wrong = join(folder, 'wrong');
+    await writeFile(wrong, 'nothing');
+    expect((await run('password', 'verify', '--login', 'a.meyer', '--password-file', wrong)).code).toBe(10);
+    const check = await run('password', 'check', '--password-file', secret);
+    expect(check.code).toBe(0);
+    expect(`${verified.stdout}${check.stdout}`).not.toContain('Wq!73-fy');
+    expect((await run('password', 'check', '--password-file', join(folder, 'none'))).code).toBe(30);
+    expect((await run('password', 'policy')).stdout).toContain('PasswordMinLength');
+  });
+});
