@@ -232,6 +232,14 @@ export const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
     message: (d) => d.reason,
     remedy: () => 'Nothing was written.',
   },
+  'keys-unreadable': {
+    exit: 30,
+    http: 400,
+    message: (d) =>
+      `${visible(d.file)} cannot be read as a configuration: ${visible(d.reason)}` +
+      `${d.line === undefined ? '' : `, line ${d.line}, column ${d.column ?? 1}`}.`,
+    remedy: () => 'Check that it is appsettings.json or web.config, and whole.',
+  },
   cancelled: { exit: 130, http: 499, message: () => 'Cancelled; nothing was written.', remedy: () => '' },
   bug: {
     exit: 1,

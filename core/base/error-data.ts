@@ -56,6 +56,9 @@ export interface ErrorData {
   /** A rule of sign-in refuses the change; nothing was written. `rule` names it, `reason` says it. */
   'rule-broken': { rule: string; reason: string };
 
+  /** A configuration file that cannot be read; line and column count from 1. */
+  'keys-unreadable': { file: string; reason: string; line?: number; column?: number };
+
   cancelled: Record<never, never>;
   bug: { reason: string };
 }

@@ -37,6 +37,7 @@ export const errorStatuses = {
   'right-missing': 403,
   'record-unknown': 404,
   'rule-broken': 400,
+  'keys-unreadable': 400,
   cancelled: 499,
   bug: 500,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { historyContract } from './history.ts';
+import { keysContract } from './keys.ts';
 import { longOperation, operation } from './operation.ts';
 import { signinContract } from './signin.ts';
 import { siteContract } from './site.ts';
@@ -155,6 +156,7 @@ export const contract = {
   site: siteContract,
   transfer: transferContract,
   signin: signinContract,
+  keys: keysContract,
   work: workContract,
   history: historyContract,
 };

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { contract } from '#core/contract/index.ts';
+import { checkKeys } from '#core/keys/check.ts';
 import { connect } from '#core/site/connect.ts';
 import { probeSite } from '#core/site/probe.ts';
 import { checkSite } from '#core/site/schema/check.ts';
@@ -200,6 +201,9 @@ export const router = os.router({
       set: os.signin.passwords.set.handler(passwordHandlers.set),
       verify: os.signin.passwords.verify.handler(passwordHandlers.verify),
     },
+  },
+  keys: {
+    check: os.keys.check.handler(({ input }) => checkKeys(input)),
   },
   work: {
     cancel: os.work.cancel.handler(({ context, input }) => ({ running: context.running.cancel(input.task) })),

@@ -48,6 +48,10 @@ const russian: Record<Code, Told> = {
     message: (v) => `Записи с идентификатором ${v('id')} нет (${v('what')}).`,
     remedy: 'Ничего не записано. Обновите список: запись могли удалить.',
   },
+  'keys-unreadable': {
+    message: (v) => `${v('file')} не читается как конфигурация: ${v('reason')}.`,
+    remedy: 'Проверьте, что это appsettings.json или web.config и что файл цел.',
+  },
   'rule-broken': { message: (v) => v('reason'), remedy: 'Ничего не записано.' },
   usage: { message: (v) => `Запрос не принят: ${v('reason')}`, remedy: '' },
   'site-url-invalid': {

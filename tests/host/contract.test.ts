@@ -78,6 +78,7 @@ describe('contract', () => {
       'signin.passwords.judge',
       'signin.passwords.set',
       'signin.passwords.verify',
+      'keys.check',
       'work.cancel',
       'history.list',
       'history.get',

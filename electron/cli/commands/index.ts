@@ -3,6 +3,7 @@ import { describeCommand } from './describe.ts';
 import { exportCommand } from './export.ts';
 import { historyCommands } from './history.ts';
 import { importCommand } from './import.ts';
+import { keysCommands } from './keys.ts';
 import { passwordCommands } from './password.ts';
 import { previewCommand } from './preview.ts';
 import { providerCommands } from './providers.ts';
@@ -21,5 +22,6 @@ export const commands: readonly Command[] = [
   ...historyCommands,
   ...providerCommands,
   ...passwordCommands,
+  ...keysCommands,
   serveCommand,
 ];

@@ -1,0 +1,85 @@
+import type { KeyFinding, KeyReport, KeySeverity } from '#core/contract/keys.ts';
+import { readKeyFile } from './entries.ts';
+import type { Finding } from './finding.ts';
+import { placeFindings } from './rules/places.ts';
+import { togetherFindings } from './rules/together.ts';
+import { valueFindings } from './rules/values.ts';
+import { readSettings, titleOf } from './settings.ts';
+
+const ORDER: readonly KeySeverity[] = ['will-not-start', 'error', 'insecure', 'warning', 'note'];
+
+/**
+ * Explains a configuration file of the platform: every known key with its value, default and meaning, and what is wrong
+ * with it. Throws `keys-unreadable`.
+ */
+export function checkKeys(input: {
+  name: string;
+  text: string;
+  development: boolean;
+  correct: boolean;
+}): KeyReport {
+  const file = readKeyFile(input.name, input.text);
+  const settings = readSettings(file);
+  const found = [
+    ...settings.flatMap((setting) => valueFindings(setting)),
+    ...settings.flatMap((setting) => placeFindings(file, setting)),
+    ...togetherFindings(file, settings, input.development),
+  ];
+  const problems = found.toSorted(
+    (left, right) =>
+      ORDER.indexOf(left.severity) - ORDER.indexOf(right.severity) ||
+      (left.entry?.line ?? 0) - (right.entry?.line ?? 0),
+  );
+  const corrected = input.correct ? correct(file.text, file.format, problems) : undefined;
+  return {
+    format: file.format,
+    keys: settings.map(({ key, entries, text }) => ({
+      name: titleOf(key),
+      default: key.default,
+      meaning: key.meaning,
+      ...(entries.length > 0 ? { path: entries.at(-1)?.path, value: text } : {}),
+    })),
+    findings: problems.map(shown),
+    ...(corrected === undefined || corrected === file.text ? {} : { corrected }),
+  };
+}
+
+function shown({ severity, code, key, message, remedy, entry, fix }: Finding): KeyFinding {
+  const corrected = fix !== undefined && entry?.spans[fix.index] !== undefined;
+  return {
+    severity,
+    code,
+    key,
+    message,
+    remedy,
+    corrected,
+    ...(entry && { line: entry.line, column: entry.column }),
+  };
+}
+
+/** The file with the mended values in place of the old ones, and not a character else changed. */
+function correct(text: string, format: KeyReport['format'], findings: readonly Finding[]): string {
+  const edits = new Map<number, { end: number; value: string }>();
+  for (const { entry, fix } of findings) {
+    const span = fix && entry?.spans[fix.index];
+    // The worst finding of a value comes first, and its mending is the one that counts.
+    if (span && !edits.has(span[0]))
+      edits.set(span[0], { end: span[1], value: written(text, format, span[0], fix.value) });
+  }
+  const ordered = [...edits].toSorted(([left], [right]) => right - left);
+  return ordered.reduce(
+    (result, [start, { end, value }]) => result.slice(0, start) + value + result.slice(end),
+    text,
+  );
+}
+
+/** A value as it stands in the file: quoted as the old one was. */
+function written(text: string, format: KeyReport['format'], start: number, value: string): string {
+  const quote = text[start] ?? '"';
+  if (format === 'appsettings') return quote === '"' ? JSON.stringify(value) : value;
+  const escaped = value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(quote, quote === '"' ? '&quot;' : '&apos;');
+  return `${quote}${escaped}${quote}`;
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { visible } from '#core/base/text.ts';
+import type { KeyFinding, KeySeverity } from '#core/contract/keys.ts';
+import { writeWholeFile } from '#core/host/files.ts';
+import { type Command, defineCommand } from '../command.ts';
+import type { Look } from '../text/style.ts';
+import { alignColumns } from '../text/table.ts';
+
+const LOOKS: Readonly<Record<KeySeverity, Look>> = {
+  'will-not-start': 'bad',
+  error: 'bad',
+  insecure: 'bad',
+  warning: 'changed',
+  note: 'faint',
+};
+
+const checkCommand = defineCommand({
+  name: 'keys check',
+  summary: 'Explain the sign-in keys of appsettings.json or web.config, and what is wrong with them.',
+  details: [
+    'The file stays as it is; --out writes a copy in which is mended what needs no decision.',
+    'Ends with 10 when the application would not start with it, or a key is in error.',
+  ],
+  positionals: ['FILE'],
+  options: {
+    development: { type: 'boolean', help: 'The application runs in development mode.' },
+    out: { type: 'string', value: 'FILE', help: 'Where to write the corrected copy.' },
+  },
+  examples: ['keys check appsettings.json', 'keys check web.config --out web.corrected.config'],
+  async run({ client, signal }, { development, out }, [file = '']) {
+    const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+      const reason = 'it is not there, or there is no right to it';
+      throw new SiteferryError('file-unreadable', { file, reason }, { cause });
+    });
+    const input = { name: basename(file), text, development, correct: out !== undefined };
+    const { corrected, ...report } = await client.keys.check(input, { signal });
+    if (out !== undefined && corrected !== undefined) await writeWholeFile(out, corrected);
+    const written = corrected === undefined ? undefined : out;
+    const failed = report.findings.some(
+      ({ severity }) => severity === 'will-not-start' || severity === 'error',
+    );
+    return {
+      document: { ...report, ...(written === undefined ? {} : { out: written }) },
+      lines: (style) => [
+        style(
+          'heading',
+          `${visible(file)}: ${report.keys.filter(({ path }) => path).length} known keys are set`,
+        ),
+        ...alignColumns(
+          report.keys.map(({ path, name, value, default: standard }) => [
+            path ?? name,
+            value === undefined ? `(${standard || 'not set'})` : visible(value, 60),
+          ]),
+          '  ',
+        ),
+        ...(report.findings.length === 0 ? [style('good', 'Nothing is wrong with them.')] : []),
+        ...report.findings.flatMap((finding) => [
+          style(LOOKS[finding.severity], title(finding)),
+          `  ${finding.remedy}`,
+        ]),
+        ...changedLines(text, corrected).flatMap(([before, after]) => [
+          style('bad', `- ${before}`),
+          style('good', `+ ${after}`),
+        ]),
+        ...(out === undefined
+          ? []
+          : [
+              written
+                ? `The corrected copy is ${visible(written)}.`
+                : 'There is nothing to correct without a decision.',
+            ]),
+      ],
+      exitCode: failed ? 10 : 0,
+    };
+  },
+});
+
+/** Lines before and after; the corrected copy has as many as the file. */
+function changedLines(text: string, corrected: string | undefined): [string, string][] {
+  if (corrected === undefined) return [];
+  const after = corrected.split('\n');
+  return text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .flatMap((line, index): [string, string][] =>
+      line === after[index] ? [] : [[visible(line.trim()), visible((after[index] ?? '').trim())]],
+    );
+}
+
+function title({ severity, key, message, line }: KeyFinding): string {
+  return `${severity}: ${visible(key)}${line === undefined ? '' : `, line ${line}`}: ${visible(message, 500)}`;
+}
+
+export const keysCommands: readonly Command[] = [checkCommand];
