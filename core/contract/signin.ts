@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
 import { passwordsContract } from './signin-passwords.ts';
+import { accountsContract, ipBlocksContract, logContract, tokensContract } from './signin-records.ts';
 
 /** What the platform answers a GET of its admin API with (spec, "Endpoints"). */
 function apiResult<Data extends z.ZodType>(data: Data) {
@@ -148,4 +149,8 @@ export const signinContract = {
     }),
   },
   passwords: passwordsContract,
+  tokens: tokensContract,
+  ipBlocks: ipBlocksContract,
+  accounts: accountsContract,
+  log: logContract,
 };

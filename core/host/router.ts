@@ -25,7 +25,7 @@ import { recordExport, recordImport } from './history/record.ts';
 import { forgetRun, listRuns, readRun, readRunPart } from './history/store.ts';
 import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword } from './listed-sites.ts';
 import { streamProgress } from './progress.ts';
-import { passwordHandlers, providerHandlers } from './signin.ts';
+import { blockHandlers, logHandlers, passwordHandlers, providerHandlers, tokenHandlers } from './signin.ts';
 import { takeUpload } from './uploads.ts';
 
 const os = implement(contract)
@@ -200,6 +200,25 @@ export const router = os.router({
       judge: os.signin.passwords.judge.handler(passwordHandlers.judge),
       set: os.signin.passwords.set.handler(passwordHandlers.set),
       verify: os.signin.passwords.verify.handler(passwordHandlers.verify),
+    },
+    tokens: {
+      list: os.signin.tokens.list.handler(tokenHandlers.list),
+      revoke: os.signin.tokens.revoke.handler(tokenHandlers.revoke),
+      generate: os.signin.tokens.generate.handler(tokenHandlers.generate),
+    },
+    ipBlocks: {
+      list: os.signin.ipBlocks.list.handler(blockHandlers.list),
+      zero: os.signin.ipBlocks.zero.handler(blockHandlers.zero),
+      delete: os.signin.ipBlocks.delete.handler(blockHandlers.delete),
+      clear: os.signin.ipBlocks.clear.handler(blockHandlers.clear),
+    },
+    accounts: {
+      blocked: os.signin.accounts.blocked.handler(blockHandlers.accounts),
+      unblock: os.signin.accounts.unblock.handler(blockHandlers.unblock),
+    },
+    log: {
+      list: os.signin.log.list.handler(logHandlers.list),
+      licences: os.signin.log.licences.handler(logHandlers.licences),
     },
   },
   keys: {

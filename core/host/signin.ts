@@ -1,6 +1,15 @@
 import type { PasswordPolicy } from '#core/contract/signin-passwords.ts';
 import type { Administration } from '#core/signin/administration.ts';
 import { readAs, writeAs } from '#core/signin/administration.ts';
+import {
+  clearIpBlocks,
+  deleteIpBlock,
+  listBlockedAccounts,
+  listIpBlocks,
+  unblockAccount,
+  zeroIpBlock,
+} from '#core/signin/blocks.ts';
+import { type LogQuestion, readLicences, readLog } from '#core/signin/log.ts';
 import { readPolicy, setUserPassword, verifyUserPassword } from '#core/signin/passwords/passwords.ts';
 import { judgePassword } from '#core/signin/passwords/policy.ts';
 import {
@@ -12,6 +21,7 @@ import {
   providerMetadata,
   updateProvider,
 } from '#core/signin/providers/providers.ts';
+import { generateToken, listTokens, type NewToken, revokeToken } from '#core/signin/tokens.ts';
 import { type HostContext, withSite } from './context.ts';
 
 /** What every operation of sign-in is called with. */
@@ -26,12 +36,14 @@ interface At {
 }
 
 /** Binds a question. */
-function asking<Input extends At, Data>(work: (given: Administration, input: Input) => Promise<Data>) {
+function asking<Input extends At, Data>(
+  work: (given: Administration, input: Input, now: Date) => Promise<Data>,
+) {
   return ({ context, input, signal }: Call<Input>) =>
     withSite(
       context,
       input.site,
-      (site) => readAs(site, input.operator, (given) => work(given, input), signal),
+      (site) => readAs(site, input.operator, (given) => work(given, input, context.now()), signal),
       signal,
     );
 }
@@ -93,4 +105,35 @@ export const passwordHandlers = {
   verify: changing((given, input: At & { login: string; password: string }) =>
     verifyUserPassword(given, input),
   ),
+};
+
+type ById = At & { id: number };
+
+/** Operations on personal access tokens. */
+export const tokenHandlers = {
+  list: asking((given, { login }: At & { login?: string | undefined }, now) => listTokens(given, login, now)),
+  revoke: changing((given, { id }: ById, now) => revokeToken(given, id, now)),
+  generate: changing(
+    (given, { days, ...input }: At & Omit<NewToken, 'days'> & { days?: number | undefined }, now) =>
+      generateToken(given, { ...input, days }, now),
+  ),
+};
+
+/** Operations on addresses and accounts that failed sign-ins have blocked. */
+export const blockHandlers = {
+  list: asking((given) => listIpBlocks(given)),
+  zero: changing((given, { id }: ById, now) => zeroIpBlock(given, id, now)),
+  delete: changing(async (given, { id }: ById, now) => {
+    await deleteIpBlock(given, id, now);
+    return {};
+  }),
+  clear: changing((given, _input: At, now) => clearIpBlocks(given, now)),
+  accounts: asking((given) => listBlockedAccounts(given)),
+  unblock: changing((given, { login }: At & { login: string }, now) => unblockAccount(given, login, now)),
+};
+
+/** Operations on the log of sign-ins and on licences. */
+export const logHandlers = {
+  list: asking((given, input: At & LogQuestion, now) => readLog(given, input, now)),
+  licences: asking((given) => readLicences(given)),
 };

@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { SiteTables } from '#core/site/tables.ts';
+import { rightsOf, userByLogin } from './users.ts';
 
 /** The user of the site in whose name something is done. */
 export interface Operator {
@@ -16,29 +17,16 @@ export interface Operator {
  */
 const ADMIN_RIGHT = 'ADMINACCESS';
 
-interface UserRow {
-  UserID: number;
-  Nick: string | null;
-  IsFired: boolean;
-  IsBlocked?: boolean;
-  IsSuperAdmin?: boolean;
-}
-
 /** Who the operator is. Throws `operator-unknown` for a login that no user has, or whose user may not sign in. */
 export async function findOperator(tables: SiteTables, login: string): Promise<Operator> {
-  const users = await tables.select<UserRow>('Users', { Nick: login });
-  // Where the database compares without case, several may come; the login as it is written is the one.
-  const user = users.length > 1 ? users.find(({ Nick }) => Nick === login) : users[0];
+  const user = await userByLogin(tables, login);
   if (!user || user.IsFired || user.IsBlocked)
     throw new SiteferryError('operator-unknown', { operator: login });
-  const groups = await tables.select<{ GroupID: number }>('GroupUsers', { UserID: user.UserID });
-  const memberOf = new Set(groups.map(({ GroupID }) => GroupID));
-  const given = await tables.select<{ GroupID: number; RightCode: string }>('GroupSpecialRights');
   return {
     userId: user.UserID,
     login,
     isSuperAdmin: user.IsSuperAdmin ?? false,
-    rights: new Set(given.filter(({ GroupID }) => memberOf.has(GroupID)).map(({ RightCode }) => RightCode)),
+    rights: await rightsOf(tables, user.UserID),
   };
 }
 

@@ -10,6 +10,13 @@ import type { Session } from './site.ts';
 /** A row of a table: canonical values by column. A secret column is `HasName`, 1 or 0, and never its value. */
 export type TableRow = Readonly<Record<string, Value>>;
 
+/** Values of a column from one to before another, as text without a zone where they are dates (UTC). */
+export interface Range {
+  column: string;
+  from?: string | undefined;
+  before?: string | undefined;
+}
+
 /** Holds the tables of the reference schema against the site, in one statement. `feature` is what errors speak of. */
 export async function openTables(session: Session, catalog: Catalog, feature: string): Promise<SiteTables> {
   return new SiteTables(
@@ -55,9 +62,9 @@ export class SiteTables {
   }
 
   /** Rows in the order of the primary key. */
-  async select<Row = TableRow>(table: string, where: TableRow = {}): Promise<Row[]> {
+  async select<Row = TableRow>(table: string, where: TableRow = {}, range?: Range): Promise<Row[]> {
     const { dialect } = this.#session;
-    const condition = this.#condition(table, where, 't.');
+    const condition = this.#condition(table, where, 't.', range);
     const order = this.#reference.get(table)?.primaryKey.map((name) => `t.${dialect.identifier(name)}`);
     const columns = this.columns(table).map((column) => this.#selected(column));
     return await this.#session.query(
@@ -121,17 +128,24 @@ export class SiteTables {
   }
 
   /** ` WHERE t.a = @0 AND t.b IS NULL` with its parameters; `prefix` is the alias with its dot. */
-  #condition(table: string, where: TableRow, prefix: string) {
+  #condition(table: string, where: TableRow, prefix: string, range?: Range) {
     const { dialect } = this.#session;
     const known = this.columns(table);
     const parameters: (string | number | boolean)[] = [];
-    const parts = Object.entries(where).map(([name, value]) => {
+    const compare = (name: string, operator: string, value: TableRow[string] | undefined): string[] => {
+      if (value === undefined) return [];
       if (!known.some((column) => column.name === name)) throw this.#off(`dbo.${table}.${name}`);
       const column = `${prefix}${dialect.identifier(name)}`;
-      if (value === null) return `${column} IS NULL`;
+      if (value === null) return [`${column} IS NULL`];
       parameters.push(value);
-      return `${column} = ${dialect.placeholder(parameters.length - 1)}`;
-    });
+      return [`${column} ${operator} ${dialect.placeholder(parameters.length - 1)}`];
+    };
+    const parts = [
+      ...Object.entries(where).flatMap(([name, value]) => compare(name, '=', value)),
+      ...(range
+        ? [...compare(range.column, '>=', range.from), ...compare(range.column, '<', range.before)]
+        : []),
+    ];
     return { text: parts.length > 0 ? ` WHERE ${parts.join(' AND ')}` : '', parameters };
   }
 

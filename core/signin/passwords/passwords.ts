@@ -3,6 +3,7 @@ import type { PasswordJudgement, PasswordPolicy } from '#core/contract/signin-pa
 import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
 import { audit } from '../audit.ts';
+import { requireUser } from '../users.ts';
 import { type HashForm, hashForm, hashPassword, matchesHash } from './hash.ts';
 import { judgePassword } from './policy.ts';
 
@@ -32,12 +33,6 @@ export async function readPolicy(tables: SiteTables): Promise<PasswordPolicy> {
   return Object.fromEntries(known);
 }
 
-interface UserRow {
-  UserID: number;
-  Nick: string | null;
-  BirthDate?: string | null;
-}
-
 /**
  * Sets the password of a built-in user by the site's policy (spec, "Password policy"): hash and history in one
  * transaction. Throws `record-unknown`, `rule-broken` with what the policy finds, never with the password.
@@ -48,7 +43,7 @@ export async function setUserPassword(
   now: Date,
 ): Promise<{ userId: number }> {
   const { tables } = administration;
-  const user = await findUser(tables, login);
+  const user = await requireUser(tables, login);
   const where = { UserID: user.UserID };
   const stored = await storedHashes(tables, user.UserID);
   if (stored.length === 0 && !first) {
@@ -85,7 +80,7 @@ export async function verifyUserPassword(
   { tables }: Administration,
   { login, password }: { login: string; password: string },
 ): Promise<{ matches: boolean; form: HashForm | 'none'; rehashed: boolean }> {
-  const { UserID } = await findUser(tables, login);
+  const { UserID } = await requireUser(tables, login);
   const [current] = await tables.secrets('Users', 'PasswordHashPhc', { UserID });
   if (current) {
     return { matches: await matchesHash(password, current), form: hashForm(current), rehashed: false };
@@ -98,13 +93,6 @@ export async function verifyUserPassword(
     await tables.update('Users', 'UserID', { UserID, PasswordHashPhc, PasswordHashLegacy: null });
   }
   return { matches, form: hashForm(older), rehashed: matches };
-}
-
-async function findUser(tables: SiteTables, login: string): Promise<UserRow> {
-  const users = await tables.select<UserRow>('Users', { Nick: login });
-  const user = users.length > 1 ? users.find(({ Nick }) => Nick === login) : users[0];
-  if (!user) throw new SiteferryError('record-unknown', { what: 'user', id: login });
-  return user;
 }
 
 /** The hashes that let the user in now: the current form before the older one. */

@@ -1,0 +1,41 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { SiteTables } from '#core/site/tables.ts';
+
+/** What administration needs of a user; columns that a site may lack are optional. */
+export interface UserRow {
+  UserID: number;
+  Nick: string | null;
+  DisplayName: string;
+  IsFired: boolean;
+  IsBlocked?: boolean;
+  IsSuperAdmin?: boolean;
+  BirthDate?: string | null;
+  BlockedAt?: string | null;
+  FailedSignIns?: number;
+}
+
+/** The user with this login; undefined for none. Where the database compares without case, the exact one. */
+export async function userByLogin(tables: SiteTables, login: string): Promise<UserRow | undefined> {
+  const users = await tables.select<UserRow>('Users', { Nick: login });
+  return users.length > 1 ? users.find(({ Nick }) => Nick === login) : users[0];
+}
+
+/** Throws `record-unknown` for a login that no user has. */
+export async function requireUser(tables: SiteTables, login: string): Promise<UserRow> {
+  const user = await userByLogin(tables, login);
+  if (!user) throw new SiteferryError('record-unknown', { what: 'user', id: login });
+  return user;
+}
+
+/** Logins by user id. */
+export async function loginsById(tables: SiteTables): Promise<Map<number, string | null>> {
+  return new Map((await tables.select<UserRow>('Users')).map(({ UserID, Nick }) => [UserID, Nick]));
+}
+
+/** Codes of the special rights that the groups of a user have. */
+export async function rightsOf(tables: SiteTables, userId: number): Promise<Set<string>> {
+  const groups = await tables.select<{ GroupID: number }>('GroupUsers', { UserID: userId });
+  const memberOf = new Set(groups.map(({ GroupID }) => GroupID));
+  const given = await tables.select<{ GroupID: number; RightCode: string }>('GroupSpecialRights');
+  return new Set(given.filter(({ GroupID }) => memberOf.has(GroupID)).map(({ RightCode }) => RightCode));
+}
