@@ -120,7 +120,7 @@ const logFilter = at.extend({
   protocol: z.string().max(100).optional(),
 });
 
-export const licenceUse = z.object({
+const licenceUse = z.object({
   Kind: z.string(),
   /** Users to whom it is assigned. */
   Assigned: z.int(),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -93,5 +93,40 @@ describe('sign-in on the command line', () => {
     expect(`${verified.stdout}${check.stdout}`).not.toContain('Wq!73-fy');
     expect((await run('password', 'check', '--password-file', join(folder, 'none'))).code).toBe(30);
     expect((await run('password', 'policy')).stdout).toContain('PasswordMinLength');
+  });
+
+  it('shows a token once, and revokes it', async () => {
+    const refused = await run('tokens', 'generate', '--login', 'a.meyer', '--name', 'build', '--days', '10');
+    expect(refused.code).toBe(10);
+    expect(refused.stderr).toContain('GENERATEPAT');
+    expect((await run('tokens', 'list')).stdout).toContain('There are no tokens.');
+    expect((await run('tokens', 'revoke', '--id', '1')).code).toBe(10);
+  });
+
+  it('lists and clears blocks, unblocks accounts, and writes the log as CSV', async () => {
+    expect((await run('ip-blocks', 'list')).stdout).toContain('No address');
+    expect((await run('ip-blocks', 'clear', '--json')).stdout).toContain('"deleted": 0');
+    expect((await run('accounts', 'blocked')).stdout).toContain('No account is blocked.');
+    expect((await run('accounts', 'unblock', '--login', 'a.meyer')).code).toBe(10);
+    const csv = join(folder, 'log.csv');
+    expect((await run('signins', 'list', '--csv', csv)).code).toBe(0);
+    expect(await readFile(csv, 'utf8')).toBe(
+      '\ufeffDate,Login,Address,Protocol,RequestAddress,ComputerName,UserAgent\r\n',
+    );
+    expect((await run('signins', 'list', '--from', 'yesterday')).code).toBe(2);
+    expect((await run('signins', 'licences')).stdout).toContain('slots held now: 0');
+  });
+
+  it('explains a configuration, and corrects a copy', async () => {
+    const file = join(folder, 'appsettings.json');
+    const out = join(folder, 'corrected.json');
+    await writeFile(file, '{ "WinAuthHost": "iis", "AllowLocalhostDomainAccessBypass": true }');
+    const checked = await runHere(['keys', 'check', file, '--out', out]);
+    expect(checked.code).toBe(10);
+    expect(checked.stdout).toContain('will-not-start: AllowLocalhostDomainAccessBypass, line 1');
+    expect(await readFile(out, 'utf8')).toBe(
+      '{ "WinAuthHost": "IIS", "AllowLocalhostDomainAccessBypass": false }',
+    );
+    expect((await runHere(['keys', 'check', join(folder, 'none.json')])).code).toBe(30);
   });
 });

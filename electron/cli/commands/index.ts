@@ -7,6 +7,7 @@ import { keysCommands } from './keys.ts';
 import { passwordCommands } from './password.ts';
 import { previewCommand } from './preview.ts';
 import { providerCommands } from './providers.ts';
+import { recordCommands } from './records.ts';
 import { serveCommand } from './serve.ts';
 import { siteCommands } from './site.ts';
 import { treeCommand } from './tree.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...historyCommands,
   ...providerCommands,
   ...passwordCommands,
+  ...recordCommands,
   ...keysCommands,
   serveCommand,
 ];
