@@ -10,7 +10,7 @@ import { importOptions } from '#core/contract/transfer.ts';
 import { connect } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
 import { initSite } from '#core/site/schema/init.ts';
-import { seedSite } from '#core/site/seed/seed.ts';
+import { seedSignIn, seedSite } from '#core/site/seed/seed.ts';
 import type { Site } from '#core/site/site.ts';
 import type { WritableArchive } from '#core/transfer/archive/content.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
@@ -105,6 +105,7 @@ async function fillDemo(
       step('writing');
       await importInto(context, site, join(work, name), work, signal);
     }
+    await seedSignIn(site, 'receiver', signal);
   });
   throwIfCancelled(signal);
   report({ stage: 'writing', done: STEPS, total: STEPS, unit: 'steps' });

@@ -5,6 +5,7 @@ import {
   Database20Regular,
   History20Regular,
   LocalLanguage20Regular,
+  PersonKey20Regular,
 } from '@fluentui/react-icons';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import i18next from 'i18next';
@@ -21,6 +22,7 @@ const texts = defineTexts('frame', {
     sites: 'Sites',
     export: 'Export',
     import: 'Import',
+    signin: 'Sign-in',
     history: 'History',
     running: '(running)',
     language: 'По-русски',
@@ -31,6 +33,7 @@ const texts = defineTexts('frame', {
     sites: 'Сайты',
     export: 'Экспорт',
     import: 'Импорт',
+    signin: 'Вход на сайт',
     history: 'История',
     running: '(выполняется)',
     language: 'In English',
@@ -98,6 +101,7 @@ const pages = [
   { to: '/sites', name: 'sites', icon: <Database20Regular /> },
   { to: '/export', name: 'export', icon: <ArrowExport20Regular /> },
   { to: '/import', name: 'import', icon: <ArrowImport20Regular /> },
+  { to: '/signin', name: 'signin', icon: <PersonKey20Regular /> },
   { to: '/history', name: 'history', icon: <History20Regular /> },
 ] as const satisfies readonly { to: string; name: string; icon: ReactElement }[];
 

@@ -46,6 +46,12 @@ const importing = createRoute({
   ),
 });
 
+const signin = createRoute({
+  getParentRoute: () => root,
+  path: '/signin',
+  component: lazyRouteComponent(() => import('#renderer/features/signin/signin-page.tsx'), 'SigninPage'),
+});
+
 const history = createRoute({
   getParentRoute: () => root,
   path: '/history',
@@ -58,7 +64,7 @@ const history = createRoute({
 /** Pages live behind the hash, so that both hosts serve one file. */
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, sites, exporting, importing, history]),
+    routeTree: root.addChildren([home, sites, exporting, importing, signin, history]),
     history: createHashHistory(),
     defaultPendingComponent: PageLoading,
     defaultErrorComponent: PageError,

@@ -71,7 +71,8 @@ export async function startLab(): Promise<Lab> {
 
 /** What axe finds that is serious or worse, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Fluent's own stops for the Tab key at the ends of a group; a screen reader does not see them.
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));

@@ -6,6 +6,7 @@ import { demo } from './profiles/demo.ts';
 import { large } from './profiles/large.ts';
 import type { Profile } from './profiles/profile.ts';
 import { typical } from './profiles/typical.ts';
+import { makeSignIn } from './sign-in.ts';
 import {
   advanceIdentities,
   availableTypes,
@@ -59,6 +60,11 @@ export async function seedSite(
     await advanceIdentities(context);
   }, signal);
   return { counts: Object.fromEntries(counts) };
+}
+
+/** Gives a site without users an administrator (`admin`), services and a provider to look at. */
+export async function seedSignIn(site: Site, name: string, signal?: AbortSignal): Promise<void> {
+  await site.write((session) => writeFixedRows({ session, signal }, makeSignIn(name)), signal);
 }
 
 async function refuseUnlessEmpty(site: Site, session: Session): Promise<void> {

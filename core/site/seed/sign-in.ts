@@ -1,10 +1,30 @@
+import type { Row } from '#core/catalog/entity-type.ts';
+import { EPOCH } from './category/context.ts';
 import { guidFrom } from './random.ts';
 import type { FixedRows } from './tasks.ts';
 
-/** A few services, and the providers that use them: what an administrator finds on a small site. */
+/** Above those of users who have tasks. */
+const ADMINISTRATOR_ID = 100;
+
+/** Who looks after a small site, a few services, and the provider that uses one of them. */
 export function makeSignIn(name: string): FixedRows {
   const guid = (what: string) => guidFrom(`${name}/${what}`);
-  return new Map([
+  return new Map<string, Row[]>([
+    [
+      'Users',
+      [
+        {
+          UserID: ADMINISTRATOR_ID,
+          Guid: guid('user/admin'),
+          Nick: 'admin',
+          DisplayName: 'Site administrator',
+          Email: 'admin@example.com',
+          IsFired: false,
+          IsSuperAdmin: true,
+          CreatedAt: EPOCH,
+        },
+      ],
+    ],
     [
       'LDAPServicesCredentials',
       [

@@ -15,22 +15,18 @@ const USERS = [
   { login: 'd.orlov', name: 'Дмитрий Орлов' },
 ];
 
-/** Who looks after the site; has no tasks. */
-const ADMINISTRATOR = { login: 'admin', name: 'Site administrator' };
-
 const TASKS_PER_CATEGORY = 4;
 
 /** A few users and tasks with values for every parameter of their category: working data, which is never transferred. */
 export function makeTasks(categories: readonly AddedCategory[], name: string): FixedRows {
   const random = createRandom(`${name}/tasks`);
-  const [administrator, ...users] = [ADMINISTRATOR, ...USERS].map(({ login, name: fullName }, index) => ({
-    UserID: index === 0 ? USERS.length + 1 : index,
-    Guid: guidFrom(`${name}/user/${index === 0 ? login : index}`),
+  const users = USERS.map(({ login, name: fullName }, index) => ({
+    UserID: index + 1,
+    Guid: guidFrom(`${name}/user/${index + 1}`),
     Nick: login,
     DisplayName: fullName,
     Email: `${login}@example.com`,
     IsFired: false,
-    IsSuperAdmin: index === 0,
     CreatedAt: EPOCH,
   }));
   const tasks: Row[] = [];
@@ -55,7 +51,7 @@ export function makeTasks(categories: readonly AddedCategory[], name: string): F
     }
   }
   return new Map([
-    ['Users', administrator ? [...users, administrator] : users],
+    ['Users', users],
     ['Tasks', tasks],
     ['TaskExtParamValues', values],
     ['TaskExtParamTableValues', tableValues],

@@ -45,7 +45,10 @@ export async function writeRows(context: WriteContext, rows: SeedRows): Promise<
 }
 
 /** Writes rows of fixed tables, with their ids. */
-export async function writeFixedRows({ session, signal }: WriteContext, tasks: FixedRows): Promise<void> {
+export async function writeFixedRows(
+  { session, signal }: Pick<WriteContext, 'session' | 'signal'>,
+  tasks: FixedRows,
+): Promise<void> {
   const { dialect } = session;
   for (const [name, rows] of tasks) {
     throwIfCancelled(signal);

@@ -58,5 +58,6 @@ export function* demo({ catalog, seed }: ProfileInput): Iterable<SeedBatch> {
     }
     return ofSection;
   });
-  yield { rows: rows.take(), fixed: new Map([...makeTasks(added, name), ...makeSignIn(name)]) };
+  yield { rows: rows.take(), fixed: makeTasks(added, name) };
+  yield { rows: new Map(), fixed: makeSignIn(name) };
 }

@@ -1,0 +1,102 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Select,
+  type SelectTabData,
+  Tab,
+  TabList,
+  tokens,
+} from '@fluentui/react-components';
+import { PersonKey20Regular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { KeysPanel } from './keys-panel.tsx';
+import { ProvidersPanel } from './providers-panel.tsx';
+import { signinTexts } from './texts.ts';
+import { type Administered, useAdministered } from './use-administered.ts';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  line: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'end', flexWrap: 'wrap' },
+});
+
+/** Sign-in of a site: who it is looked after by, its providers, and the keys of its configuration. */
+export function SigninPage() {
+  const styles = useStyles();
+  const t = useTexts(signinTexts);
+  const administered = useAdministered();
+  const [tab, setTab] = useState('providers');
+  return (
+    <Page title={t('title')}>
+      <div className={styles.stack}>
+        <TabList
+          selectedValue={tab}
+          onTabSelect={(_event, { value }: SelectTabData) => setTab(String(value))}
+        >
+          <Tab value="providers">{t('providers')}</Tab>
+          <Tab value="keys">{t('keys')}</Tab>
+        </TabList>
+        {tab === 'keys' ? <KeysPanel /> : <OnSite administered={administered} />}
+      </div>
+    </Page>
+  );
+}
+
+/** What needs a site and an operator. */
+function OnSite({ administered }: { administered: Administered }) {
+  const t = useTexts(signinTexts);
+  const { site, operator } = administered;
+  if (!site) return <EmptyState icon={<PersonKey20Regular />} title={t('noSite')} text={t('noSiteText')} />;
+  return (
+    <>
+      <Administering key={site.name} administered={administered} />
+      {operator === '' ? (
+        <EmptyState
+          icon={<PersonKey20Regular />}
+          title={t('operatorMissing')}
+          text={t('operatorMissingText')}
+        />
+      ) : (
+        <ProvidersPanel key={`${site.name} ${operator}`} site={site} operator={operator} />
+      )}
+    </>
+  );
+}
+
+function Administering({ administered }: { administered: Administered }) {
+  const styles = useStyles();
+  const t = useTexts(signinTexts);
+  const { sites, site, choose, operator, workAs } = administered;
+  const [login, setLogin] = useState(operator);
+  if (!site) return null;
+  return (
+    <form
+      className={styles.line}
+      onSubmit={(event) => {
+        event.preventDefault();
+        workAs(login.trim());
+      }}
+    >
+      <Field label={t('site')}>
+        <Select value={site.name} onChange={(_event, { value }) => choose(value)}>
+          {sites.map(({ name }) => (
+            <option key={name} value={name}>
+              {shown(name)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('operator')}>
+        <Input value={login} maxLength={200} onChange={(_event, { value }) => setLogin(value)} />
+      </Field>
+      <Button type="submit" disabledFocusable={login.trim() === '' || login.trim() === operator}>
+        {t('use')}
+      </Button>
+    </form>
+  );
+}

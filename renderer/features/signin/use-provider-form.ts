@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { Provider, ProviderFields } from '#core/contract/signin.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+
+/** The fields of a provider as they are typed. */
+interface Values {
+  type: Provider['ProviderType'];
+  service: string;
+  description: string;
+  active: boolean;
+  isDefault: boolean;
+  hidden: boolean;
+  recovery: string;
+  factor: string;
+  factorService: string;
+  botName: string;
+  botId: string;
+  botToken: string;
+  groups: string[];
+  /** One a line. */
+  domains: string;
+}
+
+export interface ProviderForm {
+  values: Values;
+  change(values: Partial<Values>): void;
+  /** Whether everything that the type needs is there. */
+  complete: boolean;
+  saving: boolean;
+  failure: Failure | undefined;
+  save(): Promise<void>;
+  clearToken(): Promise<void>;
+}
+
+export function useProviderForm(
+  at: { site: string; operator: string },
+  provider: Provider | undefined,
+  onClose: (changed: boolean) => void,
+): ProviderForm {
+  const { client } = useApi();
+  const [values, setValues] = useState(() => initial(provider));
+  const [failure, setFailure] = useState<Failure>();
+  const [saving, setSaving] = useState(false);
+  const attempt = async (work: () => Promise<unknown>) => {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await work();
+      onClose(true);
+    } catch (error) {
+      setFailure(toFailure(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    values,
+    change: (changes) => setValues((before) => ({ ...before, ...changes })),
+    complete: values.type === 'None' || values.service !== '',
+    saving,
+    failure,
+    save: () =>
+      attempt(() => {
+        const fields = fieldsOf(values, provider);
+        if (!provider) return client.signin.providers.create({ ...at, fields });
+        return client.signin.providers.update({ ...at, id: provider.Id, fields });
+      }),
+    clearToken: () => attempt(() => client.signin.providers.clearBotToken({ ...at, id: provider?.Id ?? 0 })),
+  };
+}
+
+function initial(provider: Provider | undefined): Values {
+  return {
+    type: provider?.ProviderType ?? 'ActiveDirectory',
+    service: String(provider?.ServiceId ?? ''),
+    description: provider?.Description ?? '',
+    active: provider?.IsActive ?? true,
+    isDefault: provider?.IsDefault ?? false,
+    hidden: provider?.IsHidden ?? false,
+    recovery: provider?.LinkForPasswordRecovery ?? '',
+    factor: provider?.SecondFactorType ?? 'None',
+    factorService: String(provider?.SecondFactorServiceId ?? ''),
+    botName: provider?.BotName ?? '',
+    botId: provider?.BotId ?? '',
+    botToken: '',
+    groups: provider?.Groups ?? [],
+    domains: provider?.Domains.join('\n') ?? '',
+  };
+}
+
+function fieldsOf(values: Values, provider: Provider | undefined): ProviderFields {
+  const id = (text: string) => (text === '' ? null : Number(text));
+  return {
+    ...(provider ? {} : { ProviderType: values.type }),
+    Description: values.description,
+    ServiceId: values.type === 'None' ? null : id(values.service),
+    IsActive: values.active,
+    IsDefault: values.isDefault,
+    IsHidden: values.hidden,
+    LinkForPasswordRecovery: values.recovery,
+    SecondFactorType: values.factor,
+    SecondFactorServiceId: id(values.factorService),
+    BotName: values.botName,
+    BotId: values.botId,
+    BotToken: values.botToken,
+    Groups: values.groups,
+    Domains: values.domains
+      .split(/\s+/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  };
+}

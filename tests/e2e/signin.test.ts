@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoReady, type Lab, seriousFindings, startLab } from './support.ts';
+
+describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+    await page.getByRole('link', { name: 'Sign-in' }).click();
+  });
+  afterAll(() => lab?.close());
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const dialog = () => page.getByRole('alertdialog').first();
+  const providers = async () => {
+    const { Data } = await lab.host.client.signin.providers.list({
+      site: 'Demo receiver',
+      operator: 'admin',
+    });
+    return Data;
+  };
+
+  it('asks as whom one works, and says who may not', async () => {
+    await page.getByText('Say as whom you work').waitFor();
+    await page.getByRole('textbox', { name: 'Work as' }).fill('nobody');
+    await button('Use').click();
+    await page.getByText('The site has no user "nobody" who could do this.').waitFor();
+    await page.getByRole('textbox', { name: 'Work as' }).fill('admin');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: 'Corporate account' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('adds a provider, and says which rule refuses', async () => {
+    await button('Add a provider').click();
+    await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('OAuth');
+    await dialog()
+      .getByRole('combobox', { name: /^Service/ })
+      .selectOption({ label: 'Partner portal' });
+    await dialog().getByRole('textbox', { name: 'Description' }).fill('Partners <b>');
+    await dialog()
+      .getByRole('combobox', { name: /^Second factor/ })
+      .selectOption('Telegram');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog().getByRole('textbox', { name: 'Bot id' }).fill('  ');
+    await button('Save').click();
+    await page.getByText('Для второго фактора Telegram необходимо указать идентификатор бота').waitFor();
+    await dialog().getByRole('textbox', { name: 'Bot id' }).fill('7');
+    await dialog().getByLabel('Bot token').fill('very-secret');
+    await button('Save').click();
+    await page.getByRole('cell', { name: 'Partners <b>' }).waitFor();
+    expect((await providers()).find(({ ProviderType }) => ProviderType === 'OAuth')).toMatchObject({
+      HasBotToken: true,
+    });
+    expect(await page.content()).not.toContain('very-secret');
+  });
+
+  it('keeps the token when it is left empty, and clears it after asking', async () => {
+    const { Id = 0 } = (await providers()).find(({ ProviderType }) => ProviderType === 'OAuth') ?? {};
+    await button(`Edit provider ${Id}`).click();
+    await dialog().getByText('The token is set. Leave it empty to keep it.').waitFor();
+    await dialog()
+      .getByRole('textbox', { name: /^Host names/ })
+      .fill('a.example.com\nb.example.com');
+    await button('Save').click();
+    await dialog().waitFor({ state: 'detached' });
+    expect((await providers()).find((one) => one.Id === Id)).toMatchObject({
+      HasBotToken: true,
+      Domains: ['a.example.com', 'b.example.com'],
+    });
+    await button(`Edit provider ${Id}`).click();
+    await button('Clear the token…').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear', exact: true }).last().click();
+    await expect
+      .poll(async () => (await providers()).find((one) => one.Id === Id))
+      .toMatchObject({ HasBotToken: false, SecondFactorType: 'None' });
+  });
+
+  it('says who stays active before it deletes', async () => {
+    const { Id = 0 } = (await providers()).find(({ ProviderType }) => ProviderType === 'OAuth') ?? {};
+    await button(`Delete provider ${Id}`).click();
+    await page.getByText(/Active after this: .*Corporate account/).waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(async () => (await providers()).some((one) => one.Id === Id)).toBe(false);
+  });
+
+  it('explains a configuration, and hands out a corrected copy', async () => {
+    const file = join(lab.home, 'appsettings.json');
+    await writeFile(file, '{ "WinAuthHost": "iis", "AllowLocalhostDomainAccessBypass": true }');
+    await page.getByRole('tab', { name: 'Configuration keys' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await button('Open a configuration file').click();
+    await (await chooser).setFiles(file);
+    await page.getByText('Outside development mode the application does not start with it.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await button('Save a corrected copy').click();
+    expect((await download).suggestedFilename()).toBe('appsettings.json');
+    await page.getByRole('switch', { name: /development mode/ }).click();
+    await page.getByText('Outside development mode').waitFor({ state: 'detached' });
+    expect(lab.complaints).toEqual([]);
+  });
+});
