@@ -13,8 +13,18 @@ const SHOWN = join(import.meta.dirname, '../../docs/pictures');
 const IN_README = ['export-light-en.png', 'import-light-en.png', 'import-dark-ru.png'];
 
 const words = {
-  en: { demo: 'Use the demo archive with conflicts', preview: 'Preview', next: 'Next undecided' },
-  ru: { demo: 'Взять демо-архив с конфликтами', preview: 'Предпросмотр', next: 'К следующему без решения' },
+  en: {
+    demo: 'Use the demo archive with conflicts',
+    preview: 'Preview',
+    next: 'Next undecided',
+    operator: 'Work as',
+  },
+  ru: {
+    demo: 'Взять демо-архив с конфликтами',
+    preview: 'Предпросмотр',
+    next: 'К следующему без решения',
+    operator: 'Работать как',
+  },
 } as const;
 
 async function shoot(page: Page, language: 'en' | 'ru', theme: 'light' | 'dark'): Promise<void> {
@@ -47,6 +57,12 @@ async function shoot(page: Page, language: 'en' | 'ru', theme: 'light' | 'dark')
   await settle();
   await page.getByTestId('item-details').scrollIntoViewIfNeeded();
   await picture('import');
+
+  await go('signin');
+  await page.getByRole('textbox', { name: t.operator }).fill('admin');
+  await page.keyboard.press('Enter');
+  await settle();
+  await picture('signin');
 
   await go('history');
   await page.getByRole('list').getByRole('button').first().click();
