@@ -3,6 +3,7 @@ import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
 import { passwordsContract } from './signin-passwords.ts';
 import { accountsContract, ipBlocksContract, logContract, tokensContract } from './signin-records.ts';
+import { servicesContract } from './signin-services.ts';
 
 /** What the platform answers a GET of its admin API with (spec, "Endpoints"). */
 function apiResult<Data extends z.ZodType>(data: Data) {
@@ -148,6 +149,7 @@ export const signinContract = {
       errors: writing,
     }),
   },
+  services: servicesContract,
   passwords: passwordsContract,
   tokens: tokensContract,
   ipBlocks: ipBlocksContract,

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { contract } from '#core/contract/index.ts';
+import { serviceType } from '#core/contract/signin-services.ts';
 import { checkKeys } from '#core/keys/check.ts';
+import { serviceTypes } from '#core/signin/services/types.ts';
 import { connect } from '#core/site/connect.ts';
 import { probeSite } from '#core/site/probe.ts';
 import { checkSite } from '#core/site/schema/check.ts';
@@ -25,7 +27,14 @@ import { recordExport, recordImport } from './history/record.ts';
 import { forgetRun, listRuns, readRun, readRunPart } from './history/store.ts';
 import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword } from './listed-sites.ts';
 import { streamProgress } from './progress.ts';
-import { blockHandlers, logHandlers, passwordHandlers, providerHandlers, tokenHandlers } from './signin.ts';
+import {
+  blockHandlers,
+  logHandlers,
+  passwordHandlers,
+  providerHandlers,
+  serviceHandlers,
+  tokenHandlers,
+} from './signin.ts';
 import { takeUpload } from './uploads.ts';
 
 const os = implement(contract)
@@ -194,6 +203,15 @@ export const router = os.router({
       update: os.signin.providers.update.handler(providerHandlers.update),
       clearBotToken: os.signin.providers.clearBotToken.handler(providerHandlers.clearBotToken),
       delete: os.signin.providers.delete.handler(providerHandlers.delete),
+    },
+    services: {
+      types: os.signin.services.types.handler(() =>
+        serviceType.options.map((type) => ({ type, fields: [...serviceTypes[type].fields] })),
+      ),
+      list: os.signin.services.list.handler(serviceHandlers.list),
+      get: os.signin.services.get.handler(serviceHandlers.get),
+      save: os.signin.services.save.handler(serviceHandlers.save),
+      delete: os.signin.services.delete.handler(serviceHandlers.delete),
     },
     passwords: {
       policy: os.signin.passwords.policy.handler(passwordHandlers.policy),

@@ -1,4 +1,5 @@
 import type { PasswordPolicy } from '#core/contract/signin-passwords.ts';
+import type { ServiceType } from '#core/contract/signin-services.ts';
 import type { Administration } from '#core/signin/administration.ts';
 import { readAs, writeAs } from '#core/signin/administration.ts';
 import {
@@ -21,6 +22,13 @@ import {
   providerMetadata,
   updateProvider,
 } from '#core/signin/providers/providers.ts';
+import {
+  deleteService,
+  getService,
+  listServices,
+  type ServiceChange,
+  saveService,
+} from '#core/signin/services/services.ts';
 import { generateToken, listTokens, type NewToken, revokeToken } from '#core/signin/tokens.ts';
 import { type HostContext, withSite } from './context.ts';
 
@@ -136,4 +144,17 @@ export const blockHandlers = {
 export const logHandlers = {
   list: asking((given, input: At & LogQuestion, now) => readLog(given, input, now)),
   licences: asking((given) => readLicences(given)),
+};
+
+type Which = At & { type: ServiceType; id: number };
+
+/** Operations on services of sign-in. */
+export const serviceHandlers = {
+  list: asking((given) => listServices(given)),
+  get: asking((given, { type, id }: Which) => getService(given, type, id)),
+  save: changing((given, input: At & ServiceChange) => saveService(given, input)),
+  delete: changing(async (given, { type, id }: Which) => {
+    await deleteService(given, type, id);
+    return {};
+  }),
 };

@@ -95,6 +95,38 @@ describe('sign-in on the command line', () => {
     expect((await run('password', 'policy')).stdout).toContain('PasswordMinLength');
   });
 
+  it('adds, changes, shows and deletes services, secrets from files', async () => {
+    const made = await run(
+      'services',
+      'save',
+      '--type',
+      'Radius',
+      '--name',
+      'VPN',
+      '--field',
+      'IpAddress=10.0.0.5',
+      '--field',
+      'Port=1812',
+      '--secret',
+      `SharedSecret=${secret}`,
+      '--json',
+    );
+    expect(made.code).toBe(0);
+    const { Id, Fields, Secrets } = JSON.parse(made.stdout).service;
+    expect({ Fields, Secrets }).toEqual({
+      Fields: { IpAddress: '10.0.0.5', Port: 1812 },
+      Secrets: { SharedSecret: true },
+    });
+    const shown = await run('services', 'get', '--type', 'Radius', '--id', String(Id));
+    expect(shown.stdout).toContain('SharedSecret  set');
+    expect(`${made.stdout}${shown.stdout}`).not.toContain('Wq!73-fy');
+    expect((await run('services', 'list')).stdout).toContain('VPN');
+    expect((await run('services', 'delete', '--type', 'ActiveDirectory', '--id', '1')).code).toBe(10);
+    expect((await run('services', 'delete', '--type', 'Radius', '--id', String(Id))).code).toBe(0);
+    expect((await run('services', 'get', '--type', 'Fax', '--id', '1')).code).toBe(2);
+    expect((await runHere(['services', 'types'])).stdout).toContain('ServerAddress');
+  });
+
   it('shows a token once, and revokes it', async () => {
     const refused = await run('tokens', 'generate', '--login', 'a.meyer', '--name', 'build', '--days', '10');
     expect(refused.code).toBe(10);

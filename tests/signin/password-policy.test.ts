@@ -1,25 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PasswordPolicy } from '#core/contract/signin-passwords.ts';
+import { NO_POLICY } from '#core/signin/passwords/passwords.ts';
 import { judgePassword, repeatIn, sequenceIn } from '#core/signin/passwords/policy.ts';
 
-const OFF: PasswordPolicy = {
-  PasswordValidityDays: null,
-  PasswordMinLength: null,
-  PasswordMaxLength: null,
-  PasswordNeedsSpecialCharacter: false,
-  PasswordNeedsCapitalLetter: false,
-  PasswordMayEqualPrevious: true,
-  PasswordMayEqualLogin: true,
-  PasswordHistoryLength: null,
-  PasswordChecksBirthDate: false,
-  PasswordMinSequenceLength: null,
-  PasswordMinRepeatLength: null,
-  PasswordRecoveryCodeDays: null,
-};
 const owner = { login: 'a.meyer', birthDate: '1987-03-09' };
 const judge = (password: string, policy: Partial<PasswordPolicy>) =>
-  judgePassword(password, owner, { ...OFF, ...policy });
+  judgePassword(password, owner, { ...NO_POLICY, ...policy });
 const rules = (password: string, policy: Partial<PasswordPolicy>) =>
   judge(password, policy).findings.map(({ rule }) => rule);
 
@@ -81,9 +68,9 @@ describe('the password policy', () => {
     '%s is a birth date',
     (password) => {
       expect(rules(password, { PasswordChecksBirthDate: true })).toEqual(['birth-date']);
-      expect(judgePassword(password, { login: 'x' }, { ...OFF, PasswordChecksBirthDate: true }).verdict).toBe(
-        'accepted',
-      );
+      expect(
+        judgePassword(password, { login: 'x' }, { ...NO_POLICY, PasswordChecksBirthDate: true }).verdict,
+      ).toBe('accepted');
     },
   );
 });

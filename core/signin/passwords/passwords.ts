@@ -8,7 +8,7 @@ import { type HashForm, hashForm, hashPassword, matchesHash } from './hash.ts';
 import { judgePassword } from './policy.ts';
 
 /** No row, or an empty one: nothing is asked of a password. */
-const NO_POLICY: PasswordPolicy = {
+export const NO_POLICY: PasswordPolicy = {
   PasswordValidityDays: null,
   PasswordMinLength: null,
   PasswordMaxLength: null,

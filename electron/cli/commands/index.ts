@@ -9,6 +9,7 @@ import { previewCommand } from './preview.ts';
 import { providerCommands } from './providers.ts';
 import { recordCommands } from './records.ts';
 import { serveCommand } from './serve.ts';
+import { serviceCommands } from './services.ts';
 import { siteCommands } from './site.ts';
 import { treeCommand } from './tree.ts';
 
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   importCommand,
   ...historyCommands,
   ...providerCommands,
+  ...serviceCommands,
   ...passwordCommands,
   ...recordCommands,
   ...keysCommands,

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { at, common, writing } from './signin-common.ts';
+
+/** Types of services (spec, "Service types and required form fields"). */
+export const serviceType = z.enum([
+  'ActiveDirectory',
+  'OpenLDAP',
+  'OAuth',
+  'SAML',
+  'Radius',
+  'Multifactor',
+  'SigningConfirmation',
+  'TranslateService',
+  'RemoteSignature',
+]);
+export type ServiceType = z.infer<typeof serviceType>;
+
+/** `secret` is written and never read: only whether it is set is known. */
+export const serviceField = z.object({
+  name: z.string(),
+  kind: z.enum(['text', 'number', 'flag', 'secret', 'settings']),
+  /** Save is enabled only when all required fields of the type are filled. */
+  required: z.boolean(),
+});
+export type ServiceField = z.infer<typeof serviceField>;
+
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** Something to mind in `Settings (JSON)`; `pointer` is a JSON pointer. */
+export const settingsFinding = z.object({
+  severity: z.enum(['error', 'warning']),
+  pointer: z.string(),
+  message: z.string(),
+});
+export type SettingsFinding = z.infer<typeof settingsFinding>;
+
+export const service = z.object({
+  Id: z.int(),
+  Guid: z.string(),
+  Type: serviceType,
+  Name: z.string(),
+  IsActive: z.boolean(),
+  /** Fields that are no secret; secrets of `Settings (JSON)` are left out of it. */
+  Fields: z.record(z.string(), fieldValue),
+  /** Secrets, by whether they are set; those of `Settings (JSON)` as `Settings/Name`. */
+  Secrets: z.record(z.string(), z.boolean()),
+  /** Provider that uses it. */
+  UsedBy: z.int().nullable(),
+  /** What to mind in its settings, and what is missing before it can work. */
+  Findings: z.array(settingsFinding),
+  /** Scopes that an OpenID Connect sign-in asks for; empty for other types. */
+  Scopes: z.array(z.string()),
+});
+export type Service = z.infer<typeof service>;
+
+const which = z.object({ type: serviceType, id: z.int().positive() });
+
+/** What can be asked about services of sign-in. */
+export const servicesContract = {
+  /** Fields of each type; the same for every site. */
+  types: operation({
+    effect: 'read',
+    input: z.object({}),
+    output: z.array(z.object({ type: serviceType, fields: z.array(serviceField) })),
+  }),
+  list: operation({ effect: 'read', input: at, output: z.array(service), errors: common }),
+  get: operation({
+    effect: 'read',
+    input: at.extend(which.shape),
+    output: service,
+    errors: [...common, 'record-unknown'],
+  }),
+  /**
+   * Adds a service, or changes the one with `id`. What is absent stays as it is, an empty secret too; `Settings (JSON)`
+   * is stored whole, with what it does not know, and an empty one as `{}`.
+   */
+  save: operation({
+    effect: 'write',
+    input: at.extend({
+      type: serviceType,
+      id: z.int().positive().optional(),
+      name: z.string().min(1).max(200).optional(),
+      active: z.boolean().optional(),
+      fields: z.record(z.string(), fieldValue).default({}),
+    }),
+    output: service,
+    errors: writing,
+  }),
+  delete: operation({
+    effect: 'destroy',
+    input: at.extend(which.shape),
+    output: z.object({}),
+    errors: writing,
+  }),
+};
