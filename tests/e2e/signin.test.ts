@@ -90,6 +90,56 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await expect.poll(async () => (await providers()).some((one) => one.Id === Id)).toBe(false);
   });
 
+  it('adds and changes a service, whose secrets it never shows', async () => {
+    await page.getByRole('tab', { name: 'Services' }).click();
+    await page.getByRole('cell', { name: 'Partner portal', exact: true }).waitFor();
+    await button('Add a service').click();
+    await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('Radius');
+    await dialog().getByRole('textbox', { name: 'Name' }).fill('VPN');
+    await dialog().getByRole('textbox', { name: 'IpAddress' }).fill('10.0.0.5');
+    await dialog().getByLabel('Port').fill('1812');
+    // Saving waits for what is required.
+    expect(await button('Save').getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    await dialog().getByLabel('SharedSecret').fill('very-secret');
+    expect(await seriousFindings(page)).toEqual([]);
+    await button('Save').click();
+    await page.getByRole('cell', { name: 'VPN', exact: true }).waitFor();
+    await button('Edit VPN').click();
+    await dialog().getByText('It is set. Leave it empty to keep it.').waitFor();
+    expect(await page.content()).not.toContain('very-secret');
+    await button('Cancel').click();
+    await button('Edit Partner portal').click();
+    await dialog()
+      .getByText(/Scopes that are asked for: openid email profile/)
+      .waitFor();
+    const settings = dialog().getByRole('textbox', { name: /^Settings/ });
+    await settings.fill('{ "RenewalMode": "None"');
+    await dialog().getByText('This is no JSON object.').waitFor();
+    await settings.fill('{ "AuthorityUrl": "https://id.example.com", "RenewalMode": "None", "Own": 1 }');
+    await button('Save').click();
+    await dialog().waitFor({ state: 'detached' });
+    await button('Delete VPN').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('cell', { name: 'VPN', exact: true }).waitFor({ state: 'detached' });
+  });
+
+  it('judges, sets and verifies a password', async () => {
+    await page.getByRole('tab', { name: 'Passwords' }).click();
+    await page.getByRole('textbox', { name: 'Login' }).fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill('Wq!73-fy');
+    await button('Check by the policy').click();
+    await page.getByText(/The policy accepts it/).waitFor();
+    await page.getByRole('checkbox', { name: 'The user has no password yet' }).check();
+    await button('Set it for this user…').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Set' }).click();
+    await page.getByText('The password of admin is set.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('Wq!73-fy');
+    await button('Is it this user’s?').click();
+    await page.getByText('It is the password of admin.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
   it('explains a configuration, and hands out a corrected copy', async () => {
     const file = join(lab.home, 'appsettings.json');
     await writeFile(file, '{ "WinAuthHost": "iis", "AllowLocalhostDomainAccessBypass": true }');

@@ -27,6 +27,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { signinTexts } from './texts.ts';
+import type { At } from './use-administered.ts';
 import { type ProviderForm, useProviderForm } from './use-provider-form.ts';
 
 const useStyles = makeStyles({
@@ -36,7 +37,7 @@ const useStyles = makeStyles({
 });
 
 interface Props {
-  at: { site: string; operator: string };
+  at: At;
   provider: Provider | undefined;
   onClose: (changed: boolean) => void;
 }
@@ -56,7 +57,7 @@ export function ProviderDialog(props: Props) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void form.save();
+            if (form.complete && !form.saving) void form.save();
           }}
         >
           <DialogBody>

@@ -11,12 +11,15 @@ import {
 } from '@fluentui/react-components';
 import { PersonKey20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import type { ListedSite } from '#core/contract/site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { KeysPanel } from './keys-panel.tsx';
+import { PasswordsPanel } from './passwords-panel.tsx';
 import { ProvidersPanel } from './providers-panel.tsx';
+import { ServicesPanel } from './services-panel.tsx';
 import { signinTexts } from './texts.ts';
 import { type Administered, useAdministered } from './use-administered.ts';
 
@@ -39,16 +42,18 @@ export function SigninPage() {
           onTabSelect={(_event, { value }: SelectTabData) => setTab(String(value))}
         >
           <Tab value="providers">{t('providers')}</Tab>
+          <Tab value="services">{t('services')}</Tab>
+          <Tab value="passwords">{t('passwords')}</Tab>
           <Tab value="keys">{t('keys')}</Tab>
         </TabList>
-        {tab === 'keys' ? <KeysPanel /> : <OnSite administered={administered} />}
+        {tab === 'keys' ? <KeysPanel /> : <OnSite administered={administered} tab={tab} />}
       </div>
     </Page>
   );
 }
 
 /** What needs a site and an operator. */
-function OnSite({ administered }: { administered: Administered }) {
+function OnSite({ administered, tab }: { administered: Administered; tab: string }) {
   const t = useTexts(signinTexts);
   const { site, operator } = administered;
   if (!site) return <EmptyState icon={<PersonKey20Regular />} title={t('noSite')} text={t('noSiteText')} />;
@@ -62,10 +67,17 @@ function OnSite({ administered }: { administered: Administered }) {
           text={t('operatorMissingText')}
         />
       ) : (
-        <ProvidersPanel key={`${site.name} ${operator}`} site={site} operator={operator} />
+        <Panel key={`${tab} ${site.name} ${operator}`} tab={tab} site={site} operator={operator} />
       )}
     </>
   );
+}
+
+function Panel({ tab, site, operator }: { tab: string; site: ListedSite; operator: string }) {
+  const at = { site: site.name, operator };
+  if (tab === 'services') return <ServicesPanel at={at} />;
+  if (tab === 'passwords') return <PasswordsPanel at={at} />;
+  return <ProvidersPanel site={site} operator={operator} />;
 }
 
 function Administering({ administered }: { administered: Administered }) {

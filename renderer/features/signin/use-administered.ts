@@ -2,6 +2,12 @@ import { useState } from 'react';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 
+/** What every operation of sign-in is asked with. */
+export interface At {
+  site: string;
+  operator: string;
+}
+
 /** The site whose sign-in is looked after, and in whose name. */
 export interface Administered {
   /** The chosen sites, the receiver first: it is the one that is written to. */

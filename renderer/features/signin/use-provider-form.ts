@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Provider, ProviderFields } from '#core/contract/signin.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import type { At } from './use-administered.ts';
 
 /** The fields of a provider as they are typed. */
 interface Values {
@@ -34,7 +35,7 @@ export interface ProviderForm {
 }
 
 export function useProviderForm(
-  at: { site: string; operator: string },
+  at: At,
   provider: Provider | undefined,
   onClose: (changed: boolean) => void,
 ): ProviderForm {
