@@ -1,7 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withSite } from '#core/host/context.ts';
+import { openTables } from '#core/site/tables.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { demoReady, type Lab, seriousFindings, startLab } from './support.ts';
 
@@ -138,6 +141,59 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await button('Is it this user’s?').click();
     await page.getByText('It is the password of admin.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('lifts blocks, revokes tokens, and shows who signed in', async () => {
+    await withSite(
+      lab.host.context,
+      'Demo receiver',
+      (site) =>
+        site.write(async (session) => {
+          const tables = await openTables(session, site.catalog, 'Test');
+          const now = new Date().toISOString();
+          await tables.update('Users', 'UserID', { UserID: 100, IsBlocked: false });
+          await tables.insert('Users', [
+            {
+              Guid: randomUUID(),
+              Nick: 'ben',
+              DisplayName: 'Ben',
+              IsFired: false,
+              IsBlocked: true,
+              FailedSignIns: 7,
+            },
+          ]);
+          await tables.insert('IpBlocks', [{ Address: '10.0.0.9', FailedAttempts: 9, IsBlocked: true }]);
+          await tables.insert('PersonalAccessTokens', [
+            { UserId: 100, Name: 'build', TokenPrefix: 'abcd', CreatedAt: now, IsRevoked: false },
+          ]);
+          await tables.insert('LoginsLog', [
+            { UserID: 100, Date: now, Address: '10.0.0.9', Protocol: 'Forms' },
+            { UserID: 100, Date: now, Address: '10.0.0.8', Protocol: '=cmd' },
+          ]);
+        }),
+      undefined,
+    );
+    await page.getByRole('tab', { name: 'Blocks and tokens' }).click();
+    await page.getByRole('cell', { name: '10.0.0.9' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await button('Unblock').click();
+    await page.getByText('No account is blocked.').waitFor();
+    await button('Clear all…').click();
+    await page.getByRole('alertdialog').getByText('1 address is unblocked and forgotten.').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('No address has failed sign-ins.').waitFor();
+    await button('Revoke').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('cell', { name: 'revoked' }).waitFor();
+
+    await page.getByRole('tab', { name: 'Sign-ins' }).click();
+    await page.getByText('2 of 2, newest first').waitFor();
+    expect(await page.getByRole('list', { name: 'Sign-ins by day' }).getByRole('listitem').count()).toBe(1);
+    expect(await seriousFindings(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await button('Save as CSV').click();
+    const file = await (await download).path();
+    expect(await readFile(file, 'utf8')).toContain("'=cmd");
   });
 
   it('explains a configuration, and hands out a corrected copy', async () => {

@@ -1,5 +1,6 @@
 import { visible } from '#core/base/text.ts';
-import { type IpBlock, type LoginEntry, type Token, tokenLimits } from '#core/contract/signin-records.ts';
+import { csvOfLog } from '#core/contract/signin-csv.ts';
+import { type IpBlock, type Token, tokenLimits } from '#core/contract/signin-records.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { formatCount, parseCount } from '../text/numbers.ts';
@@ -193,16 +194,6 @@ const accountsUnblock = defineCommand({
   },
 });
 
-const LOG_COLUMNS = [
-  'Date',
-  'Login',
-  'Address',
-  'Protocol',
-  'RequestAddress',
-  'ComputerName',
-  'UserAgent',
-] as const;
-
 const signinsCommand = defineCommand({
   name: 'signins list',
   summary: 'List successful sign-ins, and how many there were each day.',
@@ -222,7 +213,7 @@ const signinsCommand = defineCommand({
     const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
     const input = { site, operator, ...given, limit: csv === undefined ? 1_000 : 100_000 };
     const log = await client.signin.log.list(input, { signal });
-    if (csv !== undefined) await writeWholeFile(csv, csvText(log.entries));
+    if (csv !== undefined) await writeWholeFile(csv, csvOfLog(log.entries));
     return {
       document: log,
       lines: (style) => [
@@ -249,16 +240,6 @@ const signinsCommand = defineCommand({
     };
   },
 });
-
-/** RFC 4180; a value that a spreadsheet would take for a formula is made text. */
-function csvText(entries: readonly LoginEntry[]): string {
-  const cell = (value: string | null) => {
-    const text = (value ?? '').replace(/^[=+\-@\t\r]/, "'$&");
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const lines = entries.map((entry) => LOG_COLUMNS.map((name) => cell(entry[name])).join(','));
-  return `\ufeff${[LOG_COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
-}
 
 const licencesCommand = defineCommand({
   name: 'signins licences',

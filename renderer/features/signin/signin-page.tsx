@@ -16,7 +16,9 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { BlocksPanel } from './blocks-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
+import { LogPanel } from './log-panel.tsx';
 import { PasswordsPanel } from './passwords-panel.tsx';
 import { ProvidersPanel } from './providers-panel.tsx';
 import { ServicesPanel } from './services-panel.tsx';
@@ -44,6 +46,8 @@ export function SigninPage() {
           <Tab value="providers">{t('providers')}</Tab>
           <Tab value="services">{t('services')}</Tab>
           <Tab value="passwords">{t('passwords')}</Tab>
+          <Tab value="blocks">{t('blocks')}</Tab>
+          <Tab value="log">{t('log')}</Tab>
           <Tab value="keys">{t('keys')}</Tab>
         </TabList>
         {tab === 'keys' ? <KeysPanel /> : <OnSite administered={administered} tab={tab} />}
@@ -76,6 +80,8 @@ function OnSite({ administered, tab }: { administered: Administered; tab: string
 function Panel({ tab, site, operator }: { tab: string; site: ListedSite; operator: string }) {
   const at = { site: site.name, operator };
   if (tab === 'services') return <ServicesPanel at={at} />;
+  if (tab === 'blocks') return <BlocksPanel at={at} />;
+  if (tab === 'log') return <LogPanel at={at} />;
   if (tab === 'passwords') return <PasswordsPanel at={at} />;
   return <ProvidersPanel site={site} operator={operator} />;
 }

@@ -1,0 +1,51 @@
+import {
+  makeStyles,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  text: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+  row: { '& td': { paddingTop: tokens.spacingVerticalXS, paddingBottom: tokens.spacingVerticalXS } },
+});
+
+/** Rows under a heading; what is said where there are none. */
+export function RecordTable(props: {
+  label: string;
+  empty: string;
+  columns: readonly string[];
+  rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
+}) {
+  const { label, empty, columns, rows } = props;
+  const styles = useStyles();
+  if (rows.length === 0) return <Text>{empty}</Text>;
+  return (
+    <Table aria-label={label} size="small">
+      <TableHeader>
+        <TableRow>
+          {columns.map((name) => (
+            <TableHeaderCell key={name}>{name}</TableHeaderCell>
+          ))}
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {rows.map(({ key, cells }) => (
+          <TableRow key={key} className={styles.row}>
+            {cells.map((cell, index) => (
+              <TableCell key={columns[index]} className={styles.text}>
+                {cell}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { csvOfLog } from '#core/contract/signin-csv.ts';
+
+const entry = {
+  Id: 1,
+  UserID: 1,
+  Date: '2026-11-20T00:00:00.000Z',
+  RequestAddress: null,
+  ComputerName: null,
+};
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['-2', "'-2"],
+  ['@x', "'@x"],
+  ['a,b', '"a,b"'],
+  ['say "no"', '"say ""no"""'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  ['=cmd|"/c calc"', '"\'=cmd|""/c calc"""'],
+  ['Иван', 'Иван'],
+  [null, ''],
+])('%j stands in CSV as %s', (value, written) => {
+  const [, line] = csvOfLog([
+    { ...entry, Login: value, Address: '1', Protocol: 'Forms', UserAgent: 'x' },
+  ]).split(/\r\n(?=2026|$)/);
+  expect(line).toBe(`2026-11-20T00:00:00.000Z,${written},1,Forms,,,x`);
+});
