@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
+import { entryContract } from './signin-entry.ts';
 import { passwordsContract } from './signin-passwords.ts';
 import { accountsContract, ipBlocksContract, logContract, tokensContract } from './signin-records.ts';
 import { servicesContract } from './signin-services.ts';
@@ -150,6 +151,7 @@ export const signinContract = {
     }),
   },
   services: servicesContract,
+  entry: entryContract,
   passwords: passwordsContract,
   tokens: tokensContract,
   ipBlocks: ipBlocksContract,

@@ -29,6 +29,7 @@ import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword
 import { streamProgress } from './progress.ts';
 import {
   blockHandlers,
+  entryHandlers,
   logHandlers,
   passwordHandlers,
   providerHandlers,
@@ -212,6 +213,13 @@ export const router = os.router({
       get: os.signin.services.get.handler(serviceHandlers.get),
       save: os.signin.services.save.handler(serviceHandlers.save),
       delete: os.signin.services.delete.handler(serviceHandlers.delete),
+    },
+    entry: {
+      get: os.signin.entry.get.handler(entryHandlers.get),
+      preview: os.signin.entry.preview.handler(entryHandlers.preview),
+      save: os.signin.entry.save.handler(entryHandlers.save),
+      register: os.signin.entry.register.handler(entryHandlers.register),
+      guard: os.signin.entry.guard.handler(entryHandlers.guard),
     },
     passwords: {
       policy: os.signin.passwords.policy.handler(passwordHandlers.policy),

@@ -1,3 +1,4 @@
+import type { Device, EntryKey } from '#core/contract/signin-entry.ts';
 import type { PasswordPolicy } from '#core/contract/signin-passwords.ts';
 import type { ServiceType } from '#core/contract/signin-services.ts';
 import type { Administration } from '#core/signin/administration.ts';
@@ -10,6 +11,13 @@ import {
   unblockAccount,
   zeroIpBlock,
 } from '#core/signin/blocks.ts';
+import {
+  guardEntry,
+  previewEntry,
+  readEntryKeys,
+  saveEntryKey,
+  tryRegistration,
+} from '#core/signin/entry/entry.ts';
 import { type LogQuestion, readLicences, readLog } from '#core/signin/log.ts';
 import { readPolicy, setUserPassword, verifyUserPassword } from '#core/signin/passwords/passwords.ts';
 import { judgePassword } from '#core/signin/passwords/policy.ts';
@@ -157,4 +165,27 @@ export const serviceHandlers = {
     await deleteService(given, type, id);
     return {};
   }),
+};
+
+/** Operations on the sign-in page of a site. */
+export const entryHandlers = {
+  get: asking((given) => readEntryKeys(given)),
+  preview: asking(
+    (given, input: At & { hostname: string; device: Device; authConfig?: string | undefined }) =>
+      previewEntry(given, input),
+  ),
+  save: changing((given, { key, text }: At & { key: EntryKey; text: string }, now) =>
+    saveEntryKey(given, key, text, now),
+  ),
+  register: asking(
+    (
+      given,
+      input: At & {
+        values: Record<string, string>;
+        verifiedBy?: 'phone' | 'email' | undefined;
+        domain: string;
+      },
+    ) => tryRegistration(given, input),
+  ),
+  guard: asking((given, { without }: At & { without: number[] }) => guardEntry(given, without)),
 };

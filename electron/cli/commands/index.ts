@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { describeCommand } from './describe.ts';
+import { entryCommands } from './entry.ts';
 import { exportCommand } from './export.ts';
 import { historyCommands } from './history.ts';
 import { importCommand } from './import.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...historyCommands,
   ...providerCommands,
   ...serviceCommands,
+  ...entryCommands,
   ...passwordCommands,
   ...recordCommands,
   ...keysCommands,

@@ -1,4 +1,5 @@
 import { Field, Input } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Provider } from '#core/contract/signin.ts';
 import type { ListedSite } from '#core/contract/site.ts';
@@ -15,17 +16,18 @@ export function DeleteProviderDialog(props: {
   site: ListedSite;
   operator: string;
   provider: Provider;
-  providers: readonly Provider[];
   onClose: (changed: boolean) => void;
 }) {
-  const { site, operator, provider, providers, onClose } = props;
+  const { site, operator, provider, onClose } = props;
   const t = useTexts(signinTexts);
   const { client } = useApi();
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Failure>();
-  const others = providers.filter(({ Id, IsActive }) => Id !== provider.Id && IsActive);
-  const names = others.map(({ Description, ProviderType }) => shown(Description ?? ProviderType));
-  if (provider.ProviderType === 'None') names.push(t('remainVirtual'));
+  const { queries } = useApi();
+  const input = { site: site.name, operator, without: [provider.Id] };
+  const guard = useQuery(queries.signin.entry.guard.queryOptions({ input }));
+  const lockedOut = guard.data?.places.filter(({ ways }) => ways.length === 0) ?? [];
+  const isDangerous = lockedOut.length > 0 || guard.data?.operator === 'no';
   const remove = () =>
     void client.signin.providers.delete({ site: site.name, operator, id: provider.Id }).then(
       () => onClose(true),
@@ -35,18 +37,42 @@ export function DeleteProviderDialog(props: {
     <ConfirmDialog
       title={t('deleteTitle', { id: provider.Id, site: shown(site.name) })}
       confirm={t('delete')}
-      ready={!site.production || typed.trim() === site.name}
+      ready={guard.data !== undefined && (!(site.production || isDangerous) || typed.trim() === site.name)}
       onConfirm={remove}
       onClose={() => onClose(false)}
     >
       <p>{t('deleteText')}</p>
-      <p>{names.length > 0 ? t('remain', { names: names.join(', ') }) : t('remainNone')}</p>
-      {site.production && (
-        <Field label={t('production')}>
+      {guard.error && <ErrorPanel failure={toFailure(guard.error)} />}
+      {guard.data && <Remaining places={guard.data.places} operator={guard.data.operator} />}
+      {(site.production || isDangerous) && (
+        <Field label={site.production ? t('production') : t('dangerous', { site: shown(site.name) })}>
           <Input value={typed} onChange={(_event, { value }) => setTyped(value)} />
         </Field>
       )}
       {failure && <ErrorPanel failure={failure} />}
     </ConfirmDialog>
+  );
+}
+
+type Guard = Awaited<ReturnType<ReturnType<typeof useApi>['client']['signin']['entry']['guard']>>;
+
+/** Who could still sign in, by host name and device; equal lines are told once. */
+function Remaining({ places, operator }: Guard) {
+  const t = useTexts(signinTexts);
+  const lines = Map.groupBy(places, ({ hostname, ways }) => `${hostname}\n${ways.join(', ')}`);
+  return (
+    <>
+      <p>{t('remain')}</p>
+      <ul>
+        {[...lines].map(([key, [first, ...more]]) => (
+          <li key={key}>
+            {first?.hostname === '*' ? t('anyHost') : shown(first?.hostname ?? '')} (
+            {[first, ...more].map((place) => place?.device).join(', ')}
+            ): {first && first.ways.length > 0 ? first.ways.map((way) => shown(way)).join(', ') : t('nobody')}
+          </li>
+        ))}
+      </ul>
+      <p>{t(`operator_${operator}`)}</p>
+    </>
   );
 }

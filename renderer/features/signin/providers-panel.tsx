@@ -87,13 +87,7 @@ export function ProvidersPanel({ site, operator }: { site: ListedSite; operator:
       {open?.what === 'add' && <ProviderDialog at={input} provider={undefined} onClose={close} />}
       {open?.what === 'edit' && <ProviderDialog at={input} provider={open.provider} onClose={close} />}
       {open?.what === 'delete' && (
-        <DeleteProviderDialog
-          site={site}
-          operator={operator}
-          provider={open.provider}
-          providers={providers}
-          onClose={close}
-        />
+        <DeleteProviderDialog site={site} operator={operator} provider={open.provider} onClose={close} />
       )}
     </>
   );

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { at, common, writing } from './signin-common.ts';
+import { settingsFinding } from './signin-services.ts';
+
+/** The two user keys that make the sign-in and the registration page (spec, "AuthConfig", "RegistrationFields"). */
+export const entryKey = z.enum(['AuthConfig', 'RegistrationFields']);
+export type EntryKey = z.infer<typeof entryKey>;
+
+export const device = z.enum(['web', 'Android', 'iOS']);
+export type Device = z.infer<typeof device>;
+
+/** Something that the sign-in page could show, and which row or key shows or hides it. */
+export const entryItem = z.object({
+  kind: z.enum(['login-form', 'phone-code', 'email-code', 'provider', 'registration', 'password-link']),
+  /** What it is for people: the description of a provider. */
+  title: z.string(),
+  isShown: z.boolean(),
+  /** `AuthTypes[0].Visibility`, `AuthenticationProviders 3, IsHidden`, … */
+  because: z.string(),
+});
+export type EntryItem = z.infer<typeof entryItem>;
+
+export const entryPreview = z.object({
+  items: z.array(entryItem),
+  /** Ways in which somebody can sign in here; empty is a lock-out. */
+  ways: z.array(z.string()),
+});
+export type EntryPreview = z.infer<typeof entryPreview>;
+
+const place = { hostname: z.string().min(1).max(255), device: device.default('web') };
+
+/** What can be asked about the sign-in page of a site. */
+export const entryContract = {
+  /** Both keys as they are stored, and what is wrong with them. */
+  get: operation({
+    effect: 'read',
+    input: at,
+    output: z.array(z.object({ key: entryKey, text: z.string(), findings: z.array(settingsFinding) })),
+    errors: common,
+  }),
+  /** The page of a host name and device; with `authConfig` instead of what is stored. */
+  preview: operation({
+    effect: 'read',
+    input: at.extend({ ...place, authConfig: z.string().max(1_000_000).optional() }),
+    output: entryPreview,
+    errors: [...common, 'rule-broken'],
+  }),
+  /** Stores a key whole; refused when it is no JSON of its kind. */
+  save: operation({
+    effect: 'write',
+    input: at.extend({ key: entryKey, text: z.string().max(1_000_000) }),
+    output: z.object({ findings: z.array(settingsFinding) }),
+    errors: writing,
+  }),
+  /** What a registration with these values would store, and what would refuse it. Nothing is stored. */
+  register: operation({
+    effect: 'read',
+    input: at.extend({
+      values: z.record(z.string(), z.string().max(1_000)),
+      verifiedBy: z.enum(['phone', 'email']).optional(),
+      domain: z.string().max(255),
+    }),
+    output: z.object({
+      values: z.record(z.string(), z.string()),
+      hidden: z.array(z.string()),
+      problems: z.array(z.string()),
+    }),
+    errors: [...common, 'rule-broken'],
+  }),
+  /**
+   * The lock-out guard: who could still sign in, by host name and device, if these providers were gone or inactive. Host
+   * names are those that providers name, and any other.
+   */
+  guard: operation({
+    effect: 'read',
+    input: at.extend({ without: z.array(z.int().positive()) }),
+    output: z.object({
+      places: z.array(z.object({ hostname: z.string(), device, ways: z.array(z.string()) })),
+      /** Whether the operator could: `unknown` where a directory decides. */
+      operator: z.enum(['yes', 'no', 'unknown']),
+    }),
+    errors: common,
+  }),
+};

@@ -1,0 +1,127 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { visible } from '#core/base/text.ts';
+import { device, entryKey } from '#core/contract/signin-entry.ts';
+import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { readSecret } from '../secret-file.ts';
+import { parseCount } from '../text/numbers.ts';
+import { alignColumns } from '../text/table.ts';
+import { operatorOption, siteOption } from './options.ts';
+
+const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
+
+const showCommand = defineCommand({
+  name: 'entry show',
+  summary: 'Show AuthConfig and RegistrationFields, and what is wrong with them.',
+  options: at,
+  examples: ['entry show --site prod --as admin'],
+  async run({ client, signal }, { site, as: operator }) {
+    const keys = await client.signin.entry.get({ site, operator }, { signal });
+    return {
+      document: { keys },
+      lines: (style) =>
+        keys.flatMap(({ key, text, findings }) => [
+          style('heading', key),
+          visible(text, 10_000),
+          ...findings.map(({ severity, pointer, message }) =>
+            style(severity === 'error' ? 'bad' : 'changed', `${severity}: ${pointer}: ${visible(message)}`),
+          ),
+        ]),
+    };
+  },
+});
+
+const previewCommand = defineCommand({
+  name: 'entry preview',
+  summary: 'Say what the sign-in page of a host name shows, and which row or key shows or hides it.',
+  options: {
+    ...at,
+    host: { type: 'string', value: 'NAME', required: true, help: 'Host name of the page.' },
+    device: { type: 'string', choices: device.options, help: 'Who looks at it; web without it.' },
+    config: { type: 'string', value: 'FILE', help: 'Another AuthConfig than the stored one.' },
+  },
+  examples: ['entry preview --site prod --as admin --host portal.example.com --device iOS'],
+  async run({ client, signal }, { site, as: operator, host, device: on = 'web', config }) {
+    const other = config === undefined ? {} : { authConfig: await readSecret(config) };
+    const input = { site, operator, hostname: host, device: device.parse(on), ...other };
+    const page = await client.signin.entry.preview(input, { signal });
+    return {
+      document: page,
+      lines: (style) => [
+        ...alignColumns(
+          page.items.map((item) => [
+            item.isShown ? 'shown' : 'hidden',
+            item.kind,
+            visible(item.title),
+            visible(item.because),
+          ]),
+        ),
+        ...(page.ways.length > 0 ? [] : [style('bad', 'Nobody can sign in here.')]),
+      ],
+    };
+  },
+});
+
+const saveCommand = defineCommand({
+  name: 'entry save',
+  summary: 'Store AuthConfig or RegistrationFields from a file.',
+  options: {
+    ...at,
+    key: { type: 'string', choices: entryKey.options, required: true, help: 'Which of them.' },
+    file: { type: 'string', value: 'FILE', required: true, help: 'Its new text; - reads standard input.' },
+  },
+  examples: ['entry save --site prod --as admin --key AuthConfig --file auth-config.json'],
+  async run({ client, signal }, { site, as: operator, key, file }) {
+    const text = await readSecret(file);
+    const saved = await client.signin.entry.save(
+      { site, operator, key: entryKey.parse(key), text },
+      { signal },
+    );
+    return {
+      document: saved,
+      lines: () => [
+        `Stored ${key}.`,
+        ...saved.findings.map(({ pointer, message }) => `${pointer}: ${visible(message)}`),
+      ],
+    };
+  },
+});
+
+const guardCommand = defineCommand({
+  name: 'entry guard',
+  summary: 'Say who could still sign in if some providers were gone; nothing is changed.',
+  details: [
+    'Ends with 10 where nobody could sign in on some host name and device, or the operator could not.',
+  ],
+  options: {
+    ...at,
+    without: {
+      type: 'string',
+      value: 'ID',
+      multiple: true,
+      help: 'A provider that would be gone. Can be repeated.',
+    },
+  },
+  examples: ['entry guard --site prod --as admin --without 3'],
+  async run({ client, signal }, { site, as: operator, without }) {
+    if (without.length === 0) throw new SiteferryError('usage', { reason: 'Name a provider: --without ID.' });
+    const ids = without.map((id) => parseCount('--without', id, 2_147_483_647));
+    const guard = await client.signin.entry.guard({ site, operator, without: ids }, { signal });
+    const isLockedOut = guard.operator === 'no' || guard.places.some(({ ways }) => ways.length === 0);
+    return {
+      document: guard,
+      lines: () => [
+        ...alignColumns(
+          guard.places.map(({ hostname, device: on, ways }) => [
+            hostname === '*' ? 'any other' : visible(hostname),
+            on,
+            ways.map((way) => visible(way)).join(', ') || 'nobody',
+          ]),
+        ),
+        `You could still sign in: ${guard.operator}`,
+      ],
+      exitCode: isLockedOut ? 10 : 0,
+    };
+  },
+});
+
+export const entryCommands: readonly Command[] = [showCommand, previewCommand, saveCommand, guardCommand];
