@@ -127,6 +127,30 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await page.getByRole('cell', { name: 'VPN', exact: true }).waitFor({ state: 'detached' });
   });
 
+  it('shows the sign-in page as it is and as it would be', async () => {
+    await page.getByRole('tab', { name: 'Sign-in page' }).click();
+    const table = page.getByRole('table', { name: 'What the page shows' });
+    await table.getByRole('row', { name: /Corporate account shown/ }).waitFor();
+    const config = page.getByRole('textbox', { name: 'AuthConfig' });
+    await config.fill('{"AuthTypes":[{"Type":"login-pass","Visibility":"mobile","HideProviders":true}]}');
+    await page.getByText('Nobody can sign in here.').waitFor();
+    await page.getByRole('combobox', { name: 'Device' }).selectOption('Android');
+    await table.getByRole('row', { name: /login-pass shown/ }).waitFor();
+    await table
+      .getByRole('row', { name: /Corporate account hidden AuthTypes\[0\]\.HideProviders/ })
+      .waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await config.fill('{"AuthTypes":[{"Type":"login-pass"');
+    await page
+      .getByText(/AuthConfig cannot be read/)
+      .first()
+      .waitFor();
+    await config.fill('{"AuthTypes":[{"Type":"login-pass","AllowRegister":true}]}');
+    await button('Save AuthConfig').click();
+    await page.getByText('AuthConfig is stored.').waitFor();
+    await table.getByRole('row', { name: /registration shown/ }).waitFor();
+  });
+
   it('judges, sets and verifies a password', async () => {
     await page.getByRole('tab', { name: 'Passwords' }).click();
     await page.getByRole('textbox', { name: 'Login' }).fill('admin');

@@ -17,6 +17,7 @@ import { shown } from '#renderer/ui/hostile-text.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { BlocksPanel } from './blocks-panel.tsx';
+import { EntryPanel } from './entry-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { LogPanel } from './log-panel.tsx';
 import { PasswordsPanel } from './passwords-panel.tsx';
@@ -45,6 +46,7 @@ export function SigninPage() {
         >
           <Tab value="providers">{t('providers')}</Tab>
           <Tab value="services">{t('services')}</Tab>
+          <Tab value="entry">{t('entry')}</Tab>
           <Tab value="passwords">{t('passwords')}</Tab>
           <Tab value="blocks">{t('blocks')}</Tab>
           <Tab value="log">{t('log')}</Tab>
@@ -82,6 +84,7 @@ function Panel({ tab, site, operator }: { tab: string; site: ListedSite; operato
   if (tab === 'services') return <ServicesPanel at={at} />;
   if (tab === 'blocks') return <BlocksPanel at={at} />;
   if (tab === 'log') return <LogPanel at={at} />;
+  if (tab === 'entry') return <EntryPanel at={at} />;
   if (tab === 'passwords') return <PasswordsPanel at={at} />;
   return <ProvidersPanel site={site} operator={operator} />;
 }

@@ -1,0 +1,202 @@
+import {
+  Badge,
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Select,
+  Spinner,
+  Text,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Device, EntryKey } from '#core/contract/signin-entry.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { RecordTable } from './record-table.tsx';
+import type { At } from './use-administered.ts';
+
+const texts = defineTexts('signin-entry', {
+  en: {
+    preview: 'What the page shows',
+    host: 'Host name',
+    device: 'Device',
+    what: 'What',
+    title: 'For',
+    state: 'State',
+    because: 'Because of',
+    shown: 'shown',
+    hidden: 'hidden',
+    nobody: 'Nobody can sign in here.',
+    tried: 'This is the AuthConfig below, which is not stored yet.',
+    save: 'Save {{key}}',
+    saved: '{{key}} is stored.',
+    revert: 'Take the stored one',
+  },
+  ru: {
+    preview: 'Что показывает страница',
+    host: 'Имя узла',
+    device: 'Устройство',
+    what: 'Что',
+    title: 'Для чего',
+    state: 'Состояние',
+    because: 'Из-за чего',
+    shown: 'видно',
+    hidden: 'скрыто',
+    nobody: 'Здесь никто не сможет войти.',
+    tried: 'Это AuthConfig ниже, который ещё не сохранён.',
+    save: 'Сохранить {{key}}',
+    saved: '{{key}} сохранён.',
+    revert: 'Взять сохранённый',
+  },
+});
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'end', flexWrap: 'wrap' },
+  code: { '& textarea': { fontFamily: tokens.fontFamilyMonospace, minHeight: '140px' } },
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+});
+
+const DEVICES: readonly Device[] = ['web', 'Android', 'iOS'];
+
+/** The sign-in page of a site as a person sees it, and the keys that make it. */
+export function EntryPanel({ at }: { at: At }) {
+  const styles = useStyles();
+  const t = useTexts(texts);
+  const { queries } = useApi();
+  const [typed, setTyped] = useState<Partial<Record<EntryKey, string>>>({});
+  const [hostname, setHostname] = useState('portal.example.com');
+  const [device, setDevice] = useState<Device>('web');
+  const keys = useQuery(queries.signin.entry.get.queryOptions({ input: at }));
+  const stored = keys.data?.find(({ key }) => key === 'AuthConfig')?.text;
+  const tried = typed.AuthConfig !== undefined && typed.AuthConfig !== stored ? typed.AuthConfig : undefined;
+  const input = {
+    ...at,
+    hostname: hostname || '*',
+    device,
+    ...(tried === undefined ? {} : { authConfig: tried }),
+  };
+  const page = useQuery({
+    ...queries.signin.entry.preview.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.stack}>
+      <div className={styles.line}>
+        <Field label={t('host')}>
+          <Input
+            value={hostname}
+            maxLength={255}
+            onChange={(_event, { value }) => setHostname(value.trim())}
+          />
+        </Field>
+        <Field label={t('device')}>
+          <Select value={device} onChange={(_event, { value }) => setDevice(value as Device)}>
+            {DEVICES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {tried !== undefined && <Text>{t('tried')}</Text>}
+      {page.error && <ErrorPanel failure={toFailure(page.error)} />}
+      {page.data && page.data.ways.length === 0 && <Text weight="semibold">{t('nobody')}</Text>}
+      {page.data && (
+        <RecordTable
+          label={t('preview')}
+          empty={t('nobody')}
+          columns={[t('what'), t('title'), t('state'), t('because')]}
+          rows={page.data.items.map((item) => ({
+            key: `${item.kind} ${item.title} ${item.because}`,
+            cells: [
+              item.kind,
+              shown(item.title),
+              <Badge key="state" appearance="tint" color={item.isShown ? 'success' : 'subtle'}>
+                {item.isShown ? t('shown') : t('hidden')}
+              </Badge>,
+              shown(item.because),
+            ],
+          }))}
+        />
+      )}
+      {keys.error && <ErrorPanel failure={toFailure(keys.error)} />}
+      {keys.isPending && <Spinner />}
+      {keys.data?.map(({ key, text, findings }) => (
+        <KeyEditor
+          key={key}
+          at={at}
+          name={key}
+          stored={text}
+          findings={findings}
+          value={typed[key] ?? text}
+          onChange={(value) => setTyped((before) => ({ ...before, [key]: value ?? text }))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function KeyEditor(props: {
+  at: At;
+  name: EntryKey;
+  stored: string;
+  findings: readonly { pointer: string; message: string }[];
+  value: string;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { at, name, stored, findings, value, onChange } = props;
+  const styles = useStyles();
+  const t = useTexts(texts);
+  const { client, queries } = useApi();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<Failure>();
+  const [saved, setSaved] = useState(false);
+  const save = () =>
+    client.signin.entry.save({ ...at, key: name, text: value }).then(
+      () => {
+        setFailure(undefined);
+        setSaved(true);
+        return queryClient.invalidateQueries({ queryKey: queries.signin.key() });
+      },
+      (error: unknown) => setFailure(toFailure(error)),
+    );
+  return (
+    <>
+      <Field label={name}>
+        <Textarea
+          className={styles.code}
+          resize="vertical"
+          spellCheck={false}
+          value={value}
+          onChange={(_event, { value: next }) => {
+            setSaved(false);
+            onChange(next);
+          }}
+        />
+      </Field>
+      {findings.length > 0 && (
+        <ul className={styles.list}>
+          {findings.map(({ pointer, message }) => (
+            <li key={`${pointer} ${message}`}>
+              {shown(pointer)}: {shown(message)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure && <ErrorPanel failure={failure} />}
+      <div className={styles.line}>
+        <Button disabledFocusable={value === stored} onClick={() => value !== stored && void save()}>
+          {t('save', { key: name })}
+        </Button>
+        {value !== stored && <Button onClick={() => onChange(undefined)}>{t('revert')}</Button>}
+        {saved && <Text role="status">{t('saved', { key: name })}</Text>}
+      </div>
+    </>
+  );
+}
