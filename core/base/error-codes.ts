@@ -208,6 +208,12 @@ export const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
     remedy: () =>
       'Check the right to it, and what version the site is; siteferry site check names what is missing.',
   },
+  'edition-excludes': {
+    exit: 20,
+    http: 404,
+    message: (d) => `${d.feature} is no part of this site's edition (certified).`,
+    remedy: () => 'What is stored of it stays in the database and is not used.',
+  },
   'operator-unknown': {
     exit: 20,
     http: 403,

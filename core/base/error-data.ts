@@ -49,6 +49,8 @@ export interface ErrorData {
 
   /** The site lacks a table or a column that a feature is made of. */
   'feature-off': { feature: string; missing: string };
+  /** The edition of the site's product is without it. */
+  'edition-excludes': { feature: string };
   'operator-unknown': { operator: string };
   'right-missing': { operator: string; right: string };
   /** What was asked for by id is not there. */

@@ -33,6 +33,7 @@ export const errorStatuses = {
   'import-failed': 409,
   'database-refused': 502,
   'feature-off': 501,
+  'edition-excludes': 404,
   'operator-unknown': 403,
   'right-missing': 403,
   'record-unknown': 404,

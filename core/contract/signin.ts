@@ -5,6 +5,7 @@ import { entryContract } from './signin-entry.ts';
 import { passwordsContract } from './signin-passwords.ts';
 import { accountsContract, ipBlocksContract, logContract, tokensContract } from './signin-records.ts';
 import { servicesContract } from './signin-services.ts';
+import { settingsContract, synchronizationContract } from './signin-settings.ts';
 
 /** What the platform answers a GET of its admin API with (spec, "Endpoints"). */
 function apiResult<Data extends z.ZodType>(data: Data) {
@@ -157,4 +158,6 @@ export const signinContract = {
   ipBlocks: ipBlocksContract,
   accounts: accountsContract,
   log: logContract,
+  settings: settingsContract,
+  synchronization: synchronizationContract,
 };

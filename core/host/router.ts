@@ -34,6 +34,7 @@ import {
   passwordHandlers,
   providerHandlers,
   serviceHandlers,
+  settingsHandlers,
   tokenHandlers,
 } from './signin.ts';
 import { takeUpload } from './uploads.ts';
@@ -245,6 +246,14 @@ export const router = os.router({
     log: {
       list: os.signin.log.list.handler(logHandlers.list),
       licences: os.signin.log.licences.handler(logHandlers.licences),
+    },
+    settings: {
+      get: os.signin.settings.get.handler(settingsHandlers.get),
+      update: os.signin.settings.update.handler(settingsHandlers.update),
+    },
+    synchronization: {
+      list: os.signin.synchronization.list.handler(settingsHandlers.profiles),
+      update: os.signin.synchronization.update.handler(settingsHandlers.updateProfile),
     },
   },
   keys: {

@@ -1,6 +1,7 @@
 import type { Device, EntryKey } from '#core/contract/signin-entry.ts';
 import type { PasswordPolicy } from '#core/contract/signin-passwords.ts';
 import type { ServiceType } from '#core/contract/signin-services.ts';
+import type { GeneralSettings, SynchronizationProfile } from '#core/contract/signin-settings.ts';
 import type { Administration } from '#core/signin/administration.ts';
 import { readAs, writeAs } from '#core/signin/administration.ts';
 import {
@@ -11,6 +12,7 @@ import {
   unblockAccount,
   zeroIpBlock,
 } from '#core/signin/blocks.ts';
+import type { Changes } from '#core/signin/changes.ts';
 import {
   guardEntry,
   previewEntry,
@@ -37,6 +39,8 @@ import {
   type ServiceChange,
   saveService,
 } from '#core/signin/services/services.ts';
+import { readGeneralSettings, updateGeneralSettings } from '#core/signin/settings.ts';
+import { listProfiles, updateProfile } from '#core/signin/synchronization.ts';
 import { generateToken, listTokens, type NewToken, revokeToken } from '#core/signin/tokens.ts';
 import { type HostContext, withSite } from './context.ts';
 
@@ -188,4 +192,16 @@ export const entryHandlers = {
     ) => tryRegistration(given, input),
   ),
   guard: asking((given, { without }: At & { without: number[] }) => guardEntry(given, without)),
+};
+
+/** Operations on general settings and directory synchronization. */
+export const settingsHandlers = {
+  get: asking((given) => readGeneralSettings(given)),
+  update: changing((given, { settings }: At & { settings: Changes<GeneralSettings> }, now) =>
+    updateGeneralSettings(given, settings, now),
+  ),
+  profiles: asking((given) => listProfiles(given)),
+  updateProfile: changing((given, { id, profile }: ById & { profile: Changes<SynchronizationProfile> }) =>
+    updateProfile(given, id, profile),
+  ),
 };

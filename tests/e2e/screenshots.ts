@@ -10,7 +10,7 @@ import { demoReady, type Lab, startLab } from './support.ts';
 const FOLDER = join(import.meta.dirname, '../../out/pictures');
 const SHOWN = join(import.meta.dirname, '../../docs/pictures');
 /** Without a page that shows paths of this computer. */
-const IN_README = ['export-light-en.png', 'import-light-en.png', 'import-dark-ru.png'];
+const IN_README = ['export-light-en.png', 'import-light-en.png', 'import-dark-ru.png', 'signin-light-en.png'];
 
 const words = {
   en: {

@@ -11,6 +11,7 @@ import { providerCommands } from './providers.ts';
 import { recordCommands } from './records.ts';
 import { serveCommand } from './serve.ts';
 import { serviceCommands } from './services.ts';
+import { signinSettingsCommands } from './signin-settings.ts';
 import { siteCommands } from './site.ts';
 import { treeCommand } from './tree.ts';
 
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ...entryCommands,
   ...passwordCommands,
   ...recordCommands,
+  ...signinSettingsCommands,
   ...keysCommands,
   serveCommand,
 ];

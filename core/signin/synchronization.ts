@@ -1,0 +1,100 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { SynchronizationProfile } from '#core/contract/signin-settings.ts';
+import type { SiteTables, TableRow } from '#core/site/tables.ts';
+import type { Administration } from './administration.ts';
+import { type Changes, defined } from './changes.ts';
+
+const PROFILES = 'SynchronizationProfiles';
+const SETTINGS = 'SynchronizationProfilesADSettings';
+
+type Directory = Pick<
+  SynchronizationProfile,
+  'SearchBase' | 'UserFilter' | 'GroupFilter' | 'SynchronizesGroups' | 'BlocksMissingUsers'
+>;
+const NO_DIRECTORY: Directory = {
+  SearchBase: null,
+  UserFilter: null,
+  GroupFilter: null,
+  SynchronizesGroups: false,
+  BlocksMissingUsers: false,
+};
+
+/** Profiles of directory synchronization. Throws `edition-excludes` on a certified site, where they are not read. */
+export async function listProfiles({ tables }: Administration): Promise<SynchronizationProfile[]> {
+  await refuseCertified(tables);
+  const profiles = await tables.select<SynchronizationProfile>(PROFILES);
+  const settings = await tables.select<Directory & { ProfileId: number }>(SETTINGS);
+  return profiles.map((profile) =>
+    shown(
+      profile,
+      settings.find(({ ProfileId }) => ProfileId === profile.Id),
+    ),
+  );
+}
+
+/** Changes what is named. Throws `edition-excludes`, `record-unknown`, `rule-broken` for a field map that is no JSON. */
+export async function updateProfile(
+  administration: Administration,
+  id: number,
+  given: Changes<SynchronizationProfile>,
+): Promise<SynchronizationProfile> {
+  const { tables } = administration;
+  const changes = defined(given);
+  const before = (await listProfiles(administration)).find((profile) => profile.Id === id);
+  if (!before)
+    throw new SiteferryError('record-unknown', { what: 'synchronization profile', id: String(id) });
+  requireJson(changes.FieldMapJson);
+  const directory: TableRow = pick(changes, Object.keys(NO_DIRECTORY));
+  const own: TableRow = pick(changes, ['Name', 'IsActive', 'Schedule', 'ServiceId', 'FieldMapJson']);
+  await tables.update(PROFILES, 'Id', { Id: id, ...own });
+  const [row] = await tables.select<{ Id: number }>(SETTINGS, { ProfileId: id });
+  if (row) await tables.update(SETTINGS, 'Id', { Id: row.Id, ...directory });
+  else if (Object.keys(directory).length > 0) {
+    await tables.insert(SETTINGS, [{ ProfileId: id, ...NO_DIRECTORY, ...directory }]);
+  }
+  return (await listProfiles(administration)).find((profile) => profile.Id === id) ?? before;
+}
+
+/** The certified edition leaves directory synchronization out: its routes answer 404 (spec). */
+async function refuseCertified(tables: SiteTables): Promise<void> {
+  const [site] = await tables.select<{ IsCertified?: boolean }>('SiteInfo');
+  if (site?.IsCertified)
+    throw new SiteferryError('edition-excludes', { feature: 'Directory synchronization' });
+}
+
+function requireJson(text: string | null | undefined): void {
+  if (!text?.trim()) return;
+  try {
+    JSON.parse(text);
+  } catch (cause) {
+    throw new SiteferryError(
+      'rule-broken',
+      { rule: 'FieldMapJson', reason: 'FieldMapJson is no JSON.' },
+      { cause },
+    );
+  }
+}
+
+function pick(changes: Partial<SynchronizationProfile>, names: readonly string[]): TableRow {
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => names.includes(name)));
+}
+
+function shown(profile: SynchronizationProfile, directory: Directory | undefined): SynchronizationProfile {
+  const { Id, Name, IsActive, Schedule, ServiceId, FieldMapJson, LastRunAt } = profile;
+  const { SearchBase, UserFilter, GroupFilter, SynchronizesGroups, BlocksMissingUsers } =
+    directory ?? NO_DIRECTORY;
+  return {
+    Id,
+    Name,
+    IsActive,
+    Schedule,
+    ServiceId,
+    FieldMapJson,
+    LastRunAt,
+    SearchBase,
+    UserFilter,
+    GroupFilter,
+    SynchronizesGroups,
+    BlocksMissingUsers,
+  };
+}
