@@ -97,10 +97,17 @@ interface Closure {
   add(entity: Selected, reach: Reach): void;
   pending(): boolean;
   /** Takes what is to be loaded next: rows by id, and children by owner. */
-  takeRound(): {
-    references: Map<string, Map<number, { from: Selected; column: string }>>;
-    children: { type: EntityType; column: ReferenceColumn; owners: Map<number, Selected> }[];
-  };
+  takeRound(): { references: References; children: Children[] };
+}
+
+/** What is referred to, by type and id, and by whom. */
+type References = Map<string, Map<number, { from: Selected; column: string }>>;
+
+/** Owners whose children of one type are wanted, by their ids. */
+interface Children {
+  type: EntityType;
+  column: ReferenceColumn;
+  owners: Map<number, Selected>;
 }
 
 function createClosure(site: Site): Closure {
@@ -108,11 +115,8 @@ function createClosure(site: Site): Closure {
   const selection: Selection = new Map();
   const expanded = new Set<Selected>();
   const followed = new Set<Selected>();
-  let references = new Map<string, Map<number, { from: Selected; column: string }>>();
-  let children = new Map<
-    string,
-    { type: EntityType; column: ReferenceColumn; owners: Map<number, Selected> }
-  >();
+  let references: References = new Map();
+  let children = new Map<string, Children>();
 
   /** Once, also for one that was chosen to come alone and is needed by another that comes in full. */
   function follow(entity: Selected): void {
