@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
+import { providerFields } from './signin-providers.ts';
 import { settingsFinding } from './signin-services.ts';
 
 /** The two user keys that make the sign-in and the registration page (spec, "AuthConfig", "RegistrationFields"). */
@@ -29,6 +30,35 @@ export const entryPreview = z.object({
 export type EntryPreview = z.infer<typeof entryPreview>;
 
 const place = { hostname: z.string().min(1).max(255), device: device.default('web') };
+
+/** A change that could lock somebody out; what is absent stays. */
+export const guardedChange = z.object({
+  /** Providers that would be gone. */
+  without: z.array(z.int().positive()).default([]),
+  /** A provider that would be saved like this; without an id it would be added. */
+  provider: z.object({ id: z.int().nonnegative().optional(), fields: providerFields }).optional(),
+  authConfig: z.string().max(1_000_000).optional(),
+});
+export type GuardedChange = z.input<typeof guardedChange>;
+
+const ability = z.enum(['yes', 'no', 'unknown']);
+
+export const guard = z.object({
+  places: z.array(
+    z.object({
+      hostname: z.string(),
+      device,
+      /** Ways in which somebody can sign in there after the change. */
+      ways: z.array(z.string()),
+      before: z.array(z.string()),
+    }),
+  ),
+  /** Whether the operator could: `unknown` where a directory, an identity provider or a code decides. */
+  operator: ability,
+  /** Somebody who could sign in now could not any more: to be confirmed. */
+  isDangerous: z.boolean(),
+});
+export type Guard = z.infer<typeof guard>;
 
 /** What can be asked about the sign-in page of a site. */
 export const entryContract = {
@@ -69,17 +99,13 @@ export const entryContract = {
     errors: [...common, 'rule-broken'],
   }),
   /**
-   * The lock-out guard: who could still sign in, by host name and device, if these providers were gone or inactive. Host
+   * The lock-out guard: who could sign in, now and after a change that is not made yet, by host name and device. Host
    * names are those that providers name, and any other.
    */
   guard: operation({
     effect: 'read',
-    input: at.extend({ without: z.array(z.int().positive()) }),
-    output: z.object({
-      places: z.array(z.object({ hostname: z.string(), device, ways: z.array(z.string()) })),
-      /** Whether the operator could: `unknown` where a directory decides. */
-      operator: z.enum(['yes', 'no', 'unknown']),
-    }),
-    errors: common,
+    input: at.extend(guardedChange.shape),
+    output: guard,
+    errors: [...common, 'rule-broken', 'record-unknown'],
   }),
 };

@@ -54,6 +54,41 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
+/** A user whom claims may mean; `Stored` is the text that was found. */
+export const matchedUser = z.object({
+  UserID: z.int(),
+  Login: z.string().nullable(),
+  DisplayName: z.string(),
+  IsFired: z.boolean(),
+  IsBlocked: z.boolean(),
+  Stored: z.string(),
+});
+export type MatchedUser = z.infer<typeof matchedUser>;
+
+/** Whom a set of claims would sign in, and how that was found out. */
+export const matchResult = z.object({
+  outcome: z.enum(['match', 'none', 'ambiguous', 'no-claim', 'not-configured']),
+  /** What the identity provider is asked with, by parameter. */
+  requested: z.record(z.string(), z.string()),
+  /** What is missing for `not-configured`. */
+  reason: z.string().optional(),
+  /** Table and column that are compared. */
+  lookup: z.string().optional(),
+  /** Claims that can carry the identity; the first that is there counts. */
+  claims: z.array(z.string()).optional(),
+  claim: z.string().optional(),
+  value: z.string().optional(),
+  user: matchedUser.optional(),
+  candidates: z.array(matchedUser).optional(),
+  /** The external account that a first sign-in would store. */
+  binding: z.object({ ExternalUid: z.string(), ExternalAccount: z.string() }).optional(),
+  /** The profile that a SAML sign-in would make; `problem` is the type that a value is not of. */
+  profile: z
+    .array(z.object({ field: z.string(), value: z.string(), problem: z.string().optional() }))
+    .optional(),
+});
+export type MatchResult = z.infer<typeof matchResult>;
+
 const which = z.object({ type: serviceType, id: z.int().positive() });
 
 /** What can be asked about services of sign-in. */
@@ -86,6 +121,19 @@ export const servicesContract = {
     }),
     output: service,
     errors: writing,
+  }),
+  /** Whom these claims (a JSON object, or a token) would sign in; nothing is stored. */
+  match: operation({
+    effect: 'read',
+    input: at.extend({ ...which.shape, claims: z.string().min(2).max(200_000) }),
+    output: matchResult,
+    errors: writing,
+  }),
+  /** What is wrong with `Settings (JSON)` before it is saved; needs no site. `scopes` for OAuth. */
+  judge: operation({
+    effect: 'read',
+    input: z.object({ type: serviceType, text: z.string().max(1_000_000) }),
+    output: z.object({ findings: z.array(settingsFinding), scopes: z.array(z.string()) }),
   }),
   delete: operation({
     effect: 'destroy',

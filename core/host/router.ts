@@ -3,6 +3,7 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import { contract } from '#core/contract/index.ts';
 import { serviceType } from '#core/contract/signin-services.ts';
 import { checkKeys } from '#core/keys/check.ts';
+import { judgeSettings } from '#core/signin/services/settings.ts';
 import { serviceTypes } from '#core/signin/services/types.ts';
 import { connect } from '#core/site/connect.ts';
 import { probeSite } from '#core/site/probe.ts';
@@ -29,6 +30,7 @@ import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword
 import { streamProgress } from './progress.ts';
 import {
   blockHandlers,
+  entityHandlers,
   entryHandlers,
   logHandlers,
   passwordHandlers,
@@ -213,6 +215,8 @@ export const router = os.router({
       list: os.signin.services.list.handler(serviceHandlers.list),
       get: os.signin.services.get.handler(serviceHandlers.get),
       save: os.signin.services.save.handler(serviceHandlers.save),
+      match: os.signin.services.match.handler(serviceHandlers.match),
+      judge: os.signin.services.judge.handler(({ input }) => judgeSettings(input.type, input.text)),
       delete: os.signin.services.delete.handler(serviceHandlers.delete),
     },
     entry: {
@@ -254,6 +258,12 @@ export const router = os.router({
     synchronization: {
       list: os.signin.synchronization.list.handler(settingsHandlers.profiles),
       update: os.signin.synchronization.update.handler(settingsHandlers.updateProfile),
+    },
+    entities: {
+      schemas: os.signin.entities.schemas.handler(entityHandlers.schemas),
+      list: os.signin.entities.list.handler(entityHandlers.list),
+      save: os.signin.entities.save.handler(entityHandlers.save),
+      delete: os.signin.entities.delete.handler(entityHandlers.delete),
     },
   },
   keys: {

@@ -1,4 +1,5 @@
-import type { Device, EntryKey } from '#core/contract/signin-entry.ts';
+import type { Entity, FormAlias } from '#core/contract/signin-entities.ts';
+import type { Device, EntryKey, GuardedChange } from '#core/contract/signin-entry.ts';
 import type { PasswordPolicy } from '#core/contract/signin-passwords.ts';
 import type { ServiceType } from '#core/contract/signin-services.ts';
 import type { GeneralSettings, SynchronizationProfile } from '#core/contract/signin-settings.ts';
@@ -13,13 +14,10 @@ import {
   zeroIpBlock,
 } from '#core/signin/blocks.ts';
 import type { Changes } from '#core/signin/changes.ts';
-import {
-  guardEntry,
-  previewEntry,
-  readEntryKeys,
-  saveEntryKey,
-  tryRegistration,
-} from '#core/signin/entry/entry.ts';
+import { deleteEntity, listEntities, saveEntity } from '#core/signin/entities/entities.ts';
+import { entitySchemas } from '#core/signin/entities/schema.ts';
+import { previewEntry, readEntryKeys, saveEntryKey, tryRegistration } from '#core/signin/entry/entry.ts';
+import { guardEntry } from '#core/signin/entry/guard.ts';
 import { type LogQuestion, readLicences, readLog } from '#core/signin/log.ts';
 import { readPolicy, setUserPassword, verifyUserPassword } from '#core/signin/passwords/passwords.ts';
 import { judgePassword } from '#core/signin/passwords/policy.ts';
@@ -32,6 +30,7 @@ import {
   providerMetadata,
   updateProvider,
 } from '#core/signin/providers/providers.ts';
+import { matchClaims } from '#core/signin/services/matching.ts';
 import {
   deleteService,
   getService,
@@ -165,6 +164,7 @@ export const serviceHandlers = {
   list: asking((given) => listServices(given)),
   get: asking((given, { type, id }: Which) => getService(given, type, id)),
   save: changing((given, input: At & ServiceChange) => saveService(given, input)),
+  match: asking((given, input: Which & { claims: string }) => matchClaims(given, input)),
   delete: changing(async (given, { type, id }: Which) => {
     await deleteService(given, type, id);
     return {};
@@ -191,7 +191,7 @@ export const entryHandlers = {
       },
     ) => tryRegistration(given, input),
   ),
-  guard: asking((given, { without }: At & { without: number[] }) => guardEntry(given, without)),
+  guard: asking((given, change: At & GuardedChange) => guardEntry(given, change)),
 };
 
 /** Operations on general settings and directory synchronization. */
@@ -204,4 +204,19 @@ export const settingsHandlers = {
   updateProfile: changing((given, { id, profile }: ById & { profile: Changes<SynchronizationProfile> }) =>
     updateProfile(given, id, profile),
   ),
+};
+
+type OfForm = At & { alias: FormAlias };
+
+/** Operations of the generic entity editor. */
+export const entityHandlers = {
+  schemas: asking(async ({ tables }) => entitySchemas(tables)),
+  list: asking((given, { alias }: OfForm) => listEntities(given, alias)),
+  save: changing((given, input: OfForm & { id?: string | undefined; values: Entity['values'] }, now) =>
+    saveEntity(given, input, now),
+  ),
+  delete: changing(async (given, input: OfForm & { id: string }, now) => {
+    await deleteEntity(given, input, now);
+    return {};
+  }),
 };

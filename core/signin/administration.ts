@@ -7,6 +7,8 @@ import { findOperator, type Operator, requireAdministrator } from './operator.ts
 export interface Administration {
   tables: SiteTables;
   operator: Operator;
+  /** Set where the platform notes nothing: writes through the generic entity editor (spec, "Audit"). */
+  unaudited?: true;
 }
 
 type Work<T> = (administration: Administration) => Promise<T>;

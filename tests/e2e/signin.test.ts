@@ -119,6 +119,20 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     const settings = dialog().getByRole('textbox', { name: /^Settings/ });
     await settings.fill('{ "RenewalMode": "None"');
     await dialog().getByText('This is no JSON object.').waitFor();
+    // What is wrong is marked at its place, as it is typed.
+    await settings.fill('{ "RenewalMode": "Activity" }');
+    await dialog().locator('.cm-lint-marker-error').waitFor();
+    await settings.fill('{ "Own": 1.50 }');
+    await button('Fill the settings in as a form').click();
+    await dialog().getByRole('combobox', { name: 'RenewalMode' }).selectOption('None');
+    await expect.poll(() => settings.textContent()).toContain('"Own": 1.50');
+    await expect.poll(() => settings.textContent()).toContain('"RenewalMode": "None"');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog()
+      .getByRole('textbox', { name: /^Claims to try/ })
+      .fill('{ "sub": "nobody" }');
+    await button('Whom would they sign in?').click();
+    await dialog().getByText('No user is found by these claims.').waitFor();
     await settings.fill('{ "AuthorityUrl": "https://id.example.com", "RenewalMode": "None", "Own": 1 }');
     await button('Save').click();
     await dialog().waitFor({ state: 'detached' });
@@ -149,6 +163,23 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await button('Save AuthConfig').click();
     await page.getByText('AuthConfig is stored.').waitFor();
     await table.getByRole('row', { name: /registration shown/ }).waitFor();
+    // What would lock somebody out asks for the site's name.
+    await config.fill('{"AuthTypes":[{"Type":"phone-code","Visibility":"mobile"}]}');
+    await button('Save AuthConfig').click();
+    const asks = page.getByRole('alertdialog');
+    await asks.getByText(/web.*: nobody; now login-pass, Corporate account/).waitFor();
+    expect(await asks.getByRole('button', { name: 'Do it all the same' }).isDisabled()).toBe(true);
+    await asks.getByRole('button', { name: 'Cancel' }).click();
+    await button('Take the stored one').click();
+    await page
+      .getByRole('textbox', { name: 'RegistrationFields' })
+      .fill('[{"Key":"Email","isRequired":true},{"Key":"CellPhone"},{"Key":"Nick"},{"Key":"Password"}]');
+    await button('Save RegistrationFields').click();
+    const form = page.getByRole('region', { name: 'Registration form' });
+    await form.getByRole('textbox', { name: 'CellPhone' }).fill('+7900');
+    await button('What would be stored?').click();
+    await form.getByText('+7900@portal.example.com').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
   });
 
   it('judges, sets and verifies a password', async () => {
@@ -218,6 +249,43 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await button('Save as CSV').click();
     const file = await (await download).path();
     expect(await readFile(file, 'utf8')).toContain("'=cmd");
+  });
+
+  it('changes the general settings, and says what contradicts', async () => {
+    await page.getByRole('tab', { name: 'General settings' }).click();
+    await page.getByLabel('Failed sign-ins before an account is blocked').fill('5');
+    await page.getByLabel('Minimum repeating-pattern length').fill('3');
+    await button('Save').click();
+    await page.getByText('It needs a maximum length').waitFor();
+    await page.getByLabel('Maximum length', { exact: true }).fill('40');
+    await button('Save').click();
+    await page.getByText('The settings are stored.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('edits every record by its schema, under the rules of its form', async () => {
+    await page.getByRole('tab', { name: 'All records' }).click();
+    await page.getByRole('combobox', { name: 'Form' }).selectOption('synchronizations');
+    await page.getByText('There are no records.').waitFor();
+    await button('Add a record').click();
+    await dialog().getByRole('textbox', { name: 'Name' }).fill('Nightly');
+    expect(await seriousFindings(page)).toEqual([]);
+    await button('Save').click();
+    await page.getByRole('cell', { name: 'Nightly' }).waitFor();
+    await page.getByRole('combobox', { name: 'Form' }).selectOption('authentication-providers');
+    await button('Add a record').click();
+    await dialog()
+      .getByRole('combobox', { name: /^ProviderType/ })
+      .selectOption('SAML');
+    await button('Save').click();
+    await page.getByText('A provider of type SAML needs a service.').waitFor();
+    await button('Cancel').click();
+    await page.getByRole('tab', { name: 'Synchronization' }).click();
+    await button('Edit the profile Nightly').click();
+    await dialog().getByRole('textbox', { name: 'Search base' }).fill('DC=corp');
+    await button('Save').click();
+    await page.getByRole('cell', { name: 'DC=corp' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
   });
 
   it('explains a configuration, and hands out a corrected copy', async () => {

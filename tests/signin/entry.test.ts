@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Provider } from '#core/contract/signin.ts';
 import type { Device } from '#core/contract/signin-entry.ts';
+import type { Provider } from '#core/contract/signin-providers.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import { readAuthConfig } from '#core/signin/entry/auth-config.ts';
-import { guardEntry, previewEntry, readEntryKeys, saveEntryKey } from '#core/signin/entry/entry.ts';
+import { previewEntry, readEntryKeys, saveEntryKey } from '#core/signin/entry/entry.ts';
+import { guardEntry } from '#core/signin/entry/guard.ts';
 import { previewPage } from '#core/signin/entry/page.ts';
 import { fillRegistration, readRegistrationFields } from '#core/signin/entry/registration.ts';
 import { virtualProvider } from '#core/signin/providers/state.ts';
@@ -276,7 +277,7 @@ describeEachDatabase('the keys of the sign-in page', (database) => {
   });
 
   it('tell who would be locked out', async () => {
-    const guard = (...without: number[]) => read((given) => guardEntry(given, without));
+    const guard = (...without: number[]) => read((given) => guardEntry(given, { without }));
     const all = await guard();
     expect(
       all.places.map(({ hostname, device, ways }) => `${hostname} ${device} ${ways.join()}`).slice(0, 4),

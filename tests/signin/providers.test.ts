@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Provider, ProviderFields } from '#core/contract/signin.ts';
+import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
 import type { Administration } from '#core/signin/administration.ts';
 import { readAs, writeAs } from '#core/signin/administration.ts';
 import {

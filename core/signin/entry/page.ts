@@ -1,5 +1,5 @@
-import type { Provider } from '#core/contract/signin.ts';
 import type { Device, EntryItem, EntryPreview } from '#core/contract/signin-entry.ts';
+import type { Provider } from '#core/contract/signin-providers.ts';
 import type { AuthConfig, AuthType } from './auth-config.ts';
 
 /** What the sign-in page is made of. */

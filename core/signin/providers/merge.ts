@@ -1,4 +1,4 @@
-import type { Provider, ProviderFields } from '#core/contract/signin.ts';
+import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
 import { NO_SECOND_FACTOR } from './state.ts';
 
 /** A provider as it is to be written, and the new bot token where one was given. */

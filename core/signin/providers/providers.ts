@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
-import type { Provider, ProviderFields, ProviderMetadata } from '#core/contract/signin.ts';
-import { providerType } from '#core/contract/signin.ts';
+import type { Provider, ProviderFields, ProviderMetadata } from '#core/contract/signin-providers.ts';
+import { providerType } from '#core/contract/signin-providers.ts';
 import type { Administration } from '../administration.ts';
 import { audit } from '../audit.ts';
 import { type MergedProvider, mergeProvider } from './merge.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '#core/contract/signin.ts';
+import type { Provider } from '#core/contract/signin-providers.ts';
 import type { ProviderState } from './state.ts';
 import { NO_SECOND_FACTOR } from './state.ts';
 

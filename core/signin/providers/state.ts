@@ -1,4 +1,4 @@
-import type { Named, Provider, ProviderType } from '#core/contract/signin.ts';
+import type { Named, Provider, ProviderType } from '#core/contract/signin-providers.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 
 /** Where the services of a provider type are kept (spec, "Admin forms and database tables"). */

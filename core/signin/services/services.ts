@@ -142,6 +142,18 @@ async function shown(tables: SiteTables, type: ServiceType, row: ServiceRow): Pr
   };
 }
 
+/** A service's row and its settings; what reads the settings must not show their secrets. Throws `record-unknown`. */
+export async function findSettings(
+  tables: SiteTables,
+  type: ServiceType,
+  id: number,
+): Promise<{ row: ServiceRow; settings: Settings }> {
+  const row = await findRow(tables, type, id);
+  const hasSettings = serviceTypes[type].fields.some(({ kind }) => kind === 'settings');
+  const settings = hasSettings ? await storedSettings(tables, serviceTypes[type].table, id) : {};
+  return { row, settings };
+}
+
 async function findRow(tables: SiteTables, type: ServiceType, id: number): Promise<ServiceRow> {
   const [row] = await tables.select<ServiceRow>(serviceTypes[type].table, { Id: id });
   return row ?? refuseUnknown(type, id);

@@ -1,52 +1,23 @@
-import type { SettingsFinding } from '#core/contract/signin-services.ts';
+import type { ServiceType, SettingsFinding } from '#core/contract/signin-services.ts';
+
+import {
+  CLAIMS_BY_SCOPE,
+  IDENTITY_CLAIMS,
+  PROFILE_FIELDS,
+  RENEWAL_MODES,
+  settingsKeys,
+} from '#core/contract/signin-settings-keys.ts';
 
 export type Settings = Record<string, unknown>;
-
-/** Claims by the scope that brings them (spec, "OIDC scopes"). */
-const SCOPES: Readonly<Record<string, readonly string[]>> = {
-  phone: ['phone_number', 'phone_number_verified'],
-  email: ['email', 'email_verified'],
-  profile: [
-    'name',
-    'family_name',
-    'given_name',
-    'middle_name',
-    'nickname',
-    'preferred_username',
-    'profile',
-    'picture',
-    'website',
-    'gender',
-    'birthdate',
-    'zoneinfo',
-    'locale',
-    'updated_at',
-  ],
-  address: ['address'],
-};
-
-/** Fields that an attribute of a SAML response can fill, with their types where they are no text (spec). */
-const PROFILE_FIELDS: ReadonlySet<string> = new Set(
-  (
-    'Nick LastName FirstName MiddleName FullName Phone Phone2 Phone3 Email ExternalEmail DisplayName Position ' +
-    'EnglishDisplayName ExternalDisplayName CellPhone HomePhone Fax Skype ICQ LiveJournal Twitter IsEmployee BirthDate ' +
-    'WorkStartDate Country City Gender Notes SID GuidFrom1C PhoneAdditional Phone2Additional Phone3Additional ' +
-    'HomePhoneAdditional MaidenName CanEditAvatar TelegramUserName'
-  ).split(' '),
-);
-
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  CertificateValidationMode: ['None', 'PeerTrust', 'ChainTrust', 'PeerOrChainTrust', 'Custom'],
-  RevocationMode: ['NoCheck', 'Online', 'Offline'],
-};
-const IDENTITY_CLAIMS = ['Email', 'Nick', 'ExternalAccount', 'SID'];
 
 /** The scopes that an OpenID Connect sign-in asks for: `openid`, then the explicit ones, or those of the claims. */
 export function deriveScopes(settings: Settings): string[] {
   const explicit = settings.Scopes;
   if (Array.isArray(explicit)) return [...new Set(['openid', ...explicit.map(String)])];
   const claims = namesOf(settings.Claims);
-  const derived = Object.entries(SCOPES).filter(([, of]) => of.some((claim) => claims.includes(claim)));
+  const derived = Object.entries(CLAIMS_BY_SCOPE).filter(([, of]) =>
+    of.some((claim) => claims.includes(claim)),
+  );
   return ['openid', ...derived.map(([scope]) => scope)];
 }
 
@@ -54,10 +25,10 @@ export function deriveScopes(settings: Settings): string[] {
  * How the session of a service is renewed (spec, "Session renewal modes"): `RenewalMode`, else the older key, else the
  * default. Undefined for a value that is none of them.
  */
-export function renewalMode(settings: Settings): 'IdentityProvider' | 'Activity' | 'None' | undefined {
+export function renewalMode(settings: Settings): (typeof RENEWAL_MODES)[number] | undefined {
   const mode = settings.RenewalMode;
   if (mode === undefined) return settings.FederatedRenewalEnabled === false ? 'None' : 'IdentityProvider';
-  return mode === 'IdentityProvider' || mode === 'Activity' || mode === 'None' ? mode : undefined;
+  return RENEWAL_MODES.find((known) => known === mode);
 }
 
 /** What to mind in the settings of an OAuth or SAML service; what they do not know is kept and not mentioned. */
@@ -75,10 +46,30 @@ export function settingsFindings(type: 'OAuth' | 'SAML', settings: Settings): Se
   return findings;
 }
 
+/** What is wrong with `Settings (JSON)` as it is typed; `#` is the pointer of what cannot be read at all. */
+export function judgeSettings(
+  type: ServiceType,
+  text: string,
+): { findings: SettingsFinding[]; scopes: string[] } {
+  let settings: unknown;
+  try {
+    settings = JSON.parse(text.trim() || '{}');
+  } catch (error) {
+    return { findings: [unreadable(error instanceof Error ? error.message.slice(0, 200) : '')], scopes: [] };
+  }
+  if (!isObject(settings)) return { findings: [unreadable('It is no object.')], scopes: [] };
+  if (type === 'OAuth') return { findings: settingsFindings(type, settings), scopes: deriveScopes(settings) };
+  return { findings: type === 'SAML' ? settingsFindings(type, settings) : [], scopes: [] };
+}
+
+function unreadable(message: string): SettingsFinding {
+  return { severity: 'error', pointer: '#', message };
+}
+
 type Add = (severity: SettingsFinding['severity'], pointer: string, message: string) => void;
 
 function oauthFindings(settings: Settings, mode: string | undefined, add: Add): void {
-  const known = new Set(['sub', ...Object.values(SCOPES).flat()]);
+  const known = new Set(['sub', ...Object.values(CLAIMS_BY_SCOPE).flat()]);
   if (!settings.AuthorityUrl) add('warning', '/AuthorityUrl', 'Without it nobody can sign in.');
   const scopes = deriveScopes(settings);
   if (Array.isArray(settings.Scopes)) {
@@ -99,8 +90,11 @@ function oauthFindings(settings: Settings, mode: string | undefined, add: Add): 
 }
 
 function samlFindings(settings: Settings, add: Add): void {
-  for (const [name, choices] of Object.entries(CHOICES)) {
+  for (const { path, kind, choices = [] } of settingsKeys.SAML) {
+    const [name = '', ...deeper] = path;
     const value = settings[name];
+    // The renewal mode is judged for both types, and what lies deeper with the mapper.
+    if (kind !== 'choice' || deeper.length > 0 || name === 'RenewalMode') continue;
     if (value !== undefined && !choices.includes(String(value)))
       add('error', `/${name}`, `It is one of ${choices.join(', ')}.`);
   }
@@ -130,7 +124,7 @@ function mapperFindings(config: unknown, add: Add): void {
   if (
     IdentityClaim !== undefined &&
     MapperType !== 'ByAttribute' &&
-    !IDENTITY_CLAIMS.includes(String(IdentityClaim))
+    !IDENTITY_CLAIMS.some((known) => known === IdentityClaim)
   ) {
     add(
       'error',
@@ -140,7 +134,7 @@ function mapperFindings(config: unknown, add: Add): void {
   }
   if (isObject(ProfileAttributesMap)) {
     for (const target of Object.values(ProfileAttributesMap).map(String)) {
-      if (!PROFILE_FIELDS.has(target))
+      if (!PROFILE_FIELDS.includes(target))
         add('error', '/ClaimsMapperConfig/ProfileAttributesMap', `${target} is no field of a profile.`);
     }
   }

@@ -2,10 +2,12 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import { device, entryKey } from '#core/contract/signin-entry.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { confirmOption, guarded, guardLines } from '../guarded.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { operatorOption, siteOption } from './options.ts';
+import { pair } from './pairs.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 
@@ -68,21 +70,23 @@ const saveCommand = defineCommand({
     ...at,
     key: { type: 'string', choices: entryKey.options, required: true, help: 'Which of them.' },
     file: { type: 'string', value: 'FILE', required: true, help: 'Its new text; - reads standard input.' },
+    ...confirmOption,
   },
   examples: ['entry save --site prod --as admin --key AuthConfig --file auth-config.json'],
-  async run({ client, signal }, { site, as: operator, key, file }) {
+  async run({ client, signal }, { site, as: operator, key, file, confirm }) {
     const text = await readSecret(file);
-    const saved = await client.signin.entry.save(
-      { site, operator, key: entryKey.parse(key), text },
-      { signal },
-    );
-    return {
-      document: saved,
-      lines: () => [
-        `Stored ${key}.`,
-        ...saved.findings.map(({ pointer, message }) => `${pointer}: ${visible(message)}`),
-      ],
-    };
+    const change = key === 'AuthConfig' ? { authConfig: text } : {};
+    return await guarded(client, { site, operator }, change, { confirm, signal }, async () => {
+      const input = { site, operator, key: entryKey.parse(key), text };
+      const saved = await client.signin.entry.save(input, { signal });
+      return {
+        document: saved,
+        lines: () => [
+          `Stored ${key}.`,
+          ...saved.findings.map(({ pointer, message }) => `${pointer}: ${visible(message)}`),
+        ],
+      };
+    });
   },
 });
 
@@ -90,7 +94,7 @@ const guardCommand = defineCommand({
   name: 'entry guard',
   summary: 'Say who could still sign in if some providers were gone; nothing is changed.',
   details: [
-    'Ends with 10 where nobody could sign in on some host name and device, or the operator could not.',
+    'Ends with 10 where somebody who can sign in now could not any more, on some host name and device.',
   ],
   options: {
     ...at,
@@ -106,22 +110,48 @@ const guardCommand = defineCommand({
     if (without.length === 0) throw new SiteferryError('usage', { reason: 'Name a provider: --without ID.' });
     const ids = without.map((id) => parseCount('--without', id, 2_147_483_647));
     const guard = await client.signin.entry.guard({ site, operator, without: ids }, { signal });
-    const isLockedOut = guard.operator === 'no' || guard.places.some(({ ways }) => ways.length === 0);
+    return { document: guard, lines: () => guardLines(guard), exitCode: guard.isDangerous ? 10 : 0 };
+  },
+});
+
+const registerCommand = defineCommand({
+  name: 'entry register',
+  summary:
+    'Say what a registration with these values would store, and what would refuse it; nothing is stored.',
+  options: {
+    ...at,
+    value: {
+      type: 'string',
+      value: 'FIELD=TEXT',
+      multiple: true,
+      help: 'A field that is filled. Can be repeated.',
+    },
+    'verified-by': { type: 'string', choices: ['phone', 'email'], help: 'How the person was verified.' },
+    domain: { type: 'string', value: 'HOST', required: true, help: 'Host name of the site.' },
+  },
+  examples: [
+    'entry register --site prod --as admin --domain portal.example.com --value Email=ann@example.com',
+  ],
+  async run({ client, signal }, { site, as: operator, value, domain, 'verified-by': verifiedBy }) {
+    const values = Object.fromEntries(value.map((one) => pair('--value', one)));
+    const input = { site, operator, values, domain, ...(verifiedBy && { verifiedBy }) };
+    const outcome = await client.signin.entry.register(input, { signal });
     return {
-      document: guard,
-      lines: () => [
-        ...alignColumns(
-          guard.places.map(({ hostname, device: on, ways }) => [
-            hostname === '*' ? 'any other' : visible(hostname),
-            on,
-            ways.map((way) => visible(way)).join(', ') || 'nobody',
-          ]),
-        ),
-        `You could still sign in: ${guard.operator}`,
+      document: outcome,
+      lines: (style) => [
+        ...alignColumns(Object.entries(outcome.values).map(([name, text]) => [name, visible(text)])),
+        ...(outcome.hidden.length > 0 ? [`Hidden on the form: ${outcome.hidden.join(', ')}`] : []),
+        ...outcome.problems.map((problem) => style('bad', visible(problem))),
       ],
-      exitCode: isLockedOut ? 10 : 0,
+      exitCode: outcome.problems.length > 0 ? 10 : 0,
     };
   },
 });
 
-export const entryCommands: readonly Command[] = [showCommand, previewCommand, saveCommand, guardCommand];
+export const entryCommands: readonly Command[] = [
+  showCommand,
+  previewCommand,
+  saveCommand,
+  guardCommand,
+  registerCommand,
+];

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { describeCommand } from './describe.ts';
+import { entityCommands } from './entities.ts';
 import { entryCommands } from './entry.ts';
 import { exportCommand } from './export.ts';
 import { historyCommands } from './history.ts';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   ...passwordCommands,
   ...recordCommands,
   ...signinSettingsCommands,
+  ...entityCommands,
   ...keysCommands,
   serveCommand,
 ];

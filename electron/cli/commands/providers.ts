@@ -1,7 +1,8 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
-import { type Provider, type ProviderFields, providerType } from '#core/contract/signin.ts';
+import { type Provider, type ProviderFields, providerType } from '#core/contract/signin-providers.ts';
 import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
+import { confirmOption, guarded } from '../guarded.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
@@ -125,11 +126,18 @@ const createCommand = defineCommand({
     ...at,
     type: { type: 'string', choices: providerType.options, required: true, help: 'Its type, for good.' },
     ...fieldOptions,
+    ...confirmOption,
   },
   examples: ['providers create --site prod --as admin --type SAML --service 2 --description Partners'],
-  async run({ client, signal }, { site, as: operator, type, ...given }) {
+  async run({ client, signal }, { site, as: operator, type, confirm, ...given }) {
     const fields = { ...(await fieldsOf(given)), ProviderType: providerType.parse(type) };
-    return answer(await client.signin.providers.create({ site, operator, fields }, { signal }));
+    return await guarded(
+      client,
+      { site, operator },
+      { provider: { fields } },
+      { confirm, signal },
+      async () => answer(await client.signin.providers.create({ site, operator, fields }, { signal })),
+    );
   },
 });
 
@@ -137,14 +145,16 @@ const updateCommand = defineCommand({
   name: 'providers update',
   summary: 'Change an authentication provider; what is not named stays as it is.',
   details: ['--id 0 makes a row for the built-in provider where it has none.'],
-  options: { ...at, ...idOption, ...fieldOptions },
+  options: { ...at, ...idOption, ...fieldOptions, ...confirmOption },
   examples: [
     'providers update --site prod --as admin --id 3 --active no',
     'providers update --site prod --as admin --id 3 --second-factor Telegram --bot-id 7 --bot-token-file -',
   ],
-  async run({ client, signal }, { site, as: operator, id, ...given }) {
-    const input = { site, operator, id: parseId('--id', id), fields: await fieldsOf(given) };
-    return answer(await client.signin.providers.update(input, { signal }));
+  async run({ client, signal }, { site, as: operator, id, confirm, ...given }) {
+    const provider = { id: parseId('--id', id), fields: await fieldsOf(given) };
+    return await guarded(client, { site, operator }, { provider }, { confirm, signal }, async () =>
+      answer(await client.signin.providers.update({ site, operator, ...provider }, { signal })),
+    );
   },
 });
 
@@ -162,11 +172,15 @@ const clearTokenCommand = defineCommand({
 const deleteCommand = defineCommand({
   name: 'providers delete',
   summary: 'Delete an authentication provider.',
-  options: { ...at, ...idOption },
+  options: { ...at, ...idOption, ...confirmOption },
   examples: ['providers delete --site prod --as admin --id 3'],
-  async run({ client, signal }, { site, as: operator, id }) {
-    await client.signin.providers.delete({ site, operator, id: parseId('--id', id) }, { signal });
-    return { document: { deleted: parseId('--id', id) }, lines: () => [`Deleted provider ${visible(id)}.`] };
+  async run({ client, signal }, { site, as: operator, id, confirm }) {
+    const gone = parseId('--id', id);
+    const change = { without: gone === 0 ? [] : [gone] };
+    return await guarded(client, { site, operator }, change, { confirm, signal }, async () => {
+      await client.signin.providers.delete({ site, operator, id: gone }, { signal });
+      return { document: { deleted: gone }, lines: () => [`Deleted provider ${gone}.`] };
+    });
   },
 });
 

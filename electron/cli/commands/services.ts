@@ -1,12 +1,19 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
-import { type Service, type ServiceType, serviceType } from '#core/contract/signin-services.ts';
+import {
+  type MatchedUser,
+  type MatchResult,
+  type Service,
+  type ServiceType,
+  serviceType,
+} from '#core/contract/signin-services.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
 import { operatorOption, siteOption } from './options.ts';
+import { pair, typed } from './pairs.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const LARGEST = 2_147_483_647;
@@ -133,25 +140,73 @@ const deleteCommand = defineCommand({
   },
 });
 
+const matchCommand = defineCommand({
+  name: 'services match',
+  summary: 'Say what an OAuth or SAML service asks for, and which user a set of claims would sign in.',
+  details: [
+    'The claims are a JSON object or a token; the signature of a token is not looked at. The database compares, by its',
+    'own rules for case and trailing spaces. Nothing is stored. Ends with 10 where nobody would be signed in.',
+  ],
+  options: {
+    ...at,
+    ...typeOption,
+    ...idOption,
+    claims: {
+      type: 'string',
+      value: 'FILE',
+      required: true,
+      help: 'File with the claims; - reads standard input.',
+    },
+  },
+  examples: ['services match --site prod --as admin --type OAuth --id 1 --claims claims.json'],
+  async run({ client, signal }, { site, as: operator, type, id, claims }) {
+    const which = { type: parseType(type), id: parseCount('--id', id, LARGEST) };
+    const input = { site, operator, ...which, claims: await readSecret(claims) };
+    const result = await client.signin.services.match(input, { signal });
+    return {
+      document: result,
+      lines: (style) => matchLines(result, style),
+      exitCode: result.outcome === 'match' ? 0 : 10,
+    };
+  },
+});
+
+const OUTCOMES: Readonly<Record<MatchResult['outcome'], string>> = {
+  match: 'These claims sign a user in.',
+  none: 'No user is found by these claims.',
+  ambiguous: 'Several users match, and none of them character by character: sign-in is refused.',
+  'no-claim': 'None of the claims that carry the identity is there.',
+  'not-configured': 'The service does not say how a user is found.',
+};
+
+function matchLines(result: MatchResult, style: Style): string[] {
+  const { outcome, requested, reason, lookup, claims, claim, value, user, candidates, binding, profile } =
+    result;
+  const person = (one: MatchedUser) =>
+    `${one.UserID}: ${visible(one.Login ?? '')} (${visible(one.DisplayName)})` +
+    `${one.IsFired ? ', dismissed' : ''}${one.IsBlocked ? ', blocked' : ''}, stored as "${visible(one.Stored)}"`;
+  const facts = [
+    ...Object.entries(requested).map(([name, text]) => [`asked: ${name}`, visible(text, 500)]),
+    ...(reason ? [['missing', visible(reason)]] : []),
+    ...(lookup ? [['looked up in', visible(lookup)]] : []),
+    ...(claim ? [['claim', `${visible(claim)} = "${visible(value ?? '')}"`]] : []),
+    ...(outcome === 'no-claim' ? [['claims looked for', visible(claims?.join(', ') ?? '')]] : []),
+    ...(user ? [['user', person(user)]] : (candidates ?? []).map((one) => ['candidate', person(one)])),
+    ...(binding ? [['would be bound as', `"${visible(binding.ExternalUid)}"`]] : []),
+    ...(profile ?? []).map(({ field, value: text, problem }) => [
+      `profile: ${visible(field)}`,
+      `${visible(text)}${problem ? ` (no ${problem})` : ''}`,
+    ]),
+  ];
+  return [style(outcome === 'match' ? 'good' : 'bad', OUTCOMES[outcome]), ...alignColumns(facts, '  ')];
+}
+
 function parseType(text: string): ServiceType {
   const parsed = serviceType.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new SiteferryError('usage', {
     reason: `--type is ${serviceType.options.join(', ')}, not "${visible(text)}".`,
   });
-}
-
-function pair(option: string, text: string): [string, string] {
-  const at = text.indexOf('=');
-  if (at < 1)
-    throw new SiteferryError('usage', { reason: `${option} is NAME=VALUE, not "${visible(text)}".` });
-  return [text.slice(0, at), text.slice(at + 1)];
-}
-
-/** A value as its column takes it: numbers and flags are written as such. */
-function typed(value: string): string | number | boolean {
-  if (value === 'true' || value === 'false') return value === 'true';
-  return /^\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
 function answer(service: Service) {
@@ -185,4 +240,5 @@ export const serviceCommands: readonly Command[] = [
   getCommand,
   saveCommand,
   deleteCommand,
+  matchCommand,
 ];

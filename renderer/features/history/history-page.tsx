@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { ArrowClockwise20Regular, History48Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
@@ -89,7 +90,7 @@ export function HistoryPage() {
       }
     >
       {list.error && <ErrorPanel failure={toFailure(list.error)} onRetry={() => void list.refetch()} />}
-      {!list.data && !list.error && <Spinner />}
+      {!list.data && !list.error && <Loading />}
       {list.data && runs.length === 0 && (
         <EmptyState icon={<History48Regular />} title={t('emptyTitle')} text={t('emptyText')} />
       )}

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Save20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatBytes } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { historyTexts } from './texts.ts';
@@ -85,7 +86,7 @@ function FileText({ run, name }: { run: string; name: string }) {
   if (content.error) {
     return <ErrorPanel failure={toFailure(content.error)} onRetry={() => void content.refetch()} />;
   }
-  if (!content.data) return <Spinner />;
+  if (!content.data) return <Loading />;
   const bytes = Uint8Array.fromBase64(content.data.base64);
   return (
     <>

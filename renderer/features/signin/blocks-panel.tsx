@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Token } from '#core/contract/signin-records.ts';
@@ -7,6 +7,7 @@ import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RecordTable } from './record-table.tsx';
 import { recordTexts } from './record-texts.ts';
@@ -76,7 +77,7 @@ function Accounts({ at }: { at: At }) {
   const { data, error } = useQuery(queries.signin.accounts.blocked.queryOptions({ input: at }));
   return (
     <Section title={t('accounts')} error={error} failure={failure}>
-      {!data && !error && <Spinner />}
+      {!data && !error && <Loading />}
       {data && (
         <RecordTable
           label={t('accounts')}
@@ -118,7 +119,7 @@ function Addresses({ at }: { at: At }) {
   );
   return (
     <Section title={t('addresses')} action={clear} error={error} failure={failure}>
-      {!data && !error && <Spinner />}
+      {!data && !error && <Loading />}
       {data && (
         <RecordTable
           label={t('addresses')}
@@ -171,7 +172,7 @@ function Tokens({ at }: { at: At }) {
   const { data, error } = useQuery(queries.signin.tokens.list.queryOptions({ input: at }));
   return (
     <Section title={t('tokens')} error={error} failure={failure}>
-      {!data && !error && <Spinner />}
+      {!data && !error && <Loading />}
       {data && (
         <RecordTable
           label={t('tokens')}

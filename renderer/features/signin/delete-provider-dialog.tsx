@@ -1,7 +1,6 @@
-import { Field, Input } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Provider } from '#core/contract/signin.ts';
+import type { Provider } from '#core/contract/signin-providers.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { Remaining, TypedName } from './lock-out.tsx';
 import { signinTexts } from './texts.ts';
 
 /** Asks before a provider is deleted: what would stay active, and on a production site its name. */
@@ -26,8 +26,7 @@ export function DeleteProviderDialog(props: {
   const { queries } = useApi();
   const input = { site: site.name, operator, without: [provider.Id] };
   const guard = useQuery(queries.signin.entry.guard.queryOptions({ input }));
-  const lockedOut = guard.data?.places.filter(({ ways }) => ways.length === 0) ?? [];
-  const isDangerous = lockedOut.length > 0 || guard.data?.operator === 'no';
+  const isDangerous = guard.data?.isDangerous === true;
   const remove = () =>
     void client.signin.providers.delete({ site: site.name, operator, id: provider.Id }).then(
       () => onClose(true),
@@ -43,36 +42,15 @@ export function DeleteProviderDialog(props: {
     >
       <p>{t('deleteText')}</p>
       {guard.error && <ErrorPanel failure={toFailure(guard.error)} />}
-      {guard.data && <Remaining places={guard.data.places} operator={guard.data.operator} />}
+      {guard.data && <Remaining {...guard.data} />}
       {(site.production || isDangerous) && (
-        <Field label={site.production ? t('production') : t('dangerous', { site: shown(site.name) })}>
-          <Input value={typed} onChange={(_event, { value }) => setTyped(value)} />
-        </Field>
+        <TypedName
+          label={site.production ? t('production') : t('dangerous', { site: shown(site.name) })}
+          value={typed}
+          onChange={setTyped}
+        />
       )}
       {failure && <ErrorPanel failure={failure} />}
     </ConfirmDialog>
-  );
-}
-
-type Guard = Awaited<ReturnType<ReturnType<typeof useApi>['client']['signin']['entry']['guard']>>;
-
-/** Who could still sign in, by host name and device; equal lines are told once. */
-function Remaining({ places, operator }: Guard) {
-  const t = useTexts(signinTexts);
-  const lines = Map.groupBy(places, ({ hostname, ways }) => `${hostname}\n${ways.join(', ')}`);
-  return (
-    <>
-      <p>{t('remain')}</p>
-      <ul>
-        {[...lines].map(([key, [first, ...more]]) => (
-          <li key={key}>
-            {first?.hostname === '*' ? t('anyHost') : shown(first?.hostname ?? '')} (
-            {[first, ...more].map((place) => place?.device).join(', ')}
-            ): {first && first.ways.length > 0 ? first.ways.map((way) => shown(way)).join(', ') : t('nobody')}
-          </li>
-        ))}
-      </ul>
-      <p>{t(`operator_${operator}`)}</p>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RecordTable } from './record-table.tsx';
 import { recordTexts } from './record-texts.ts';
@@ -81,7 +82,7 @@ export function LogPanel({ at }: { at: At }) {
         </Button>
       </div>
       {log.error && <ErrorPanel failure={toFailure(log.error)} onRetry={() => void log.refetch()} />}
-      {!log.data && !log.error && <Spinner />}
+      {!log.data && !log.error && <Loading />}
       {log.data && log.data.total > 0 && (
         <>
           <ul className={styles.chart} aria-label={t('perDay')}>

@@ -12,19 +12,19 @@ import {
   makeStyles,
   Option,
   Select,
-  Spinner,
   Switch,
   Textarea,
   tokens,
 } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Provider, ProviderMetadata } from '#core/contract/signin.ts';
+import type { Provider, ProviderMetadata } from '#core/contract/signin-providers.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { signinTexts } from './texts.ts';
 import type { At } from './use-administered.ts';
@@ -72,7 +72,7 @@ export function ProviderDialog(props: Props) {
                   onClear={() => setClearing(true)}
                 />
               ) : (
-                !metadata.error && <Spinner />
+                !metadata.error && <Loading />
               )}
               {form.failure && <ErrorPanel failure={form.failure} />}
             </DialogContent>
@@ -84,6 +84,7 @@ export function ProviderDialog(props: Props) {
             </DialogActions>
           </DialogBody>
         </form>
+        {form.guardDialog}
         {clearing && (
           <ConfirmDialog
             title={t('clearTitle')}

@@ -2,7 +2,6 @@ import {
   Badge,
   Button,
   makeStyles,
-  Spinner,
   Table,
   TableBody,
   TableCell,
@@ -14,12 +13,13 @@ import {
 import { Add20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Provider } from '#core/contract/signin.ts';
+import type { Provider } from '#core/contract/signin-providers.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { DeleteProviderDialog } from './delete-provider-dialog.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
@@ -53,7 +53,7 @@ export function ProvidersPanel({ site, operator }: { site: ListedSite; operator:
     if (changed) void queryClient.invalidateQueries({ queryKey: queries.signin.key() });
   };
   if (list.error) return <ErrorPanel failure={toFailure(list.error)} onRetry={() => void list.refetch()} />;
-  if (!providers) return <Spinner />;
+  if (!providers) return <Loading />;
   return (
     <>
       <div className={styles.head}>

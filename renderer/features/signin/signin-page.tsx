@@ -17,12 +17,15 @@ import { shown } from '#renderer/ui/hostile-text.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { BlocksPanel } from './blocks-panel.tsx';
-import { EntryPanel } from './entry-panel.tsx';
+import { EntitiesPanel } from './entities/entities-panel.tsx';
+import { EntryPanel } from './entry/entry-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { LogPanel } from './log-panel.tsx';
 import { PasswordsPanel } from './passwords-panel.tsx';
 import { ProvidersPanel } from './providers-panel.tsx';
-import { ServicesPanel } from './services-panel.tsx';
+import { ServicesPanel } from './services/services-panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { SynchronizationPanel } from './synchronization-panel.tsx';
 import { signinTexts } from './texts.ts';
 import { type Administered, useAdministered } from './use-administered.ts';
 
@@ -50,6 +53,9 @@ export function SigninPage() {
           <Tab value="passwords">{t('passwords')}</Tab>
           <Tab value="blocks">{t('blocks')}</Tab>
           <Tab value="log">{t('log')}</Tab>
+          <Tab value="settings">{t('settings')}</Tab>
+          <Tab value="synchronization">{t('synchronization')}</Tab>
+          <Tab value="entities">{t('entities')}</Tab>
           <Tab value="keys">{t('keys')}</Tab>
         </TabList>
         {tab === 'keys' ? <KeysPanel /> : <OnSite administered={administered} tab={tab} />}
@@ -86,6 +92,9 @@ function Panel({ tab, site, operator }: { tab: string; site: ListedSite; operato
   if (tab === 'log') return <LogPanel at={at} />;
   if (tab === 'entry') return <EntryPanel at={at} />;
   if (tab === 'passwords') return <PasswordsPanel at={at} />;
+  if (tab === 'settings') return <SettingsPanel at={at} />;
+  if (tab === 'synchronization') return <SynchronizationPanel at={at} />;
+  if (tab === 'entities') return <EntitiesPanel at={at} />;
   return <ProvidersPanel site={site} operator={operator} />;
 }
 

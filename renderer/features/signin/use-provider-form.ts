@@ -1,7 +1,8 @@
-import { useState } from 'react';
-import type { Provider, ProviderFields } from '#core/contract/signin.ts';
+import { type ReactNode, useState } from 'react';
+import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { useLockOutGuard } from './lock-out.tsx';
 import type { At } from './use-administered.ts';
 
 /** The fields of a provider as they are typed. */
@@ -32,6 +33,8 @@ export interface ProviderForm {
   failure: Failure | undefined;
   save(): Promise<void>;
   clearToken(): Promise<void>;
+  /** Asks where somebody would be locked out; to be rendered. */
+  guardDialog: ReactNode;
 }
 
 export function useProviderForm(
@@ -40,15 +43,15 @@ export function useProviderForm(
   onClose: (changed: boolean) => void,
 ): ProviderForm {
   const { client } = useApi();
+  const guard = useLockOutGuard(at);
   const [values, setValues] = useState(() => initial(provider));
   const [failure, setFailure] = useState<Failure>();
   const [saving, setSaving] = useState(false);
-  const attempt = async (work: () => Promise<unknown>) => {
+  const attempt = async (work: () => Promise<boolean>) => {
     setSaving(true);
     setFailure(undefined);
     try {
-      await work();
-      onClose(true);
+      if (await work()) onClose(true);
     } catch (error) {
       setFailure(toFailure(error));
     } finally {
@@ -62,12 +65,20 @@ export function useProviderForm(
     saving,
     failure,
     save: () =>
-      attempt(() => {
-        const fields = fieldsOf(values, provider);
-        if (!provider) return client.signin.providers.create({ ...at, fields });
-        return client.signin.providers.update({ ...at, id: provider.Id, fields });
+      attempt(async () => {
+        const saved = { ...(provider && { id: provider.Id }), fields: fieldsOf(values, provider) };
+        if (!(await guard.allows({ provider: saved }))) return false;
+        const { id, fields } = saved;
+        if (id === undefined) await client.signin.providers.create({ ...at, fields });
+        else await client.signin.providers.update({ ...at, id, fields });
+        return true;
       }),
-    clearToken: () => attempt(() => client.signin.providers.clearBotToken({ ...at, id: provider?.Id ?? 0 })),
+    clearToken: () =>
+      attempt(async () => {
+        await client.signin.providers.clearBotToken({ ...at, id: provider?.Id ?? 0 });
+        return true;
+      }),
+    guardDialog: guard.dialog,
   };
 }
 

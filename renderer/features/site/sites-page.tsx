@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Add20Regular, Beaker20Regular, Database48Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -60,7 +61,7 @@ export function SitesPage() {
             <ProgressPanel task={demo.task} />
           </>
         )}
-        {!list.data && !list.error && <Spinner />}
+        {!list.data && !list.error && <Loading />}
         {list.data && sites.length === 0 && !demo.running && (
           <EmptyState icon={<Database48Regular />} title={t('emptyTitle')} text={t('emptyText')} />
         )}

@@ -6,6 +6,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
+import { look } from './look.ts';
 
 const useStyles = makeStyles({
   diff: {
@@ -16,23 +17,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
   },
 });
-
-/** Colours of the window's theme; the nonce lets the editor's own styles through the policy. */
-function look(): Extension {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-  return [
-    EditorView.cspNonce.of(nonce),
-    EditorView.theme({
-      '&': { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground1 },
-      '.cm-gutters': {
-        color: tokens.colorNeutralForeground3,
-        backgroundColor: tokens.colorNeutralBackground2,
-        border: 'none',
-      },
-      '.cm-content': { fontFamily: tokens.fontFamilyMonospace },
-    }),
-  ];
-}
 
 function readOnly(text: string, label: string): Extension[] {
   return [

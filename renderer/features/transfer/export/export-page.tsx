@@ -9,6 +9,7 @@ import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -77,7 +78,7 @@ export function ExportPage() {
         <EmptyState icon={<ArrowExportRegular />} title={t('noSource')} text={t('noSourceText')} />
       )}
       {source.failure && <ErrorPanel failure={source.failure} onRetry={source.recheck} />}
-      {source.name !== undefined && !source.failure && !source.check && <Spinner />}
+      {source.name !== undefined && !source.failure && !source.check && <Loading />}
       {source.name !== undefined && source.check && <Chooser key={source.name} site={source.name} />}
     </Page>
   );

@@ -1,12 +1,4 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Spinner,
-  Text,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Balance, ImportResult } from '#core/contract/transfer.ts';
@@ -16,6 +8,7 @@ import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -139,7 +132,7 @@ export function LogFile({ run, file }: { run: string; file: 'Log.txt' | 'Error.t
           {t('save', { file })}
         </Button>
       </div>
-      {open && content.isPending && <Spinner />}
+      {open && content.isPending && <Loading />}
       {content.error && (
         <ErrorPanel failure={toFailure(content.error)} onRetry={() => void content.refetch()} />
       )}

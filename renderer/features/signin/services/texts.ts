@@ -30,6 +30,10 @@ export const serviceTexts = defineTexts('signin-services', {
     settingsHint:
       'Stored whole, also what Siteferry does not know. An empty block is stored as {}, and everything in it goes back to its default.',
     settingsWrong: 'This is no JSON object.',
+    showForm: 'Fill the settings in as a form',
+    hideForm: 'Hide the form',
+    byDefault: 'by default {{value}}',
+    listHint: 'Separated by spaces.',
     scopes: 'Scopes that are asked for: {{scopes}}',
     save: 'Save',
     cancel: 'Cancel',
@@ -62,6 +66,10 @@ export const serviceTexts = defineTexts('signin-services', {
     settingsHint:
       'Хранятся целиком, вместе с тем, чего Siteferry не знает. Пустой блок записывается как {}, и всё в нём возвращается к значениям по умолчанию.',
     settingsWrong: 'Это не объект JSON.',
+    showForm: 'Заполнить настройки по форме',
+    hideForm: 'Скрыть форму',
+    byDefault: 'по умолчанию {{value}}',
+    listHint: 'Через пробел.',
     scopes: 'Запрашиваемые области: {{scopes}}',
     save: 'Сохранить',
     cancel: 'Отмена',

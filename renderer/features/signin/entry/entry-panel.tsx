@@ -5,7 +5,6 @@ import {
   Input,
   makeStyles,
   Select,
-  Spinner,
   Text,
   Textarea,
   tokens,
@@ -17,9 +16,12 @@ import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-import { RecordTable } from './record-table.tsx';
-import type { At } from './use-administered.ts';
+import { useLockOutGuard } from '../lock-out.tsx';
+import { RecordTable } from '../record-table.tsx';
+import type { At } from '../use-administered.ts';
+import { RegistrationTry } from './registration-try.tsx';
 
 const texts = defineTexts('signin-entry', {
   en: {
@@ -74,6 +76,7 @@ export function EntryPanel({ at }: { at: At }) {
   const [hostname, setHostname] = useState('portal.example.com');
   const [device, setDevice] = useState<Device>('web');
   const keys = useQuery(queries.signin.entry.get.queryOptions({ input: at }));
+  const registration = keys.data?.find(({ key }) => key === 'RegistrationFields')?.text;
   const stored = keys.data?.find(({ key }) => key === 'AuthConfig')?.text;
   const tried = typed.AuthConfig !== undefined && typed.AuthConfig !== stored ? typed.AuthConfig : undefined;
   const input = {
@@ -126,7 +129,7 @@ export function EntryPanel({ at }: { at: At }) {
         />
       )}
       {keys.error && <ErrorPanel failure={toFailure(keys.error)} />}
-      {keys.isPending && <Spinner />}
+      {keys.isPending && <Loading />}
       {keys.data?.map(({ key, text, findings }) => (
         <KeyEditor
           key={key}
@@ -138,6 +141,7 @@ export function EntryPanel({ at }: { at: At }) {
           onChange={(value) => setTyped((before) => ({ ...before, [key]: value ?? text }))}
         />
       ))}
+      {registration !== undefined && <RegistrationTry at={at} stored={registration} hostname={hostname} />}
     </div>
   );
 }
@@ -157,15 +161,19 @@ function KeyEditor(props: {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<Failure>();
   const [saved, setSaved] = useState(false);
-  const save = () =>
-    client.signin.entry.save({ ...at, key: name, text: value }).then(
-      () => {
-        setFailure(undefined);
-        setSaved(true);
-        return queryClient.invalidateQueries({ queryKey: queries.signin.key() });
-      },
-      (error: unknown) => setFailure(toFailure(error)),
-    );
+  const guard = useLockOutGuard(at);
+  const save = async () => {
+    try {
+      // Only AuthConfig decides who can sign in.
+      if (name === 'AuthConfig' && !(await guard.allows({ authConfig: value }))) return;
+      await client.signin.entry.save({ ...at, key: name, text: value });
+      setFailure(undefined);
+      setSaved(true);
+      await queryClient.invalidateQueries({ queryKey: queries.signin.key() });
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
+  };
   return (
     <>
       <Field label={name}>
@@ -197,6 +205,7 @@ function KeyEditor(props: {
         {value !== stored && <Button onClick={() => onChange(undefined)}>{t('revert')}</Button>}
         {saved && <Text role="status">{t('saved', { key: name })}</Text>}
       </div>
+      {guard.dialog}
     </>
   );
 }

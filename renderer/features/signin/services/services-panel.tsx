@@ -1,7 +1,6 @@
 import {
   Button,
   makeStyles,
-  Spinner,
   Table,
   TableBody,
   TableCell,
@@ -20,10 +19,11 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import type { At } from '../use-administered.ts';
 import { ServiceDialog } from './service-dialog.tsx';
-import { serviceTexts } from './service-texts.ts';
-import type { At } from './use-administered.ts';
+import { serviceTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   head: { display: 'flex', justifyContent: 'flex-end' },
@@ -48,7 +48,7 @@ export function ServicesPanel({ at }: { at: At }) {
     if (changed) void queryClient.invalidateQueries({ queryKey: queries.signin.key() });
   };
   if (list.error) return <ErrorPanel failure={toFailure(list.error)} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Spinner />;
+  if (!list.data) return <Loading />;
   return (
     <>
       <div className={styles.head}>

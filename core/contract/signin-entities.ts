@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { at, common, writing } from './signin-common.ts';
+
+/** Aliases of the admin forms, which the generic entity editor edits (spec, "Admin forms and database tables"). */
+export const formAlias = z.enum([
+  'authentication-providers',
+  'authentication-provider-groups',
+  'authentication-provider-domains',
+  'active-directory-service-settings',
+  'openldap-service-settings',
+  'oauth-service-settings',
+  'saml-service-settings',
+  'radius-service-settings',
+  'multifactor-service-settings',
+  'synchronizations',
+  'synchronization-settings',
+]);
+export type FormAlias = z.infer<typeof formAlias>;
+
+/** A property of a record, in the words of JSON Schema. */
+export const entityProperty = z.object({
+  type: z.array(z.enum(['string', 'integer', 'number', 'boolean', 'null'])),
+  format: z.enum(['uuid', 'date-time', 'json']).optional(),
+  maxLength: z.int().optional(),
+  enum: z.array(z.string()).optional(),
+  /** Counted up or made by the database, or fixed once the record is there. */
+  readOnly: z.boolean().optional(),
+  /** A secret: it is written and never read. */
+  writeOnly: z.boolean().optional(),
+  default: z.union([z.string(), z.number(), z.boolean(), z.null()]).optional(),
+  /** Alias or table that the value is an id in. */
+  'x-references': z.string().optional(),
+});
+export type EntityProperty = z.infer<typeof entityProperty>;
+
+/** The JSON schema of a form, of the columns that this site has. */
+export const entitySchema = z.object({
+  $id: formAlias,
+  title: z.string(),
+  type: z.literal('object'),
+  properties: z.record(z.string(), entityProperty),
+  required: z.array(z.string()),
+  /** Whether a record can be changed, or only added and deleted. */
+  'x-editable': z.boolean(),
+});
+export type EntitySchema = z.infer<typeof entitySchema>;
+
+const entityValue = z.union([z.string().max(1_000_000), z.number(), z.boolean(), z.null()]);
+
+/** A record; `id` names it. A secret is `HasName`, true or false. */
+export const entity = z.object({ id: z.string(), values: z.record(z.string(), entityValue) });
+export type Entity = z.infer<typeof entity>;
+
+/** The generic entity editor. It shares the rules of the other forms, and its writes are not noted in the audit (spec). */
+export const entitiesContract = {
+  /** Schemas of the forms whose tables the site has. */
+  schemas: operation({ effect: 'read', input: at, output: z.array(entitySchema), errors: common }),
+  list: operation({
+    effect: 'read',
+    input: at.extend({ alias: formAlias }),
+    output: z.array(entity),
+    errors: [...common, 'edition-excludes'],
+  }),
+  /** Adds a record, or changes the one with `id`; what is absent stays, an empty secret too. */
+  save: operation({
+    effect: 'write',
+    input: at.extend({
+      alias: formAlias,
+      id: z.string().min(1).max(600).optional(),
+      values: z.record(z.string(), entityValue),
+    }),
+    output: entity,
+    errors: [...writing, 'edition-excludes'],
+  }),
+  delete: operation({
+    effect: 'destroy',
+    input: at.extend({ alias: formAlias, id: z.string().min(1).max(600) }),
+    output: z.object({}),
+    errors: [...writing, 'edition-excludes'],
+  }),
+};

@@ -1,0 +1,158 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { Entity, EntitySchema, FormAlias } from '#core/contract/signin-entities.ts';
+import { type ProviderFields, providerFields } from '#core/contract/signin-providers.ts';
+import type { SiteTables } from '#core/site/tables.ts';
+import type { Administration } from '../administration.ts';
+import { createProvider, deleteProvider, updateProvider } from '../providers/providers.ts';
+import { deleteService, getService, saveService } from '../services/services.ts';
+import { refuseCertified } from '../synchronization.ts';
+import { type Form, forms } from './forms.ts';
+import { addLink, linkId, removeLink } from './links.ts';
+import { deletePlainRow, savePlainRow } from './plain-rows.ts';
+import { entitySchema } from './schema.ts';
+
+type Values = Entity['values'];
+
+/**
+ * The generic entity editor (spec, "Admin forms and database tables"): the records of the admin forms by their JSON
+ * schemas. A write goes through the rules of its form, those of providers included, and is not audited.
+ */
+
+/** Records of a form. Throws `feature-off`, `edition-excludes`. */
+export async function listEntities(administration: Administration, alias: FormAlias): Promise<Entity[]> {
+  const { tables } = administration;
+  const form = forms[alias];
+  if (form.kind === 'synchronization') await refuseCertified(tables);
+  const rows = await tables.select(form.table);
+  const entities: Entity[] = [];
+  for (const row of rows) entities.push(await entityOf(administration, form, row));
+  return entities;
+}
+
+/** Adds or changes a record. Throws `rule-broken`, `record-unknown`, `edition-excludes`. */
+export async function saveEntity(
+  given: Administration,
+  { alias, id, values }: { alias: FormAlias; id?: string | undefined; values: Values },
+  now: Date,
+): Promise<Entity> {
+  const administration: Administration = { ...given, unaudited: true };
+  const { tables } = administration;
+  const form = forms[alias];
+  const schema = entitySchema(tables, alias);
+  requireShape(schema, values);
+  if (form.kind === 'link') {
+    if (id !== undefined) refuse('link', 'A link is added and deleted, and not changed.');
+    const added = await addLink(administration, form.column, values, now);
+    return found(await listEntities(administration, alias), added);
+  }
+  const key = id === undefined ? undefined : numberOf(form.table, id);
+  if (form.kind === 'providers') {
+    const fields = fieldsOf(values);
+    const saved =
+      key === undefined
+        ? await createProvider(administration, fields, now)
+        : await updateProvider(administration, key, fields, now);
+    return await stored(administration, form, saved.Id);
+  }
+  if (form.kind === 'service') {
+    const { Name, IsActive, ...fields } = values;
+    const saved = await saveService(administration, {
+      type: form.type,
+      id: key,
+      ...(Name === undefined ? {} : { name: String(Name ?? '') }),
+      ...(IsActive === undefined ? {} : { active: IsActive === true }),
+      fields,
+    });
+    return await stored(administration, form, saved.Id);
+  }
+  await refuseCertified(tables);
+  return await stored(administration, form, await savePlainRow(tables, form.table, schema, key, values));
+}
+
+/** Deletes a record. Throws `rule-broken`, `record-unknown`, `edition-excludes`. */
+export async function deleteEntity(
+  given: Administration,
+  { alias, id }: { alias: FormAlias; id: string },
+  now: Date,
+): Promise<void> {
+  const administration: Administration = { ...given, unaudited: true };
+  const form = forms[alias];
+  if (form.kind === 'link') return await removeLink(administration, form.column, id, now);
+  const key = numberOf(form.table, id);
+  if (form.kind === 'providers') return await deleteProvider(administration, key, now);
+  if (form.kind === 'service') return await deleteService(administration, form.type, key);
+  await refuseCertified(administration.tables);
+  await deletePlainRow(administration.tables, form.table, key);
+}
+
+async function stored(administration: Administration, form: Form, Id: number): Promise<Entity> {
+  const [row] = await administration.tables.select(form.table, { Id });
+  if (!row) throw new SiteferryError('bug', { reason: 'a record that was saved is not there' });
+  return await entityOf(administration, form, row);
+}
+
+async function entityOf(
+  administration: Administration,
+  form: Form,
+  row: Readonly<Record<string, Values[string]>>,
+): Promise<Entity> {
+  const id = form.kind === 'link' ? linkId(form.column, row) : String(row.Id);
+  const values = Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      isHas(administration.tables, form, name) ? value === 1 : value,
+    ]),
+  );
+  if (form.kind !== 'service' || !('SettingsJson' in row || 'HasSettingsJson' in row)) return { id, values };
+  // Settings are shown as the service form shows them, without the secrets in them.
+  const { Fields } = await getService(administration, form.type, Number(row.Id));
+  const { HasSettingsJson: _, ...others } = values;
+  return { id, values: { ...others, SettingsJson: Fields.SettingsJson ?? '{}' } };
+}
+
+function isHas(tables: SiteTables, { table }: Form, name: string): boolean {
+  return tables.columns(table).some((column) => column.secret && name === `Has${column.name}`);
+}
+
+/** Fields of a provider as its rules take them. Throws `rule-broken`. */
+function fieldsOf(values: Values): ProviderFields {
+  const parsed = providerFields.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  refuse('field', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+}
+
+/** Throws `rule-broken` for what the form does not have, or what is not of its type. */
+function requireShape({ title, properties }: EntitySchema, values: Values): void {
+  for (const [name, value] of Object.entries(values)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!property) refuse('field', `${title} has no field ${name}.`);
+    if (property.readOnly) refuse('field', `${name} is made by the database.`);
+    if (!property.type.includes(typeOf(value))) refuse('field', `${name} is ${property.type.join(' or ')}.`);
+    const { maxLength } = property;
+    if (maxLength !== undefined && typeof value === 'string' && value.length > maxLength)
+      refuse('field', `${name} has at most ${maxLength} characters.`);
+  }
+}
+
+function typeOf(value: Values[string]): 'string' | 'integer' | 'number' | 'boolean' | 'null' {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'boolean';
+  return Number.isInteger(value) ? 'integer' : 'number';
+}
+
+function found(entities: readonly Entity[], id: string): Entity {
+  const entity = entities.find((one) => one.id === id);
+  if (!entity) throw new SiteferryError('bug', { reason: 'a link that was added is not there' });
+  return entity;
+}
+
+function numberOf(table: string, id: string): number {
+  if (!/^\d{1,9}$/.test(id)) throw new SiteferryError('record-unknown', { what: table, id });
+  return Number(id);
+}
+
+function refuse(rule: string, reason: string): never {
+  throw new SiteferryError('rule-broken', { rule, reason });
+}

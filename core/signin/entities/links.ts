@@ -1,0 +1,77 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { Entity } from '#core/contract/signin-entities.ts';
+import type { Administration } from '../administration.ts';
+import { getProvider, updateProvider } from '../providers/providers.ts';
+
+type Values = Entity['values'];
+type LinkColumn = 'GroupID' | 'Fqdn';
+
+/** Links of a provider to groups and host names. They are written as lists of the provider, so its rules hold for them. */
+
+export function linkId(column: LinkColumn, row: Readonly<Record<string, unknown>>): string {
+  return `${row.ProviderId}/${row[column]}`;
+}
+
+/** Throws `record-unknown` for a provider, `rule-broken` for a group that is not there or a link that is. */
+export async function addLink(
+  administration: Administration,
+  column: LinkColumn,
+  values: Values,
+  now: Date,
+): Promise<string> {
+  const { ProviderId } = values;
+  const value = values[column];
+  if (typeof ProviderId !== 'number') refuse('ProviderId is needed.');
+  if (value === undefined || value === null || value === '') refuse(`${column} is needed.`);
+  const provider = await requireRow(administration, ProviderId);
+  const before = column === 'Fqdn' ? provider.Domains : provider.Groups;
+  const added =
+    column === 'Fqdn' ? String(value).trim().toLowerCase() : await guidOfGroup(administration, Number(value));
+  if (before.some((one) => one.toLowerCase() === added.toLowerCase())) refuse('This link is there already.');
+  const list = [...before, added];
+  await updateProvider(
+    administration,
+    ProviderId,
+    column === 'Fqdn' ? { Domains: list } : { Groups: list },
+    now,
+  );
+  return linkId(column, { ProviderId, [column]: column === 'Fqdn' ? added : value });
+}
+
+/** Throws `record-unknown`, `rule-broken`. */
+export async function removeLink(
+  administration: Administration,
+  column: LinkColumn,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const [, providerId = '', value = ''] = /^(\d{1,9})\/(.+)$/s.exec(id) ?? [];
+  const provider = await requireRow(administration, Number(providerId));
+  const before = column === 'Fqdn' ? provider.Domains : provider.Groups;
+  const gone = column === 'Fqdn' ? value : await guidOfGroup(administration, Number(value));
+  const list = before.filter((one) => one !== gone);
+  if (list.length === before.length) throw new SiteferryError('record-unknown', { what: 'link', id });
+  await updateProvider(
+    administration,
+    provider.Id,
+    column === 'Fqdn' ? { Domains: list } : { Groups: list },
+    now,
+  );
+}
+
+async function requireRow(administration: Administration, id: number) {
+  if (id === 0) throw new SiteferryError('record-unknown', { what: 'authentication provider', id: '0' });
+  return await getProvider(administration, id);
+}
+
+async function guidOfGroup({ tables }: Administration, GroupID: number): Promise<string> {
+  const [group] = Number.isInteger(GroupID)
+    ? await tables.select<{ Guid: string }>('Groups', { GroupID })
+    : [];
+  if (!group) refuse(`There is no group ${GroupID}.`);
+  return group.Guid;
+}
+
+function refuse(reason: string): never {
+  throw new SiteferryError('rule-broken', { rule: 'link', reason });
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { SiteferryError } from '#core/base/errors.ts';
+import type { Entity, EntitySchema } from '#core/contract/signin-entities.ts';
+import type { SiteTables } from '#core/site/tables.ts';
+
+/** Records that no other rules hold for than those of their columns: the profiles of directory synchronization. */
+
+/** Adds or changes a row, and gives its id. Throws `rule-broken`, `record-unknown`. */
+export async function savePlainRow(
+  tables: SiteTables,
+  table: string,
+  { properties, required }: EntitySchema,
+  id: number | undefined,
+  values: Entity['values'],
+): Promise<number> {
+  await requireReferences(tables, table, values);
+  for (const [name, value] of Object.entries(values)) {
+    if (properties[name]?.format === 'json' && !isJson(value)) refuse(name, `${name} is no JSON.`);
+  }
+  if (id !== undefined) {
+    await requireRow(tables, table, id);
+    const emptied = required.find((name) => values[name] === null || values[name] === '');
+    if (emptied) refuse(emptied, `${emptied} is needed.`);
+    await tables.update(table, 'Id', { Id: id, ...values });
+    return id;
+  }
+  const missing = required.find((name) => (values[name] ?? '') === '');
+  if (missing) refuse(missing, `${missing} is needed.`);
+  const defaults = Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { default: given }]) =>
+      given === undefined ? [] : [[name, given]],
+    ),
+  );
+  const guid = 'Guid' in properties ? { Guid: randomUUID() } : {};
+  const before = new Set((await tables.select<{ Id: number }>(table)).map(({ Id }) => Id));
+  await tables.insert(table, [{ ...guid, ...defaults, ...values }]);
+  const added = (await tables.select<{ Id: number }>(table)).find(({ Id }) => !before.has(Id));
+  if (!added) throw new SiteferryError('bug', { reason: 'a row that was added is not there' });
+  return added.Id;
+}
+
+/** Throws `record-unknown`, and `rule-broken` for a profile whose settings are still there. */
+export async function deletePlainRow(tables: SiteTables, table: string, id: number): Promise<void> {
+  await requireRow(tables, table, id);
+  if (table === 'SynchronizationProfiles') {
+    const [settings] = await tables.select('SynchronizationProfilesADSettings', { ProfileId: id });
+    if (settings) refuse('used', 'The profile has directory settings: delete those first.');
+  }
+  await tables.remove(table, { Id: id });
+}
+
+async function requireRow(tables: SiteTables, table: string, Id: number): Promise<void> {
+  const [row] = await tables.select(table, { Id });
+  if (!row) throw new SiteferryError('record-unknown', { what: table, id: String(Id) });
+}
+
+async function requireReferences(tables: SiteTables, table: string, values: Entity['values']): Promise<void> {
+  for (const { name, references } of tables.columns(table)) {
+    const value = values[name];
+    if (!references || value === undefined || value === null) continue;
+    const [row] = await tables.select(references.table, { [references.column]: value });
+    if (!row) refuse(name, `There is no ${references.table} ${value}.`);
+  }
+}
+
+function isJson(value: unknown): boolean {
+  if (typeof value !== 'string' || value.trim() === '') return true;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(rule: string, reason: string): never {
+  throw new SiteferryError('rule-broken', { rule, reason });
+}

@@ -1,0 +1,42 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { EntryKey } from '#core/contract/signin-entry.ts';
+import type { Administration } from '../administration.ts';
+import { type AuthConfig, readAuthConfig } from './auth-config.ts';
+
+/** Where the platform keeps the keys of its sign-in page. */
+export const KEYS_TABLE = 'UserKeys';
+export const DEFAULTS: Readonly<Record<EntryKey, string>> = {
+  AuthConfig: '{"AuthTypes":[]}',
+  RegistrationFields: '[]',
+};
+
+/** The text of a key, or its default. */
+export async function storedText({ tables }: Administration, key: EntryKey): Promise<string> {
+  const [row] = await tables.select<{ Value: string | null }>(KEYS_TABLE, { KeyName: key });
+  return row?.Value?.trim() || DEFAULTS[key];
+}
+
+/** The global setting (spec, "AuthConfig", 4). */
+export async function isRegistrationAllowed({ tables }: Administration): Promise<boolean> {
+  const [row] = await tables.select<{ IsRegistrationAllowed?: boolean }>('sys_general_settings');
+  return row?.IsRegistrationAllowed === true;
+}
+
+/** Throws `rule-broken` for what cannot be read. */
+export function parsedConfig(text: string): AuthConfig {
+  return readable('AuthConfig', () => readAuthConfig(text).value);
+}
+
+/** What `read` gives; what it throws is said as `rule-broken`. */
+export function readable<T>(key: EntryKey, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.slice(0, 200) : '';
+    throw new SiteferryError(
+      'rule-broken',
+      { rule: key, reason: `${key} cannot be read: ${reason}` },
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import type { ServiceType } from '#core/contract/signin-services.ts';
+import type { TableRow } from '#core/site/tables.ts';
+import { isObject, type Settings } from './settings.ts';
+
+/** Where a user is looked up by the value of a claim. */
+export type Lookup = { label: string } & (
+  | { kind: 'external-account' }
+  | { kind: 'user'; column: string }
+  | { kind: 'dictionary'; subcatId: number; identityParamId: number; userParamId: number }
+);
+
+/** Claims that can carry the value, the first that is there counts; or what the settings lack. */
+export type Identity = { claims: readonly string[]; lookup: Lookup } | { missing: string };
+
+const external: Lookup = { kind: 'external-account', label: 'UserExternalAccounts.ExternalUid' };
+const column = (name: string): Lookup => ({ kind: 'user', column: name, label: `Users.${name}` });
+
+/**
+ * Claims that carry an identity where the settings name none. The specification names `sub` for external accounts only;
+ * the others are the usual ones of the field.
+ */
+const USUAL = {
+  ExternalAccount: { claims: ['sub'], lookup: external },
+  Email: { claims: ['email', 'emailaddress'], lookup: column('Email') },
+  Nick: { claims: ['nickname', 'preferred_username', 'name'], lookup: column('Nick') },
+  SID: { claims: ['primarysid', 'sid', 'objectsid'], lookup: column('SID') },
+  Upn: { claims: ['upn', 'preferred_username'], lookup: column('UPN') },
+} as const;
+
+/** How a service finds the user of a sign-in (spec, "Mapper kinds", "`ClaimsMapperConfig` keys", `UserClaimName`). */
+export function identityOf(type: ServiceType, row: TableRow, settings: Settings): Identity {
+  if (type !== 'OAuth' && type !== 'SAML') return { missing: `A service of type ${type} gets no claims.` };
+  const config = isObject(settings.ClaimsMapperConfig) ? settings.ClaimsMapperConfig : {};
+  const found =
+    byMapper(String(config.MapperType ?? row.MapperType ?? ''), config) ?? byIdentity(config.IdentityClaim);
+  if ('missing' in found || type === 'OAuth') return found;
+  // SAML names the claim itself; without a name the response's NameID counts.
+  const named = settings.UserClaimName;
+  return { ...found, claims: [typeof named === 'string' && named !== '' ? named : 'NameID'] };
+}
+
+function byMapper(mapper: string, config: Settings): Identity | undefined {
+  if (/ByAttribute$/.test(mapper)) {
+    const { IdentityClaim, UserAttribute } = config;
+    if (!IdentityClaim) return { missing: 'ClaimsMapperConfig.IdentityClaim' };
+    if (!UserAttribute) return { missing: 'ClaimsMapperConfig.UserAttribute' };
+    return { claims: [String(IdentityClaim)], lookup: column(String(UserAttribute)) };
+  }
+  if (/ByDictionary$/.test(mapper)) return byDictionary(config);
+  if (/ByExternalAccounts?$/.test(mapper)) return USUAL.ExternalAccount;
+  if (/BySid$/i.test(mapper)) return USUAL.SID;
+  // One class serves both (spec): the identity that the settings name decides.
+  if (/ByNickname$/.test(mapper)) return config.IdentityClaim === 'SID' ? USUAL.SID : USUAL.Nick;
+  if (/ByUpn$/.test(mapper)) {
+    const field = config.UserProfileAttribute;
+    return { claims: USUAL.Upn.claims, lookup: column(typeof field === 'string' && field ? field : 'Nick') };
+  }
+  return undefined;
+}
+
+function byDictionary(config: Settings): Identity {
+  const ids = ['DictionarySubcatId', 'DictionaryIdentityExtParamId', 'DictionaryUserIdExtParamId'];
+  const missing = ids.find((name) => !Number.isInteger(Number(config[name] ?? Number.NaN)));
+  if (missing) return { missing: `ClaimsMapperConfig.${missing}` };
+  const [subcatId = 0, identityParamId = 0, userParamId = 0] = ids.map((name) => Number(config[name]));
+  const claims = [typeof config.IdentityClaim === 'string' ? config.IdentityClaim : 'sub'];
+  const label = `ExtParam ${identityParamId}, category ${subcatId}`;
+  return { claims, lookup: { kind: 'dictionary', label, subcatId, identityParamId, userParamId } };
+}
+
+function byIdentity(identity: unknown): Identity {
+  if (identity === undefined) return USUAL.ExternalAccount;
+  const known = Object.entries(USUAL).find(([name]) => name === identity);
+  return known ? known[1] : { missing: `ClaimsMapperConfig.IdentityClaim is ${String(identity)}` };
+}

@@ -1,0 +1,129 @@
+import type { MatchedUser, MatchResult, ServiceType } from '#core/contract/signin-services.ts';
+import type { SiteTables } from '#core/site/tables.ts';
+import type { Administration } from '../administration.ts';
+import type { UserRow } from '../users.ts';
+import { type Claims, claimOf, claimsOf, profileOf } from './claims.ts';
+import { identityOf, type Lookup } from './identity.ts';
+import { requestedBy } from './requested.ts';
+import { findSettings } from './services.ts';
+
+/** A row that the lookup found, and the very text that it was found by. */
+interface Found {
+  userId: number;
+  stored: string;
+}
+
+/**
+ * Which user of the site these claims would sign in (spec, "External-account matching"). Values are compared by the
+ * database, so case and trailing spaces count as they do there. Nothing is stored. Throws `record-unknown`, and
+ * `rule-broken` for claims that cannot be read.
+ */
+export async function matchClaims(
+  { tables }: Administration,
+  { type, id, claims: text }: { type: ServiceType; id: number; claims: string },
+): Promise<MatchResult> {
+  const { settings, row } = await findSettings(tables, type, id);
+  const claims = claimsOf(text);
+  const requested = requestedBy(type, row, settings);
+  const identity = identityOf(type, row, settings);
+  if ('missing' in identity) return { outcome: 'not-configured', requested, reason: identity.missing };
+  const unusable = unusableColumn(tables, identity.lookup);
+  if (unusable) return { outcome: 'not-configured', requested, reason: unusable };
+  const claim = identity.claims.map((name) => claimOf(claims, name)).find((one) => one !== undefined);
+  const asked = { requested, lookup: identity.lookup.label, claims: [...identity.claims] };
+  if (!claim) return { ...asked, outcome: 'no-claim' };
+  const found = await lookUp(tables, identity.lookup, row.Guid, claim.value);
+  const answer = { ...asked, claim: claim.name, value: claim.value };
+  const candidates = await describe(tables, found);
+  const exact = found.filter(({ stored }) => stored === claim.value);
+  const [chosen] = found.length === 1 ? found : exact;
+  if (found.length > 1 && exact.length !== 1) return { ...answer, outcome: 'ambiguous', candidates };
+  if (chosen) {
+    const user = candidates.find(({ UserID }) => UserID === chosen.userId);
+    // A link to a user who is no longer there finds nobody.
+    if (user) return { ...answer, outcome: 'match', user, candidates };
+  }
+  return {
+    ...answer,
+    outcome: 'none',
+    candidates,
+    ...whatFollows(type, identity.lookup, settings, claims, claim.value),
+  };
+}
+
+/** A column that a claim cannot be compared with: none of a user's, no text, or a secret. */
+function unusableColumn(tables: SiteTables, lookup: Lookup): string | undefined {
+  if (lookup.kind !== 'user') return undefined;
+  const column = tables.columns('Users').find(({ name }) => name === lookup.column);
+  const isText = column?.type === 'string' || column?.type === 'text';
+  return isText && !column.secret ? undefined : lookup.label;
+}
+
+/** What a sign-in that finds nobody would store. */
+function whatFollows(
+  type: ServiceType,
+  lookup: Lookup,
+  settings: Record<string, unknown>,
+  claims: Claims,
+  value: string,
+): Pick<MatchResult, 'binding' | 'profile'> {
+  const binding =
+    lookup.kind === 'external-account'
+      ? { ExternalUid: value.replace(/ +$/, ''), ExternalAccount: value }
+      : undefined;
+  const profile = type === 'SAML' ? profileOf(settings, claims) : undefined;
+  return { ...(binding && { binding }), ...(profile && { profile }) };
+}
+
+async function lookUp(
+  tables: SiteTables,
+  lookup: Lookup,
+  ServiceGuid: string,
+  value: string,
+): Promise<Found[]> {
+  if (lookup.kind === 'external-account') {
+    const rows = await tables.select<{ UserId: number; ExternalUid: string }>('UserExternalAccounts', {
+      ServiceGuid,
+      ExternalUid: value,
+    });
+    return rows.map(({ UserId, ExternalUid }) => ({ userId: UserId, stored: ExternalUid }));
+  }
+  if (lookup.kind === 'dictionary') return await lookUpDictionary(tables, lookup, value);
+  const rows = await tables.select<UserRow & Record<string, unknown>>('Users', { [lookup.column]: value });
+  return rows.map((row) => ({ userId: row.UserID, stored: String(row[lookup.column] ?? '') }));
+}
+
+/** The tasks of a category are the dictionary: one parameter has the claim's value, another the user's id. */
+async function lookUpDictionary(
+  tables: SiteTables,
+  { subcatId, identityParamId, userParamId }: Extract<Lookup, { kind: 'dictionary' }>,
+  value: string,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  const values = await tables.select<{ TaskID: number; TextValue: string }>('TaskExtParamValues', {
+    ExtParamID: identityParamId,
+    TextValue: value,
+  });
+  for (const { TaskID, TextValue } of values) {
+    const [task] = await tables.select('Tasks', { TaskID, SubcatID: subcatId });
+    if (!task) continue;
+    const [user] = await tables.select<{ NumberValue: number | null; TextValue: string | null }>(
+      'TaskExtParamValues',
+      { TaskID, ExtParamID: userParamId },
+    );
+    const userId = Number(user?.NumberValue ?? user?.TextValue ?? Number.NaN);
+    if (Number.isInteger(userId)) found.push({ userId, stored: TextValue });
+  }
+  return found;
+}
+
+async function describe(tables: SiteTables, found: readonly Found[]): Promise<MatchedUser[]> {
+  const users: MatchedUser[] = [];
+  for (const { userId, stored } of found) {
+    const [user] = await tables.select<UserRow>('Users', { UserID: userId });
+    if (!user) continue;
+    const { UserID, Nick, DisplayName, IsFired, IsBlocked = false } = user;
+    users.push({ UserID, Login: Nick, DisplayName, IsFired, IsBlocked, Stored: stored });
+  }
+  return users;
+}

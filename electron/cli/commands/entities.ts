@@ -1,0 +1,134 @@
+import { visible } from '#core/base/text.ts';
+import { type Entity, type FormAlias, formAlias } from '#core/contract/signin-entities.ts';
+import type { GuardedChange } from '#core/contract/signin-entry.ts';
+import { providerFields } from '#core/contract/signin-providers.ts';
+import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { confirmOption, guarded } from '../guarded.ts';
+import { readSecret } from '../secret-file.ts';
+import { alignColumns } from '../text/table.ts';
+import { operatorOption, siteOption } from './options.ts';
+import { pair, typed } from './pairs.ts';
+
+const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
+const formOption = {
+  form: { type: 'string', choices: formAlias.options, required: true, help: 'Alias of the admin form.' },
+} as const satisfies OptionSpecs;
+
+const schemasCommand = defineCommand({
+  name: 'entities schemas',
+  summary: 'Show the JSON schemas of the admin forms, of the columns that the site has.',
+  options: at,
+  examples: ['entities schemas --site prod --as admin --json'],
+  async run({ client, signal }, { site, as: operator }) {
+    const schemas = await client.signin.entities.schemas({ site, operator }, { signal });
+    return {
+      document: { schemas },
+      lines: (style) =>
+        schemas.flatMap(({ $id, title, properties, required }) => [
+          style('heading', `${$id} (${title})`),
+          ...alignColumns(
+            Object.entries(properties).map(([name, { type, readOnly, writeOnly }]) => [
+              name,
+              type.join(', '),
+              [
+                ...(required.includes(name) ? ['required'] : []),
+                ...(readOnly ? ['read only'] : []),
+                ...(writeOnly ? ['secret'] : []),
+              ].join(', '),
+            ]),
+            '  ',
+          ),
+        ]),
+    };
+  },
+});
+
+const listCommand = defineCommand({
+  name: 'entities list',
+  summary: 'List the records of an admin form, without secrets.',
+  options: { ...at, ...formOption },
+  examples: ['entities list --site prod --as admin --form authentication-provider-domains'],
+  async run({ client, signal }, { site, as: operator, form }) {
+    const input = { site, operator, alias: formAlias.parse(form) };
+    const entities = await client.signin.entities.list(input, { signal });
+    return {
+      document: { entities },
+      lines: (style) =>
+        entities.length === 0
+          ? ['There are no records.']
+          : entities.flatMap((entity) => [style('heading', visible(entity.id)), ...facts(entity)]),
+    };
+  },
+});
+
+const saveCommand = defineCommand({
+  name: 'entities save',
+  summary: 'Add a record of an admin form, or change the one with --id, by its rules; this is not audited.',
+  details: ['What is not named stays. --value NAME=VALUE, --text NAME=FILE for secrets and long texts.'],
+  options: {
+    ...at,
+    ...formOption,
+    id: { type: 'string', value: 'ID', help: 'The record to change; without it one is added.' },
+    value: { type: 'string', value: 'NAME=VALUE', multiple: true, help: 'A value. Can be repeated.' },
+    text: {
+      type: 'string',
+      value: 'NAME=FILE',
+      multiple: true,
+      help: 'A text from a file. Can be repeated.',
+    },
+    ...confirmOption,
+  },
+  examples: [
+    'entities save --site prod --as admin --form authentication-provider-domains --value ProviderId=3 --value Fqdn=a.b',
+  ],
+  async run({ client, signal }, { site, as: operator, form, id, value, text, confirm }) {
+    const values: Entity['values'] = {};
+    for (const [name, given] of value.map((one) => pair('--value', one)))
+      values[name] = given === 'null' ? null : typed(given);
+    for (const [name, file] of text.map((one) => pair('--text', one))) values[name] = await readSecret(file);
+    const alias = formAlias.parse(form);
+    const change = changeOf(alias, id, values);
+    return await guarded(client, { site, operator }, change, { confirm, signal }, async () => {
+      const input = { site, operator, alias, values, ...(id === undefined ? {} : { id }) };
+      const entity = await client.signin.entities.save(input, { signal });
+      return { document: { entity }, lines: () => facts(entity) };
+    });
+  },
+});
+
+const deleteCommand = defineCommand({
+  name: 'entities delete',
+  summary: 'Delete a record of an admin form; this is not audited.',
+  options: {
+    ...at,
+    ...formOption,
+    id: { type: 'string', value: 'ID', required: true, help: 'The record.' },
+    ...confirmOption,
+  },
+  examples: ['entities delete --site prod --as admin --form synchronizations --id 2'],
+  async run({ client, signal }, { site, as: operator, form, id, confirm }) {
+    const alias = formAlias.parse(form);
+    const isProvider = alias === 'authentication-providers' && /^[1-9]\d{0,8}$/.test(id);
+    const change = isProvider ? { without: [Number(id)] } : {};
+    return await guarded(client, { site, operator }, change, { confirm, signal }, async () => {
+      await client.signin.entities.delete({ site, operator, alias, id }, { signal });
+      return { document: { deleted: id }, lines: () => [`Deleted ${form} ${visible(id)}.`] };
+    });
+  },
+});
+
+/** What the lock-out guard is asked about: only providers let somebody in. What they refuse, the write says. */
+function changeOf(alias: FormAlias, id: string | undefined, values: Entity['values']): GuardedChange {
+  const fields = alias === 'authentication-providers' ? providerFields.safeParse(values) : undefined;
+  if (!fields?.success) return {};
+  return { provider: { fields: fields.data, ...(id && /^\d{1,9}$/.test(id) ? { id: Number(id) } : {}) } };
+}
+
+function facts({ values }: Entity): string[] {
+  return alignColumns(
+    Object.entries(values).map(([name, value]) => [name, visible(String(value ?? ''), 1_000)]),
+    '  ',
+  );
+}
+
+export const entityCommands: readonly Command[] = [schemasCommand, listCommand, saveCommand, deleteCommand];

@@ -1,0 +1,58 @@
+import { visible } from '#core/base/text.ts';
+import type { Guard, GuardedChange } from '#core/contract/signin-entry.ts';
+import type { Client } from '#core/host/client.ts';
+import type { Answer, OptionSpecs } from './command.ts';
+import { alignColumns } from './text/table.ts';
+
+/** The typed confirmation of what locks somebody out. */
+export const confirmOption = {
+  confirm: {
+    type: 'string',
+    value: 'SITE',
+    help: 'The site as --site names it: do it though somebody would be locked out.',
+  },
+} as const satisfies OptionSpecs;
+
+interface At {
+  site: string;
+  operator: string;
+}
+
+/**
+ * Asks the lock-out guard before a change. What would lock somebody out is not made unless the site's name was typed;
+ * the answer then says who, and ends with 10.
+ */
+export async function guarded(
+  client: Client,
+  at: At,
+  change: GuardedChange,
+  { confirm, signal }: { confirm: string | undefined; signal: AbortSignal },
+  make: () => Promise<Answer>,
+): Promise<Answer> {
+  const guard = await client.signin.entry.guard({ ...at, ...change }, { signal });
+  if (!guard.isDangerous || confirm === at.site) return await make();
+  return {
+    document: { guard },
+    lines: () => [
+      ...guardLines(guard),
+      `Nothing was written: somebody would be locked out. Do it with --confirm ${visible(at.site)}.`,
+    ],
+    exitCode: 10,
+  };
+}
+
+/** Who could sign in after a change, and who could before where that differs. */
+export function guardLines({ places, operator }: Guard): string[] {
+  const names = (ways: readonly string[]) => ways.map((way) => visible(way)).join(', ') || 'nobody';
+  return [
+    ...alignColumns(
+      places.map(({ hostname, device, ways, before }) => [
+        hostname === '*' ? 'any other' : visible(hostname),
+        device,
+        names(ways),
+        names(before) === names(ways) ? '' : `before: ${names(before)}`,
+      ]),
+    ),
+    `You could still sign in: ${operator}`,
+  ];
+}

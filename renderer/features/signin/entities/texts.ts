@@ -1,0 +1,38 @@
+import { defineTexts } from '#renderer/ui/texts.ts';
+
+export const entityTexts = defineTexts('signin-entities', {
+  en: {
+    form: 'Form',
+    unaudited: 'The rules of each form hold here, too. What is written here is not noted in the audit.',
+    add: 'Add a record',
+    empty: 'There are no records.',
+    actions: 'Actions',
+    edit: 'Edit',
+    editNamed: 'Edit the record {{id}}',
+    delete: 'Delete',
+    deleteNamed: 'Delete the record {{id}}',
+    addTitle: 'A new record of {{form}}',
+    editTitle: 'Record {{id}} of {{form}}',
+    deleteTitle: 'Delete the record {{id}} of {{form}} on {{site}}?',
+    deleteText: 'This cannot be taken back, and the audit does not tell of it.',
+    set: 'It is set. Leave it empty to keep it.',
+    notSet: 'It is not set.',
+  },
+  ru: {
+    form: 'Форма',
+    unaudited: 'Правила каждой формы действуют и здесь. Записи отсюда не попадают в журнал действий.',
+    add: 'Добавить запись',
+    empty: 'Записей нет.',
+    actions: 'Действия',
+    edit: 'Изменить',
+    editNamed: 'Изменить запись {{id}}',
+    delete: 'Удалить',
+    deleteNamed: 'Удалить запись {{id}}',
+    addTitle: 'Новая запись формы {{form}}',
+    editTitle: 'Запись {{id}} формы {{form}}',
+    deleteTitle: 'Удалить запись {{id}} формы {{form}} на сайте {{site}}?',
+    deleteText: 'Отменить это нельзя, и журнал действий об этом не скажет.',
+    set: 'Задан. Оставьте поле пустым, чтобы значение сохранилось.',
+    notSet: 'Не задан.',
+  },
+});

@@ -1,0 +1,29 @@
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { tokens } from '@fluentui/react-components';
+
+/** Colours of the window's theme; the nonce lets the editor's own styles through the policy. */
+export function look(): Extension {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  return [
+    EditorView.cspNonce.of(nonce),
+    EditorView.theme({
+      '&': { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground1 },
+      '.cm-gutters': {
+        color: tokens.colorNeutralForeground3,
+        backgroundColor: tokens.colorNeutralBackground2,
+        border: 'none',
+      },
+      '.cm-content': { fontFamily: tokens.fontFamilyMonospace, caretColor: tokens.colorNeutralForeground1 },
+      '.cm-tooltip': {
+        color: tokens.colorNeutralForeground1,
+        backgroundColor: tokens.colorNeutralBackground1,
+        border: `1px solid ${tokens.colorNeutralStroke1}`,
+      },
+      '.cm-tooltip-autocomplete ul li[aria-selected]': {
+        color: tokens.colorNeutralForegroundOnBrand,
+        backgroundColor: tokens.colorBrandBackground,
+      },
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
+import type { Site } from '#core/site/site.ts';
+import { openTables, type SiteTables } from '#core/site/tables.ts';
+import type { TestDatabase } from './databases.ts';
+import { createSite, type TestSite } from './sites.ts';
+
+/** A site whose sign-in the superadministrator `root` looks after. */
+export interface Administered {
+  made: TestSite;
+  site: Site;
+  tables<T>(work: (tables: SiteTables) => Promise<T>): Promise<T>;
+  read<T>(work: (given: Administration) => Promise<T>): Promise<T>;
+  change<T>(work: (given: Administration) => Promise<T>): Promise<T>;
+  /** Makes it a site of the certified edition, or of the usual one. */
+  certify(isCertified: boolean): Promise<void>;
+}
+
+export async function createAdministered(database: TestDatabase): Promise<Administered> {
+  const made = await createSite(database);
+  const { site } = made;
+  const administered: Administered = {
+    made,
+    site,
+    tables: (work) => site.write(async (session) => work(await openTables(session, site.catalog, 'Test'))),
+    read: (work) => readAs(site, 'root', work, undefined),
+    change: (work) => writeAs(site, 'root', work, undefined),
+    certify: (isCertified) =>
+      site.write(async (session) => {
+        const { dialect } = session;
+        const column = dialect.identifier('IsCertified');
+        const sql = `UPDATE ${dialect.table('SiteInfo')} SET ${column} = ${dialect.placeholder(0)}`;
+        await session.query(sql, [isCertified]);
+      }),
+  };
+  await administered.tables((tables) =>
+    tables.insert('Users', [
+      { Guid: randomUUID(), Nick: 'root', DisplayName: 'Root', IsFired: false, IsSuperAdmin: true },
+    ]),
+  );
+  return administered;
+}
