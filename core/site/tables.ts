@@ -73,6 +73,33 @@ export class SiteTables {
     );
   }
 
+  /** Some rows from the end of a column's order, newest first; rows that are equal in it by the primary key. */
+  async newest<Row = TableRow>(table: string, where: TableRow, range: Range, limit: number): Promise<Row[]> {
+    const { dialect } = this.#session;
+    const condition = this.#condition(table, where, 't.', range);
+    const keys = [range.column, ...(this.#reference.get(table)?.primaryKey ?? [])];
+    const order = keys.map((name) => `t.${dialect.identifier(name)} DESC`);
+    const columns = this.columns(table).map((column) => this.#selected(column));
+    return await this.#session.query(
+      `SELECT ${columns.join(', ')} FROM ${dialect.table(table)} t${condition.text} ` +
+        `ORDER BY ${order.join(', ')} OFFSET 0 ROWS FETCH NEXT ${Math.trunc(limit)} ROWS ONLY`,
+      condition.parameters,
+    );
+  }
+
+  /** How many rows there are on each day of a date column, in order; days as `2026-01-31`. */
+  async countByDay(table: string, where: TableRow, range: Range): Promise<{ day: string; count: number }[]> {
+    const { dialect } = this.#session;
+    const condition = this.#condition(table, where, 't.', range);
+    const date = `CAST(t.${dialect.identifier(range.column)} AS date)`;
+    const [day, count] = [dialect.identifier('day'), dialect.identifier('count')];
+    return await this.#session.query(
+      `SELECT CAST(${date} AS varchar(10)) AS ${day}, CAST(COUNT(*) AS int) AS ${count} ` +
+        `FROM ${dialect.table(table)} t${condition.text} GROUP BY ${date} ORDER BY ${date}`,
+      condition.parameters,
+    );
+  }
+
   /**
    * What a secret column holds, in the order of the primary key, without empty ones: for what has to compare it. It must
    * go nowhere else.

@@ -127,6 +127,64 @@ describe('sign-in on the command line', () => {
     expect((await runHere(['services', 'types'])).stdout).toContain('ServerAddress');
   });
 
+  it('says whom claims would sign in', async () => {
+    const claims = join(folder, 'claims.json');
+    await writeFile(claims, '{ "sub": "nobody" }');
+    const service = ['--type', 'OAuth', '--id', '1', '--claims', claims];
+    const none = await run('services', 'match', ...service);
+    expect(none.code).toBe(10);
+    expect(none.stdout).toContain('No user is found by these claims.');
+    expect(none.stdout).toMatch(/would be bound as\s+"nobody"/);
+    expect(JSON.parse((await run('services', 'match', ...service, '--json')).stdout)).toMatchObject({
+      outcome: 'none',
+      requested: { scope: 'openid email profile' },
+    });
+    await writeFile(claims, 'no claims');
+    expect((await run('services', 'match', ...service)).code).toBe(10);
+  });
+
+  it('locks nobody out unless the site is named', async () => {
+    const config = join(folder, 'auth-config.json');
+    await writeFile(config, '{"AuthTypes":[{"Type":"phone-code","Visibility":"mobile"}]}');
+    const save = ['--key', 'AuthConfig', '--file', config];
+    const refused = await run('entry', 'save', ...save);
+    expect(refused.code).toBe(10);
+    expect(refused.stdout).toMatch(/any other\s+web\s+nobody\s+before: login-pass/);
+    expect(refused.stdout).toContain('Nothing was written');
+    expect((await run('entry', 'show')).stdout).toContain('{"AuthTypes":[]}');
+    expect((await run('entry', 'save', ...save, '--confirm', 'other')).code).toBe(10);
+    expect((await run('entry', 'save', ...save, '--confirm', url)).code).toBe(0);
+    await writeFile(config, '{"AuthTypes":[]}');
+    expect((await run('entry', 'save', ...save)).code).toBe(0);
+    const registered = await run('entry', 'register', '--domain', 'a.b', '--value', 'Nick=ann');
+    expect(registered).toMatchObject({ code: 10, stdout: expect.stringContaining('password is required') });
+  });
+
+  it('edits records by their schemas', async () => {
+    expect((await run('entities', 'schemas')).stdout).toContain(
+      'openldap-service-settings (OpenLDAPServicesCredentials)',
+    );
+    const form = ['--form', 'authentication-provider-domains'];
+    const added = await run(
+      'entities',
+      'save',
+      ...form,
+      '--value',
+      'ProviderId=1',
+      '--value',
+      'Fqdn=A.example.com',
+      '--json',
+    );
+    expect(JSON.parse(added.stdout).entity.id).toBe('1/a.example.com');
+    expect((await run('entities', 'list', ...form)).stdout).toContain('a.example.com');
+    expect((await run('entities', 'delete', ...form, '--id', '1/a.example.com')).code).toBe(0);
+    expect(
+      (await run('entities', 'save', '--form', 'authentication-providers', '--value', 'ProviderType=SAML'))
+        .code,
+    ).toBe(10);
+    expect((await run('entities', 'list', '--form', 'nothing')).code).toBe(2);
+  });
+
   it('shows a token once, and revokes it', async () => {
     const refused = await run('tokens', 'generate', '--login', 'a.meyer', '--name', 'build', '--days', '10');
     expect(refused.code).toBe(10);

@@ -237,6 +237,13 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await page.getByRole('alertdialog').getByText('1 address is unblocked and forgotten.').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
     await page.getByText('No address has failed sign-ins.').waitFor();
+    await button('Make a token…').click();
+    await dialog().getByRole('textbox', { name: 'Login' }).fill('admin');
+    await dialog().getByRole('textbox', { name: 'Name' }).fill('deploy');
+    await button('Save').click();
+    await dialog().getByText('No group of admin has the right GENERATEPAT.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await button('Cancel').click();
     await button('Revoke').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('cell', { name: 'revoked' }).waitFor();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
@@ -11,18 +11,12 @@ import { writeArchive } from '#core/transfer/archive/write.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
+import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { become, drawScenario, type Scenario, snapshot } from './support/worlds.ts';
 
-const HUNT = process.env.SITEFERRY_PROPERTY_RUNS;
-/**
- * Each run is a real import into a real database, so there are few, and always the same ones: a red build is about
- * its change. With `SITEFERRY_PROPERTY_RUNS=1000` the properties hunt through that many new ones.
- */
-const RUNS = HUNT ? { numRuns: Number(HUNT) } : { numRuns: 25, seed: 20_261_120 };
-
-// A property that fails shrinks for a while, and must not be cut off into the next test.
-vi.setConfig({ testTimeout: HUNT ? 3_600_000 : 600_000 });
+const RUNS = propertyOptions(25);
+giveTimeToShrink();
 
 const MODES: Partial<ImportOptions>[] = [
   {},

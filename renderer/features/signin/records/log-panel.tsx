@@ -11,9 +11,9 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { RecordTable } from './record-table.tsx';
+import { RecordTable } from '../record-table.tsx';
+import type { At } from '../use-administered.ts';
 import { recordTexts } from './record-texts.ts';
-import type { At } from './use-administered.ts';
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoReady, type Lab, startLab } from './support.ts';
+
+/** An administrator sets up sign-in from nothing, and is stopped from locking everybody out. */
+describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  const at = { site: 'Demo receiver', operator: 'admin' };
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+    await page.getByRole('link', { name: 'Sign-in' }).click();
+    await page.getByRole('textbox', { name: 'Work as' }).fill('admin');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: 'Corporate account' }).waitFor();
+  });
+  afterAll(() => lab?.close());
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const dialog = () => page.getByRole('alertdialog').first();
+  const saved = () => dialog().waitFor({ state: 'detached' });
+  const providers = async () => (await lab.host.client.signin.providers.list(at)).Data;
+  const typed = async (label: string | RegExp, value: string) =>
+    await dialog().getByRole('textbox', { name: label }).fill(value);
+  const addProvider = async (type: string, service: string, description: string) => {
+    await page.getByRole('tab', { name: 'Providers' }).click();
+    await button('Add a provider').click();
+    await dialog().getByRole('combobox', { name: /^Type/ }).selectOption(type);
+    if (service !== '')
+      await dialog()
+        .getByRole('combobox', { name: /^Service/ })
+        .selectOption({ label: service });
+    await typed('Description', description);
+    await button('Save').click();
+    await saved();
+    await page.getByRole('cell', { name: description }).waitFor();
+  };
+
+  it('adds an OpenLDAP service and its provider', async () => {
+    await page.getByRole('tab', { name: 'Services' }).click();
+    await button('Add a service').click();
+    await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('OpenLDAP');
+    await typed('Name', 'Branch');
+    expect(await button('Save').getAttribute('aria-disabled')).toBe('true');
+    await typed(/^ServerAddress/, 'ldaps://ldap.example.com');
+    await typed('BaseDn', 'dc=example,dc=com');
+    await dialog()
+      .getByLabel(/^BindPassword/)
+      .fill('very-secret');
+    await button('Save').click();
+    await saved();
+    await addProvider('OpenLDAP', 'Branch', 'Branch staff');
+    expect(await page.content()).not.toContain('very-secret');
+  });
+
+  it('adds an OIDC service whose scopes follow from its claims', async () => {
+    await page.getByRole('tab', { name: 'Services' }).click();
+    await button('Add a service').click();
+    await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('OAuth');
+    await typed('Name', 'Cloud');
+    await typed('Alias', 'cloud');
+    await typed('ClientId', 'portal');
+    await dialog()
+      .getByRole('textbox', { name: /^Settings/ })
+      .fill(
+        '{ "AuthorityUrl": "https://login.example.com", "Claims": ["email", "phone_number", "family_name"] }',
+      );
+    await button('Save').click();
+    await saved();
+    await button('Edit Cloud').click();
+    await dialog().getByText('Scopes that are asked for: openid phone email profile').waitFor();
+    await button('Cancel').click();
+    await addProvider('OAuth', 'Cloud', 'Cloud account');
+  });
+
+  it('gives the internal provider a row, and is stopped by rule 6 when nobody would stay active', async () => {
+    const off = async (description: string) => {
+      const one = (await providers()).find(({ Description }) => Description === description);
+      await button(`Edit provider ${one?.Id}`).click();
+      await dialog().getByRole('switch', { name: 'Active' }).click();
+      await button('Save').click();
+    };
+    // With a password of its own the operator is not locked out by the first providers that go.
+    const password = { login: 'admin', password: 'Wq!73-fy', first: true };
+    await lab.host.client.signin.passwords.set({ ...at, ...password });
+    await addProvider('None', '', 'Own accounts');
+    for (const name of ['Corporate account', 'Branch staff', 'Cloud account']) {
+      await off(name);
+      await saved();
+    }
+    await off('Own accounts');
+    // First the guard says who would be locked out; the rule holds all the same.
+    const guard = page.getByRole('alertdialog').filter({ hasText: 'Somebody would be locked out' });
+    await guard.getByText(/any other host name .*: nobody; now login-pass/).waitFor();
+    await guard.getByRole('textbox', { name: /^Type Demo receiver/ }).fill('Demo receiver');
+    await guard.getByRole('button', { name: 'Do it all the same' }).click();
+    await page.getByText(/No active provider would remain/).waitFor();
+    expect((await providers()).find(({ Description }) => Description === 'Own accounts')?.IsActive).toBe(
+      true,
+    );
+    expect(lab.complaints).toEqual([]);
+  });
+});
