@@ -13,7 +13,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ArrowDownload20Regular, DocumentKey20Regular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { KeyReport, KeySeverity } from '#core/contract/keys.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
@@ -22,8 +22,11 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { signinTexts } from './texts.ts';
+
+const DiffView = lazy(() => import('#renderer/ui/code/diff-view.tsx'));
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
@@ -111,6 +114,11 @@ export function KeysPanel() {
       </div>
       {failure && <ErrorPanel failure={failure} />}
       {report && <Findings report={report} />}
+      {corrected !== undefined && corrected !== opened.text && (
+        <Suspense fallback={<Loading />}>
+          <DiffView before={opened.text} after={corrected} labels={[t('asItIs'), t('corrected')]} />
+        </Suspense>
+      )}
       {report && <KeyTable report={report} />}
     </div>
   );

@@ -1,8 +1,9 @@
-import { makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import type { Change } from '#core/contract/transfer.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { importTexts } from './texts.ts';
 
@@ -81,7 +82,7 @@ function LongChange({ change }: { change: Change }) {
   return (
     <>
       {longest > LONGEST && <Text>{t('tooLong', { number: formatCount(longest) })}</Text>}
-      <Suspense fallback={<Spinner size="tiny" />}>
+      <Suspense fallback={<Loading />}>
         <DiffView
           before={(before ?? '').slice(0, LONGEST)}
           after={(after ?? '').slice(0, LONGEST)}
