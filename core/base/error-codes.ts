@@ -246,6 +246,12 @@ export const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
       `${d.line === undefined ? '' : `, line ${d.line}, column ${d.column ?? 1}`}.`,
     remedy: () => 'Check that it is appsettings.json or web.config, and whole.',
   },
+  'target-invalid': {
+    exit: 2,
+    http: 400,
+    message: (d) => `"${visible(d.target)}" cannot be checked: ${visible(d.reason)}.`,
+    remedy: () => 'A server is a host, host:port, or a URL such as ldaps://dc1.example.com.',
+  },
   cancelled: { exit: 130, http: 499, message: () => 'Cancelled; nothing was written.', remedy: () => '' },
   bug: {
     exit: 1,

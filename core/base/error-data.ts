@@ -61,6 +61,9 @@ export interface ErrorData {
   /** A configuration file that cannot be read; line and column count from 1. */
   'keys-unreadable': { file: string; reason: string; line?: number; column?: number };
 
+  /** What is to be checked is no server, service or file of its kind. */
+  'target-invalid': { target: string; reason: string };
+
   cancelled: Record<never, never>;
   bug: { reason: string };
 }

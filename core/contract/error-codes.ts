@@ -39,6 +39,7 @@ export const errorStatuses = {
   'record-unknown': 404,
   'rule-broken': 400,
   'keys-unreadable': 400,
+  'target-invalid': 400,
   cancelled: 499,
   bug: 500,
 } as const;

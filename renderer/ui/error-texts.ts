@@ -56,6 +56,10 @@ const russian: Record<Code, Told> = {
     message: (v) => `${v('file')} не читается как конфигурация: ${v('reason')}.`,
     remedy: 'Проверьте, что это appsettings.json или web.config и что файл цел.',
   },
+  'target-invalid': {
+    message: (v) => `«${v('target')}» нельзя проверить: ${v('reason')}.`,
+    remedy: 'Сервер — это узел, узел:порт или адрес вида ldaps://dc1.example.com.',
+  },
   'rule-broken': { message: (v) => v('reason'), remedy: 'Ничего не записано.' },
   usage: { message: (v) => `Запрос не принят: ${v('reason')}`, remedy: '' },
   'site-url-invalid': {

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { certificateFacts, ruleFinding } from './directory-certificates.ts';
+import { longOperation, operation } from './operation.ts';
+import { at, common } from './signin-common.ts';
+
+/** The settings of the site that decide over LDAPS (spec, "Configuration keys", "LDAPS certificate rules"). */
+export const ldapsSettings = z.object({
+  UseSecureLDAP: z.boolean().default(true),
+  LdapValidateServerCertificate: z.boolean().default(true),
+  LdapTrustedCertificateThumbprints: z.array(z.string().max(5_000)).max(500).default([]),
+  /** Where the site runs: on Linux .NET checks certificates in another way. */
+  siteOs: z.enum(['windows', 'linux', 'unknown']).default('unknown'),
+});
+export type LdapsSettings = z.infer<typeof ldapsSettings>;
+
+/** `unknown`: it could not be found out from here, and is not guessed. */
+export const stageVerdict = z.enum(['ok', 'warn', 'fail', 'skipped', 'unknown']);
+export type StageVerdict = z.infer<typeof stageVerdict>;
+
+export const stageId = z.enum([
+  'S0',
+  'S1',
+  'S2',
+  'S3',
+  'S4',
+  'S5',
+  'S6',
+  'S7',
+  'S8',
+  'S9',
+  'S10',
+  'S11',
+  'S12',
+  'S13',
+]);
+export type StageId = z.infer<typeof stageId>;
+
+/** One stage of a check, with what was seen. */
+export const stageReport = z.object({
+  stage: stageId,
+  verdict: stageVerdict,
+  milliseconds: z.number(),
+  summary: z.string(),
+  evidence: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type StageReport = z.infer<typeof stageReport>;
+
+/** What the site will do. `insecure` connects to anything, or in clear text. */
+export const prediction = z.enum(['connects', 'refused', 'insecure', 'unknown']);
+export type Prediction = z.infer<typeof prediction>;
+
+const pathVerdict = z.object({
+  /** Where the site looks certificates at (spec). */
+  path: z.enum(['AD.Authentication', 'AD.StatusSearch', 'DirectoryInterop.Sync']),
+  prediction,
+  /** What it writes into its log; empty for nothing. */
+  log: z.string(),
+});
+
+export const siteVerdict = z.object({
+  prediction,
+  colour: z.enum(['green', 'amber', 'red', 'grey']),
+  /** Row of the decision table, for texts and tests. */
+  row: z.enum([
+    'clear-text',
+    'trusted',
+    'chain-refused',
+    'trusted-pinned',
+    'pin-refused',
+    'any-certificate',
+    'pinned',
+    'unpinned-refused',
+    'malformed',
+    'no-connection',
+    'store-unknown',
+    'unreachable',
+  ]),
+  sentence: z.string(),
+  /** What to do, the first thing first. */
+  remedies: z.array(z.string()),
+  paths: z.array(pathVerdict),
+});
+export type SiteVerdict = z.infer<typeof siteVerdict>;
+
+export const pin = z.object({
+  role: z.enum(['server', 'intermediate', 'root']),
+  subject: z.string(),
+  notAfter: z.string(),
+  sha256: z.string(),
+  colons: z.string(),
+  /** Sent by the server, or known from a store only. */
+  sent: z.boolean(),
+  /** Whether an entry of the list is it. */
+  listed: z.boolean(),
+  /** A pin of an authority trusts every certificate that it issued. */
+  isAuthority: z.boolean(),
+});
+export type Pin = z.infer<typeof pin>;
+
+const entryLint = z.object({
+  entry: z.string(),
+  state: z.enum(['valid', 'invisible', 'sha1', 'md5', 'pem', 'malformed']),
+  /** Which element it is; absent for none of this server's. */
+  matches: z.string().optional(),
+});
+export type EntryLint = z.infer<typeof entryLint>;
+
+const trustReport = z.object({
+  store: z.enum(['bundled', 'system', 'bundle']),
+  size: z.int(),
+  trusted: z.boolean(),
+  /** Subjects from the server's certificate upwards. */
+  path: z.array(z.string()),
+});
+export type TrustReport = z.infer<typeof trustReport>;
+
+/** The report of one server. It holds no password. */
+export const ldapsReport = z.object({
+  schemaVersion: z.literal(1),
+  takenAt: z.string(),
+  takenFrom: z.object({ host: z.string(), os: z.string(), runtime: z.string() }),
+  target: z.object({ host: z.string(), port: z.int(), service: z.string().optional() }),
+  settings: ldapsSettings,
+  siteVerdict,
+  stages: z.array(stageReport),
+  rules: z.array(ruleFinding),
+  chains: z.object({ presented: z.array(certificateFacts), completed: z.array(certificateFacts) }),
+  trust: z.array(trustReport),
+  pins: z.array(pin),
+  entries: z.array(entryLint),
+  /** Ready for the configuration: the pins of this server in both formats. */
+  fragments: z.object({ appsettings: z.string(), webConfig: z.string(), rotation: z.string() }),
+  clock: z.object({ serverTime: z.string(), skewSeconds: z.number() }).optional(),
+});
+export type LdapsReport = z.infer<typeof ldapsReport>;
+
+export const ldapsAnswer = z.object({
+  /** One for each server: an Active Directory domain has several. */
+  reports: z.array(ldapsReport),
+  /** About all of them together: R25 and R26. */
+  rules: z.array(ruleFinding),
+});
+export type LdapsAnswer = z.infer<typeof ldapsAnswer>;
+
+export const ldapsInput = z.object({
+  /** `host`, `host:port` or an `ldap(s)://` URL. */
+  server: z.string().min(1).max(500),
+  settings: ldapsSettings.prefault({}),
+  /** `appsettings.json` or `web.config` of the site: its keys come before `settings`. */
+  configuration: z.object({ name: z.string().max(255), text: z.string().max(5_000_000) }).optional(),
+  /** Certificates that the site server trusts. */
+  bundle: z.string().max(5_000_000).optional(),
+  /** Treat the server as the name of an Active Directory domain and check all its controllers. */
+  domain: z.boolean().default(false),
+  /** Ask the authorities whether certificates are revoked. */
+  revocation: z.boolean().default(false),
+});
+export type LdapsInput = z.infer<typeof ldapsInput>;
+
+const difference = z.object({ what: z.string(), before: z.string(), after: z.string() });
+
+/** What can be asked about LDAPS. */
+export const ldapsContract = {
+  check: longOperation({
+    effect: 'read',
+    input: ldapsInput,
+    output: ldapsAnswer,
+    errors: ['target-invalid', 'keys-unreadable'],
+  }),
+  /** The same for a service of a site; its password is not used. */
+  checkService: longOperation({
+    effect: 'read',
+    input: at.extend({
+      ...ldapsInput.omit({ server: true, domain: true }).shape,
+      type: z.enum(['ActiveDirectory', 'OpenLDAP']),
+      id: z.int().positive(),
+    }),
+    output: ldapsAnswer,
+    errors: [...common, 'record-unknown', 'target-invalid', 'keys-unreadable'],
+  }),
+  /** A report as a page of HTML that stands on its own. */
+  page: operation({
+    effect: 'read',
+    input: z.object({ reports: z.array(ldapsReport).min(1), language: z.enum(['en', 'ru']).default('en') }),
+    output: z.object({ html: z.string() }),
+  }),
+  /** What changed between two reports of a server. */
+  compare: operation({
+    effect: 'read',
+    input: z.object({ before: ldapsReport, after: ldapsReport }),
+    output: z.array(difference),
+  }),
+};

@@ -1,0 +1,34 @@
+/** Values in filters and names are always escaped here (RFC 4515, RFC 4514): what a person types is never syntax. */
+
+/** A value for a filter. */
+export function escapeFilter(value: string): string {
+  return value.replace(
+    /[\\*()\0]/g,
+    (character) => `\\${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}
+
+/** A value for a name. */
+export function escapeDn(value: string): string {
+  return value
+    .replace(/[\\,+"<>;=#]/g, '\\$&')
+    .replace(/^ | $/g, '\\ ')
+    .replaceAll('\0', '\\00');
+}
+
+/** `(attribute=value)`; `*` where `contains`. The attribute is ours, never typed. */
+export function equals(attribute: string, value: string): string {
+  return `(${attribute}=${escapeFilter(value)})`;
+}
+
+export function contains(attribute: string, value: string): string {
+  return `(${attribute}=*${escapeFilter(value)}*)`;
+}
+
+export function anyOf(parts: readonly string[]): string {
+  return parts.length === 1 ? (parts[0] ?? '') : `(|${parts.join('')})`;
+}
+
+export function allOf(parts: readonly string[]): string {
+  return parts.length === 1 ? (parts[0] ?? '') : `(&${parts.join('')})`;
+}

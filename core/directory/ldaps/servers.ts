@@ -1,0 +1,57 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
+import { finding } from '../certificates/texts.ts';
+import { type CheckOptions, type CheckRun, checkServer } from './check.ts';
+import { domainControllers, parseTarget } from './target.ts';
+
+/** What is to be checked: one server, or all controllers of an Active Directory domain. */
+export interface CheckRequest extends CheckOptions {
+  server: string;
+  domain: boolean;
+}
+
+/** Servers that are checked at once: a hung one holds up no other. */
+const AT_ONCE = 8;
+
+/** Checks a server, or every controller of a domain, each by itself. Throws `target-invalid`, `cancelled`. */
+export async function checkServers(request: CheckRequest, run: CheckRun): Promise<LdapsAnswer> {
+  const { server, domain, ...options } = request;
+  const target = parseTarget(server);
+  const found = domain ? await domainControllers(target.host, run.signal) : [];
+  // Without records the domain's own name stands for its controllers: that is how the site connects, too.
+  const targets = found.length > 0 ? found.map(({ host }) => ({ ...target, host })) : [target];
+  if (targets.length > 64) {
+    throw new SiteferryError('target-invalid', {
+      target: server,
+      reason: 'its DNS names more than 64 controllers',
+    });
+  }
+  const reports: LdapsReport[] = [];
+  const waiting = [...targets];
+  await Promise.all(
+    Array.from({ length: Math.min(AT_ONCE, waiting.length) }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        reports.push(await checkServer(next, options, run));
+      }
+    }),
+  );
+  const order = targets.map(({ host }) => host);
+  reports.sort((left, right) => order.indexOf(left.target.host) - order.indexOf(right.target.host));
+  return { reports, rules: rulesOfAll(reports) };
+}
+
+/** What can only be seen of several servers together: R25 and R26. */
+export function rulesOfAll(reports: readonly LdapsReport[]): LdapsAnswer['rules'] {
+  const leaves = reports.flatMap(({ target, chains: { presented } }) =>
+    presented[0] ? [{ host: target.host, facts: presented[0] }] : [],
+  );
+  const certificates = new Set(leaves.map(({ facts }) => facts.sha256));
+  const byKey = Map.groupBy(leaves, ({ facts }) => facts.keySha256);
+  const shared = [...byKey.values()].filter((group) => new Set(group.map(({ host }) => host)).size > 1);
+  return [
+    ...(certificates.size > 1 ? [finding('R25', 'warn', undefined, { what: 'servers' })] : []),
+    ...shared.map((group) =>
+      finding('R26', 'info', group[0]?.facts.subject, { others: group.map(({ host }) => host).join(', ') }),
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+import { promises as dns } from 'node:dns';
+import { SiteferryError } from '#core/base/errors.ts';
+import { within } from '#core/base/within.ts';
+
+export interface Target {
+  host: string;
+  port: number;
+}
+
+const LDAPS_PORT = 636;
+
+/** A server from what a person types or a service stores: `host`, `host:port`, `ldap(s)://host:port/…`. Throws `target-invalid`. */
+export function parseTarget(text: string): Target {
+  const given = text.trim();
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(given) ?? [];
+  if (scheme && !/^ldaps?$/i.test(scheme)) refuse(text, 'it is no ldap:// or ldaps:// address');
+  // An IPv6 address may stand alone; with a port it needs its brackets.
+  const bare = scheme ? given.slice(scheme.length + 3) : given;
+  const [authority = ''] = bare.split(/[/?]/);
+  const isBareAddress = (authority.match(/:/g)?.length ?? 0) > 1 && !authority.startsWith('[');
+  const [, host = '', port] =
+    /^(\[[0-9a-f:.]+\]|[^\s:[\]@]+)(?::(\d{1,5}))?$/i.exec(isBareAddress ? `[${authority}]` : authority) ??
+    [];
+  if (host === '') refuse(text, 'there is no host in it');
+  const number = port === undefined ? LDAPS_PORT : Number(port);
+  if (number < 1 || number > 65_535) refuse(text, `${port} is no port`);
+  // The platform uses port 636 with LDAPS, whatever the scheme says, unless a port is named.
+  return { host: host.replace(/^\[|\]$/g, '').toLowerCase(), port: number };
+}
+
+/** The controllers of an Active Directory domain, as its DNS names them; empty for none. */
+export async function domainControllers(
+  domain: string,
+  signal: AbortSignal | undefined,
+): Promise<{ host: string; priority: number }[]> {
+  for (const name of [`_ldap._tcp.dc._msdcs.${domain}`, `_ldap._tcp.${domain}`]) {
+    const records = await within(
+      3_000,
+      signal,
+      () => new Error('late'),
+      () => dns.resolveSrv(name),
+    ).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      return [];
+    });
+    if (records.length > 0) {
+      return records
+        .map(({ name: host, priority }) => ({ host: host.toLowerCase(), priority }))
+        .sort((left, right) => left.priority - right.priority || left.host.localeCompare(right.host));
+    }
+  }
+  return [];
+}
+
+function refuse(target: string, reason: string): never {
+  throw new SiteferryError('target-invalid', { target, reason });
+}

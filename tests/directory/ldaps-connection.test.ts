@@ -1,0 +1,123 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { check, HOST, makePki, type Pki, rulesOf } from './support/lab.ts';
+import { issue, KeyUsageFlags } from './support/pki.ts';
+import { plainServer, type Running, tlsServer } from './support/servers.ts';
+
+let pki: Pki;
+beforeAll(async () => {
+  pki = await makePki();
+});
+
+describe('the connection to a server', () => {
+  it.each<[string, string, () => Promise<Running>]>([
+    [
+      'demands a client certificate (TLS 1.3)',
+      'R24',
+      () => tlsServer([pki.good, pki.between], { requestCert: true }),
+    ],
+    [
+      'demands a client certificate (TLS 1.2)',
+      'R24',
+      () => tlsServer([pki.good, pki.between], { requestCert: true, maxVersion: 'TLSv1.2' }),
+    ],
+    [
+      'speaks plain LDAP',
+      'R01',
+      () =>
+        plainServer(
+          (socket) =>
+            void socket.on('data', () => socket.write(Buffer.from('300c02010161070a010004000400', 'hex'))),
+        ),
+    ],
+    [
+      'speaks HTTP',
+      'R01',
+      () =>
+        plainServer((socket) => void socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
+    ],
+    ['closes at once', 'R01', () => plainServer((socket) => void socket.on('data', () => socket.end()))],
+    [
+      'breaks off',
+      'R01',
+      () => plainServer((socket) => void socket.on('data', () => socket.resetAndDestroy())),
+    ],
+  ])('%s: %s', async (name, rule, made) => {
+    const server = await made();
+    const report = await check(server, { bundle: pki.root.pem });
+    await server.close();
+    if (name.includes('TLS 1.2')) expect(['R01', 'R24']).toContain(rulesOf(report)[0]);
+    else expect(rulesOf(report)).toContain(rule);
+    expect(report.siteVerdict).toMatchObject({ prediction: 'refused', row: 'no-connection' });
+  });
+
+  it('is refused where nothing listens, and not guessed where nobody answers', async () => {
+    const server = await plainServer(() => undefined);
+    await server.close();
+    const refused = await check(server);
+    expect(refused.siteVerdict.row).toBe('no-connection');
+    const unknown = await check(server, {}, 'no-such-host.invalid');
+    expect(unknown.siteVerdict).toMatchObject({ prediction: 'unknown', row: 'unreachable' });
+    expect(unknown.stages.find(({ stage }) => stage === 'S1')?.verdict).toBe('fail');
+  });
+
+  it('does not wait for a silent port for ever', async () => {
+    const server = await plainServer(() => undefined);
+    const report = await check(server);
+    await server.close();
+    expect(report.siteVerdict.row).toBe('no-connection');
+    expect(report.stages.find(({ stage }) => stage === 'S4')?.summary).toContain('did not answer');
+    expect(report.stages.find(({ stage }) => stage === 'S3')?.summary).toContain('nothing');
+  });
+
+  it('is tried with a classical handshake where the modern one is broken off', async () => {
+    const behind = await tlsServer([pki.good, pki.between]);
+    // What stands between breaks off whatever does not fit into one packet of the old days.
+    const server = await plainServer((socket) => {
+      socket.once('data', (hello) => {
+        if (hello.length > 600) return void socket.resetAndDestroy();
+        const through = connect(behind.port, '127.0.0.1', () => through.write(hello));
+        through.on('error', () => socket.destroy());
+        socket.pipe(through).pipe(socket);
+      });
+    });
+    const report = await check(server, { bundle: pki.root.pem });
+    await Promise.all([server.close(), behind.close()]);
+    expect(rulesOf(report, 'warn')).toEqual(['R23']);
+    expect(report.siteVerdict.prediction).toBe('connects');
+  });
+
+  it.each<[string, object, string, string]>([
+    ['TLS 1.0 at best', { minVersion: 'TLSv1', maxVersion: 'TLSv1' }, 'R21', 'fail'],
+    ['TLS 1.0 and 1.2', { minVersion: 'TLSv1', maxVersion: 'TLSv1.2' }, 'R21', 'info'],
+    ['RSA key exchange', { maxVersion: 'TLSv1.2', ciphers: 'AES256-GCM-SHA384:@SECLEVEL=0' }, 'R22', 'warn'],
+  ])('%s', async (_name, options, rule, severity) => {
+    const leaf = await issue(
+      {
+        name: HOST,
+        dns: [HOST],
+        key: 'rsa',
+        usages: KeyUsageFlags.digitalSignature | KeyUsageFlags.keyEncipherment,
+      },
+      pki.between,
+    );
+    const server = await tlsServer([leaf, pki.between], options);
+    const report = await check(server, { bundle: pki.root.pem });
+    await server.close();
+    expect(rulesOf(report, severity)).toContain(rule);
+  });
+
+  it('shows a load balancer with several certificates', async () => {
+    const other = await issue({ name: HOST, dns: [HOST] }, pki.between);
+    const both = [await tlsServer([pki.good, pki.between]), await tlsServer([other, pki.between])];
+    let turn = 0;
+    const server = await plainServer((socket) => {
+      const through = connect(both[turn++ % 2]?.port ?? 0, '127.0.0.1');
+      through.on('error', () => socket.destroy());
+      socket.pipe(through).pipe(socket);
+    });
+    const { rules } = await check(server, { bundle: pki.root.pem });
+    await Promise.all([server.close(), ...both.map((one) => one.close())]);
+    expect(rules.find(({ rule }) => rule === 'R25')?.facts.what).toBe('balancer');
+  });
+});

@@ -1,0 +1,42 @@
+import { noProgress } from '#core/base/progress.ts';
+import { type LdapsReport, type LdapsSettings, ldapsSettings } from '#core/contract/directory-ldaps.ts';
+import { type CheckOptions, checkServer } from '#core/directory/ldaps/check.ts';
+import { type Issued, issue } from './pki.ts';
+import type { Running } from './servers.ts';
+
+export const HOST = 'localhost';
+
+/** The certificates that the cases are made of. */
+export interface Pki {
+  root: Issued;
+  other: Issued;
+  between: Issued;
+  good: Issued;
+}
+
+/** A root with an issuer below it and a server's certificate that is as it should be, and another root. */
+export async function makePki(): Promise<Pki> {
+  const root = await issue({ name: 'Test root', ca: true });
+  const between = await issue({ name: 'Test issuer', ca: true }, root);
+  return {
+    root,
+    between,
+    other: await issue({ name: 'Other root', ca: true }),
+    good: await issue({ name: HOST, dns: [HOST] }, between),
+  };
+}
+
+export type Options = Omit<Partial<CheckOptions>, 'settings'> & { settings?: Partial<LdapsSettings> };
+
+export async function check(server: Running, options: Options = {}, host = HOST): Promise<LdapsReport> {
+  const settings = ldapsSettings.parse(options.settings ?? {});
+  const run = { report: noProgress, now: () => new Date(), signal: new AbortController().signal };
+  return await checkServer({ host, port: server.port }, { ...options, settings }, run);
+}
+
+/** Rules by how bad they are; R19 is about every certificate of a private authority and is left out. */
+export function rulesOf({ rules }: LdapsReport, severity = 'fail'): string[] {
+  return [...new Set(rules.filter((one) => one.severity === severity).map(({ rule }) => rule))]
+    .filter((rule) => rule !== 'R19')
+    .sort();
+}
