@@ -252,6 +252,12 @@ export const definitions: { [Code in ErrorCode]: ErrorDefinition<Code> } = {
     message: (d) => `"${visible(d.target)}" cannot be checked: ${visible(d.reason)}.`,
     remedy: () => 'A server is a host, host:port, or a URL such as ldaps://dc1.example.com.',
   },
+  'directory-failed': {
+    exit: 20,
+    http: 502,
+    message: (d) => `The directory server ${visible(d.server)} cannot be asked: ${visible(d.reason)}`,
+    remedy: () => 'Check the service: every step of it is tried by itself there.',
+  },
   cancelled: { exit: 130, http: 499, message: () => 'Cancelled; nothing was written.', remedy: () => '' },
   bug: {
     exit: 1,

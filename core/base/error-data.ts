@@ -64,6 +64,9 @@ export interface ErrorData {
   /** What is to be checked is no server, service or file of its kind. */
   'target-invalid': { target: string; reason: string };
 
+  /** A directory server that cannot be asked; `reason` is ours. */
+  'directory-failed': { server: string; reason: string };
+
   cancelled: Record<never, never>;
   bug: { reason: string };
 }

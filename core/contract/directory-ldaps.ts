@@ -181,7 +181,7 @@ export const ldapsContract = {
   /** A report as a page of HTML that stands on its own. */
   page: operation({
     effect: 'read',
-    input: z.object({ reports: z.array(ldapsReport).min(1), language: z.enum(['en', 'ru']).default('en') }),
+    input: z.object({ reports: z.array(ldapsReport).min(1) }),
     output: z.object({ html: z.string() }),
   }),
   /** What changed between two reports of a server. */

@@ -40,6 +40,7 @@ export const errorStatuses = {
   'rule-broken': 400,
   'keys-unreadable': 400,
   'target-invalid': 400,
+  'directory-failed': 502,
   cancelled: 499,
   bug: 500,
 } as const;

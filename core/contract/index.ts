@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { directoryContract } from './directory.ts';
 import { historyContract } from './history.ts';
 import { keysContract } from './keys.ts';
 import { longOperation, operation } from './operation.ts';
@@ -157,6 +158,7 @@ export const contract = {
   transfer: transferContract,
   signin: signinContract,
   keys: keysContract,
+  directory: directoryContract,
   work: workContract,
   history: historyContract,
 };

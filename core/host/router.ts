@@ -1,6 +1,3 @@
-import { implement } from '@orpc/server';
-import type { ReportProgress } from '#core/base/progress.ts';
-import { contract } from '#core/contract/index.ts';
 import { serviceType } from '#core/contract/signin-services.ts';
 import { checkKeys } from '#core/keys/check.ts';
 import { judgeSettings } from '#core/signin/services/settings.ts';
@@ -10,7 +7,6 @@ import { probeSite } from '#core/site/probe.ts';
 import { checkSite } from '#core/site/schema/check.ts';
 import { initSite } from '#core/site/schema/init.ts';
 import { seedSite } from '#core/site/seed/seed.ts';
-import type { Site } from '#core/site/site.ts';
 import { denormalizeCategories } from '#core/transfer/denormalize.ts';
 import { describeArchive } from '#core/transfer/describe.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
@@ -21,13 +17,13 @@ import { searchTree } from '#core/transfer/search.ts';
 import { resolveNodes } from '#core/transfer/selection/resolve.ts';
 import { selectItems } from '#core/transfer/selection/select.ts';
 import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
-import { type HostContext, siteUrl, withSite } from './context.ts';
+import { long, longOnSite, onSite, os } from './bind.ts';
+import { siteUrl, withSite } from './context.ts';
 import { makeDemo } from './demo.ts';
-import { toWireError } from './errors.ts';
+import { directoryRouter } from './directory-router.ts';
 import { recordExport, recordImport } from './history/record.ts';
 import { forgetRun, listRuns, readRun, readRunPart } from './history/store.ts';
 import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword } from './listed-sites.ts';
-import { streamProgress } from './progress.ts';
 import {
   blockHandlers,
   entityHandlers,
@@ -40,66 +36,6 @@ import {
   tokenHandlers,
 } from './signin.ts';
 import { takeUpload } from './uploads.ts';
-
-const os = implement(contract)
-  .$context<HostContext>()
-  .use(async ({ context, next }) => {
-    try {
-      return await next();
-    } catch (error) {
-      throw toWireError(context, error);
-    }
-  });
-
-/** What an operation on a site is called with. */
-interface Call<Input> {
-  context: HostContext;
-  input: Input;
-  signal?: AbortSignal | undefined;
-}
-
-/** Binds a function of an open site. */
-function onSite<Input extends { site: string }, Output>(
-  work: (site: Site, input: Input, signal: AbortSignal | undefined) => Promise<Output>,
-) {
-  return ({ context, input, signal }: Call<Input>) =>
-    withSite(context, input.site, (site) => work(site, input, signal), signal);
-}
-
-/** What work that reports progress is done with. */
-interface LongRun {
-  report: ReportProgress;
-  now: () => Date;
-}
-
-/** Binds a function that reports progress. Its caller is told the work's id first, and can cancel it by that. */
-function long<Input, Output>(
-  work: (run: LongRun & { context: HostContext }, input: Input, signal: AbortSignal) => Promise<Output>,
-) {
-  return async function* ({ context, input, signal }: Call<Input>) {
-    const running = context.running.begin();
-    try {
-      yield { task: running.task };
-      return yield* streamProgress(
-        (report, stop) => work({ context, report, now: context.now }, input, stop),
-        signal ? AbortSignal.any([signal, running.signal]) : running.signal,
-      );
-    } catch (error) {
-      throw toWireError(context, error);
-    } finally {
-      running.end();
-    }
-  };
-}
-
-/** Binds a function of an open site that reports progress. */
-function longOnSite<Input extends { site: string }, Output>(
-  work: (run: LongRun & { site: Site }, input: Input, signal: AbortSignal) => Promise<Output>,
-) {
-  return long<Input, Output>(({ context, ...run }, input, signal) =>
-    withSite(context, input.site, (site) => work({ ...run, site }, input, signal), signal),
-  );
-}
 
 /** Every operation of the contract, bound to its function. */
 export const router = os.router({
@@ -269,6 +205,7 @@ export const router = os.router({
   keys: {
     check: os.keys.check.handler(({ input }) => checkKeys(input)),
   },
+  directory: directoryRouter,
   work: {
     cancel: os.work.cancel.handler(({ context, input }) => ({ running: context.running.cancel(input.task) })),
   },

@@ -87,7 +87,7 @@ function collect(specs: OptionSpecs, given: ReadonlyMap<string, string[]>): Pars
 
 function requirePositionals(wanted: readonly string[], found: readonly string[]): void {
   const missing = wanted[found.length];
-  if (missing !== undefined) throw usage(`${missing} is missing.`);
+  if (missing !== undefined && !missing.startsWith('[')) throw usage(`${missing} is missing.`);
   const unexpected = found[wanted.length];
   if (unexpected !== undefined) throw usage(`There is nothing to do with "${visible(unexpected)}".`);
 }

@@ -66,7 +66,7 @@ interface CommandText {
   summary: string;
   /** What else there is to know, in paragraphs. */
   details?: readonly string[];
-  /** Names of what stands after the verb without an option; all are needed. */
+  /** Names of what stands after the verb without an option; all are needed but `[THESE]`. */
   positionals?: readonly string[];
   /** Command lines after `siteferry`. */
   examples: readonly string[];

@@ -95,7 +95,7 @@ function usageLine(command: Command): string {
 }
 
 function optionText(name: string, { type, value, alias, choices }: OptionSpec): string {
-  const text = type === 'boolean' ? `--${name}` : `--${name} ${choices?.join('|') ?? value ?? 'VALUE'}`;
+  const text = type === 'boolean' ? `--${name}` : `--${name} ${value ?? choices?.join('|') ?? 'VALUE'}`;
   return alias ? `${alias}, ${text}` : text;
 }
 

@@ -60,6 +60,10 @@ const russian: Record<Code, Told> = {
     message: (v) => `«${v('target')}» нельзя проверить: ${v('reason')}.`,
     remedy: 'Сервер — это узел, узел:порт или адрес вида ldaps://dc1.example.com.',
   },
+  'directory-failed': {
+    message: (v) => `Сервер каталога ${v('server')} не отвечает на запрос: ${v('reason')}`,
+    remedy: 'Проверьте сервис: там каждый шаг пробуется отдельно.',
+  },
   'rule-broken': { message: (v) => v('reason'), remedy: 'Ничего не записано.' },
   usage: { message: (v) => `Запрос не принят: ${v('reason')}`, remedy: '' },
   'site-url-invalid': {

@@ -102,7 +102,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'electron/window',
     'electron/web',
   ],
-  renderer: ['core/contract', 'renderer', 'zod', 'react', '@fluentui/react-components'],
+  renderer: ['core/contract', 'renderer', 'zod', 'react', '@fluentui/react-components', 'jsonc-parser'],
   'renderer/api': [
     'core/contract',
     'renderer',
@@ -111,6 +111,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     '@fluentui/react-components',
     '@orpc/client',
     '@orpc/contract',
+    'jsonc-parser',
   ],
   'scripts/package': ['node:fs', '@electron/fuses', 'electron-builder'],
   scripts: [

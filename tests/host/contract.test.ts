@@ -23,6 +23,8 @@ const operations = leaves(contract, isContractProcedure);
 
 /** Method and path where the platform has one (spec, "Configuration transfer" under "Endpoints"). */
 const ROUTES = {
+  'directory.ldap.check': 'POST /api/admin/ldap',
+  'directory.ldap.search': 'GET /api/admin/ldap',
   'signin.providers.active': 'GET /api/admin/authentication-providers',
   'signin.providers.list': 'GET /api/admin/authentication-providers/list',
   'signin.providers.metadata': 'GET /api/admin/authentication-providers/metadata',
@@ -110,6 +112,13 @@ describe('contract', () => {
       'signin.entities.save',
       'signin.entities.delete',
       'keys.check',
+      'directory.ldaps.check',
+      'directory.ldaps.checkService',
+      'directory.ldaps.page',
+      'directory.ldaps.compare',
+      'directory.ldap.check',
+      'directory.ldap.search',
+      'directory.ldap.browse',
       'work.cancel',
       'history.list',
       'history.get',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkKeys } from '#core/keys/check.ts';
 import { readThumbprint } from '#core/base/thumbprints.ts';
+import { checkKeys } from '#core/keys/check.ts';
 
 const SHA256 = 'ab'.repeat(32);
 /** What has to be there anyway. */

@@ -93,16 +93,15 @@ export function readCertificate(der: Uint8Array): Certificate {
 }
 
 /** Certificates of a PEM text, in its order; what cannot be read is left out and counted. */
-export function readPemBundle(text: string): { certificates: Certificate[]; unreadable: number } {
+export function readPemBundle(text: string): { certificates: X509Certificate[]; unreadable: number } {
   const blocks =
     text.match(/-----BEGIN (?:TRUSTED )?CERTIFICATE-----[\s\S]*?-----END (?:TRUSTED )?CERTIFICATE-----/g) ??
     [];
-  const certificates: Certificate[] = [];
+  const certificates: X509Certificate[] = [];
   let unreadable = 0;
   for (const block of blocks) {
-    const body = block.replace(/-----[^-]+-----/g, '').replace(/\s/g, '');
     try {
-      certificates.push(readCertificate(Buffer.from(body, 'base64')));
+      certificates.push(new X509Certificate(block));
     } catch {
       // Counted: one broken certificate must not hide the others.
       unreadable += 1;

@@ -1,4 +1,4 @@
-/** Values in filters and names are always escaped here (RFC 4515, RFC 4514): what a person types is never syntax. */
+/** Values in filters are always escaped here (RFC 4515): what a person types is never syntax. */
 
 /** A value for a filter. */
 export function escapeFilter(value: string): string {
@@ -6,14 +6,6 @@ export function escapeFilter(value: string): string {
     /[\\*()\0]/g,
     (character) => `\\${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );
-}
-
-/** A value for a name. */
-export function escapeDn(value: string): string {
-  return value
-    .replace(/[\\,+"<>;=#]/g, '\\$&')
-    .replace(/^ | $/g, '\\ ')
-    .replaceAll('\0', '\\00');
 }
 
 /** `(attribute=value)`; `*` where `contains`. The attribute is ours, never typed. */

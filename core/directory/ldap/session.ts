@@ -1,5 +1,5 @@
 import { isIP, connect as netConnect, type Socket } from 'node:net';
-import { type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { TLSSocket, connect as tlsConnect } from 'node:tls';
 import { Client, type Entry, ResultCodeError, type SearchOptions, type SearchResult } from 'ldapts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { within } from '#core/base/within.ts';
@@ -173,7 +173,9 @@ export class DirectorySession {
 
   /** Takes part in a connection that the library makes; a second one would be without its bind. */
   #watch<T extends Socket>(socket: T): T {
-    if (this.#socket || this.#isOver) {
+    // StartTLS goes on over the connection that is there; anything else would be a second one.
+    const isUpgrade = this.#address.security === 'starttls' && socket instanceof TLSSocket;
+    if (this.#isOver || (this.#socket && !isUpgrade)) {
       socket.destroy(Object.assign(new Error('the connection was lost'), { code: 'ECONNRESET' }));
       return socket;
     }

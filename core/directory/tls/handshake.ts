@@ -108,7 +108,8 @@ async function attempt(options: HandshakeOptions, stop: AbortSignal): Promise<Ha
   return { outcome: 'done', ...seen };
 }
 
-function describe(socket: TLSSocket) {
+/** The certificates that came over a connection, the server's own first. */
+export function presentedOn(socket: TLSSocket): { presented: Certificate[]; unreadable: number } {
   const presented: Certificate[] = [];
   let unreadable = 0;
   for (const der of sentBy(socket)) {
@@ -119,11 +120,14 @@ function describe(socket: TLSSocket) {
       unreadable += 1;
     }
   }
+  return { presented, unreadable };
+}
+
+function describe(socket: TLSSocket) {
   const { name = '', standardName = name } = socket.getCipher() ?? {};
   const key = socket.getEphemeralKeyInfo();
   return {
-    presented,
-    unreadable,
+    ...presentedOn(socket),
     protocol: socket.getProtocol() ?? '',
     cipher: standardName || name,
     group: key && 'name' in key ? key.name : undefined,

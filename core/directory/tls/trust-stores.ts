@@ -1,8 +1,9 @@
+import type { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { Worker } from 'node:worker_threads';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { within } from '#core/base/within.ts';
-import { type Certificate, readPemBundle } from '../certificates/certificate.ts';
+import { readPemBundle } from '../certificates/certificate.ts';
 import { type TrustStore, trustStore } from '../certificates/path.ts';
 
 /** How long the system may take to tell its certificates; on some computers it is minutes, and nobody waits for that. */
@@ -57,6 +58,6 @@ async function readSystem(): Promise<TrustStore> {
   return trustStore('system', readAll(pems));
 }
 
-function readAll(pems: readonly string[]): Certificate[] {
+function readAll(pems: readonly string[]): X509Certificate[] {
   return pems.flatMap((pem) => readPemBundle(pem).certificates);
 }

@@ -1,8 +1,8 @@
+import { readThumbprint, withoutInvisible } from '#core/base/thumbprints.ts';
 import type { KeySeverity } from '#core/contract/keys.ts';
 import type { Entry } from '../entries.ts';
 import type { Finding } from '../finding.ts';
 import { type Setting, titleOf } from '../settings.ts';
-import { readThumbprint, withoutInvisible } from '#core/base/thumbprints.ts';
 
 /** What is wrong with the value of one key by itself. */
 export function valueFindings(setting: Setting): Finding[] {

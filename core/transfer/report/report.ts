@@ -1,5 +1,5 @@
+import { type Html, html } from '#core/base/html.ts';
 import type { Change, Plan, PlanItem, Status, Warning } from '#core/contract/transfer.ts';
-import { type Html, html } from './html.ts';
 import { type ReportTexts, reportTexts } from './texts.ts';
 
 export interface ReportInput {

@@ -11,7 +11,13 @@ import { pair, typed } from './pairs.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const formOption = {
-  form: { type: 'string', choices: formAlias.options, required: true, help: 'Alias of the admin form.' },
+  form: {
+    type: 'string',
+    value: 'FORM',
+    choices: formAlias.options,
+    required: true,
+    help: 'Alias of the admin form; entities schemas lists them.',
+  },
 } as const satisfies OptionSpecs;
 
 const schemasCommand = defineCommand({

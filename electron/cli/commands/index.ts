@@ -1,11 +1,13 @@
 import type { Command } from '../command.ts';
 import { describeCommand } from './describe.ts';
+import { directoryCommands } from './directory.ts';
 import { entityCommands } from './entities.ts';
 import { entryCommands } from './entry.ts';
 import { exportCommand } from './export.ts';
 import { historyCommands } from './history.ts';
 import { importCommand } from './import.ts';
 import { keysCommands } from './keys.ts';
+import { ldapsCommands } from './ldaps.ts';
 import { passwordCommands } from './password.ts';
 import { previewCommand } from './preview.ts';
 import { providerCommands } from './providers.ts';
@@ -33,5 +35,7 @@ export const commands: readonly Command[] = [
   ...signinSettingsCommands,
   ...entityCommands,
   ...keysCommands,
+  ...ldapsCommands,
+  ...directoryCommands,
   serveCommand,
 ];

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import type { KeyFinding, KeySeverity } from '#core/contract/keys.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { type Command, defineCommand } from '../command.ts';
 import type { Look } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
+import { readText } from '../text-file.ts';
 
 const LOOKS: Readonly<Record<KeySeverity, Look>> = {
   'will-not-start': 'bad',
@@ -30,10 +29,7 @@ const checkCommand = defineCommand({
   },
   examples: ['keys check appsettings.json', 'keys check web.config --out web.corrected.config'],
   async run({ client, signal }, { development, out }, [file = '']) {
-    const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-      const reason = 'it is not there, or there is no right to it';
-      throw new SiteferryError('file-unreadable', { file, reason }, { cause });
-    });
+    const text = await readText(file);
     const input = { name: basename(file), text, development, correct: out !== undefined };
     const { corrected, ...report } = await client.keys.check(input, { signal });
     if (out !== undefined && corrected !== undefined) await writeWholeFile(out, corrected);

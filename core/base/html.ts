@@ -1,4 +1,4 @@
-import { visible } from '#core/base/text.ts';
+import { visible } from './text.ts';
 
 /** A piece of HTML that is safe: made by `html` only. */
 export interface Html {

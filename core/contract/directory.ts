@@ -1,0 +1,8 @@
+import { ldapContract } from './directory-ldap.ts';
+import { ldapsContract } from './directory-ldaps.ts';
+
+/** What can be asked about directory servers and identity providers. */
+export const directoryContract = {
+  ldaps: ldapsContract,
+  ldap: ldapContract,
+};

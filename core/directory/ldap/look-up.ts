@@ -1,0 +1,124 @@
+import type { Entry } from 'ldapts';
+import type { DirectoryEntry } from '#core/contract/directory-ldap.ts';
+import { allOf, anyOf, contains, equals } from './filter.ts';
+import type { DirectoryService } from './service.ts';
+
+type Type = DirectoryService['type'];
+
+/** What is searched by: classes of entries and attributes that a name can stand in. */
+const WAYS: Readonly<Record<Type, { users: string; groups: string; names: readonly string[] }>> = {
+  ActiveDirectory: {
+    users: '(&(objectCategory=person)(objectClass=user))',
+    groups: '(objectClass=group)',
+    names: ['sAMAccountName', 'userPrincipalName', 'mail', 'cn'],
+  },
+  OpenLDAP: {
+    users: '(objectClass=person)',
+    groups: '(|(objectClass=groupOfNames)(objectClass=groupOfUniqueNames)(objectClass=posixGroup))',
+    names: ['uid', 'mail', 'cn'],
+  },
+};
+
+/** Attributes that are shown of an entry. */
+export const SHOWN: readonly string[] = [
+  'objectClass',
+  'cn',
+  'ou',
+  'dc',
+  'name',
+  'displayName',
+  'uid',
+  'sAMAccountName',
+  'userPrincipalName',
+  'mail',
+  'description',
+  'member',
+  'memberOf',
+  'userAccountControl',
+  'pwdLastSet',
+  'accountExpires',
+  'objectSid',
+  'objectGUID',
+];
+
+export function namesOf(type: Type): readonly string[] {
+  return WAYS[type].names;
+}
+
+/** Users or groups whose name has a text in it; all for an empty one. */
+export function searchFilter(type: Type, kind: 'users' | 'groups', text: string): string {
+  const classes = WAYS[type][kind];
+  if (text.trim() === '') return classes;
+  return allOf([classes, anyOf(WAYS[type].names.map((name) => contains(name, text.trim())))]);
+}
+
+/** The user with this login, as the platform looks for it. */
+export function loginFilter(type: Type, login: string, withClasses = true): string {
+  const names = anyOf(WAYS[type].names.filter((name) => name !== 'cn').map((name) => equals(name, login)));
+  return withClasses ? allOf([WAYS[type].users, names]) : names;
+}
+
+/** Values of an attribute as text; names of attributes have no case. */
+export function valuesOf(entry: Entry, name: string): string[] {
+  const key = Object.keys(entry).find((one) => one.toLowerCase() === name.toLowerCase());
+  const given = key === undefined ? [] : entry[key];
+  return (Array.isArray(given) ? given : [given]).flatMap((one) => {
+    if (Buffer.isBuffer(one)) return [textOf(name, one)];
+    return typeof one === 'string' && one !== '' ? [one] : [];
+  });
+}
+
+const MOST_VALUES = 50;
+
+export function shownEntry(entry: Entry): DirectoryEntry {
+  const attributes = Object.fromEntries(
+    SHOWN.map((name) => [name, valuesOf(entry, name).slice(0, MOST_VALUES)] as const).filter(
+      ([, values]) => values.length > 0,
+    ),
+  );
+  const classes = (attributes.objectClass ?? []).map((one) => one.toLowerCase());
+  const has = (...names: string[]) => names.some((name) => classes.includes(name));
+  const kind = has('group', 'groupofnames', 'groupofuniquenames', 'posixgroup')
+    ? 'group'
+    : has('person', 'user', 'inetorgperson')
+      ? 'user'
+      : has(
+            'organizationalunit',
+            'container',
+            'domain',
+            'domaindns',
+            'dcobject',
+            'organization',
+            'builtindomain',
+          )
+        ? 'container'
+        : 'other';
+  const [name = entry.dn] = ['displayName', 'cn', 'ou', 'name', 'dc'].flatMap((one) => attributes[one] ?? []);
+  return { dn: entry.dn, name, kind, attributes };
+}
+
+/** A SID or a Guid of Active Directory, as people write it; other bytes as hex. */
+function textOf(name: string, bytes: Buffer): string {
+  if (name.toLowerCase() === 'objectsid') return sidText(bytes);
+  if (name.toLowerCase() === 'objectguid' && bytes.length === 16) return guidText(bytes);
+  return bytes.toString('hex');
+}
+
+export function sidText(bytes: Buffer): string {
+  const count = bytes[1] ?? 0;
+  if (bytes.length !== 8 + count * 4) return bytes.toString('hex');
+  const parts = Array.from({ length: count }, (_, index) => bytes.readUInt32LE(8 + index * 4));
+  return ['S', bytes[0], bytes.readUIntBE(2, 6), ...parts].join('-');
+}
+
+/** The first three groups are written the other way round. */
+export function guidText(bytes: Buffer): string {
+  const hex = [
+    Buffer.from(bytes.subarray(0, 4)).reverse(),
+    Buffer.from(bytes.subarray(4, 6)).reverse(),
+    Buffer.from(bytes.subarray(6, 8)).reverse(),
+    bytes.subarray(8, 10),
+    bytes.subarray(10, 16),
+  ];
+  return hex.map((part) => part.toString('hex')).join('-');
+}

@@ -1,0 +1,99 @@
+import { isIP } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { SiteferryError } from '#core/base/errors.ts';
+import { certificateFindings } from '../certificates/rules.ts';
+import { parseTarget } from '../ldaps/target.ts';
+import { judgeTrust } from '../ldaps/trust.ts';
+import { presentedOn } from '../tls/handshake.ts';
+import { type DirectoryAddress, type DirectoryFailure, DirectorySession, type Outcome } from './session.ts';
+
+/** A directory service of a site, with its secrets: it never leaves the core. */
+export interface DirectoryService {
+  type: 'ActiveDirectory' | 'OpenLDAP';
+  /** Domain, or address of the server. */
+  server: string;
+  baseDn: string;
+  /** Login or DN of the service; empty for none. */
+  bindName: string;
+  password: string;
+  isForestRoot: boolean;
+}
+
+/** How it is connected to. */
+export interface ConnectionChoice {
+  secure: boolean;
+  bundle?: string | undefined;
+  acceptUntrusted: boolean;
+}
+
+export interface DirectoryRun {
+  signal: AbortSignal | undefined;
+  now: () => Date;
+}
+
+const DEADLINE = 8_000;
+
+/** Where the service's server is: LDAPS on 636, or in clear text on 389, unless a port is named. Throws `target-invalid`. */
+export function addressOf({ server }: DirectoryService, { secure }: ConnectionChoice): DirectoryAddress {
+  const { host, port } = parseTarget(server);
+  const isNamed = /:\d{1,5}(\/.*)?$/.test(server.trim());
+  return { host, port: isNamed || secure ? port : 389, security: secure ? 'tls' : 'none' };
+}
+
+export async function openService(
+  service: DirectoryService,
+  choice: ConnectionChoice,
+  { signal }: DirectoryRun,
+): Promise<Outcome<DirectorySession>> {
+  return await DirectorySession.open(addressOf(service, choice), { milliseconds: DEADLINE, signal });
+}
+
+/** Why a password is not sent over this connection; undefined where it may be. */
+export async function distrust(
+  session: DirectorySession,
+  service: DirectoryService,
+  choice: ConnectionChoice,
+  { signal, now }: DirectoryRun,
+): Promise<string | undefined> {
+  if (choice.acceptUntrusted) return undefined;
+  if (!choice.secure) return 'the connection is in clear text';
+  const { socket } = session;
+  if (!(socket instanceof TLSSocket)) return 'the connection is in clear text';
+  const { presented } = presentedOn(socket);
+  const { value: trust } = await judgeTrust(presented, choice.bundle, signal ?? new AbortController().signal);
+  if (!trust?.isTrusted) return 'nobody whom this computer trusts vouches for its certificate';
+  const { host } = addressOf(service, choice);
+  const findings = certificateFindings({ host, presented, path: trust.best, now: now() });
+  const failed = findings.find(({ severity, rule }) => severity === 'fail' && rule !== 'R14');
+  return failed && `its certificate is not in order (${failed.rule}: ${failed.message})`;
+}
+
+/** A name to bind with: what is no name of a directory yet gets the domain of Active Directory. */
+export function bindNameOf({ type, bindName, server }: DirectoryService): string {
+  if (type === 'OpenLDAP' || /[@\\=]/.test(bindName)) return bindName;
+  const { host } = parseTarget(server);
+  return isIP(host) === 0 ? `${bindName}@${host}` : bindName;
+}
+
+/** The base to search below: the service's own, or the one that the server or the domain has. */
+export function baseOf(service: DirectoryService, fromServer: string | undefined): string {
+  if (service.baseDn !== '') return service.baseDn;
+  if (fromServer) return fromServer;
+  const { host } = parseTarget(service.server);
+  return isIP(host) === 0
+    ? host
+        .split('.')
+        .map((label) => `DC=${label}`)
+        .join(',')
+    : '';
+}
+
+/** Throws a failure of a directory as an error, for operations that have no steps to show it in. */
+export function required<T>(outcome: Outcome<T>, server: string): T {
+  if (outcome.ok) return outcome.value;
+  throw failed(server, outcome.failure);
+}
+
+function failed(server: string, failure: DirectoryFailure): SiteferryError {
+  return new SiteferryError('directory-failed', { server, reason: failure.reason });
+}

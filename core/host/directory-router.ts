@@ -1,0 +1,35 @@
+import { checkDirectory } from '#core/directory/ldap/check.ts';
+import { browseDirectory, searchDirectory } from '#core/directory/ldap/tree.ts';
+import { compareReports } from '#core/directory/ldaps/compare.ts';
+import { reportPage } from '#core/directory/ldaps/page.ts';
+import { long, os } from './bind.ts';
+import { checkServiceServer, checkTypedServer, onDirectory } from './directory.ts';
+
+/** Operations on directory servers and identity providers, bound to their functions. */
+export const directoryRouter = {
+  ldaps: {
+    check: os.directory.ldaps.check.handler(
+      long((run, input, signal) => checkTypedServer(run, input, signal)),
+    ),
+    checkService: os.directory.ldaps.checkService.handler(
+      long((run, input, signal) => checkServiceServer(run, input, signal)),
+    ),
+    page: os.directory.ldaps.page.handler(({ input }) => ({ html: reportPage(input.reports) })),
+    compare: os.directory.ldaps.compare.handler(({ input }) => compareReports(input.before, input.after)),
+  },
+  ldap: {
+    check: os.directory.ldap.check.handler(
+      long(({ context, report }, input, signal) =>
+        onDirectory(context, input, signal, async (service, given, run) => ({
+          steps: await checkDirectory(service, given, { ...run, report }),
+        })),
+      ),
+    ),
+    search: os.directory.ldap.search.handler(({ context, input, signal }) =>
+      onDirectory(context, input, signal, searchDirectory),
+    ),
+    browse: os.directory.ldap.browse.handler(({ context, input, signal }) =>
+      onDirectory(context, input, signal, browseDirectory),
+    ),
+  },
+};

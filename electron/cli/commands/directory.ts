@@ -1,0 +1,141 @@
+import { visible } from '#core/base/text.ts';
+import type { DirectoryEntries } from '#core/contract/directory-ldap.ts';
+import { runLong } from '#core/contract/progress.ts';
+import {
+  type Command,
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+} from '../command.ts';
+import { directoryServiceOf } from '../directory-service.ts';
+import { readSecret } from '../secret-file.ts';
+import { parseCount } from '../text/numbers.ts';
+import { readText } from '../text-file.ts';
+import { stepLines, stepsExitCode } from '../views/steps.ts';
+import { operatorOption, siteOption } from './options.ts';
+
+const serviceOptions = {
+  ...siteOption,
+  ...operatorOption,
+  service: {
+    type: 'string',
+    value: 'ID',
+    required: true,
+    help: 'ActiveDirectory:ID, OpenLDAP:ID, or the id alone.',
+  },
+  secure: { type: 'string', choices: ['yes', 'no'], help: 'UseSecureLDAP of the site; yes without it.' },
+  ca: {
+    type: 'string',
+    value: 'FILE',
+    help: 'PEM bundle of what is trusted besides what this computer trusts.',
+  },
+  'accept-untrusted': {
+    type: 'boolean',
+    help: 'Send passwords to a server that nobody vouches for, or in clear text.',
+  },
+  'password-file': {
+    type: 'string',
+    value: 'FILE',
+    help: 'Password of the service instead of the stored one.',
+  },
+} as const satisfies OptionSpecs;
+
+const limitOption = {
+  limit: { type: 'string', value: 'N', help: 'At most so many entries; 100 without it.' },
+} as const satisfies OptionSpecs;
+
+const checkCommand = defineCommand({
+  name: 'directory check',
+  summary: 'Try everything that the site does with the directory of a service, step by step.',
+  details: [
+    'Connects, signs the service in, looks for the base, users and groups, and with --login for a user, who is signed in',
+    'with --login-password-file. Ends with 10 where a step fails, 11 where one cannot be judged.',
+  ],
+  options: {
+    ...serviceOptions,
+    login: { type: 'string', value: 'LOGIN', help: 'A user to look for.' },
+    'login-password-file': {
+      type: 'string',
+      value: 'FILE',
+      help: 'Their password, to sign them in; - reads standard input.',
+    },
+  },
+  examples: ['directory check --site prod --as admin --service OpenLDAP:1 --login a.meyer'],
+  async run(context, options) {
+    const { client, signal, terminal } = context;
+    const { login, 'login-password-file': file } = options;
+    const input = {
+      ...(await serviceInput(context, options)),
+      ...(login === undefined ? {} : { login }),
+      ...(file === undefined ? {} : { loginPassword: await readSecret(file) }),
+    };
+    const { steps } = await runLong(client.directory.ldap.check(input, { signal }), terminal.report);
+    return { document: { steps }, lines: (style) => stepLines(steps, style), exitCode: stepsExitCode(steps) };
+  },
+});
+
+const searchCommand = defineCommand({
+  name: 'directory search',
+  summary: 'Find users or groups in the directory of a service.',
+  options: {
+    ...serviceOptions,
+    ...limitOption,
+    kind: { type: 'string', choices: ['users', 'groups'], help: 'What to find; users without it.' },
+    text: { type: 'string', value: 'TEXT', help: 'Part of a name; all without it.' },
+  },
+  examples: ['directory search --site prod --as admin --service OpenLDAP:1 --text meyer'],
+  async run(context, { kind = 'users', text = '', limit, ...options }) {
+    const input = { ...(await serviceInput(context, options)), ...limited(limit), kind, text } as const;
+    return answer(await context.client.directory.ldap.search(input, { signal: context.signal }));
+  },
+});
+
+const browseCommand = defineCommand({
+  name: 'directory browse',
+  summary:
+    'List what is below an entry of the directory of a service; the base, or the domains, without --dn.',
+  options: { ...serviceOptions, ...limitOption, dn: { type: 'string', value: 'DN', help: 'The entry.' } },
+  examples: ['directory browse --site prod --as admin --service ActiveDirectory:1 --dn OU=Staff,DC=corp'],
+  async run(context, { dn, limit, ...options }) {
+    const input = {
+      ...(await serviceInput(context, options)),
+      ...limited(limit),
+      ...(dn === undefined ? {} : { dn }),
+    };
+    return answer(await context.client.directory.ldap.browse(input, { signal: context.signal }));
+  },
+});
+
+async function serviceInput(context: CommandContext, options: OptionValues<typeof serviceOptions>) {
+  const { site, as: operator, service, secure, ca, 'password-file': file } = options;
+  return {
+    site,
+    operator,
+    ...(await directoryServiceOf(context, { site, operator }, service)),
+    secure: secure !== 'no',
+    acceptUntrusted: options['accept-untrusted'],
+    ...(ca === undefined ? {} : { bundle: await readText(ca) }),
+    ...(file === undefined ? {} : { password: await readSecret(file) }),
+  };
+}
+
+function limited(limit: string | undefined): { limit?: number } {
+  return limit === undefined ? {} : { limit: parseCount('--limit', limit, 1_000) };
+}
+
+function answer({ entries, isCut, referrals }: DirectoryEntries) {
+  return {
+    document: { entries, isCut, referrals },
+    lines: () => [
+      ...entries.map(
+        ({ kind, name, dn }) => `${kind.padEnd(10)}${visible(name, 60).padEnd(32)} ${visible(dn, 300)}`,
+      ),
+      ...(entries.length === 0 ? ['Nothing is found.'] : []),
+      ...(isCut ? ['There are more: name a part of the name, or a higher --limit.'] : []),
+      ...referrals.map((one) => `Elsewhere: ${visible(one, 300)}`),
+    ],
+  };
+}
+
+export const directoryCommands: readonly Command[] = [checkCommand, searchCommand, browseCommand];

@@ -1,0 +1,169 @@
+import { basename } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { visible } from '#core/base/text.ts';
+import {
+  type LdapsAnswer,
+  type LdapsReport,
+  type LdapsSettings,
+  ldapsReport,
+  ldapsSettings,
+} from '#core/contract/directory-ldaps.ts';
+import { runLong } from '#core/contract/progress.ts';
+import { writeWholeFile } from '#core/host/files.ts';
+import {
+  type Command,
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+} from '../command.ts';
+import { directoryServiceOf } from '../directory-service.ts';
+import { readText } from '../text-file.ts';
+import { ldapsLines } from '../views/ldaps.ts';
+
+const yesNo = ['yes', 'no'] as const;
+const checkOptions = {
+  config: {
+    type: 'string',
+    value: 'FILE',
+    help: "The site's appsettings.json or web.config: its keys decide.",
+  },
+  secure: { type: 'string', choices: yesNo, help: 'UseSecureLDAP of the site; yes without it.' },
+  validate: { type: 'string', choices: yesNo, help: 'LdapValidateServerCertificate; yes without it.' },
+  thumbprint: { type: 'string', value: 'SHA256', multiple: true, help: 'An entry of the thumbprint list.' },
+  os: { type: 'string', choices: ['windows', 'linux'], help: 'Where the site runs.' },
+  ca: { type: 'string', value: 'FILE', help: 'PEM bundle of what the site server trusts.' },
+  site: { type: 'string', value: 'URL', help: 'Site of the service.' },
+  as: { type: 'string', value: 'LOGIN', help: 'Login of the user of the site who asks.' },
+  service: {
+    type: 'string',
+    value: 'ID',
+    help: 'Its service: ActiveDirectory:ID, OpenLDAP:ID, or the id alone.',
+  },
+  domain: { type: 'boolean', help: 'SERVER is an Active Directory domain: check all its controllers.' },
+  revocation: { type: 'boolean', help: 'Ask the authorities whether certificates are revoked.' },
+  html: { type: 'string', value: 'FILE', help: 'Write the report as a page of HTML, too.' },
+  out: { type: 'string', value: 'FILE', help: 'Write the report as JSON, to compare it later.' },
+} as const satisfies OptionSpecs;
+
+type CheckOptions = OptionValues<typeof checkOptions>;
+
+const checkCommand = defineCommand({
+  name: 'ldaps check',
+  summary: 'Say everything that is wrong with the LDAPS of a server, and what the site will do about it.',
+  details: [
+    'The server is HOST, HOST:PORT or an ldaps:// URL; or a service of a site: --site, --as and --service.',
+    'Checked from this computer, not from the site server. No password is used. Ends with 0 when the site will connect,',
+    '10 when it will not or not safely, 11 when it cannot be said from here.',
+  ],
+  positionals: ['[SERVER]'],
+  options: checkOptions,
+  examples: [
+    'ldaps check dc1.corp.example.com',
+    'ldaps check dc1.corp.example.com:636 --config appsettings.json --ca server-roots.pem --html report.html',
+    'ldaps check --site prod --as admin --service ActiveDirectory:1',
+  ],
+  async run(context, options, [server]) {
+    const answer = await ask(context, options, server);
+    if (options.out !== undefined) await writeWholeFile(options.out, `${JSON.stringify(answer, null, 2)}\n`);
+    if (options.html !== undefined) {
+      const { html } = await context.client.directory.ldaps.page({ reports: answer.reports }, context);
+      await writeWholeFile(options.html, html);
+    }
+    return {
+      document: { ...answer },
+      lines: (style) => ldapsLines(answer, style),
+      exitCode: exitCodeOf(answer.reports),
+    };
+  },
+});
+
+async function ask(
+  context: CommandContext,
+  options: CheckOptions,
+  server: string | undefined,
+): Promise<LdapsAnswer> {
+  const { client, signal, terminal } = context;
+  const { config, ca, domain, revocation, site, as: operator, service } = options;
+  const given = {
+    settings: settingsOf(options),
+    revocation,
+    ...(config === undefined
+      ? {}
+      : { configuration: { name: basename(config), text: await readText(config) } }),
+    ...(ca === undefined ? {} : { bundle: await readText(ca) }),
+  };
+  if (server !== undefined) {
+    if (service !== undefined) throw usage('Name a server or a service, not both.');
+    return await runLong(
+      client.directory.ldaps.check({ server, domain, ...given }, { signal }),
+      terminal.report,
+    );
+  }
+  if (site === undefined || operator === undefined || service === undefined)
+    throw usage('Name a server, or a service with --site, --as and --service.');
+  const which = await directoryServiceOf(context, { site, operator }, service);
+  const input = { site, operator, ...which, ...given };
+  return await runLong(client.directory.ldaps.checkService(input, { signal }), terminal.report);
+}
+
+function settingsOf({ secure, validate, thumbprint, os }: CheckOptions): LdapsSettings {
+  return ldapsSettings.parse({
+    ...(secure === undefined ? {} : { UseSecureLDAP: secure === 'yes' }),
+    ...(validate === undefined ? {} : { LdapValidateServerCertificate: validate === 'yes' }),
+    LdapTrustedCertificateThumbprints: [...thumbprint],
+    ...(os === undefined ? {} : { siteOs: os }),
+  });
+}
+
+/** The worst of all servers decides. */
+function exitCodeOf(reports: readonly LdapsReport[]): number {
+  const predictions = reports.map(({ siteVerdict }) => siteVerdict.prediction);
+  if (predictions.some((one) => one === 'refused' || one === 'insecure')) return 10;
+  return predictions.includes('unknown') ? 11 : 0;
+}
+
+const compareCommand = defineCommand({
+  name: 'ldaps compare',
+  summary: 'Say what changed between two reports that ldaps check --out wrote.',
+  positionals: ['BEFORE', 'AFTER'],
+  options: {},
+  examples: ['ldaps compare worked.json fails.json'],
+  async run({ client, signal }, _options, [before = '', after = '']) {
+    const input = { before: await readReport(before), after: await readReport(after) };
+    const differences = await client.directory.ldaps.compare(input, { signal });
+    return {
+      document: { differences },
+      lines: (style) =>
+        differences.length === 0
+          ? ['Nothing changed.']
+          : differences.flatMap(({ what, before: was, after: is }) => [
+              style('heading', visible(what)),
+              style('bad', `- ${visible(was, 500)}`),
+              style('good', `+ ${visible(is, 500)}`),
+            ]),
+      exitCode: differences.length === 0 ? 0 : 10,
+    };
+  },
+});
+
+/** The first report of a file. Throws `file-unreadable`. */
+async function readReport(file: string): Promise<LdapsReport> {
+  const text = await readText(file);
+  try {
+    const answer: { reports?: unknown[] } = JSON.parse(text);
+    return ldapsReport.parse(answer.reports?.[0]);
+  } catch (cause) {
+    throw new SiteferryError(
+      'file-unreadable',
+      { file, reason: 'it is no report of ldaps check' },
+      { cause },
+    );
+  }
+}
+
+function usage(reason: string): SiteferryError {
+  return new SiteferryError('usage', { reason });
+}
+
+export const ldapsCommands: readonly Command[] = [checkCommand, compareCommand];

@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePki, type Pki } from '../directory/support/lab.ts';
+import { people } from '../directory/support/people.ts';
+import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd, startSlapd } from '../directory/support/slapd.ts';
+import { postgres, runHere } from './support.ts';
+
+describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () => {
+  let folder: string;
+  let url: string;
+  let drop: () => Promise<void>;
+  let slapd: Slapd;
+  let pki: Pki;
+  const file = (name: string) => join(folder, name);
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'siteferry-directory-'));
+    pki = await makePki();
+    slapd = await startSlapd({ chain: [pki.good, pki.between], ldif: people(20) });
+    ({ url, drop } = await postgres.create());
+    await runHere(['site', 'init', '--site', url]);
+    await runHere(['site', 'seed', '--site', url]);
+    await writeFile(file('root.pem'), pki.root.pem);
+    await writeFile(file('secret'), ADMIN.password);
+    await writeFile(file('other'), 'wrong');
+    const fields = [
+      `ServerAddress=ldaps://localhost:${slapd.tlsPort}`,
+      `BaseDn=${BASE}`,
+      `BindDn=${ADMIN.dn}`,
+    ];
+    const words = [
+      'services',
+      'save',
+      '--site',
+      url,
+      '--as',
+      'admin',
+      '--type',
+      'OpenLDAP',
+      '--name',
+      'Branch',
+    ];
+    const given = fields.flatMap((field) => ['--field', field]);
+    expect((await runHere([...words, ...given, '--secret', `BindPassword=${file('secret')}`])).code).toBe(0);
+  });
+  afterAll(async () => {
+    await slapd?.close();
+    await drop?.();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const service = () => ['--site', url, '--as', 'admin', '--service', 'OpenLDAP:1', '--ca', file('root.pem')];
+
+  it('says what the site will do, with an exit code for each answer', async () => {
+    const server = `localhost:${slapd.tlsPort}`;
+    const trusted = await runHere(['ldaps', 'check', server, '--ca', file('root.pem')]);
+    expect(trusted).toMatchObject({ code: 0, stdout: expect.stringContaining('The site will connect.') });
+    expect((await runHere(['ldaps', 'check', server])).code).toBe(11);
+    await writeFile(
+      file('appsettings.json'),
+      '{ "LdapValidateServerCertificate": "false", "UseSecureLDAP": "true" }',
+    );
+    const anything = await runHere(['ldaps', 'check', server, '--config', file('appsettings.json')]);
+    expect(anything).toMatchObject({ code: 10, stdout: expect.stringContaining('connect to anything') });
+    expect((await runHere(['ldaps', 'check'])).code).toBe(2);
+    expect((await runHere(['ldaps', 'check', 'http://x'])).code).toBe(2);
+  });
+
+  it('checks the server of a service, and writes reports that can be compared', async () => {
+    const first = await runHere([
+      'ldaps',
+      'check',
+      ...service(),
+      '--out',
+      file('1.json'),
+      '--html',
+      file('1.html'),
+    ]);
+    expect(first.code).toBe(0);
+    const page = await readFile(file('1.html'), 'utf8');
+    expect(page).toContain('The site will connect.');
+    expect(page).not.toContain(ADMIN.password);
+    expect(page).not.toMatch(/<script|src=|href=/);
+    expect((await runHere(['ldaps', 'compare', file('1.json'), file('1.json')])).code).toBe(0);
+    await runHere(['ldaps', 'check', ...service(), '--thumbprint', 'ab'.repeat(32), '--out', file('2.json')]);
+    const changed = await runHere(['ldaps', 'compare', file('1.json'), file('2.json')]);
+    expect(changed.code).toBe(10);
+    expect(changed.stdout).toContain('+ refused (pin-refused)');
+    expect((await runHere(['ldaps', 'compare', file('secret'), file('2.json')])).code).toBe(30);
+  });
+
+  it('tries a directory step by step, and finds people in it', async () => {
+    const whole = await runHere(['directory', 'check', ...service(), '--login', 'user3']);
+    expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining('The user is found.') });
+    const wrong = await runHere(['directory', 'check', ...service(), '--password-file', file('other')]);
+    expect(wrong).toMatchObject({ code: 10, stdout: expect.stringContaining('Name or password is wrong.') });
+    const found = await runHere(['directory', 'search', ...service(), '--text', 'Мейер']);
+    expect(found.stdout).toContain(`uid=user0,ou=people,${BASE}`);
+    const below = await runHere(['directory', 'browse', ...service(), '--dn', BASE, '--json']);
+    expect(JSON.parse(below.stdout).referrals[0]).toContain('other.example.org');
+    const missing = await runHere(['directory', 'browse', ...service(), '--dn', `ou=no,${BASE}`]);
+    expect(missing).toMatchObject({ code: 20, stderr: expect.stringContaining('There is no such entry.') });
+  });
+});

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noProgress } from '#core/base/progress.ts';
+import { checkDirectory } from '#core/directory/ldap/check.ts';
+import type { DirectoryService } from '#core/directory/ldap/service.ts';
+import { type DirectoryAddress, DirectorySession } from '#core/directory/ldap/session.ts';
+import { browseDirectory, searchDirectory } from '#core/directory/ldap/tree.ts';
+import { makePki, type Pki } from './support/lab.ts';
+import { people } from './support/people.ts';
+import { plainServer } from './support/servers.ts';
+import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd, startSlapd } from './support/slapd.ts';
+
+const COUNT = 2_500;
+const now = () => new Date();
+const signal = new AbortController().signal;
+const run = { signal, now, report: noProgress };
+
+describe.skipIf(!hasSlapd)(`a directory server${needsSlapd}`, () => {
+  let slapd: Slapd;
+  let pki: Pki;
+  beforeAll(async () => {
+    pki = await makePki();
+    slapd = await startSlapd({
+      chain: [pki.good, pki.between],
+      ldif: people(COUNT),
+      config: 'overlay ppolicy',
+    });
+  }, 60_000);
+  afterAll(() => slapd?.close());
+
+  const service = (more: Partial<DirectoryService> = {}): DirectoryService => ({
+    type: 'OpenLDAP',
+    server: `localhost:${slapd.tlsPort}`,
+    baseDn: BASE,
+    bindName: ADMIN.dn,
+    password: ADMIN.password,
+    isForestRoot: false,
+    ...more,
+  });
+  const choice = () => ({ secure: true, bundle: pki.root.pem, acceptUntrusted: false });
+  const verdicts = async (given: DirectoryService, more: object = {}) => {
+    const steps = await checkDirectory(given, { ...choice(), ...more }, run);
+    return Object.fromEntries(steps.map((step) => [step.step, step]));
+  };
+  const address = (security: DirectoryAddress['security'] = 'tls'): DirectoryAddress => ({
+    host: 'localhost',
+    port: security === 'tls' ? slapd.tlsPort : slapd.port,
+    security,
+  });
+  const session = async (security: DirectoryAddress['security'] = 'tls', milliseconds = 5_000) => {
+    const opened = await DirectorySession.open(address(security), { milliseconds, signal });
+    if (!opened.ok) throw new Error(opened.failure.reason);
+    return opened.value;
+  };
+
+  describe('as a service of a site', () => {
+    it('passes every step', async () => {
+      const steps = await checkDirectory(
+        service(),
+        { ...choice(), login: 'user0', loginPassword: 'password-0' },
+        run,
+      );
+      expect(steps.map(({ step, verdict }) => `${step} ${verdict}`)).toEqual([
+        'connect ok',
+        'root-dse ok',
+        'trust ok',
+        'bind ok',
+        'base ok',
+        'users ok',
+        'groups ok',
+        'user ok',
+        'user-bind ok',
+      ]);
+      expect(JSON.stringify(steps)).not.toContain(ADMIN.password);
+      expect(JSON.stringify(steps)).not.toContain('password-0');
+    });
+
+    it('is told what is wrong, one step at a time', async () => {
+      expect((await verdicts(service({ password: 'wrong' }))).bind).toMatchObject({
+        verdict: 'fail',
+        summary: 'Name or password is wrong.',
+      });
+      const typo = await verdicts(service({ baseDn: `ou=pepole,${BASE}` }));
+      expect(typo.base?.remedy).toContain(`Up to ${BASE} it is there`);
+      expect(typo.users?.verdict).toBe('fail');
+      const wrong = await verdicts(service(), { login: 'user7', loginPassword: 'nothing' });
+      expect(wrong.user?.verdict).toBe('ok');
+      expect(wrong['user-bind']).toMatchObject({ verdict: 'fail', summary: 'Name or password is wrong.' });
+    });
+
+    it('gets no password over a connection that nobody vouches for', async () => {
+      for (const more of [{ bundle: pki.other.pem }, { secure: false }]) {
+        const server = 'secure' in more ? `localhost:${slapd.port}` : `localhost:${slapd.tlsPort}`;
+        const steps = await verdicts(service({ server }), more);
+        expect(steps.trust?.verdict).toBe('fail');
+        expect(steps.bind?.verdict).toBe('skipped');
+        expect(steps.users?.verdict).toBe('skipped');
+        const accepted = await verdicts(service({ server }), { ...more, acceptUntrusted: true });
+        expect(accepted.bind?.verdict).toBe('ok');
+      }
+    });
+
+    it('says which part of a search finds nobody', async () => {
+      const narrow = await verdicts(service({ baseDn: `ou=groups,${BASE}` }), { login: 'user5' });
+      expect(narrow.user).toMatchObject({ verdict: 'fail', summary: 'The user is not found.' });
+      expect(narrow.user?.remedy).toContain('the base DN of the service is too narrow');
+      const byName = await verdicts(service(), { login: 'Анна Мейер' });
+      expect(byName.user?.remedy).toContain('found by cn alone');
+      const nobody = await verdicts(service(), { login: 'nobody)(uid=*' });
+      expect(nobody.user?.remedy).toContain('found in no way');
+    });
+
+    it('is searched by parts of names, Cyrillic and strange ones too', async () => {
+      const search = (text: string, kind: 'users' | 'groups' = 'users') =>
+        searchDirectory(service(), { ...choice(), kind, text, limit: 10 }, run);
+      expect((await search('Мейер')).entries.map(({ name }) => name)).toEqual(['Анна Мейер']);
+      expect((await search('(strange) *')).entries.map(({ name }) => name)).toEqual(['A (strange) * name\\']);
+      expect((await search('*')).entries.length).toBe(1);
+      expect(await search('staff', 'groups')).toMatchObject({ isCut: false, entries: [{ kind: 'group' }] });
+      expect((await search('user1')).isCut).toBe(true);
+    });
+
+    it('is browsed from its base, referrals shown and not followed', async () => {
+      const [base] = (await browseDirectory(service(), { ...choice(), limit: 10 }, run)).entries;
+      expect(base).toMatchObject({ dn: BASE, kind: 'container' });
+      const below = await browseDirectory(service(), { ...choice(), dn: BASE, limit: 10 }, run);
+      expect(below.entries.map(({ name }) => name)).toEqual(['people', 'groups']);
+      expect(below.referrals[0]).toContain('ldap://other.example.org/');
+      const missing = browseDirectory(service(), { ...choice(), dn: `ou=no,${BASE}`, limit: 10 }, run);
+      await expect(missing).rejects.toMatchObject({
+        code: 'directory-failed',
+        data: { reason: 'There is no such entry.' },
+      });
+    });
+  });
+
+  describe('as a session', () => {
+    it('speaks plainly on a plain port, and with StartTLS where that is asked for', async () => {
+      for (const security of ['none', 'starttls'] as const) {
+        const one = await session(security);
+        expect((await one.bind(ADMIN.dn, ADMIN.password)).ok).toBe(true);
+        await one.close();
+      }
+    });
+
+    it('never sends an empty password', async () => {
+      const one = await session();
+      expect(await one.bind(ADMIN.dn, '')).toMatchObject({ ok: false, failure: { kind: 'empty-password' } });
+      await one.close();
+    });
+
+    it('says that there are more than the limit, also beyond the limit of the server', async () => {
+      const one = await session();
+      await one.bind(ADMIN.dn, ADMIN.password);
+      const search = (limit: number) =>
+        one.search({ base: BASE, scope: 'sub', filter: '(objectClass=person)', attributes: ['uid'], limit });
+      expect(await search(10)).toMatchObject({ ok: true, value: { isCut: true } });
+      const all = await search(5_000);
+      expect(all.ok && all.value.entries.length).toBe(COUNT + 1);
+      await one.close();
+      // Who is not signed in gets no more than the server gives to anybody.
+      const anonymous = await session();
+      const cut = await anonymous.search({
+        base: BASE,
+        scope: 'sub',
+        filter: '(objectClass=person)',
+        attributes: ['uid'],
+        limit: 5_000,
+      });
+      expect(cut.ok || cut.failure.result?.code === 4 || cut.failure.result?.code === 11).toBe(true);
+      await anonymous.close();
+    });
+
+    it('keeps where a referral leads, and how far a name is right', async () => {
+      const one = await session();
+      const search = (base: string) =>
+        one.search({ base, scope: 'base', filter: '(objectClass=*)', attributes: ['1.1'], limit: 1 });
+      expect(await search(`ou=elsewhere,${BASE}`)).toMatchObject({
+        ok: false,
+        failure: { result: { code: 10 }, referrals: [expect.stringContaining('ldap://other.example.org/')] },
+      });
+      expect(await search(`uid=nobody,ou=people,${BASE}`)).toMatchObject({
+        ok: false,
+        failure: { result: { code: 32 }, matchedDn: `ou=people,${BASE}` },
+      });
+      await one.close();
+    });
+
+    it('does not connect anew behind one’s back when the server goes away', async () => {
+      const { connect } = await import('node:net');
+      let connections = 0;
+      const sockets = new Set<{ destroy(): unknown }>();
+      const between = await plainServer((socket) => {
+        connections += 1;
+        const through = connect(slapd.port, '127.0.0.1');
+        through.on('error', () => socket.destroy());
+        sockets.add(socket);
+        socket.pipe(through).pipe(socket);
+      });
+      const opened = await DirectorySession.open(
+        { host: '127.0.0.1', port: between.port, security: 'none' },
+        { milliseconds: 3_000, signal },
+      );
+      if (!opened.ok) throw new Error('not opened');
+      await opened.value.bind(ADMIN.dn, ADMIN.password);
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const lost = await opened.value.search({
+        base: BASE,
+        scope: 'base',
+        filter: '(objectClass=*)',
+        attributes: [],
+        limit: 1,
+      });
+      expect(lost).toMatchObject({ ok: false, failure: { kind: 'closed' } });
+      expect(connections).toBe(1);
+      await opened.value.close();
+      await between.close();
+    });
+
+    it('says so when the server drops in the middle of a search', async () => {
+      const { connect } = await import('node:net');
+      const between = await plainServer((socket) => {
+        let bytes = 0;
+        const through = connect(slapd.port, '127.0.0.1');
+        through.on('error', () => socket.destroy());
+        socket.pipe(through);
+        through.on('data', (chunk) => {
+          bytes += chunk.length;
+          if (bytes > 20_000) socket.destroy();
+          else socket.write(chunk);
+        });
+      });
+      const opened = await DirectorySession.open(
+        { host: '127.0.0.1', port: between.port, security: 'none' },
+        { milliseconds: 3_000, signal },
+      );
+      if (!opened.ok) throw new Error('not opened');
+      await opened.value.bind(ADMIN.dn, ADMIN.password);
+      const cut = await opened.value.search({
+        base: BASE,
+        scope: 'sub',
+        filter: '(objectClass=person)',
+        attributes: ['*'],
+        limit: 2_000,
+      });
+      expect(cut).toMatchObject({ ok: false, failure: { kind: 'closed' } });
+      await opened.value.close();
+      await between.close();
+    });
+  });
+});
+
+describe('a session with a server that does not answer', () => {
+  const open = (port: number, security: DirectoryAddress['security'], milliseconds = 400) =>
+    DirectorySession.open({ host: '127.0.0.1', port, security }, { milliseconds, signal });
+
+  it.each(['none', 'tls', 'starttls'] as const)('ends in time: %s', async (security) => {
+    const silent = await plainServer(() => undefined);
+    expect(await open(silent.port, security)).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
+    await silent.close();
+    expect(await open(silent.port, security)).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+  });
+
+  it('is cancelled at once', async () => {
+    const silent = await plainServer(() => undefined);
+    const stop = new AbortController();
+    const opening = DirectorySession.open(
+      { host: '127.0.0.1', port: silent.port, security: 'none' },
+      { milliseconds: 60_000, signal: stop.signal },
+    );
+    stop.abort();
+    await expect(opening).rejects.toMatchObject({ code: 'cancelled' });
+    await silent.close();
+  });
+
+  it('reads no more than it can from a server that talks nonsense', async () => {
+    const odd = await plainServer(
+      (socket) => void socket.on('data', () => socket.write(Buffer.from('30ffffffffffff', 'hex'))),
+    );
+    const opened = await open(odd.port, 'none');
+    expect(opened.ok).toBe(false);
+    await odd.close();
+  });
+});
