@@ -80,11 +80,10 @@ export class SiteTables {
     const keys = [range.column, ...(this.#reference.get(table)?.primaryKey ?? [])];
     const order = keys.map((name) => `t.${dialect.identifier(name)} DESC`);
     const columns = this.columns(table).map((column) => this.#selected(column));
-    return await this.#session.query(
+    const query =
       `SELECT ${columns.join(', ')} FROM ${dialect.table(table)} t${condition.text} ` +
-        `ORDER BY ${order.join(', ')} OFFSET 0 ROWS FETCH NEXT ${Math.trunc(limit)} ROWS ONLY`,
-      condition.parameters,
-    );
+      `ORDER BY ${order.join(', ')}`;
+    return await this.#session.query(dialect.limit(query, limit), condition.parameters);
   }
 
   /** How many rows there are on each day of a date column, in order; days as `2026-01-31`. */

@@ -6,6 +6,7 @@ import type { RuleFinding } from '#core/contract/directory-certificates.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path } from '../certificates/path.ts';
 import { finding } from '../certificates/texts.ts';
+import { fetchPage } from '../web.ts';
 import type { StageBook } from './stages.ts';
 
 const DEADLINE = 4_000;
@@ -77,10 +78,9 @@ async function askFor(
 }
 
 async function fetchList(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(url, { signal, redirect: 'error' });
-  const length = Number(response.headers.get('content-length') ?? 0);
-  if (!response.ok || length > LARGEST) throw new Error('no list');
-  return new Uint8Array(await response.arrayBuffer());
+  const { status, body } = await fetchPage(url, signal, LARGEST);
+  if (status !== 200) throw new Error('no list');
+  return new Uint8Array(body);
 }
 
 function sameSerial(left: string, right: string): boolean {

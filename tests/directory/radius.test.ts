@@ -1,0 +1,159 @@
+import { createSocket, type Socket } from 'node:dgram';
+import radius from 'radius';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noProgress } from '#core/base/progress.ts';
+import { checkRadius, type RadiusService } from '#core/directory/radius/check.ts';
+import {
+  ATTRIBUTES,
+  CODES,
+  decodeResponse,
+  encodeRequest,
+  hidePassword,
+} from '#core/directory/radius/codec.ts';
+import { hasFreeRadius, needsFreeRadius, type RunningRadius, startFreeRadius } from './support/freeradius.ts';
+
+const SECRET = 'xyzzy5461';
+const run = { signal: new AbortController().signal, report: noProgress };
+
+describe('the RADIUS codec', () => {
+  it('hides a password as RFC 2865, 7.1 has it', () => {
+    const authenticator = Buffer.from('0f403f9473978057bd83d5cb98f4227a', 'hex');
+    expect(hidePassword(Buffer.from('arctangent'), SECRET, authenticator).toString('hex')).toBe(
+      '0dbe708d93d413ce3196e43f782a0aee',
+    );
+  });
+
+  it('knows the answer of RFC 2865, 7.1 as authentic, and no other', () => {
+    const authenticator = Buffer.from('0f403f9473978057bd83d5cb98f4227a', 'hex');
+    const request = { packet: Buffer.alloc(0), identifier: 0, authenticator };
+    const packet = Buffer.from(
+      '0200002686fe220e7624ba2a1005f6bf9b55e0b20606000000010f06000000000e06c0a80103',
+      'hex',
+    );
+    expect(decodeResponse(packet, request, SECRET)).toMatchObject({
+      code: CODES.accessAccept,
+      isAuthentic: true,
+      messageAuthenticator: 'absent',
+    });
+    expect(decodeResponse(packet, request, 'other')).toMatchObject({ isAuthentic: false });
+    expect(decodeResponse(packet.subarray(0, 30), request, SECRET)).toBeUndefined();
+    expect(decodeResponse(packet, { ...request, identifier: 9 }, SECRET)).toBeUndefined();
+  });
+
+  it.each(['secret', 'пароль на русском', 'x'.repeat(60)])(
+    'is understood by another implementation: %s',
+    (password) => {
+      const { packet } = encodeRequest(
+        CODES.accessRequest,
+        [
+          { type: ATTRIBUTES.userName, value: Buffer.from('Анна') },
+          { type: ATTRIBUTES.userPassword, value: Buffer.from(password) },
+        ],
+        SECRET,
+      );
+      const decoded = radius.decode({ packet, secret: SECRET });
+      expect(decoded.attributes).toMatchObject({ 'User-Name': 'Анна', 'User-Password': password });
+      // First, so that nothing can be put before it.
+      expect(packet[20]).toBe(ATTRIBUTES.messageAuthenticator);
+    },
+  );
+});
+
+describe('a RADIUS server', () => {
+  let server: Socket;
+  let answer: (packet: ReturnType<typeof radius.decode>, raw: Buffer) => Buffer | undefined;
+  const service = (more: Partial<RadiusService> = {}): RadiusService => ({
+    address: '127.0.0.1',
+    port: server.address().port,
+    secret: SECRET,
+    ...more,
+  });
+  beforeAll(async () => {
+    server = createSocket('udp4');
+    server.on('message', (raw, from) => {
+      const reply = answer(radius.decode_without_secret({ packet: raw }), raw);
+      if (reply) server.send(reply, from.port, from.address);
+    });
+    await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => server?.close());
+
+  const check = async (question = {}, more = {}) => {
+    const asked = { login: 'ann', loginPassword: 'secret', tries: 1, ...question };
+    const steps = await checkRadius(service(more), asked, run);
+    return Object.fromEntries(steps.map((step) => [step.step, `${step.verdict}: ${step.summary}`]));
+  };
+  const reply = (
+    code: 'Access-Accept' | 'Access-Reject' | 'Access-Challenge',
+    secret = SECRET,
+    signed = true,
+  ) => {
+    answer = (_packet, raw) => {
+      const packet = radius.decode({ packet: raw, secret: SECRET });
+      // It signs its answer when the question was signed.
+      if (!signed) delete packet.attributes['Message-Authenticator'];
+      return radius.encode_response({ packet, code, secret, attributes: [['Reply-Message', 'hello']] });
+    };
+  };
+
+  it('accepts, refuses, or asks for a code', async () => {
+    reply('Access-Accept');
+    expect((await check())['access-request']).toBe('ok: The user is signed in.');
+    reply('Access-Reject');
+    expect((await check())['access-request']).toBe('fail: The server refuses the user.');
+    reply('Access-Challenge');
+    expect((await check())['access-request']).toBe('warn: The server asks for a one-time code.');
+  });
+
+  it('has another secret, or is not mended, or says nothing', async () => {
+    reply('Access-Accept', 'other');
+    expect((await check())['status-server']).toBe('fail: The answer is not made with our shared secret.');
+    reply('Access-Accept', SECRET, false);
+    expect((await check())['access-request']).toContain(
+      'warn: The user is signed in. It has no Message-Authenticator.',
+    );
+    answer = () => undefined;
+    const silent = await check();
+    expect(silent['status-server']).toMatch(/^unknown/);
+    expect(silent['access-request']).toBe('fail: The server does not answer.');
+  });
+
+  it('is not there, or is somebody who talks nonsense', async () => {
+    answer = () => Buffer.from('nonsense');
+    expect((await check())['access-request']).toBe('fail: The server does not answer.');
+    const other = createSocket('udp4');
+    await new Promise<void>((resolve) => other.bind(0, '127.0.0.1', resolve));
+    const { port } = other.address();
+    await new Promise<void>((resolve) => other.close(() => resolve()));
+    expect((await check({}, { port }))['access-request']).toBe('fail: Nothing listens on the port.');
+    expect((await check({}, { address: 'no-such-host.invalid' })).address).toMatch(/^fail/);
+    expect((await check({ login: undefined }))['access-request']).toMatch(/^skipped/);
+    expect((await check({ loginPassword: 'x'.repeat(200) }))['access-request']).toContain('128 bytes');
+  });
+});
+
+describe.skipIf(!hasFreeRadius)(`FreeRADIUS${needsFreeRadius}`, () => {
+  let running: RunningRadius;
+  beforeAll(async () => {
+    running = await startFreeRadius({ secret: SECRET, users: { ann: 'secret' } });
+  });
+  afterAll(() => running?.close());
+
+  it('is asked as the site asks it', async () => {
+    const service = { address: '127.0.0.1', port: running.port, secret: SECRET };
+    const verdicts = async (loginPassword: string, more = {}) =>
+      (await checkRadius({ ...service, ...more }, { login: 'ann', loginPassword, tries: 3 }, run)).map(
+        ({ step, verdict }) => `${step} ${verdict}`,
+      );
+    // Before 3.2.5 it does not sign what it answers, which is to be warned of.
+    const good = expect.stringMatching(/ (ok|warn)$/);
+    expect(await verdicts('secret')).toEqual(['address ok', good, good]);
+    expect(await verdicts('wrong')).toEqual(['address ok', good, 'access-request fail']);
+    // A strict server drops what is not signed with its secret.
+    expect(await verdicts('secret', { secret: 'other' })).toEqual([
+      'address ok',
+      'status-server unknown',
+      'access-request fail',
+    ]);
+  });
+});
