@@ -4,6 +4,7 @@ import { compareReports } from '#core/directory/ldaps/compare.ts';
 import { reportPage } from '#core/directory/ldaps/page.ts';
 import { long, os } from './bind.ts';
 import { checkServiceServer, checkTypedServer, onDirectory } from './directory.ts';
+import { compareSiteClocks, judgeSamlResponse, probeService } from './probes.ts';
 
 /** Operations on directory servers and identity providers, bound to their functions. */
 export const directoryRouter = {
@@ -30,6 +31,17 @@ export const directoryRouter = {
     ),
     browse: os.directory.ldap.browse.handler(({ context, input, signal }) =>
       onDirectory(context, input, signal, browseDirectory),
+    ),
+  },
+  services: {
+    check: os.directory.services.check.handler(
+      long((run, input, signal) => probeService(run, input, signal)),
+    ),
+    judgeResponse: os.directory.services.judgeResponse.handler(
+      long(({ context }, input, signal) => judgeSamlResponse(context, input, signal)),
+    ),
+    clocks: os.directory.services.clocks.handler(({ context, input, signal }) =>
+      compareSiteClocks(context, input, signal),
     ),
   },
 };

@@ -49,6 +49,15 @@ export class SiteTables {
     this.#feature = feature;
   }
 
+  /** What time the database has, ISO 8601. */
+  async databaseTime(): Promise<string> {
+    const { dialect } = this.#session;
+    const [row] = await this.#session.query<{ now: string }>(
+      `SELECT ${dialect.utcNow} AS ${dialect.identifier('now')}`,
+    );
+    return new Date(`${row?.now ?? ''}Z`).toISOString();
+  }
+
   has(table: string): boolean {
     return this.#real.has(table);
   }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePki, type Pki } from '../directory/support/lab.ts';
 import { people } from '../directory/support/people.ts';
+import { issue } from '../directory/support/pki.ts';
+import { AUDIENCE, metadata, response } from '../directory/support/saml.ts';
 import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd, startSlapd } from '../directory/support/slapd.ts';
 import { postgres, runHere } from './support.ts';
 
@@ -100,5 +102,49 @@ describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () =>
     expect(JSON.parse(below.stdout).referrals[0]).toContain('other.example.org');
     const missing = await runHere(['directory', 'browse', ...service(), '--dn', `ou=no,${BASE}`]);
     expect(missing).toMatchObject({ code: 20, stderr: expect.stringContaining('There is no such entry.') });
+  });
+
+  it('tries other services, judges a response, and compares clocks', async () => {
+    const at = ['--site', url, '--as', 'admin'];
+    const saml = [
+      '--type',
+      'SAML',
+      '--name',
+      'Federation',
+      '--field',
+      'MetadataUrl=https://no-such-host.invalid',
+    ];
+    await writeFile(
+      file('settings.json'),
+      '{ "UserClaimName": "primarysid", "ClaimsMapperConfig": { "IdentityClaim": "SID" } }',
+    );
+    expect(
+      (await runHere(['services', 'save', ...at, ...saml, '--settings', file('settings.json')])).code,
+    ).toBe(0);
+    const failed = await runHere(['services', 'check', ...at, '--type', 'SAML', '--id', '1']);
+    expect(failed).toMatchObject({
+      code: 10,
+      stdout: expect.stringContaining('Its name is not known here.'),
+    });
+    const signer = await issue({ name: 'idp', key: 'rsa' });
+    await writeFile(file('response.txt'), Buffer.from(response(signer)).toString('base64'));
+    await writeFile(file('metadata.xml'), metadata([signer]));
+    const given = ['--id', '1', '--response', file('response.txt'), '--metadata', file('metadata.xml')];
+    const judged = await runHere([
+      'services',
+      'judge-response',
+      ...at,
+      ...given,
+      '--audience',
+      AUDIENCE,
+      '--json',
+    ]);
+    const document = JSON.parse(judged.stdout);
+    expect(document.match).toMatchObject({ outcome: 'none', claim: expect.stringContaining('primarysid') });
+    expect(judged.code).toBe(11);
+    const unreachable = ['--id', '1', '--response', file('response.txt')];
+    expect((await runHere(['services', 'judge-response', ...at, ...unreachable])).code).toBe(2);
+    const clocks = await runHere(['clocks', ...at]);
+    expect(clocks).toMatchObject({ code: 0, stdout: expect.stringMatching(/^database .* 0 s .*agrees/m) });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
+import { rulesOfAll } from '#core/directory/ldaps/servers.ts';
 import { check, HOST, makePki, type Pki } from './support/lab.ts';
 import { issue } from './support/pki.ts';
 import { type Running, tlsServer } from './support/servers.ts';
@@ -95,5 +96,21 @@ describe('what the site will do', () => {
     ]);
     expect(fragments.webConfig).toContain(`value="${pki.root.sha256},${pki.good.sha256}"`);
     expect(fragments.rotation).toContain('new certificate');
+  });
+
+  it('tells when servers have different certificates, or the same key', async () => {
+    const same = await issue({ name: HOST, dns: [HOST], key: pki.good }, pki.between);
+    const third = await tlsServer([same, pki.between]);
+    const named = async (server: Running, host: string) => {
+      const report = await check(server, { bundle: pki.root.pem });
+      return { ...report, target: { ...report.target, host } };
+    };
+    const reports = [await named(good, 'dc1'), await named(third, 'dc2')];
+    await third.close();
+    expect(rulesOfAll(reports).map(({ rule, facts }) => [rule, facts.others ?? facts.what])).toEqual([
+      ['R25', 'servers'],
+      ['R26', 'dc1, dc2'],
+    ]);
+    expect(rulesOfAll(reports.slice(0, 1))).toEqual([]);
   });
 });

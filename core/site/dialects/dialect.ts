@@ -46,6 +46,8 @@ export interface Dialect {
   limit(query: string, count: number): string;
   /** Column type in DDL. */
   columnType(column: Pick<Column, 'type' | 'length'>): string;
+  /** The time of the database as text in UTC, `2026-01-31T12:00:00.000` without a zone. */
+  readonly utcNow: string;
   /** Type of an integer identity column in DDL. */
   readonly identityType: string;
   /** A default value in DDL. */

@@ -10,6 +10,7 @@ import { keysCommands } from './keys.ts';
 import { ldapsCommands } from './ldaps.ts';
 import { passwordCommands } from './password.ts';
 import { previewCommand } from './preview.ts';
+import { probeCommands } from './probes.ts';
 import { providerCommands } from './providers.ts';
 import { recordCommands } from './records.ts';
 import { serveCommand } from './serve.ts';
@@ -37,5 +38,6 @@ export const commands: readonly Command[] = [
   ...keysCommands,
   ...ldapsCommands,
   ...directoryCommands,
+  ...probeCommands,
   serveCommand,
 ];

@@ -23,6 +23,7 @@ export const mssqlDialect: Dialect = {
   hasTableRight: (name, action) =>
     `HAS_PERMS_BY_NAME(N'[dbo].' + QUOTENAME(${name}), N'OBJECT', N'${action}') = 1`,
   limit: (query, count) => `${query} OFFSET 0 ROWS FETCH NEXT ${count} ROWS ONLY`,
+  utcNow: 'CONVERT(varchar(23), SYSUTCDATETIME(), 126)',
   columnType,
   identityType: 'int IDENTITY(1,1)',
   literal,

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { checkStep } from './directory-ldap.ts';
+import { longOperation, operation } from './operation.ts';
+import { at, common } from './signin-common.ts';
+import { matchResult } from './signin-services.ts';
+
+/** Types of services that are probed here; directories have a check of their own. */
+export const probedType = z.enum(['Radius', 'OAuth', 'SAML', 'Multifactor']);
+export type ProbedType = z.infer<typeof probedType>;
+
+/** A clock that is compared with that of this computer. */
+export const clock = z.object({
+  source: z.string(),
+  /** ISO 8601; absent where it could not be read. */
+  time: z.string().optional(),
+  /** How far it is ahead of this computer. */
+  skewSeconds: z.number().optional(),
+  verdict: z.enum(['ok', 'warn', 'fail', 'unknown']),
+  summary: z.string(),
+});
+export type Clock = z.infer<typeof clock>;
+
+const errors = [...common, 'record-unknown', 'target-invalid'] as const;
+const saml = at.extend({ id: z.int().positive() });
+
+/** What can be asked about the services of sign-in that are no directories. */
+export const probesContract = {
+  /** Tries a service step by step. Nothing is signed in but the user that is named, once. */
+  check: longOperation({
+    effect: 'read',
+    input: at.extend({
+      type: probedType,
+      id: z.int().positive(),
+      /** RADIUS: a user to sign in. */
+      login: z.string().max(200).optional(),
+      loginPassword: z.string().max(1_000).optional(),
+      /** RADIUS: how often a question is sent, a second apart. */
+      tries: z.int().min(1).max(10).default(3),
+      /** OpenID Connect: what a callback path is below. */
+      siteAddress: z.url().max(500).optional(),
+    }),
+    output: z.object({ steps: z.array(checkStep) }),
+    errors,
+  }),
+  /** Judges a SAML response that somebody copied, and says which user it means. Nothing is stored. */
+  judgeResponse: longOperation({
+    effect: 'read',
+    input: saml.extend({
+      response: z.string().min(10).max(2_000_000),
+      /** Metadata instead of what the service's address gives. */
+      metadata: z.string().max(1_000_000).optional(),
+      consumer: z.string().max(1_000).optional(),
+      audience: z.string().max(1_000).optional(),
+      request: z.object({ id: z.string().max(500), sentAt: z.iso.datetime({ offset: true }) }).optional(),
+    }),
+    output: z.object({ steps: z.array(checkStep), match: matchResult.optional() }),
+    errors: [...errors, 'rule-broken'],
+  }),
+  /** The clocks of everything that sign-in depends on, against this computer's. */
+  clocks: operation({
+    effect: 'read',
+    input: at,
+    output: z.array(clock),
+    errors,
+  }),
+};

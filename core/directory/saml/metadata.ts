@@ -1,0 +1,58 @@
+import type { Element } from '@xmldom/xmldom';
+import { type Certificate, readCertificate } from '../certificates/certificate.ts';
+import { attributeOf, childrenOf, descendantsOf, NS, readXml, textOf, XmlRefused } from './xml.ts';
+
+/** What an identity provider says of itself. */
+export interface IdpMetadata {
+  entityId: string;
+  /** Certificates that it signs with; several while it changes from one to the next. */
+  certificates: readonly Certificate[];
+  /** Those that cannot be read. */
+  unreadable: number;
+  /** Where users are sent to, by the last word of the binding. */
+  signIn: readonly { binding: string; location: string }[];
+  wantsSignedRequests: boolean;
+  validUntil: string | undefined;
+}
+
+/** Reads the metadata of an identity provider. Throws `XmlRefused`. */
+export function readMetadata(text: string): IdpMetadata {
+  const document = readXml(text);
+  const entities = [
+    ...(document.documentElement?.localName === 'EntityDescriptor' ? [document.documentElement] : []),
+    ...descendantsOf(document, NS.metadata, 'EntityDescriptor'),
+  ];
+  const entity = entities.find((one) => childrenOf(one, NS.metadata, 'IDPSSODescriptor').length > 0);
+  const [idp] = entity ? childrenOf(entity, NS.metadata, 'IDPSSODescriptor') : [];
+  if (!entity || !idp) throw new XmlRefused('there is no identity provider in it');
+  const { certificates, unreadable } = signingCertificates(idp);
+  return {
+    entityId: attributeOf(entity, 'entityID') ?? '',
+    certificates,
+    unreadable,
+    signIn: childrenOf(idp, NS.metadata, 'SingleSignOnService').map((one) => ({
+      binding: (attributeOf(one, 'Binding') ?? '').split(':').at(-1) ?? '',
+      location: attributeOf(one, 'Location') ?? '',
+    })),
+    wantsSignedRequests: attributeOf(idp, 'WantAuthnRequestsSigned') === 'true',
+    validUntil: attributeOf(entity, 'validUntil') ?? attributeOf(idp, 'validUntil'),
+  };
+}
+
+function signingCertificates(idp: Element): { certificates: Certificate[]; unreadable: number } {
+  const found = new Map<string, Certificate>();
+  let unreadable = 0;
+  for (const key of childrenOf(idp, NS.metadata, 'KeyDescriptor')) {
+    if (attributeOf(key, 'use') === 'encryption') continue;
+    for (const one of descendantsOf(key, NS.signature, 'X509Certificate')) {
+      try {
+        const certificate = readCertificate(Buffer.from(textOf(one).replace(/\s/g, ''), 'base64'));
+        found.set(certificate.facts.sha256, certificate);
+      } catch {
+        // Counted: the others may still do.
+        unreadable += 1;
+      }
+    }
+  }
+  return { certificates: [...found.values()], unreadable };
+}

@@ -1,0 +1,131 @@
+import type { Document, Element } from '@xmldom/xmldom';
+import { noProgress } from '#core/base/progress.ts';
+import type { CheckStep } from '#core/contract/directory-ldap.ts';
+import { StepBook, type StepResult } from '../steps.ts';
+import { readSignatures, type Signature } from './signature.ts';
+import {
+  addressVerdict,
+  algorithmVerdict,
+  answerVerdict,
+  assertionVerdict,
+  audienceVerdict,
+  claimsOf,
+  coverVerdict,
+  idVerdict,
+  issuerVerdict,
+  type ResponseQuestion,
+  sessionVerdict,
+  signatureVerdict,
+  statusVerdict,
+  timeVerdict,
+  type Verdict,
+} from './verdicts.ts';
+import { attributeOf, childrenOf, descendantsOf, NS, readXml, XmlRefused } from './xml.ts';
+
+export interface Judgement {
+  steps: CheckStep[];
+  /** Attributes and `NameID` of the signed assertion, for finding the user; empty where nothing is signed. */
+  claims: Record<string, string[]>;
+}
+
+/**
+ * Judges a response by one verdict for each thing that can be wrong with it. What is said of the assertion is read from the
+ * bytes that were signed; what is not signed is not believed, wherever in the response it stands.
+ */
+export async function judgeResponse(question: ResponseQuestion, now: Date): Promise<Judgement> {
+  const book = new StepBook(noProgress);
+  const judge = (step: string, verdict: () => Verdict) =>
+    book.do(step, async () => ({ ...verdict(), value: undefined }));
+  const read = await book.do('xml', async () => readResponse(question.response));
+  if (!read) return { steps: book.steps, claims: {} };
+  const { document, xml, root } = read;
+  const signatures = readSignatures(document, xml, question.metadata.certificates);
+  const assertion = signedAssertion(signatures);
+  await judge('status', () => statusVerdict(root));
+  await judge('ids', () => idVerdict(document));
+  await judge('assertions', () => assertionVerdict(document));
+  await judge('signature', () => signatureVerdict(signatures));
+  await judge('algorithm', () => algorithmVerdict(signatures));
+  await judge('covered', () => coverVerdict(assertion, document));
+  await judge('issuer', () => issuerVerdict(root, assertion, question.metadata));
+  await judge('destination', () =>
+    addressVerdict('Destination', attributeOf(root, 'Destination'), question.consumer),
+  );
+  await judge('in-response-to', () => answerVerdict(root, assertion, question, now));
+  if (!assertion) {
+    for (const step of ['recipient', 'audience', 'time', 'subject', 'session'])
+      book.skip(step, 'There is no signed assertion.');
+    return { steps: book.steps, claims: {} };
+  }
+  const [data] = descendantsOf(assertion, NS.assertion, 'SubjectConfirmationData');
+  await judge('recipient', () =>
+    addressVerdict('Recipient', attributeOf(data, 'Recipient'), question.consumer),
+  );
+  await judge('audience', () => audienceVerdict(assertion, question.audience));
+  await judge('time', () => timeVerdict(assertion, data, now));
+  const claims = claimsOf(assertion);
+  await judge('subject', () =>
+    claims.NameID
+      ? {
+          verdict: 'ok',
+          summary: 'The user is named.',
+          evidence: { NameID: claims.NameID[0], attributes: Object.keys(claims).join(', ') },
+        }
+      : {
+          verdict: 'warn',
+          summary: 'There is no NameID: the user has to come from an attribute.',
+          evidence: { attributes: Object.keys(claims).join(', ') },
+        },
+  );
+  await judge('session', () => sessionVerdict(assertion, now));
+  return { steps: book.steps, claims };
+}
+
+interface Read {
+  document: Document;
+  xml: string;
+  root: Element;
+}
+
+async function readResponse(text: string): Promise<StepResult<Read | undefined>> {
+  const given = text.trim();
+  const isXml = given.startsWith('<');
+  const xml = isXml
+    ? given
+    : Buffer.from(
+        given
+          .replace(/^SAMLResponse=/, '')
+          .replace(/%2B/gi, '+')
+          .replace(/%2F/gi, '/')
+          .replace(/%3D/gi, '=')
+          .replace(/\s/g, ''),
+        'base64',
+      ).toString('utf8');
+  try {
+    const document = readXml(xml);
+    const root = document.documentElement;
+    if (root?.localName !== 'Response' || root.namespaceURI !== NS.protocol)
+      throw new XmlRefused('it is no SAML response');
+    return { verdict: 'ok', summary: 'It is a SAML response.', value: { document, xml, root } };
+  } catch (error) {
+    const reason = error instanceof XmlRefused ? error.message : 'it is no XML';
+    return {
+      verdict: 'fail',
+      summary: `It cannot be read: ${reason}.`,
+      remedy: 'Copy the whole SAMLResponse.',
+      value: undefined,
+    };
+  }
+}
+
+/** The assertion as it was signed, by itself or with the response around it. */
+function signedAssertion(signatures: readonly Signature[]): Element | undefined {
+  for (const { signed } of signatures) {
+    for (const element of signed) {
+      if (element.localName === 'Assertion' && element.namespaceURI === NS.assertion) return element;
+      const [inside] = childrenOf(element, NS.assertion, 'Assertion');
+      if (element.localName === 'Response' && inside) return inside;
+    }
+  }
+  return undefined;
+}

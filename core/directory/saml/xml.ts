@@ -1,0 +1,79 @@
+import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
+
+export const NS = {
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+} as const;
+
+const LARGEST = 1_000_000;
+const DEEPEST = 60;
+
+/** Why a text is not read as XML. */
+export class XmlRefused extends Error {}
+
+/**
+ * Reads XML of a stranger: no document type (and so no entities), not too large, not too deep, nothing that is not well
+ * formed. Throws `XmlRefused`.
+ */
+export function readXml(text: string): Document {
+  if (text.length > LARGEST) throw new XmlRefused('it is too large');
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new XmlRefused('it has a document type');
+  let problem = '';
+  const parser = new DOMParser({
+    onError: (_level, message) => {
+      problem ||= String(message).split('\n')[0]?.slice(0, 200) ?? 'not well formed';
+    },
+  });
+  let document: Document;
+  try {
+    document = parser.parseFromString(text.trim(), 'text/xml');
+  } catch {
+    throw new XmlRefused(problem || 'it is not well formed');
+  }
+  const root = document.documentElement;
+  if (problem || !root) throw new XmlRefused(problem || 'it is empty');
+  if (depthOf(root) > DEEPEST) throw new XmlRefused('it is too deep');
+  return document;
+}
+
+/** Children of an element, by namespace and name. */
+export function childrenOf(parent: Element, namespace: string, name: string): Element[] {
+  return elementsOf(parent).filter((one) => one.localName === name && one.namespaceURI === namespace);
+}
+
+/** All descendants by namespace and name, the element itself not included. */
+export function descendantsOf(parent: Document | Element, namespace: string, name: string): Element[] {
+  return Array.from(parent.getElementsByTagNameNS(namespace, name));
+}
+
+export function attributeOf(element: Element | undefined, name: string): string | undefined {
+  return element?.getAttribute(name) || undefined;
+}
+
+/** Text of an element without comments: they must not cut a name in two. */
+export function textOf(element: Element | undefined): string {
+  if (!element) return '';
+  return Array.from(element.childNodes)
+    .filter(({ nodeType }) => nodeType === 3 || nodeType === 4)
+    .map(({ nodeValue }) => nodeValue ?? '')
+    .join('')
+    .trim();
+}
+
+function elementsOf(parent: Element): Element[] {
+  return Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === 1);
+}
+
+function depthOf(element: Element): number {
+  let deepest = 0;
+  const waiting: [Element, number][] = [[element, 1]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [one, depth] = next;
+    deepest = Math.max(deepest, depth);
+    if (deepest > DEEPEST) return deepest;
+    for (const child of elementsOf(one)) waiting.push([child, depth + 1]);
+  }
+  return deepest;
+}

@@ -1,0 +1,161 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
+import type { ProbedType } from '#core/contract/directory-services.ts';
+import { type ClockSource, compareClocks } from '#core/directory/clocks.ts';
+import { parseTarget } from '#core/directory/ldaps/target.ts';
+import { checkMultifactor } from '#core/directory/multifactor/check.ts';
+import { checkOidc } from '#core/directory/oidc/check.ts';
+import { checkRadius } from '#core/directory/radius/check.ts';
+import { checkSaml } from '#core/directory/saml/check.ts';
+import { readMetadata } from '#core/directory/saml/metadata.ts';
+import { judgeResponse } from '#core/directory/saml/response.ts';
+import { XmlRefused } from '#core/directory/saml/xml.ts';
+import { fetchPage } from '#core/directory/web.ts';
+import { type Administration, readAs } from '#core/signin/administration.ts';
+import { matchClaims } from '#core/signin/services/matching.ts';
+import { type Probed, probedService } from '#core/signin/services/probed.ts';
+import { listServices } from '#core/signin/services/services.ts';
+import { type HostContext, withSite } from './context.ts';
+
+interface At {
+  site: string;
+  operator: string;
+}
+
+interface ProbeInput extends At {
+  type: ProbedType;
+  id: number;
+  login?: string | undefined;
+  loginPassword?: string | undefined;
+  tries: number;
+  siteAddress?: string | undefined;
+}
+
+/** Reads from a site in the operator's name, and lets go of it before anybody is asked over the network. */
+async function reading<T>(
+  context: HostContext,
+  { site: address, operator }: At,
+  signal: AbortSignal | undefined,
+  work: (given: Administration) => Promise<T>,
+): Promise<T> {
+  return await withSite(context, address, (site) => readAs(site, operator, work, signal), signal);
+}
+
+/** Tries a service step by step. */
+export async function probeService(
+  { context, report }: { context: HostContext; report: ReportProgress },
+  input: ProbeInput,
+  signal: AbortSignal,
+) {
+  const service = await reading(context, input, signal, (given) =>
+    probedService(given, input.type, input.id),
+  );
+  const run = { signal, report, now: context.now };
+  return { steps: await probe(service, input, run) };
+}
+
+function probe(
+  service: Probed,
+  input: ProbeInput,
+  run: { signal: AbortSignal; report: ReportProgress; now: () => Date },
+) {
+  switch (service.type) {
+    case 'Radius':
+      return checkRadius(service, input, run);
+    case 'OAuth':
+      return checkOidc(service, { siteAddress: input.siteAddress ?? service.siteAddress }, run);
+    case 'SAML':
+      return checkSaml(service, run);
+    case 'Multifactor':
+      return checkMultifactor(service, run);
+  }
+}
+
+interface ResponseInput extends At {
+  id: number;
+  response: string;
+  metadata?: string | undefined;
+  consumer?: string | undefined;
+  audience?: string | undefined;
+  request?: { id: string; sentAt: string } | undefined;
+}
+
+/** Judges a SAML response, and finds the user that its signed assertion means. */
+export async function judgeSamlResponse(context: HostContext, input: ResponseInput, signal: AbortSignal) {
+  const service = await reading(context, input, signal, (given) => probedService(given, 'SAML', input.id));
+  if (service.type !== 'SAML') throw new SiteferryError('bug', { reason: 'a SAML service is none' });
+  const text = input.metadata ?? (await metadataText(service.metadataUrl, signal));
+  const metadata = readOrRefuse(text);
+  const question = { ...input, metadata, allowUnsolicited: service.allowUnsolicited };
+  const { steps, claims } = await judgeResponse(question, context.now());
+  if (Object.keys(claims).length === 0) return { steps };
+  const which = { type: 'SAML' as const, id: input.id, claims: JSON.stringify(claims) };
+  return { steps, match: await reading(context, input, signal, (given) => matchClaims(given, which)) };
+}
+
+async function metadataText(url: string, signal: AbortSignal): Promise<string> {
+  try {
+    const { status, text } = await fetchPage(url, signal);
+    if (status === 200) return text;
+  } catch (error) {
+    if (signal.aborted) throw error;
+  }
+  throw new SiteferryError('target-invalid', {
+    target: url,
+    reason: 'the metadata of the identity provider cannot be fetched; paste it',
+  });
+}
+
+function readOrRefuse(text: string) {
+  try {
+    return readMetadata(text);
+  } catch (cause) {
+    const reason = cause instanceof XmlRefused ? cause.message : 'it is no metadata';
+    throw new SiteferryError('target-invalid', { target: 'metadata', reason }, { cause });
+  }
+}
+
+/** The clocks of the database, the site, its directories and its identity providers. */
+export async function compareSiteClocks(context: HostContext, input: At, signal: AbortSignal | undefined) {
+  const stop = signal ?? new AbortController().signal;
+  const sources = await reading(context, input, signal, async (given): Promise<ClockSource[]> => {
+    const services = await listServices(given);
+    const [settings] = await given.tables.select<{ ApplicationPath: string | null }>('sys_general_settings');
+    const path = settings?.ApplicationPath ?? '';
+    return [
+      { source: 'database', kind: 'time', time: await given.tables.databaseTime() },
+      ...web('site', path),
+      ...services.flatMap(({ Type, Name, Fields }): ClockSource[] => {
+        const source = `${Type}: ${Name}`;
+        if (Type === 'ActiveDirectory' || Type === 'OpenLDAP')
+          return directory(source, String(Fields.Domain ?? Fields.ServerAddress ?? ''));
+        if (Type === 'OAuth') return web(source, authorityOf(Fields.SettingsJson));
+        if (Type === 'SAML') return web(source, String(Fields.MetadataUrl ?? ''));
+        return Type === 'Multifactor' ? web(source, String(Fields.ApiUrl ?? '')) : [];
+      }),
+    ];
+  });
+  return await compareClocks(sources, { signal: stop, now: context.now });
+}
+
+function web(source: string, url: string): ClockSource[] {
+  return /^https?:\/\//i.test(url) ? [{ source, kind: 'web', url }] : [];
+}
+
+function directory(source: string, server: string): ClockSource[] {
+  try {
+    return [{ source, kind: 'directory', address: { ...parseTarget(server), security: 'tls' } }];
+  } catch {
+    // An address that is none is told of by the check of the service.
+    return [];
+  }
+}
+
+function authorityOf(settings: unknown): string {
+  try {
+    const parsed: { AuthorityUrl?: unknown } = JSON.parse(String(settings ?? '{}'));
+    return String(parsed.AuthorityUrl ?? '');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,134 @@
+import { visible } from '#core/base/text.ts';
+import { probedType } from '#core/contract/directory-services.ts';
+import { runLong } from '#core/contract/progress.ts';
+import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { readSecret } from '../secret-file.ts';
+import { parseCount } from '../text/numbers.ts';
+import { alignColumns } from '../text/table.ts';
+import { readText } from '../text-file.ts';
+import { stepLines, stepsExitCode } from '../views/steps.ts';
+import { operatorOption, siteOption } from './options.ts';
+
+const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
+const idOption = {
+  id: { type: 'string', value: 'ID', required: true, help: 'Its id among those of its type.' },
+} as const satisfies OptionSpecs;
+const LARGEST = 2_147_483_647;
+
+const checkCommand = defineCommand({
+  name: 'services check',
+  summary: 'Try a RADIUS, OAuth, SAML or Multifactor service step by step; directories with directory check.',
+  details: [
+    'Client secrets and redirect URIs of OpenID Connect are proved without a user. RADIUS signs one user in with --login.',
+    'Ends with 10 where a step fails, 11 where one cannot be judged from here.',
+  ],
+  options: {
+    ...at,
+    type: { type: 'string', choices: probedType.options, required: true, help: 'Type of the service.' },
+    ...idOption,
+    login: { type: 'string', value: 'LOGIN', help: 'RADIUS: a user to sign in.' },
+    'login-password-file': { type: 'string', value: 'FILE', help: 'Their password; - reads standard input.' },
+    tries: { type: 'string', value: 'N', help: 'RADIUS: how often a question is sent; 3 without it.' },
+    'site-address': { type: 'string', value: 'URL', help: 'OpenID Connect: what a callback path is below.' },
+  },
+  examples: [
+    'services check --site prod --as admin --type OAuth --id 1 --site-address https://portal.example.com',
+  ],
+  async run({ client, signal, terminal }, options) {
+    const { site, as: operator, type, id, login, tries } = options;
+    const { 'login-password-file': file, 'site-address': siteAddress } = options;
+    const input = {
+      site,
+      operator,
+      type: probedType.parse(type),
+      id: parseCount('--id', id, LARGEST),
+      ...(login === undefined ? {} : { login }),
+      ...(file === undefined ? {} : { loginPassword: await readSecret(file) }),
+      ...(tries === undefined ? {} : { tries: parseCount('--tries', tries, 10) }),
+      ...(siteAddress === undefined ? {} : { siteAddress }),
+    };
+    const { steps } = await runLong(client.directory.services.check(input, { signal }), terminal.report);
+    return { document: { steps }, lines: (style) => stepLines(steps, style), exitCode: stepsExitCode(steps) };
+  },
+});
+
+const judgeCommand = defineCommand({
+  name: 'services judge-response',
+  summary:
+    'Judge a copied SAML response, one verdict for each thing that can be wrong, and say which user it means.',
+  details: ['What is said of the user is read from the signed bytes alone. Nothing is stored.'],
+  options: {
+    ...at,
+    ...idOption,
+    response: {
+      type: 'string',
+      value: 'FILE',
+      required: true,
+      help: 'The SAMLResponse, base64 or XML; - reads input.',
+    },
+    metadata: { type: 'string', value: 'FILE', help: 'Metadata instead of what the service names.' },
+    consumer: { type: 'string', value: 'URL', help: 'Where the site takes responses.' },
+    audience: { type: 'string', value: 'NAME', help: 'SamlEntityId of the site.' },
+    'request-id': { type: 'string', value: 'ID', help: 'The request that it answers.' },
+    'request-time': { type: 'string', value: 'TIME', help: 'When that was sent, ISO 8601.' },
+  },
+  examples: [
+    'services judge-response --site prod --as admin --id 1 --response response.txt --audience portal.example.com',
+  ],
+  async run({ client, signal, terminal }, options) {
+    const { site, as: operator, id, response, metadata, consumer, audience } = options;
+    const { 'request-id': requestId, 'request-time': sentAt } = options;
+    const input = {
+      site,
+      operator,
+      id: parseCount('--id', id, LARGEST),
+      response: await readSecret(response),
+      ...(metadata === undefined ? {} : { metadata: await readText(metadata) }),
+      ...(consumer === undefined ? {} : { consumer }),
+      ...(audience === undefined ? {} : { audience }),
+      ...(requestId === undefined || sentAt === undefined ? {} : { request: { id: requestId, sentAt } }),
+    };
+    const { steps, match } = await runLong(
+      client.directory.services.judgeResponse(input, { signal }),
+      terminal.report,
+    );
+    return {
+      document: { steps, ...(match && { match }) },
+      lines: (style) => [
+        ...stepLines(steps, style),
+        ...(match
+          ? [
+              '',
+              `User: ${match.user ? visible(match.user.Login ?? String(match.user.UserID)) : match.outcome}`,
+            ]
+          : []),
+      ],
+      exitCode: stepsExitCode(steps),
+    };
+  },
+});
+
+const clocksCommand = defineCommand({
+  name: 'clocks',
+  summary: 'Compare the clocks of database, site, directories and identity providers with this computer.',
+  options: at,
+  examples: ['clocks --site prod --as admin'],
+  async run({ client, signal }, { site, as: operator }) {
+    const clocks = await client.directory.services.clocks({ site, operator }, { signal });
+    const isOff = clocks.some(({ verdict }) => verdict === 'warn' || verdict === 'fail');
+    return {
+      document: { clocks },
+      lines: () =>
+        alignColumns(
+          clocks.map(({ source, skewSeconds, summary }) => [
+            visible(source, 60),
+            skewSeconds === undefined ? '' : `${skewSeconds > 0 ? '+' : ''}${skewSeconds} s`,
+            summary,
+          ]),
+        ),
+      exitCode: isOff ? 10 : 0,
+    };
+  },
+});
+
+export const probeCommands: readonly Command[] = [checkCommand, judgeCommand, clocksCommand];
