@@ -2,7 +2,9 @@ import { Button, makeStyles, mergeClasses, Text, Tooltip, tokens } from '@fluent
 import {
   ArrowExport20Regular,
   ArrowImport20Regular,
+  Certificate20Regular,
   Database20Regular,
+  FolderOpen20Regular,
   History20Regular,
   LocalLanguage20Regular,
   PersonKey20Regular,
@@ -23,6 +25,8 @@ const texts = defineTexts('frame', {
     export: 'Export',
     import: 'Import',
     signin: 'Sign-in',
+    certificates: 'Certificates',
+    directory: 'Directory',
     history: 'History',
     running: '(running)',
     language: 'По-русски',
@@ -34,6 +38,8 @@ const texts = defineTexts('frame', {
     export: 'Экспорт',
     import: 'Импорт',
     signin: 'Вход на сайт',
+    certificates: 'Сертификаты',
+    directory: 'Каталог',
     history: 'История',
     running: '(выполняется)',
     language: 'In English',
@@ -102,6 +108,8 @@ const pages = [
   { to: '/export', name: 'export', icon: <ArrowExport20Regular /> },
   { to: '/import', name: 'import', icon: <ArrowImport20Regular /> },
   { to: '/signin', name: 'signin', icon: <PersonKey20Regular /> },
+  { to: '/certificates', name: 'certificates', icon: <Certificate20Regular /> },
+  { to: '/directory', name: 'directory', icon: <FolderOpen20Regular /> },
   { to: '/history', name: 'history', icon: <History20Regular /> },
 ] as const satisfies readonly { to: string; name: string; icon: ReactElement }[];
 

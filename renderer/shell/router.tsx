@@ -52,6 +52,24 @@ const signin = createRoute({
   component: lazyRouteComponent(() => import('#renderer/features/signin/signin-page.tsx'), 'SigninPage'),
 });
 
+const certificates = createRoute({
+  getParentRoute: () => root,
+  path: '/certificates',
+  component: lazyRouteComponent(
+    () => import('#renderer/features/directory/certificates/certificates-page.tsx'),
+    'CertificatesPage',
+  ),
+});
+
+const directory = createRoute({
+  getParentRoute: () => root,
+  path: '/directory',
+  component: lazyRouteComponent(
+    () => import('#renderer/features/directory/directory-page.tsx'),
+    'DirectoryPage',
+  ),
+});
+
 const history = createRoute({
   getParentRoute: () => root,
   path: '/history',
@@ -64,7 +82,16 @@ const history = createRoute({
 /** Pages live behind the hash, so that both hosts serve one file. */
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, sites, exporting, importing, signin, history]),
+    routeTree: root.addChildren([
+      home,
+      sites,
+      exporting,
+      importing,
+      signin,
+      certificates,
+      directory,
+      history,
+    ]),
     history: createHashHistory(),
     defaultPendingComponent: PageLoading,
     defaultErrorComponent: PageError,

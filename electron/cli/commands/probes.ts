@@ -54,8 +54,7 @@ const checkCommand = defineCommand({
 
 const judgeCommand = defineCommand({
   name: 'services judge-response',
-  summary:
-    'Judge a copied SAML response, one verdict for each thing that can be wrong, and say which user it means.',
+  summary: 'Judge a copied SAML response, thing by thing, and say which user it means.',
   details: ['What is said of the user is read from the signed bytes alone. Nothing is stored.'],
   options: {
     ...at,

@@ -2,10 +2,10 @@ import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Guard, GuardedChange } from '#core/contract/signin-entry.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-import type { At } from './use-administered.ts';
 
 const texts = defineTexts('signin-lock-out', {
   en: {

@@ -12,11 +12,11 @@ import { useState } from 'react';
 import type { PasswordJudgement } from '#core/contract/signin-passwords.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-import type { At } from './use-administered.ts';
 
 const texts = defineTexts('signin-passwords', {
   en: {

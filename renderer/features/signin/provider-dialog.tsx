@@ -21,13 +21,13 @@ import { useState } from 'react';
 import type { Provider, ProviderMetadata } from '#core/contract/signin-providers.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { signinTexts } from './texts.ts';
-import type { At } from './use-administered.ts';
 import { type ProviderForm, useProviderForm } from './use-provider-form.ts';
 
 const useStyles = makeStyles({

@@ -1,19 +1,8 @@
-import {
-  Button,
-  Field,
-  Input,
-  makeStyles,
-  Select,
-  type SelectTabData,
-  Tab,
-  TabList,
-  tokens,
-} from '@fluentui/react-components';
-import { PersonKey20Regular } from '@fluentui/react-icons';
+import { makeStyles, type SelectTabData, Tab, TabList, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ListedSite } from '#core/contract/site.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
+import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { EntitiesPanel } from './entities/entities-panel.tsx';
@@ -27,11 +16,9 @@ import { ServicesPanel } from './services/services-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { SynchronizationPanel } from './synchronization-panel.tsx';
 import { signinTexts } from './texts.ts';
-import { type Administered, useAdministered } from './use-administered.ts';
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  line: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'end', flexWrap: 'wrap' },
 });
 
 /** Sign-in of a site: who it is looked after by, its providers, and the keys of its configuration. */
@@ -58,30 +45,17 @@ export function SigninPage() {
           <Tab value="entities">{t('entities')}</Tab>
           <Tab value="keys">{t('keys')}</Tab>
         </TabList>
-        {tab === 'keys' ? <KeysPanel /> : <OnSite administered={administered} tab={tab} />}
+        {tab === 'keys' ? (
+          <KeysPanel />
+        ) : (
+          <OnAdministeredSite administered={administered}>
+            {(site, operator) => (
+              <Panel key={`${tab} ${site.name} ${operator}`} tab={tab} site={site} operator={operator} />
+            )}
+          </OnAdministeredSite>
+        )}
       </div>
     </Page>
-  );
-}
-
-/** What needs a site and an operator. */
-function OnSite({ administered, tab }: { administered: Administered; tab: string }) {
-  const t = useTexts(signinTexts);
-  const { site, operator } = administered;
-  if (!site) return <EmptyState icon={<PersonKey20Regular />} title={t('noSite')} text={t('noSiteText')} />;
-  return (
-    <>
-      <Administering key={site.name} administered={administered} />
-      {operator === '' ? (
-        <EmptyState
-          icon={<PersonKey20Regular />}
-          title={t('operatorMissing')}
-          text={t('operatorMissingText')}
-        />
-      ) : (
-        <Panel key={`${tab} ${site.name} ${operator}`} tab={tab} site={site} operator={operator} />
-      )}
-    </>
   );
 }
 
@@ -96,37 +70,4 @@ function Panel({ tab, site, operator }: { tab: string; site: ListedSite; operato
   if (tab === 'synchronization') return <SynchronizationPanel at={at} />;
   if (tab === 'entities') return <EntitiesPanel at={at} />;
   return <ProvidersPanel site={site} operator={operator} />;
-}
-
-function Administering({ administered }: { administered: Administered }) {
-  const styles = useStyles();
-  const t = useTexts(signinTexts);
-  const { sites, site, choose, operator, workAs } = administered;
-  const [login, setLogin] = useState(operator);
-  if (!site) return null;
-  return (
-    <form
-      className={styles.line}
-      onSubmit={(event) => {
-        event.preventDefault();
-        workAs(login.trim());
-      }}
-    >
-      <Field label={t('site')}>
-        <Select value={site.name} onChange={(_event, { value }) => choose(value)}>
-          {sites.map(({ name }) => (
-            <option key={name} value={name}>
-              {shown(name)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('operator')}>
-        <Input value={login} maxLength={200} onChange={(_event, { value }) => setLogin(value)} />
-      </Field>
-      <Button type="submit" disabledFocusable={login.trim() === '' || login.trim() === operator}>
-        {t('use')}
-      </Button>
-    </form>
-  );
 }

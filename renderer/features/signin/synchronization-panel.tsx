@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { SynchronizationProfile } from '#core/contract/signin-settings.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { RecordTable } from './record-table.tsx';
-import type { At } from './use-administered.ts';
 
 const texts = defineTexts('signin-synchronization', {
   en: {

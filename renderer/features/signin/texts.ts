@@ -3,14 +3,6 @@ import { defineTexts } from '#renderer/ui/texts.ts';
 export const signinTexts = defineTexts('signin', {
   en: {
     title: 'Sign-in',
-    site: 'Site',
-    operator: 'Work as',
-    operatorMissing: 'Say as whom you work',
-    operatorMissingText:
-      'Sign-in is administered in the name of a user of the site: the rights and the audit are theirs. Write a login above; on the demo it is admin.',
-    noSite: 'No site is chosen',
-    noSiteText: 'Choose a source or a receiver above.',
-    use: 'Use',
     providers: 'Providers',
     services: 'Services',
     entry: 'Sign-in page',
@@ -91,14 +83,6 @@ export const signinTexts = defineTexts('signin', {
   },
   ru: {
     title: 'Вход на сайт',
-    site: 'Сайт',
-    operator: 'Работать как',
-    operatorMissing: 'Укажите, от чьего имени вы работаете',
-    operatorMissingText:
-      'Входом управляют от имени пользователя сайта: права и запись в журнале — его. Напишите логин выше; на демо это admin.',
-    noSite: 'Сайт не выбран',
-    noSiteText: 'Выберите выше источник или получателя.',
-    use: 'Применить',
     providers: 'Провайдеры',
     services: 'Сервисы',
     entry: 'Страница входа',

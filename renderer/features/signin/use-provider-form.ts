@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { useLockOutGuard } from './lock-out.tsx';
-import type { At } from './use-administered.ts';
 
 /** The fields of a provider as they are typed. */
 interface Values {

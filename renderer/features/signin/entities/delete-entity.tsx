@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Entity, FormAlias } from '#core/contract/signin-entities.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
-import type { At } from '../use-administered.ts';
 import { entityTexts } from './texts.ts';
 
 /** Asks before a record is deleted, and again where somebody would be locked out. */

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Entity, EntityProperty, EntitySchema } from '#core/contract/signin-entities.ts';
 import { providerFields } from '#core/contract/signin-providers.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { useLockOutGuard } from '../lock-out.tsx';
-import type { At } from '../use-administered.ts';
 import { entityTexts } from './texts.ts';
 
 type Value = Entity['values'][string];

@@ -14,13 +14,13 @@ import { useState } from 'react';
 import type { Device, EntryKey } from '#core/contract/signin-entry.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
-import { RecordTable } from '../record-table.tsx';
-import type { At } from '../use-administered.ts';
 import { RegistrationTry } from './registration-try.tsx';
 
 const texts = defineTexts('signin-entry', {

@@ -2,11 +2,11 @@ import { Button, Field, Input, makeStyles, Select, Text, tokens } from '@fluentu
 import { useState } from 'react';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-import type { At } from '../use-administered.ts';
 
 const texts = defineTexts('signin-registration', {
   en: {

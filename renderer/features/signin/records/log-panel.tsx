@@ -6,13 +6,13 @@ import { csvOfLog } from '#core/contract/signin-csv.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { RecordTable } from '../record-table.tsx';
-import type { At } from '../use-administered.ts';
 import { recordTexts } from './record-texts.ts';
 
 const useStyles = makeStyles({

@@ -15,13 +15,14 @@ import { useState } from 'react';
 import type { Service } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { canBeProbed, ProbeDialog } from '#renderer/features/directory/probe-dialog.tsx';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { At } from '../use-administered.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { serviceTexts } from './texts.ts';
 
@@ -30,10 +31,10 @@ const useStyles = makeStyles({
   text: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS },
   row: { '& td': { paddingTop: tokens.spacingVerticalS, paddingBottom: tokens.spacingVerticalS } },
-  wide: { width: '190px' },
+  wide: { width: '280px' },
 });
 
-type Open = { what: 'add' } | { what: 'edit' | 'delete'; service: Service };
+type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'test'; service: Service };
 
 /** The services that providers use to sign users in. */
 export function ServicesPanel({ at }: { at: At }) {
@@ -87,6 +88,15 @@ export function ServicesPanel({ at }: { at: At }) {
                     >
                       {t('edit')}
                     </Button>
+                    {canBeProbed(service.Type) && (
+                      <Button
+                        size="small"
+                        aria-label={t('testNamed', { name: shown(service.Name) })}
+                        onClick={() => setOpen({ what: 'test', service })}
+                      >
+                        {t('test')}
+                      </Button>
+                    )}
                     <Button
                       size="small"
                       aria-label={t('deleteNamed', { name: shown(service.Name) })}
@@ -103,6 +113,7 @@ export function ServicesPanel({ at }: { at: At }) {
       )}
       {open?.what === 'add' && <ServiceDialog at={at} service={undefined} onClose={close} />}
       {open?.what === 'edit' && <ServiceDialog at={at} service={open.service} onClose={close} />}
+      {open?.what === 'test' && <ProbeDialog at={at} service={open.service} onClose={() => close(false)} />}
       {open?.what === 'delete' && <DeleteService at={at} service={open.service} onClose={close} />}
     </>
   );

@@ -1,0 +1,118 @@
+import { Button, Field, Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
+import { Certificate20Regular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
+import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { FileButton } from '#renderer/ui/file-button.tsx';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { directoryTexts } from '../texts.ts';
+import { useCheck } from '../use-check.ts';
+import { ReportView, readReport } from './report-view.tsx';
+import { SiteServers } from './site-servers.tsx';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'end', flexWrap: 'wrap' },
+});
+
+/** What a check is made with: the site's keys and what its server trusts, as files. */
+export interface CheckFiles {
+  configuration?: { name: string; text: string };
+  bundle?: string;
+}
+
+/** Certificates of directory servers: one that is typed, or all of the site. */
+export function CertificatesPage() {
+  const styles = useStyles();
+  const t = useTexts(directoryTexts);
+  const { client } = useApi();
+  const administered = useAdministered();
+  const [server, setServer] = useState('');
+  const [files, setFiles] = useState<CheckFiles>({});
+  const [names, setNames] = useState<string[]>([]);
+  const [isNoReport, setIsNoReport] = useState(false);
+  const check = useCheck<LdapsAnswer>();
+  const show = (report: LdapsReport | undefined) => check.show(report && { reports: [report], rules: [] });
+  const take = async (file: File, into: (text: string) => CheckFiles) => {
+    const text = await file.text();
+    setFiles((before) => ({ ...before, ...into(text) }));
+    setNames((before) => [...before.filter((one) => one !== file.name), file.name]);
+  };
+  return (
+    <Page title={t('certificates')}>
+      <div className={styles.stack}>
+        <form
+          className={styles.line}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (server.trim() === '' || check.stage !== undefined) return;
+            void check.start((signal) => client.directory.ldaps.check({ server, ...files }, { signal }));
+          }}
+        >
+          <Field label={t('server')} hint={t('serverHint')}>
+            <Input value={server} maxLength={500} onChange={(_event, { value }) => setServer(value)} />
+          </Field>
+          <Button
+            appearance="primary"
+            type="submit"
+            disabledFocusable={server.trim() === '' || check.stage !== undefined}
+          >
+            {t('check')}
+          </Button>
+          {check.stage !== undefined && <Button onClick={check.stop}>{t('stop')}</Button>}
+          <FileButton
+            accept=".json,.config,.xml"
+            label={t('configuration')}
+            onFile={(file) => void take(file, (text) => ({ configuration: { name: file.name, text } }))}
+          />
+          <FileButton
+            accept=".pem,.crt,.cer,.txt"
+            label={t('bundle')}
+            onFile={(file) => void take(file, (bundle) => ({ bundle }))}
+          />
+          <FileButton
+            accept=".json"
+            label={t('openReport')}
+            onFile={(file) =>
+              void readReport(file).then((report) => {
+                setIsNoReport(report === undefined);
+                if (report) show(report);
+              })
+            }
+          />
+        </form>
+        {names.map((name) => (
+          <Text key={name}>{t('chosen', { name: shown(name) })}</Text>
+        ))}
+        {isNoReport && <Text role="alert">{t('noReport')}</Text>}
+        {check.stage !== undefined && <Spinner size="tiny" label={t('checking', { stage: check.stage })} />}
+        {check.failure && <ErrorPanel failure={check.failure} />}
+        {check.result?.reports.map((report) => (
+          <ReportView key={`${report.target.host} ${report.takenAt}`} report={report} />
+        ))}
+        <Text as="h2" size={400} weight="semibold">
+          {t('ofSite')}
+        </Text>
+        <OnAdministeredSite administered={administered}>
+          {(site, operator) => (
+            <SiteServers
+              key={`${site.name} ${operator}`}
+              at={{ site: site.name, operator }}
+              files={files}
+              onOpen={show}
+            />
+          )}
+        </OnAdministeredSite>
+        {!check.result && check.stage === undefined && !administered.site && (
+          <EmptyState icon={<Certificate20Regular />} title={t('emptyTitle')} text={t('emptyText')} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Spinner } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
+import { runLong } from '#core/contract/progress.ts';
+import type { Service } from '#core/contract/signin-services.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { failureText } from '#renderer/ui/error-texts.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
+import { RecordTable } from '#renderer/ui/record-table.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { directoryTexts } from '../texts.ts';
+import type { CheckFiles } from './certificates-page.tsx';
+import { VerdictBadge } from './verdict-badge.tsx';
+
+type State = 'running' | LdapsReport[] | Failure;
+
+const DAY = 86_400_000;
+
+/** All directory servers of the site in one table. Each is checked by itself: one that hangs holds up no other. */
+export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report: LdapsReport) => void }) {
+  const { at, files, onOpen } = props;
+  const t = useTexts(directoryTexts);
+  const { client, queries } = useApi();
+  const [states, setStates] = useState<Readonly<Record<string, State>>>({});
+  const stop = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    stop.current = controller;
+    return () => controller.abort();
+  }, []);
+  const list = useQuery(queries.signin.services.list.queryOptions({ input: at }));
+  if (list.error) return <ErrorPanel failure={toFailure(list.error)} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Loading />;
+  const services = list.data.filter(({ Type }) => Type === 'ActiveDirectory' || Type === 'OpenLDAP');
+  const set = (key: string, state: State) => setStates((before) => ({ ...before, [key]: state }));
+  const check = async (service: Service) => {
+    const key = keyOf(service);
+    const type = service.Type === 'OpenLDAP' ? 'OpenLDAP' : 'ActiveDirectory';
+    const { signal } = stop.current;
+    set(key, 'running');
+    try {
+      const input = { ...at, type, id: service.Id, ...files } as const;
+      const { reports } = await runLong(client.directory.ldaps.checkService(input, { signal }), () => {});
+      set(key, reports);
+    } catch (error) {
+      if (!signal.aborted) set(key, toFailure(error));
+    }
+  };
+  return (
+    <>
+      {services.length > 0 && (
+        <div>
+          <Button onClick={() => services.forEach((service) => void check(service))}>{t('checkAll')}</Button>
+        </div>
+      )}
+      <RecordTable
+        label={t('ofSite')}
+        empty={t('noServers')}
+        columns={[t('service'), t('server'), t('verdict'), t('daysLeft'), t('actions')]}
+        rows={services.flatMap((service) => {
+          const state = states[keyOf(service)];
+          const name = `${service.Type}: ${shown(service.Name)}`;
+          const server = shown(String(service.Fields.Domain ?? service.Fields.ServerAddress ?? ''));
+          const again = (
+            <Button key="check" size="small" onClick={() => void check(service)}>
+              {t('check')}
+            </Button>
+          );
+          if (!Array.isArray(state)) {
+            return [
+              {
+                key: keyOf(service),
+                cells: [name, server, <StateCell key="state" state={state} />, '', again],
+              },
+            ];
+          }
+          return state.map((report) => ({
+            key: `${keyOf(service)} ${report.target.host}`,
+            cells: [
+              name,
+              `${shown(report.target.host)}:${report.target.port}`,
+              <VerdictBadge key="verdict" verdict={report.siteVerdict} />,
+              daysLeft(report),
+              <Button
+                key="open"
+                size="small"
+                aria-label={t('openNamed', { name: shown(report.target.host) })}
+                onClick={() => onOpen(report)}
+              >
+                {t('open')}
+              </Button>,
+            ],
+          }));
+        })}
+      />
+    </>
+  );
+}
+
+function StateCell({ state }: { state: 'running' | Failure | undefined }) {
+  const t = useTexts(directoryTexts);
+  if (state === undefined) return t('notChecked');
+  if (state === 'running') return <Spinner size="extra-tiny" aria-label={t('checking', { stage: '' })} />;
+  return failureText(state).message;
+}
+
+/** Until the first certificate of the chain ends. */
+function daysLeft({ chains }: LdapsReport): string {
+  const ends = chains.completed.map(({ notAfter }) => new Date(notAfter).getTime());
+  return ends.length === 0 ? '' : String(Math.floor((Math.min(...ends) - Date.now()) / DAY));
+}
+
+function keyOf({ Type, Id }: Service): string {
+  return `${Type} ${Id}`;
+}

@@ -1,0 +1,221 @@
+import {
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  makeStyles,
+  Select,
+  type SelectTabData,
+  Switch,
+  Tab,
+  TabList,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import { FolderOpen20Regular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DirectoryEntries, DirectoryEntry } from '#core/contract/directory-ldap.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
+import { type At, useAdministered } from '#renderer/shell/use-administered.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { RecordTable } from '#renderer/ui/record-table.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { ClocksPanel } from './clocks-panel.tsx';
+import { directoryTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'end', flexWrap: 'wrap' },
+});
+
+/** The directories of a site: their tree, a search in them, and the clocks of everything that sign-in depends on. */
+export function DirectoryPage() {
+  const styles = useStyles();
+  const t = useTexts(directoryTexts);
+  const administered = useAdministered();
+  const [tab, setTab] = useState('tree');
+  return (
+    <Page title={t('directory')}>
+      <div className={styles.stack}>
+        <TabList
+          selectedValue={tab}
+          onTabSelect={(_event, { value }: SelectTabData) => setTab(String(value))}
+        >
+          <Tab value="tree">{t('tree')}</Tab>
+          <Tab value="clocks">{t('clocks')}</Tab>
+        </TabList>
+        <OnAdministeredSite administered={administered}>
+          {(site, operator) => {
+            const at = { site: site.name, operator };
+            const key = `${site.name} ${operator}`;
+            return tab === 'clocks' ? <ClocksPanel key={key} at={at} /> : <Explorer key={key} at={at} />;
+          }}
+        </OnAdministeredSite>
+      </div>
+    </Page>
+  );
+}
+
+/** Goes down the tree of a directory, and finds users and groups in it. */
+function Explorer({ at }: { at: At }) {
+  const styles = useStyles();
+  const t = useTexts(directoryTexts);
+  const { client, queries } = useApi();
+  const services = useQuery(queries.signin.services.list.queryOptions({ input: at }));
+  const [chosen, setChosen] = useState('');
+  const [secure, setSecure] = useState(true);
+  const [accept, setAccept] = useState(false);
+  const [kind, setKind] = useState<'users' | 'groups'>('users');
+  const [text, setText] = useState('');
+  const [path, setPath] = useState<DirectoryEntry[]>([]);
+  const [found, setFound] = useState<DirectoryEntries>();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  if (services.error) return <ErrorPanel failure={toFailure(services.error)} />;
+  if (!services.data) return <Loading />;
+  const directories = services.data.filter(({ Type }) => Type === 'ActiveDirectory' || Type === 'OpenLDAP');
+  const service = directories.find(({ Type, Id }) => `${Type} ${Id}` === chosen) ?? directories[0];
+  if (!service) return <EmptyState icon={<FolderOpen20Regular />} title={t('noServers')} />;
+  const input = {
+    ...at,
+    type: service.Type === 'OpenLDAP' ? 'OpenLDAP' : 'ActiveDirectory',
+    id: service.Id,
+    secure,
+    acceptUntrusted: accept,
+  } as const;
+  const ask = async (work: () => Promise<DirectoryEntries>) => {
+    setBusy(true);
+    try {
+      setFound(await work());
+      setFailure(undefined);
+    } catch (error) {
+      setFound(undefined);
+      setFailure(toFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const open = (entries: DirectoryEntry[]) => {
+    setPath(entries);
+    const dn = entries.at(-1)?.dn;
+    void ask(() => client.directory.ldap.browse({ ...input, ...(dn === undefined ? {} : { dn }) }));
+  };
+  const search = () => {
+    setPath([]);
+    void ask(() => client.directory.ldap.search({ ...input, kind, text }));
+  };
+  return (
+    <>
+      <div className={styles.line}>
+        <Field label={t('service')}>
+          <Select value={`${service.Type} ${service.Id}`} onChange={(_event, { value }) => setChosen(value)}>
+            {directories.map(({ Type, Id, Name }) => (
+              <option key={`${Type} ${Id}`} value={`${Type} ${Id}`}>
+                {Type}: {shown(Name)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Switch label={t('secure')} checked={secure} onChange={(_event, { checked }) => setSecure(checked)} />
+        <Checkbox
+          label={t('accept')}
+          checked={accept}
+          onChange={(_event, { checked }) => setAccept(checked === true)}
+        />
+      </div>
+      <form
+        className={styles.line}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <Field label={t('kind')}>
+          <Select
+            value={kind}
+            onChange={(_event, { value }) => setKind(value === 'groups' ? 'groups' : 'users')}
+          >
+            <option value="users">{t('users')}</option>
+            <option value="groups">{t('groups')}</option>
+          </Select>
+        </Field>
+        <Field label={t('text')}>
+          <Input value={text} maxLength={200} onChange={(_event, { value }) => setText(value)} />
+        </Field>
+        <Button type="submit">{t('search')}</Button>
+        <Button onClick={() => open([])}>{t('top')}</Button>
+        {path.map((one, index) => (
+          <Button key={one.dn} appearance="subtle" onClick={() => open(path.slice(0, index + 1))}>
+            {shown(one.name)}
+          </Button>
+        ))}
+      </form>
+      {busy && <Loading />}
+      {failure && <ErrorPanel failure={failure} />}
+      {found && <FoundEntries found={found} onOpen={(one) => open([...path, one])} />}
+    </>
+  );
+}
+
+/** What was found, and the attributes of the entry that is chosen. */
+function FoundEntries({
+  found,
+  onOpen,
+}: {
+  found: DirectoryEntries;
+  onOpen: (entry: DirectoryEntry) => void;
+}) {
+  const t = useTexts(directoryTexts);
+  const [entry, setEntry] = useState<DirectoryEntry>();
+  return (
+    <>
+      <RecordTable
+        label={t('tree')}
+        empty={t('nobody')}
+        columns={[t('name'), t('kind'), 'DN', t('actions')]}
+        rows={found.entries.map((one) => ({
+          key: one.dn,
+          cells: [
+            <Button key="name" size="small" appearance="transparent" onClick={() => setEntry(one)}>
+              {shown(one.name)}
+            </Button>,
+            one.kind,
+            shown(one.dn),
+            (one.kind === 'container' || one.kind === 'other') && (
+              <Button
+                key="open"
+                size="small"
+                aria-label={`${t('open')} ${shown(one.name)}`}
+                onClick={() => onOpen(one)}
+              >
+                {t('open')}
+              </Button>
+            ),
+          ],
+        }))}
+      />
+      {found.isCut && <Text>{t('more')}</Text>}
+      {found.referrals.map((where) => (
+        <Text key={where}>{t('elsewhere', { where: shown(where) })}</Text>
+      ))}
+      {entry && (
+        <section aria-label={t('attributes', { name: shown(entry.name) })}>
+          <Text weight="semibold">{t('attributes', { name: shown(entry.name) })}</Text>
+          <Facts
+            facts={Object.entries(entry.attributes).map(
+              ([name, values]) => [name, values.map((value) => shown(value)).join('; ')] as const,
+            )}
+          />
+        </section>
+      )}
+    </>
+  );
+}

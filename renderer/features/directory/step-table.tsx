@@ -1,0 +1,42 @@
+import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import type { CheckStep } from '#core/contract/directory-ldap.ts';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { RecordTable } from '#renderer/ui/record-table.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { STAGE_COLOURS } from './certificates/report-view.tsx';
+import { directoryTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  small: { display: 'block', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+/** Steps of a check, each with what to do and what was seen. */
+export function StepTable({ steps }: { steps: readonly CheckStep[] }) {
+  const styles = useStyles();
+  const t = useTexts(directoryTexts);
+  return (
+    <RecordTable
+      label={t('stages')}
+      empty=""
+      columns={[t('step'), t('verdict'), t('seen'), t('todo')]}
+      rows={steps.map(({ step, verdict, summary, remedy, evidence }) => ({
+        key: step,
+        cells: [
+          step,
+          <Badge key="verdict" appearance="tint" color={STAGE_COLOURS[verdict]}>
+            {t(verdict)}
+          </Badge>,
+          <>
+            {shown(summary)}
+            {evidence.map(({ name, value }) => (
+              <span key={name} className={styles.small}>
+                {name}: {shown(value)}
+              </span>
+            ))}
+          </>,
+          shown(remedy),
+        ],
+      }))}
+    />
+  );
+}

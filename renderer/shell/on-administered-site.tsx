@@ -1,0 +1,93 @@
+import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { PersonKey20Regular } from '@fluentui/react-icons';
+import { type ReactNode, useState } from 'react';
+import type { ListedSite } from '#core/contract/site.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import type { Administered } from './use-administered.ts';
+
+const texts = defineTexts('administered', {
+  en: {
+    site: 'Site',
+    operator: 'Work as',
+    operatorMissing: 'Say as whom you work',
+    operatorMissingText:
+      'Sign-in is administered in the name of a user of the site: the rights and the audit are theirs. Write a login above; on the demo it is admin.',
+    noSite: 'No site is chosen',
+    noSiteText: 'Choose a source or a receiver above.',
+    use: 'Use',
+  },
+  ru: {
+    site: 'Сайт',
+    operator: 'Работать как',
+    operatorMissing: 'Укажите, от чьего имени вы работаете',
+    operatorMissingText:
+      'Входом управляют от имени пользователя сайта: права и запись в журнале — его. Напишите логин выше; на демо это admin.',
+    noSite: 'Сайт не выбран',
+    noSiteText: 'Выберите выше источник или получателя.',
+    use: 'Применить',
+  },
+});
+
+const useStyles = makeStyles({
+  line: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'end', flexWrap: 'wrap' },
+});
+
+/** What needs a site and an operator: asks for both, and then shows what is done there. */
+export function OnAdministeredSite(props: {
+  administered: Administered;
+  children: (site: ListedSite, operator: string) => ReactNode;
+}) {
+  const { administered, children } = props;
+  const t = useTexts(texts);
+  const { site, operator } = administered;
+  if (!site) return <EmptyState icon={<PersonKey20Regular />} title={t('noSite')} text={t('noSiteText')} />;
+  return (
+    <>
+      <Administering key={site.name} administered={administered} />
+      {operator === '' ? (
+        <EmptyState
+          icon={<PersonKey20Regular />}
+          title={t('operatorMissing')}
+          text={t('operatorMissingText')}
+        />
+      ) : (
+        children(site, operator)
+      )}
+    </>
+  );
+}
+
+function Administering({ administered }: { administered: Administered }) {
+  const styles = useStyles();
+  const t = useTexts(texts);
+  const { sites, site, choose, operator, workAs } = administered;
+  const [login, setLogin] = useState(operator);
+  if (!site) return null;
+  return (
+    <form
+      className={styles.line}
+      onSubmit={(event) => {
+        event.preventDefault();
+        workAs(login.trim());
+      }}
+    >
+      <Field label={t('site')}>
+        <Select value={site.name} onChange={(_event, { value }) => choose(value)}>
+          {sites.map(({ name }) => (
+            <option key={name} value={name}>
+              {shown(name)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('operator')}>
+        <Input value={login} maxLength={200} onChange={(_event, { value }) => setLogin(value)} />
+      </Field>
+      <Button type="submit" disabledFocusable={login.trim() === '' || login.trim() === operator}>
+        {t('use')}
+      </Button>
+    </form>
+  );
+}

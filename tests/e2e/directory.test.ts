@@ -1,0 +1,134 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePki, type Pki } from '../directory/support/lab.ts';
+import { people } from '../directory/support/people.ts';
+import { plainServer, type Running } from '../directory/support/servers.ts';
+import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd, startSlapd } from '../directory/support/slapd.ts';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoReady, type Lab, seriousFindings, startLab } from './support.ts';
+
+const isPossible = hasChromium && hasSlapd;
+
+describe.skipIf(!isPossible)(
+  `certificates and directories in the window${needsChromium}${needsSlapd}`,
+  () => {
+    let lab: Lab;
+    let page: Page;
+    let slapd: Slapd;
+    let pki: Pki;
+    let hung: Running;
+    const at = { site: 'Demo receiver', operator: 'admin' };
+    beforeAll(async () => {
+      pki = await makePki();
+      slapd = await startSlapd({ chain: [pki.good, pki.between], ldif: people(30) });
+      hung = await plainServer(() => undefined);
+      lab = await startLab();
+      page = await lab.open();
+      await demoReady(page);
+      const service = async (name: string, port: number) =>
+        await lab.host.client.signin.services.save({
+          ...at,
+          type: 'OpenLDAP',
+          name,
+          fields: {
+            ServerAddress: `ldaps://localhost:${port}`,
+            BaseDn: BASE,
+            BindDn: ADMIN.dn,
+            BindPassword: ADMIN.password,
+          },
+        });
+      await service('Branch', slapd.tlsPort);
+      await service('Hung', hung.port);
+      await writeFile(join(lab.home, 'root.pem'), pki.root.pem);
+    }, 120_000);
+    afterAll(async () => {
+      await lab?.close();
+      await slapd?.close();
+      await hung?.close();
+    });
+
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    const choose = async (name: string, file: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await button(name).click();
+      await (await chooser).setFiles(file);
+    };
+
+    it('says what the site will do with a server, and saves the report', async () => {
+      await page.getByRole('link', { name: 'Certificates' }).click();
+      await choose('Certificates of the site server (PEM)', join(lab.home, 'root.pem'));
+      await page.getByText('root.pem is used.').waitFor();
+      await page.getByRole('textbox', { name: 'Server' }).fill(`localhost:${slapd.tlsPort}`);
+      await page.keyboard.press('Enter');
+      await page.getByText('The site will connect. It logs one warning').first().waitFor();
+      await page.getByRole('table', { name: 'Thumbprints (SHA-256)' }).getByText(pki.good.sha256).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      const download = page.waitForEvent('download');
+      await button('Save as JSON').click();
+      const file = join(lab.home, 'report.json');
+      await (await download).saveAs(file);
+      expect(await readFile(file, 'utf8')).not.toContain(ADMIN.password);
+      await choose('Compare with…', file);
+      await page.getByText('Nothing changed.').waitFor();
+      await page.reload();
+      await choose('Open a report…', file);
+      await page.getByText('The site will connect. It logs one warning').first().waitFor();
+    });
+
+    it('checks all servers of the site, and a hung one holds up no other', async () => {
+      await page.getByRole('textbox', { name: 'Work as' }).fill('admin');
+      await button('Use').click();
+      await button('Check all').click();
+      const table = page.getByRole('table', { name: 'Servers of the site' });
+      // Without the bundle nobody here knows the root: not guessed.
+      await table.getByRole('row', { name: /Branch.*unknown/ }).waitFor();
+      expect(await table.getByRole('row', { name: /Hung/ }).getByRole('progressbar').count()).toBe(1);
+      await page.getByRole('link', { name: 'Sites' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
+    });
+
+    it('goes down a directory and finds people, where the password may be sent', async () => {
+      await page.getByRole('link', { name: 'Directory' }).click();
+      await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'OpenLDAP: Branch' });
+      await button('Base').click();
+      await page.getByText(/No password is sent: nobody whom this computer trusts/).waitFor();
+      await page.getByRole('checkbox', { name: /Send the password though/ }).check();
+      await button('Base').click();
+      await button('Open example').click();
+      await page.getByText(/Elsewhere: ldap:\/\/other.example.org/).waitFor();
+      await button('Open people').click();
+      await page.getByRole('cell', { name: `uid=user3,ou=people,${BASE}` }).waitFor();
+      await page.getByRole('textbox', { name: 'Part of a name' }).fill('Мейер');
+      await button('Search').click();
+      await button('Анна Мейер').click();
+      await page
+        .getByRole('region', { name: 'Attributes of Анна Мейер' })
+        .getByText('user0@example.org')
+        .waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Clocks' }).click();
+      await page
+        .getByRole('row', { name: /^database/ })
+        .getByText('ok')
+        .waitFor({ timeout: 30_000 });
+    });
+
+    it('tries a service step by step from its list', async () => {
+      await page.getByRole('link', { name: 'Sign-in' }).click();
+      await page.getByRole('tab', { name: 'Services' }).click();
+      await button('Test Branch').click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('checkbox', { name: /Send the password though/ }).check();
+      await dialog.getByRole('textbox', { name: 'A user to look for' }).fill('user5');
+      await dialog.getByLabel('Their password, to sign them in').fill('password-5');
+      await dialog.getByRole('button', { name: 'Test' }).click();
+      await dialog.getByRole('row', { name: /user-bind ok The user is signed in/ }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(await page.content()).not.toContain(ADMIN.password);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      expect(lab.complaints).toEqual([]);
+    });
+  },
+);
