@@ -5,12 +5,20 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { issue } from '../directory/support/pki.ts';
+import { tlsServer } from '../directory/support/servers.ts';
 import { demoReady, type Lab, startLab } from './support.ts';
 
 const FOLDER = join(import.meta.dirname, '../../out/pictures');
 const SHOWN = join(import.meta.dirname, '../../docs/pictures');
 /** Without a page that shows paths of this computer. */
-const IN_README = ['export-light-en.png', 'import-light-en.png', 'import-dark-ru.png', 'signin-light-en.png'];
+const IN_README = [
+  'export-light-en.png',
+  'import-light-en.png',
+  'import-dark-ru.png',
+  'signin-light-en.png',
+  'certificates-light-en.png',
+];
 
 const words = {
   en: {
@@ -18,16 +26,23 @@ const words = {
     preview: 'Preview',
     next: 'Next undecided',
     operator: 'Work as',
+    server: 'Server',
   },
   ru: {
     demo: 'Взять демо-архив с конфликтами',
     preview: 'Предпросмотр',
     next: 'К следующему без решения',
     operator: 'Работать как',
+    server: 'Сервер',
   },
 } as const;
 
-async function shoot(page: Page, language: 'en' | 'ru', theme: 'light' | 'dark'): Promise<void> {
+async function shoot(
+  page: Page,
+  language: 'en' | 'ru',
+  theme: 'light' | 'dark',
+  port: number,
+): Promise<void> {
   const picture = (name: string) =>
     page.screenshot({ path: join(FOLDER, `${name}-${theme}-${language}.png`) });
   const go = (path: string) =>
@@ -63,6 +78,23 @@ async function shoot(page: Page, language: 'en' | 'ru', theme: 'light' | 'dark')
   await page.keyboard.press('Enter');
   await settle();
   await picture('signin');
+  const tabs = page.getByRole('tab');
+  for (let index = 1; index < (await tabs.count()); index += 1) {
+    await tabs.nth(index).click();
+    await settle();
+    await picture(`signin-${index}`);
+  }
+
+  await go('certificates');
+  await page.getByRole('textbox', { name: t.server, exact: true }).fill(`localhost:${port}`);
+  await page.keyboard.press('Enter');
+  await page.getByText('R06').first().waitFor();
+  await settle();
+  await picture('certificates');
+
+  await go('directory');
+  await settle();
+  await picture('directory');
 
   await go('history');
   await page.getByRole('list').getByRole('button').first().click();
@@ -72,6 +104,10 @@ async function shoot(page: Page, language: 'en' | 'ru', theme: 'light' | 'dark')
 
 for (const folder of [FOLDER, SHOWN]) mkdirSync(folder, { recursive: true });
 const lab: Lab = await startLab();
+// A server with a few things wrong, for the page of certificates.
+const root = await issue({ name: 'Example root', ca: true });
+const leaf = await issue({ name: 'dc1', dns: ['dc1.example.com'], from: -400, to: -3 }, root);
+const server = await tlsServer([leaf, root]);
 try {
   const first = await lab.open();
   await demoReady(first);
@@ -90,9 +126,10 @@ try {
     });
     await page.reload();
     await demoReady(page);
-    await shoot(page, language, theme);
+    await shoot(page, language, theme, server.port);
   }
   for (const name of IN_README) copyFileSync(join(FOLDER, name), join(SHOWN, name));
 } finally {
+  await server.close();
   await lab.close();
 }
