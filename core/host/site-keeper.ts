@@ -35,27 +35,35 @@ interface Kept {
  */
 export function keepOpen(idleMs?: number): SiteKeeper {
   const sites = new Map<string, Kept>();
+  /** Ends of what is being closed or given up: an embedded site can be opened again only after that. */
+  const endings = new Map<string, Promise<void>>();
   const forget = (url: string, kept: Kept) => {
     clearTimeout(kept.closing);
     if (sites.get(url) === kept) sites.delete(url);
   };
-  const close = async (url: string, kept: Kept) => {
+  const end = (url: string, kept: Kept): Promise<void> => {
     forget(url, kept);
-    await (await kept.opening).close();
+    const closing = Promise.allSettled([endings.get(url), kept.opening.then((site) => site.close())]);
+    // What goes wrong there nobody can be told: who uses the site next opens it and hears what is wrong with it.
+    const ending = closing.then(() => {
+      if (endings.get(url) === ending) endings.delete(url);
+    });
+    endings.set(url, ending);
+    return ending;
   };
   const leave = (url: string, kept: Kept) => {
     kept.users -= 1;
     if (idleMs === undefined || kept.users > 0 || sites.get(url) !== kept) return;
-    // Closing tells nothing to anybody: who uses the site next opens it and hears what is wrong with it.
-    kept.closing = setTimeout(() => void close(url, kept).catch(() => {}), idleMs).unref();
+    kept.closing = setTimeout(() => void end(url, kept), idleMs).unref();
   };
   const opened = async (url: string, kept: Kept, signal: AbortSignal | undefined): Promise<Site> => {
     try {
       return await unlessAborted(kept.opening, signal);
     } catch (error) {
       if (!signal?.aborted || kept.users === 1) {
-        forget(url, kept);
         kept.giveUp.abort();
+        // Opening may go on for a while, or be done by now: it is closed whenever it is there.
+        if (sites.get(url) === kept) void end(url, kept);
       }
       throw error;
     }
@@ -65,7 +73,8 @@ export function keepOpen(idleMs?: number): SiteKeeper {
       let kept = sites.get(url);
       if (!kept) {
         const giveUp = new AbortController();
-        kept = { opening: open(giveUp.signal), giveUp, users: 0 };
+        const before = endings.get(url) ?? Promise.resolve();
+        kept = { opening: before.then(() => open(giveUp.signal)), giveUp, users: 0 };
         sites.set(url, kept);
         // Everybody who waits for it hears how it ends; the last of them may have gone by then.
         kept.opening.catch(() => {});
@@ -75,7 +84,7 @@ export function keepOpen(idleMs?: number): SiteKeeper {
       try {
         return await work(await opened(url, kept, signal));
       } catch (error) {
-        if (isSiteferryError(error, 'connection-lost') && sites.get(url) === kept) await close(url, kept);
+        if (isSiteferryError(error, 'connection-lost') && sites.get(url) === kept) await end(url, kept);
         throw error;
       } finally {
         leave(url, kept);
@@ -84,6 +93,7 @@ export function keepOpen(idleMs?: number): SiteKeeper {
     async close() {
       const opened = await Promise.allSettled(Array.from(sites.values(), ({ opening }) => opening));
       for (const [url, kept] of sites) forget(url, kept);
+      await Promise.all(endings.values());
       await Promise.all(opened.flatMap((site) => (site.status === 'fulfilled' ? [site.value.close()] : [])));
     },
   };

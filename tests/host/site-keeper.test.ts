@@ -52,6 +52,26 @@ describe('a site', () => {
     await drop();
   });
 
+  it('can be asked for again at once by who gave it up, or while it is being closed', async () => {
+    const { url, drop, open } = await embeddedSite();
+    const keeper = keepOpen(0);
+    for (let round = 0; round < 5; round += 1) {
+      const giveUp = new AbortController();
+      const given = keeper.use(url, open, async (site) => site.label, giveUp.signal);
+      await setTimeout(round * 40);
+      giveUp.abort();
+      await given.catch(() => undefined);
+      // An embedded site has one holder: the next opening has to wait for the end of the one before.
+      expect(await keeper.use(url, open, async (site) => site.label)).toBe(url);
+      await setTimeout(1);
+      expect(await keeper.use(url, open, async (site) => site.label)).toBe(url);
+    }
+    await keeper.close();
+    const free = await open();
+    await free.close();
+    await drop();
+  });
+
   it('that is kept is opened once, anew after its connection broke off, and closed in the end', async () => {
     const { url, drop, open, opened } = await embeddedSite();
     const keeper = keepOpen();

@@ -24,6 +24,7 @@ import { FileButton } from '#renderer/ui/file-button.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { said } from './said.ts';
 import { signinTexts } from './texts.ts';
 
 const DiffView = lazy(() => import('#renderer/ui/code/diff-view.tsx'));
@@ -140,7 +141,7 @@ function Findings({ report }: { report: KeyReport }) {
             {finding.line !== undefined && <Text>{t('line', { line: finding.line })}</Text>}
           </div>
           <Text className={styles.text}>
-            {shown(finding.message)} {finding.remedy}
+            {said(finding.message)} {said(finding.remedy)}
           </Text>
         </li>
       ))}
@@ -170,7 +171,7 @@ function KeyTable({ report }: { report: KeyReport }) {
             <TableCell className={styles.text}>{shown(key.path ?? key.name)}</TableCell>
             <TableCell className={styles.text}>{shown(key.value ?? '')}</TableCell>
             <TableCell className={styles.text}>{key.default}</TableCell>
-            <TableCell>{key.meaning}</TableCell>
+            <TableCell>{said(key.meaning)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -1,11 +1,5 @@
 import {
   Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
   Dropdown,
   Field,
   Input,
@@ -27,12 +21,11 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { signinTexts } from './texts.ts';
 import { type ProviderForm, useProviderForm } from './use-provider-form.ts';
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  surface: { maxWidth: '640px' },
   line: { display: 'flex', gap: tokens.spacingHorizontalL, flexWrap: 'wrap' },
 });
 
@@ -45,61 +38,47 @@ interface Props {
 /** Adds a provider or changes one. The bot token is written and never read: only whether there is one is known. */
 export function ProviderDialog(props: Props) {
   const { at, provider, onClose } = props;
-  const styles = useStyles();
   const t = useTexts(signinTexts);
   const { queries } = useApi();
   const metadata = useQuery(queries.signin.providers.metadata.queryOptions({ input: at }));
   const form = useProviderForm(at, provider, onClose);
   const [clearing, setClearing] = useState(false);
   return (
-    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && onClose(false)}>
-      <DialogSurface className={styles.surface}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (form.complete && !form.saving) void form.save();
-          }}
-        >
-          <DialogBody>
-            <DialogTitle>{provider ? t('editTitle', { id: provider.Id }) : t('addTitle')}</DialogTitle>
-            <DialogContent className={styles.content}>
-              {metadata.error && <ErrorPanel failure={toFailure(metadata.error)} />}
-              {metadata.data ? (
-                <Fields
-                  form={form}
-                  provider={provider}
-                  metadata={metadata.data.Data}
-                  onClear={() => setClearing(true)}
-                />
-              ) : (
-                !metadata.error && <Loading />
-              )}
-              {form.failure && <ErrorPanel failure={form.failure} />}
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={() => onClose(false)}>{t('cancel')}</Button>
-              <Button appearance="primary" type="submit" disabledFocusable={form.saving || !form.complete}>
-                {t('save')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-        {form.guardDialog}
-        {clearing && (
-          <ConfirmDialog
-            title={t('clearTitle')}
-            confirm={t('clear')}
-            onConfirm={() => {
-              setClearing(false);
-              void form.clearToken();
-            }}
-            onClose={() => setClearing(false)}
-          >
-            <p>{t('clearText')}</p>
-          </ConfirmDialog>
+    <>
+      <FormDialog
+        title={provider ? t('editTitle', { id: provider.Id }) : t('addTitle')}
+        complete={form.complete}
+        onSave={form.save}
+        onClose={onClose}
+      >
+        {metadata.error && <ErrorPanel failure={toFailure(metadata.error)} />}
+        {metadata.data ? (
+          <Fields
+            form={form}
+            provider={provider}
+            metadata={metadata.data.Data}
+            onClear={() => setClearing(true)}
+          />
+        ) : (
+          !metadata.error && <Loading />
         )}
-      </DialogSurface>
-    </Dialog>
+        {form.failure && <ErrorPanel failure={form.failure} />}
+      </FormDialog>
+      {form.guardDialog}
+      {clearing && (
+        <ConfirmDialog
+          title={t('clearTitle')}
+          confirm={t('clear')}
+          onConfirm={() => {
+            setClearing(false);
+            void form.clearToken();
+          }}
+          onClose={() => setClearing(false)}
+        >
+          <p>{t('clearText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 

@@ -6,9 +6,9 @@ import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { said } from './said.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 const useStyles = makeStyles({
@@ -120,7 +120,7 @@ function SettingsForm(props: {
         <ul className={styles.list} aria-label={t('toMind')}>
           {findings.map(({ pointer, message }) => (
             <li key={`${pointer} ${message}`}>
-              {isName(pointer.slice(1)) ? t(pointer.slice(1) as Name) : pointer}: {shown(message)}
+              {isName(pointer.slice(1)) ? t(pointer.slice(1) as Name) : pointer}: {said(message)}
             </li>
           ))}
         </ul>

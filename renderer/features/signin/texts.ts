@@ -55,8 +55,6 @@ export const signinTexts = defineTexts('signin', {
     domains: 'Host names, one a line',
     domainsHint: 'Whose sign-in page shows it; none means all. This hides a button, it protects nothing.',
     choose: 'Choose…',
-    save: 'Save',
-    cancel: 'Cancel',
     deleteTitle: 'Delete provider {{id}} of {{site}}?',
     deleteText: 'Its groups and host names go with it. This cannot be taken back.',
     dangerous: 'Somebody would be locked out. Type {{site}} to go on.',
@@ -136,8 +134,6 @@ export const signinTexts = defineTexts('signin', {
     domainsHint:
       'На чьей странице входа он виден; пусто — на всех. Это скрывает кнопку, но ничего не защищает.',
     choose: 'Выберите…',
-    save: 'Сохранить',
-    cancel: 'Отмена',
     deleteTitle: 'Удалить провайдера {{id}} на сайте {{site}}?',
     deleteText: 'Вместе с ним удаляются его группы и имена узлов. Отменить это нельзя.',
     dangerous: 'Кто-то не сможет войти. Введите {{site}}, чтобы продолжить.',

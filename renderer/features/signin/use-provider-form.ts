@@ -29,10 +29,11 @@ export interface ProviderForm {
   change(values: Partial<Values>): void;
   /** Whether everything that the type needs is there. */
   complete: boolean;
-  saving: boolean;
-  failure: Failure | undefined;
-  save(): Promise<void>;
+  /** Whether it was saved: the lock-out guard may have been answered with no. Throws what the core throws. */
+  save(): Promise<boolean>;
   clearToken(): Promise<void>;
+  /** Of taking the token away. */
+  failure: Failure | undefined;
   /** Asks where somebody would be locked out; to be rendered. */
   guardDialog: ReactNode;
 }
@@ -46,38 +47,24 @@ export function useProviderForm(
   const guard = useLockOutGuard(at);
   const [values, setValues] = useState(() => initial(provider));
   const [failure, setFailure] = useState<Failure>();
-  const [saving, setSaving] = useState(false);
-  const attempt = async (work: () => Promise<boolean>) => {
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      if (await work()) onClose(true);
-    } catch (error) {
-      setFailure(toFailure(error));
-    } finally {
-      setSaving(false);
-    }
-  };
   return {
     values,
     change: (changes) => setValues((before) => ({ ...before, ...changes })),
     complete: values.type === 'None' || values.service !== '',
-    saving,
     failure,
-    save: () =>
-      attempt(async () => {
-        const saved = { ...(provider && { id: provider.Id }), fields: fieldsOf(values, provider) };
-        if (!(await guard.allows({ provider: saved }))) return false;
-        const { id, fields } = saved;
-        if (id === undefined) await client.signin.providers.create({ ...at, fields });
-        else await client.signin.providers.update({ ...at, id, fields });
-        return true;
-      }),
+    async save() {
+      const saved = { ...(provider && { id: provider.Id }), fields: fieldsOf(values, provider) };
+      if (!(await guard.allows({ provider: saved }))) return false;
+      const { id, fields } = saved;
+      if (id === undefined) await client.signin.providers.create({ ...at, fields });
+      else await client.signin.providers.update({ ...at, id, fields });
+      return true;
+    },
     clearToken: () =>
-      attempt(async () => {
-        await client.signin.providers.clearBotToken({ ...at, id: provider?.Id ?? 0 });
-        return true;
-      }),
+      client.signin.providers.clearBotToken({ ...at, id: provider?.Id ?? 0 }).then(
+        () => onClose(true),
+        (error: unknown) => setFailure(toFailure(error)),
+      ),
     guardDialog: guard.dialog,
   };
 }

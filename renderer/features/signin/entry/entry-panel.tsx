@@ -21,6 +21,7 @@ import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
+import { said } from '../said.ts';
 import { RegistrationTry } from './registration-try.tsx';
 
 const texts = defineTexts('signin-entry', {
@@ -192,7 +193,7 @@ function KeyEditor(props: {
         <ul className={styles.list}>
           {findings.map(({ pointer, message }) => (
             <li key={`${pointer} ${message}`}>
-              {shown(pointer)}: {shown(message)}
+              {shown(pointer)}: {said(message)}
             </li>
           ))}
         </ul>

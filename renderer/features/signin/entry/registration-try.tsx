@@ -7,6 +7,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { said } from '../said.ts';
 
 const texts = defineTexts('signin-registration', {
   en: {
@@ -142,7 +143,7 @@ export function RegistrationTry({ at, stored, hostname }: { at: At; stored: stri
               <Text weight="semibold">{t('refused')}</Text>
               <ul className={styles.list}>
                 {outcome.problems.map((problem) => (
-                  <li key={problem}>{shown(problem)}</li>
+                  <li key={problem}>{said(problem)}</li>
                 ))}
               </ul>
             </>

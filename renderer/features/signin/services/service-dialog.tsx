@@ -8,6 +8,7 @@ import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { said } from '../said.ts';
 import { ClaimsTry } from './claims-try.tsx';
 import { SettingsField } from './settings-field.tsx';
 import { serviceTexts } from './texts.ts';
@@ -112,7 +113,7 @@ function Remarks({ service }: { service: Service | undefined }) {
         <ul className={styles.list} aria-label={t('toMind')}>
           {service.Findings.map(({ pointer, message }) => (
             <li key={`${pointer} ${message}`}>
-              {pointer}: {shown(message)}
+              {pointer}: {said(message)}
             </li>
           ))}
         </ul>
