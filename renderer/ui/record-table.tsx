@@ -13,7 +13,10 @@ import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
   text: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
-  row: { '& td': { paddingTop: tokens.spacingVerticalXS, paddingBottom: tokens.spacingVerticalXS } },
+  row: {
+    '& td button': { whiteSpace: 'nowrap' },
+    '& td': { paddingTop: tokens.spacingVerticalXS, paddingBottom: tokens.spacingVerticalXS },
+  },
 });
 
 /** Rows under a heading; what is said where there are none. */
@@ -21,17 +24,21 @@ export function RecordTable(props: {
   label: string;
   empty: string;
   columns: readonly string[];
+  /** Widths of the first columns; the others share what is left. */
+  widths?: readonly string[];
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
 }) {
-  const { label, empty, columns, rows } = props;
+  const { label, empty, columns, widths = [], rows } = props;
   const styles = useStyles();
   if (rows.length === 0) return <Text>{empty}</Text>;
   return (
     <Table aria-label={label} size="small">
       <TableHeader>
         <TableRow>
-          {columns.map((name) => (
-            <TableHeaderCell key={name}>{name}</TableHeaderCell>
+          {columns.map((name, index) => (
+            <TableHeaderCell key={name} style={{ width: widths[index] }}>
+              {name}
+            </TableHeaderCell>
           ))}
         </TableRow>
       </TableHeader>

@@ -30,13 +30,16 @@ const texts: Readonly<Record<RuleId, readonly [message: Say, remedy: Say]>> = {
     ({ host, names }) => `${names} stands for one label and does not cover ${host}.`,
     () => 'Issue a certificate for the full name.',
   ],
-  R06: [({ date }) => `It ended on ${date}.`, () => 'Renew it. Compare the clock of the server first.'],
+  R06: [
+    ({ date }) => `It ended on ${minute(date)}.`,
+    () => 'Renew it. Compare the clock of the server first.',
+  ],
   R07: [
-    ({ date }) => `It begins on ${date} only.`,
+    ({ date }) => `It begins on ${minute(date)} only.`,
     () => 'Check the clocks of this computer and of the server; else wait, or issue another one.',
   ],
   R08: [
-    ({ days, date }) => `It ends in ${days} days, on ${date}.`,
+    ({ days, date }) => `It ends in ${days} days, on ${minute(date)}.`,
     () => 'Renew it in time; where thumbprints are listed, add the new one first.',
   ],
   R09: [
@@ -99,7 +102,7 @@ const texts: Readonly<Record<RuleId, readonly [message: Say, remedy: Say]>> = {
         : `Revocation cannot be asked at ${url}.`,
     () => 'It matters where the site server checks revocation.',
   ],
-  R20: [({ date }) => `It was revoked on ${date}.`, () => 'Replace it.'],
+  R20: [({ date }) => `It was revoked on ${minute(date)}.`, () => 'Replace it.'],
   R21: [
     ({ best, old }) =>
       best ? `The best protocol of the server is ${best}.` : `The server still speaks ${old}.`,
@@ -130,6 +133,11 @@ const texts: Readonly<Record<RuleId, readonly [message: Say, remedy: Say]>> = {
     () => 'Give each server a key of its own.',
   ],
 };
+
+/** `2026-01-31 12:00 UTC`. */
+function minute(date: string | number | undefined): string {
+  return `${String(date).slice(0, 16).replace('T', ' ')} UTC`;
+}
 
 /** A broken rule with its texts. */
 export function finding(

@@ -120,7 +120,13 @@ const RULES: Readonly<Record<RuleId, Text>> = {
 export function ruleText(finding: RuleFinding): { message: string; remedy: string } {
   if (i18next.language !== 'ru') return { message: shown(finding.message), remedy: shown(finding.remedy) };
   const [message, remedy] = RULES[finding.rule];
-  return { message: message((name) => shown(String(finding.facts[name] ?? ''))), remedy };
+  return { message: message((name) => factText(name, finding.facts[name])), remedy };
+}
+
+/** Dates to the minute, in UTC; everything else as it is. */
+function factText(name: string, value: string | number | undefined): string {
+  const text = String(value ?? '');
+  return shown(name === 'date' ? `${text.slice(0, 16).replace('T', ' ')} UTC` : text);
 }
 
 const VERDICTS: Readonly<Record<SiteVerdict['row'], readonly [sentence: string, remedy: string]>> = {

@@ -19,6 +19,7 @@ export function StepTable({ steps }: { steps: readonly CheckStep[] }) {
       label={t('stages')}
       empty=""
       columns={[t('step'), t('verdict'), t('seen'), t('todo')]}
+      widths={['120px', '120px']}
       rows={steps.map(({ step, verdict, summary, remedy, evidence }) => ({
         key: step,
         cells: [

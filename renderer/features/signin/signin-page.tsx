@@ -18,6 +18,7 @@ import { SynchronizationPanel } from './synchronization-panel.tsx';
 import { signinTexts } from './texts.ts';
 
 const useStyles = makeStyles({
+  tabs: { flexWrap: 'wrap' },
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
 });
 
@@ -31,6 +32,7 @@ export function SigninPage() {
     <Page title={t('title')}>
       <div className={styles.stack}>
         <TabList
+          className={styles.tabs}
           selectedValue={tab}
           onTabSelect={(_event, { value }: SelectTabData) => setTab(String(value))}
         >

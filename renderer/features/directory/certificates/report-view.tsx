@@ -97,6 +97,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
         label={t('wrong')}
         empty={t('nothingWrong')}
         columns={[t('rule'), t('what'), t('todo')]}
+        widths={['130px']}
         rows={rules.map((finding, index) => {
           const { message, remedy } = ruleText(finding);
           return {
@@ -133,6 +134,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
             label={t('pins')}
             empty=""
             columns={[t('certificate'), t('ends'), t('thumbprint'), t('listed'), t('actions')]}
+            widths={['260px', '110px']}
             rows={pins.map(({ role, subject, notAfter, sha256, listed }) => ({
               key: sha256,
               cells: [
@@ -156,6 +158,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
         label={t('stages')}
         empty=""
         columns={[t('stage'), t('verdict'), t('seen')]}
+        widths={['80px', '120px']}
         rows={stages.map(({ stage, verdict, summary, evidence }) => ({
           key: stage,
           cells: [

@@ -17,7 +17,7 @@ import { entityTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   line: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'end', flexWrap: 'wrap' },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
 });
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; entity: Entity };
