@@ -20,6 +20,16 @@ export const clock = z.object({
 });
 export type Clock = z.infer<typeof clock>;
 
+/** When a certificate ends; without a date for a source that could not be asked. */
+export const calendarEntry = z.object({
+  source: z.string(),
+  subject: z.string(),
+  sha256: z.string().optional(),
+  notAfter: z.string().optional(),
+  daysLeft: z.int().optional(),
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+
 const errors = [...common, 'record-unknown', 'target-invalid'] as const;
 const saml = at.extend({ id: z.int().positive() });
 
@@ -61,6 +71,13 @@ export const probesContract = {
     effect: 'read',
     input: at,
     output: z.array(clock),
+    errors,
+  }),
+  /** When the certificates end that sign-in depends on: of directories, of identity providers and of what they sign with. */
+  calendar: operation({
+    effect: 'read',
+    input: at,
+    output: z.array(calendarEntry),
     errors,
   }),
 };

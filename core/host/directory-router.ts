@@ -4,7 +4,7 @@ import { compareReports } from '#core/directory/ldaps/compare.ts';
 import { reportPage } from '#core/directory/ldaps/page.ts';
 import { long, os } from './bind.ts';
 import { checkServiceServer, checkTypedServer, onDirectory } from './directory.ts';
-import { compareSiteClocks, judgeSamlResponse, probeService } from './probes.ts';
+import { compareSiteClocks, judgeSamlResponse, probeService, siteCalendar } from './probes.ts';
 
 /** Operations on directory servers and identity providers, bound to their functions. */
 export const directoryRouter = {
@@ -42,6 +42,9 @@ export const directoryRouter = {
     ),
     clocks: os.directory.services.clocks.handler(({ context, input, signal }) =>
       compareSiteClocks(context, input, signal),
+    ),
+    calendar: os.directory.services.calendar.handler(({ context, input, signal }) =>
+      siteCalendar(context, input, signal),
     ),
   },
 };

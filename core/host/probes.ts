@@ -1,8 +1,10 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { ProbedType } from '#core/contract/directory-services.ts';
+import type { ServiceType } from '#core/contract/signin-services.ts';
+import { type CertificateSource, certificateCalendar } from '#core/directory/calendar.ts';
 import { type ClockSource, compareClocks } from '#core/directory/clocks.ts';
-import { parseTarget } from '#core/directory/ldaps/target.ts';
+import { parseTarget, type Target } from '#core/directory/ldaps/target.ts';
 import { checkMultifactor } from '#core/directory/multifactor/check.ts';
 import { checkOidc } from '#core/directory/oidc/check.ts';
 import { checkRadius } from '#core/directory/radius/check.ts';
@@ -115,39 +117,82 @@ function readOrRefuse(text: string) {
   }
 }
 
+/** Addresses of a site that something is known at: its own, its directories and its identity providers. */
+interface SiteAddresses {
+  databaseTime: string;
+  web: { source: string; url: string }[];
+  metadata: { source: string; url: string }[];
+  directories: { source: string; target: Target }[];
+}
+
+async function addressesOf(given: Administration): Promise<SiteAddresses> {
+  const services = await listServices(given);
+  const [settings] = await given.tables.select<{ ApplicationPath: string | null }>('sys_general_settings');
+  const of = (...types: ServiceType[]) =>
+    services
+      .filter(({ Type }) => types.includes(Type))
+      .map(({ Type, Name, Fields }) => ({ source: `${Type}: ${Name}`, Fields }));
+  const metadata = of('SAML').map(({ source, Fields }) => ({
+    source,
+    url: String(Fields.MetadataUrl ?? ''),
+  }));
+  const pages = [
+    { source: 'site', url: settings?.ApplicationPath ?? '' },
+    ...of('OAuth').map(({ source, Fields }) => ({ source, url: authorityOf(Fields.SettingsJson) })),
+    ...of('Multifactor').map(({ source, Fields }) => ({ source, url: String(Fields.ApiUrl ?? '') })),
+    ...metadata,
+  ];
+  const isWeb = ({ url }: { url: string }) => /^https?:\/\/./i.test(url);
+  return {
+    databaseTime: await given.tables.databaseTime(),
+    web: pages.filter(isWeb),
+    metadata: metadata.filter(isWeb),
+    directories: of('ActiveDirectory', 'OpenLDAP').flatMap(({ source, Fields }) => {
+      const target = targetOf(String(Fields.Domain ?? Fields.ServerAddress ?? ''));
+      return target ? [{ source, target }] : [];
+    }),
+  };
+}
+
 /** The clocks of the database, the site, its directories and its identity providers. */
 export async function compareSiteClocks(context: HostContext, input: At, signal: AbortSignal | undefined) {
-  const stop = signal ?? new AbortController().signal;
-  const sources = await reading(context, input, signal, async (given): Promise<ClockSource[]> => {
-    const services = await listServices(given);
-    const [settings] = await given.tables.select<{ ApplicationPath: string | null }>('sys_general_settings');
-    const path = settings?.ApplicationPath ?? '';
-    return [
-      { source: 'database', kind: 'time', time: await given.tables.databaseTime() },
-      ...web('site', path),
-      ...services.flatMap(({ Type, Name, Fields }): ClockSource[] => {
-        const source = `${Type}: ${Name}`;
-        if (Type === 'ActiveDirectory' || Type === 'OpenLDAP')
-          return directory(source, String(Fields.Domain ?? Fields.ServerAddress ?? ''));
-        if (Type === 'OAuth') return web(source, authorityOf(Fields.SettingsJson));
-        if (Type === 'SAML') return web(source, String(Fields.MetadataUrl ?? ''));
-        return Type === 'Multifactor' ? web(source, String(Fields.ApiUrl ?? '')) : [];
-      }),
-    ];
+  const { databaseTime, web, directories } = await reading(context, input, signal, addressesOf);
+  const sources: ClockSource[] = [
+    { source: 'database', kind: 'time', time: databaseTime },
+    ...web.map((one) => ({ ...one, kind: 'web' as const })),
+    ...directories.map(({ source, target }) => ({
+      source,
+      kind: 'directory' as const,
+      address: { ...target, security: 'tls' as const },
+    })),
+  ];
+  return await compareClocks(sources, { signal: signal ?? new AbortController().signal, now: context.now });
+}
+
+/** When the certificates of a site's sign-in end. */
+export async function siteCalendar(context: HostContext, input: At, signal: AbortSignal | undefined) {
+  const { web, metadata, directories } = await reading(context, input, signal, addressesOf);
+  const sources: CertificateSource[] = [
+    ...directories.map((one) => ({ ...one, kind: 'tls' as const })),
+    ...web.flatMap(({ source, url }) => {
+      const { protocol, hostname, port } = new URL(url);
+      const target = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 443) };
+      return protocol === 'https:' ? [{ source, kind: 'tls' as const, target }] : [];
+    }),
+    ...metadata.map(({ source, url }) => ({ source: `${source}, signing`, kind: 'metadata' as const, url })),
+  ];
+  return await certificateCalendar(sources, {
+    signal: signal ?? new AbortController().signal,
+    now: context.now,
   });
-  return await compareClocks(sources, { signal: stop, now: context.now });
 }
 
-function web(source: string, url: string): ClockSource[] {
-  return /^https?:\/\//i.test(url) ? [{ source, kind: 'web', url }] : [];
-}
-
-function directory(source: string, server: string): ClockSource[] {
+function targetOf(server: string): Target | undefined {
   try {
-    return [{ source, kind: 'directory', address: { ...parseTarget(server), security: 'tls' } }];
+    return parseTarget(server);
   } catch {
     // An address that is none is told of by the check of the service.
-    return [];
+    return undefined;
   }
 }
 

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { openSite } from '#core/site/open.ts';
 import { makePki, type Pki } from '../directory/support/lab.ts';
 import { people } from '../directory/support/people.ts';
 import { issue } from '../directory/support/pki.ts';
@@ -146,5 +148,31 @@ describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () =>
     expect((await runHere(['services', 'judge-response', ...at, ...unreachable])).code).toBe(2);
     const clocks = await runHere(['clocks', ...at]);
     expect(clocks).toMatchObject({ code: 0, stdout: expect.stringMatching(/^database .* 0 s .*agrees/m) });
+  });
+
+  it('lists when certificates end, and says what cannot be asked', async () => {
+    const listed = await runHere(['certificates', '--site', url, '--as', 'admin']);
+    expect(listed.code).toBe(0);
+    expect(listed.stdout).toMatch(/364 days\s+\S+\s+OpenLDAP: Branch\s+CN=localhost/);
+    expect(listed.stdout).toMatch(/cannot be asked\s+SAML: Federation/);
+    expect((await runHere(['certificates', '--site', url, '--as', 'admin', '--days', '400'])).code).toBe(10);
+  });
+
+  it('answers with 404 for the directory of a certified site', async () => {
+    const site = await openSite(url, { catalog: referenceCatalog });
+    const certified = site.dialect.identifier('IsCertified');
+    const sql = `UPDATE ${site.dialect.table('SiteInfo')} SET ${certified} = ${site.dialect.placeholder(0)}`;
+    await site.write((session) => session.query(sql, [true]));
+    try {
+      for (const verb of ['check', 'search', 'browse']) {
+        const answer = await runHere(['directory', verb, ...service(), '--json']);
+        expect(JSON.parse(answer.stdout).error.code).toBe('edition-excludes');
+      }
+      // The report of a server needs no route of the site.
+      expect((await runHere(['ldaps', 'check', ...service()])).code).toBe(0);
+    } finally {
+      await site.write((session) => session.query(sql, [false]));
+      await site.close();
+    }
   });
 });

@@ -5,7 +5,7 @@ import type { DirectoryService } from '#core/directory/ldap/service.ts';
 import { type DirectoryAddress, DirectorySession } from '#core/directory/ldap/session.ts';
 import { browseDirectory, searchDirectory } from '#core/directory/ldap/tree.ts';
 import { makePki, type Pki } from './support/lab.ts';
-import { people } from './support/people.ts';
+import { endingPassword, people } from './support/people.ts';
 import { plainServer } from './support/servers.ts';
 import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd, startSlapd } from './support/slapd.ts';
 
@@ -21,8 +21,8 @@ describe.skipIf(!hasSlapd)(`a directory server${needsSlapd}`, () => {
     pki = await makePki();
     slapd = await startSlapd({
       chain: [pki.good, pki.between],
-      ldif: people(COUNT),
-      config: 'overlay ppolicy',
+      ldif: `${people(COUNT)}\n${endingPassword()}`,
+      config: `overlay ppolicy\nppolicy_default "cn=policy,${BASE}"`,
     });
   }, 60_000);
   afterAll(() => slapd?.close());
@@ -123,7 +123,7 @@ describe.skipIf(!hasSlapd)(`a directory server${needsSlapd}`, () => {
       const [base] = (await browseDirectory(service(), { ...choice(), limit: 10 }, run)).entries;
       expect(base).toMatchObject({ dn: BASE, kind: 'container' });
       const below = await browseDirectory(service(), { ...choice(), dn: BASE, limit: 10 }, run);
-      expect(below.entries.map(({ name }) => name)).toEqual(['people', 'groups']);
+      expect(below.entries.map(({ name }) => name)).toEqual(['people', 'groups', 'policy']);
       expect(below.referrals[0]).toContain('ldap://other.example.org/');
       const missing = browseDirectory(service(), { ...choice(), dn: `ou=no,${BASE}`, limit: 10 }, run);
       await expect(missing).rejects.toMatchObject({
@@ -148,6 +148,17 @@ describe.skipIf(!hasSlapd)(`a directory server${needsSlapd}`, () => {
       await one.close();
     });
 
+    it('hears when a password ends, on the connection that signs in', async () => {
+      const one = await session();
+      const bound = await one.bind(`uid=ending,ou=people,${BASE}`, 'password-ending');
+      expect(bound.ok && bound.value?.secondsToExpiry).toBeGreaterThan(1_000);
+      await one.close();
+      const steps = await verdicts(
+        service({ bindName: `uid=ending,ou=people,${BASE}`, password: 'password-ending' }),
+      );
+      expect(steps.bind).toMatchObject({ verdict: 'warn', summary: expect.stringContaining('ends soon') });
+    });
+
     it('says that there are more than the limit, also beyond the limit of the server', async () => {
       const one = await session();
       await one.bind(ADMIN.dn, ADMIN.password);
@@ -155,7 +166,7 @@ describe.skipIf(!hasSlapd)(`a directory server${needsSlapd}`, () => {
         one.search({ base: BASE, scope: 'sub', filter: '(objectClass=person)', attributes: ['uid'], limit });
       expect(await search(10)).toMatchObject({ ok: true, value: { isCut: true } });
       const all = await search(5_000);
-      expect(all.ok && all.value.entries.length).toBe(COUNT + 1);
+      expect(all.ok && all.value.entries.length).toBe(COUNT + 2);
       await one.close();
       // Who is not signed in gets no more than the server gives to anybody.
       const anonymous = await session();

@@ -85,6 +85,11 @@ describe.skipIf(!isPossible)(
       // Without the bundle nobody here knows the root: not guessed.
       await table.getByRole('row', { name: /Branch.*unknown/ }).waitFor();
       expect(await table.getByRole('row', { name: /Hung/ }).getByRole('progressbar').count()).toBe(1);
+      await button('Ask all services').click();
+      await page
+        .getByRole('table', { name: 'When certificates end' })
+        .getByRole('row', { name: /^364 .*OpenLDAP: Branch CN=localhost/ })
+        .waitFor({ timeout: 20_000 });
       await page.getByRole('link', { name: 'Sites' }).click();
       await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
     });

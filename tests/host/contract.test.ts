@@ -122,6 +122,7 @@ describe('contract', () => {
       'directory.services.check',
       'directory.services.judgeResponse',
       'directory.services.clocks',
+      'directory.services.calendar',
       'work.cancel',
       'history.list',
       'history.get',

@@ -76,7 +76,8 @@ export function decodeAccountControl(value: number): { words: string[]; blocks: 
   return { words: set.map(([, word]) => word), blocks: set.some(([, , blocks]) => blocks) };
 }
 
-const PASSWORD_POLICY = '1.3.6.1.4.1.42.2.27.8.5.1';
+/** OID of the control by which a server tells of a password's end. */
+export const PASSWORD_POLICY = '1.3.6.1.4.1.42.2.27.8.5.1';
 const POLICY_ERRORS = [
   'password-expired',
   'account-locked',

@@ -1,6 +1,6 @@
 import { isIP, connect as netConnect, type Socket } from 'node:net';
 import { TLSSocket, connect as tlsConnect } from 'node:tls';
-import { Client, type Entry, ResultCodeError, type SearchOptions, type SearchResult } from 'ldapts';
+import { Client, Control, type Entry, ResultCodeError, type SearchOptions, type SearchResult } from 'ldapts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { within } from '#core/base/within.ts';
 import { type RawResult, ResultTap } from './ber.ts';
@@ -8,6 +8,7 @@ import {
   type DecodedResult,
   decodePasswordPolicy,
   decodeResult,
+  PASSWORD_POLICY,
   type PasswordPolicyAnswer,
 } from './decode.ts';
 
@@ -117,7 +118,10 @@ export class DirectorySession {
       const reason = 'An empty password is not sent: servers take it for an anonymous sign-in.';
       return { ok: false, failure: { kind: 'empty-password', reason } };
     }
-    const bound = await this.#attempt(() => this.#client.bind(dn, password));
+    // Servers tell of the password's end only who asks for it.
+    const bound = await this.#attempt(() =>
+      this.#client.bind(dn, password, new Control(PASSWORD_POLICY, { critical: false })),
+    );
     if (!bound.ok) return bound;
     return { ok: true, value: decodePasswordPolicy(this.#tap.last?.controls ?? []) };
   }

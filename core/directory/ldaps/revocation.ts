@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { X509Crl } from '@peculiar/x509';
+import { X509Certificate, X509Crl } from '@peculiar/x509';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { within } from '#core/base/within.ts';
 import type { RuleFinding } from '#core/contract/directory-certificates.ts';
@@ -28,7 +28,9 @@ export async function askRevocation(
     return [];
   }
   return await book.run('S8', [], async () => {
-    const asked = await Promise.all(named.map((one) => askFor(one, signal)));
+    const asked = await Promise.all(
+      named.map((one) => askFor(one, certificates[certificates.indexOf(one) + 1] ?? one, signal)),
+    );
     const value = asked.flatMap(({ rules }) => rules);
     const isRevoked = value.some(({ rule }) => rule === 'R20');
     return {
@@ -44,8 +46,10 @@ export async function askRevocation(
   });
 }
 
+/** Asks the list that a certificate names; it counts only where the issuer has signed it. */
 async function askFor(
   { facts }: Certificate,
+  issuer: Certificate,
   signal: AbortSignal,
 ): Promise<{ url: string; said: string; rules: RuleFinding[] }> {
   const url = facts.crlUrls.find((one) => /^http:/i.test(one)) ?? '';
@@ -62,6 +66,8 @@ async function askFor(
       (stop) => fetchList(url, stop),
     );
     const list = new X509Crl(bytes);
+    const { publicKey } = new X509Certificate(Uint8Array.from(issuer.node.raw));
+    if (!(await list.verify({ publicKey }))) return unreachable('the list is not signed by the issuer');
     const entry = list.entries.find(({ serialNumber }) => sameSerial(serialNumber, facts.serial));
     if (entry) {
       const date = entry.revocationDate.toISOString();

@@ -130,4 +130,31 @@ const clocksCommand = defineCommand({
   },
 });
 
-export const probeCommands: readonly Command[] = [checkCommand, judgeCommand, clocksCommand];
+const calendarCommand = defineCommand({
+  name: 'certificates',
+  summary: 'List when the certificates of directories and identity providers end, the first first.',
+  details: ['Ends with 10 where one has ended or ends within --days.'],
+  options: { ...at, days: { type: 'string', value: 'N', help: 'How soon is too soon; 30 without it.' } },
+  examples: ['certificates --site prod --as admin --days 60'],
+  async run({ client, signal }, { site, as: operator, days = '30' }) {
+    const soon = parseCount('--days', days, 100_000);
+    const calendar = await client.directory.services.calendar({ site, operator }, { signal });
+    return {
+      document: { certificates: calendar },
+      lines: (style) => [
+        ...alignColumns(
+          calendar.map(({ source, subject, notAfter, daysLeft }) => [
+            daysLeft === undefined ? '' : style(daysLeft <= soon ? 'bad' : 'good', `${daysLeft} days`),
+            notAfter?.slice(0, 10) ?? 'cannot be asked',
+            visible(source, 60),
+            visible(subject, 100),
+          ]),
+        ),
+        ...(calendar.length === 0 ? ['The site has no services with certificates.'] : []),
+      ],
+      exitCode: calendar.some(({ daysLeft }) => daysLeft !== undefined && daysLeft <= soon) ? 10 : 0,
+    };
+  },
+});
+
+export const probeCommands: readonly Command[] = [checkCommand, judgeCommand, clocksCommand, calendarCommand];

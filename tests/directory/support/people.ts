@@ -32,6 +32,26 @@ export function people(count: number): string {
   ].join('\n');
 }
 
+/** A policy by which passwords end after a day, and a user whose password is an hour old. */
+export function endingPassword(): string {
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString().replace(/[-:T]/g, '').slice(0, 14);
+  return [
+    entry(`cn=policy,${BASE}`, ['device', 'pwdPolicy'], {
+      cn: 'policy',
+      pwdAttribute: 'userPassword',
+      pwdMaxAge: '86400',
+      pwdExpireWarning: '86399',
+    }),
+    entry(`uid=ending,ou=people,${BASE}`, ['inetOrgPerson'], {
+      uid: 'ending',
+      cn: 'Ending',
+      sn: 'Ending',
+      userPassword: 'password-ending',
+      pwdChangedTime: `${hourAgo}Z`,
+    }),
+  ].join('\n');
+}
+
 function entry(dn: string, classes: readonly string[], values: Readonly<Record<string, string>>): string {
   const line = (name: string, value: string) => `${name}:: ${Buffer.from(value).toString('base64')}`;
   return [

@@ -118,3 +118,23 @@ function algorithmOf({ privateKey }: webcrypto.CryptoKeyPair) {
   const hash = 'hash' in algorithm ? (algorithm as webcrypto.RsaHashedKeyAlgorithm).hash : 'SHA-256';
   return { name: algorithm.name, hash };
 }
+
+/** A list of what an issuer has revoked, DER; `days` is until the next one. */
+export async function revocationList(
+  issuer: Issued,
+  revoked: readonly Issued[],
+  days = 7,
+): Promise<Uint8Array> {
+  const list = await x509.X509CrlGenerator.create({
+    issuer: issuer.certificate.subject,
+    thisUpdate: new Date(Date.now() - 30 * DAY),
+    nextUpdate: new Date(Date.now() + days * DAY),
+    entries: revoked.map(({ certificate }) => ({
+      serialNumber: certificate.serialNumber,
+      revocationDate: new Date(Date.now() - DAY),
+    })),
+    signingKey: issuer.keys.privateKey as never,
+    signingAlgorithm: algorithmOf(issuer.keys) as never,
+  });
+  return new Uint8Array(list.rawData);
+}

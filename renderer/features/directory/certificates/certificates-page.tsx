@@ -13,6 +13,7 @@ import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
 import { useCheck } from '../use-check.ts';
+import { CalendarPanel } from './calendar-panel.tsx';
 import { ReportView, readReport } from './report-view.tsx';
 import { SiteServers } from './site-servers.tsx';
 
@@ -101,12 +102,15 @@ export function CertificatesPage() {
         </Text>
         <OnAdministeredSite administered={administered}>
           {(site, operator) => (
-            <SiteServers
-              key={`${site.name} ${operator}`}
-              at={{ site: site.name, operator }}
-              files={files}
-              onOpen={show}
-            />
+            <>
+              <SiteServers
+                key={`${site.name} ${operator}`}
+                at={{ site: site.name, operator }}
+                files={files}
+                onOpen={show}
+              />
+              <CalendarPanel key={`${site.name} ${operator} calendar`} at={{ site: site.name, operator }} />
+            </>
           )}
         </OnAdministeredSite>
         {!check.result && check.stage === undefined && !administered.site && (

@@ -1,0 +1,53 @@
+import { Button, Text } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#renderer/api/api.tsx';
+import { toFailure } from '#renderer/api/errors.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { shown } from '#renderer/ui/hostile-text.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
+import { RecordTable } from '#renderer/ui/record-table.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { directoryTexts } from '../texts.ts';
+
+/** When the certificates end that sign-in depends on, the first first; asked only when somebody wants to know. */
+export function CalendarPanel({ at }: { at: At }) {
+  const t = useTexts(directoryTexts);
+  const { queries } = useApi();
+  const [asked, setAsked] = useState(false);
+  const calendar = useQuery({
+    ...queries.directory.services.calendar.queryOptions({ input: at }),
+    enabled: asked,
+    retry: false,
+  });
+  return (
+    <>
+      <Text as="h2" size={400} weight="semibold">
+        {t('calendar')}
+      </Text>
+      <div>
+        <Button onClick={() => (asked ? void calendar.refetch() : setAsked(true))}>{t('askCalendar')}</Button>
+      </div>
+      {calendar.isFetching && <Loading />}
+      {calendar.error && <ErrorPanel failure={toFailure(calendar.error)} />}
+      {calendar.data && (
+        <RecordTable
+          label={t('calendar')}
+          empty={t('noServers')}
+          columns={[t('daysLeft'), t('ends'), t('service'), t('certificate')]}
+          widths={['130px', '130px', '260px']}
+          rows={calendar.data.map(({ source, subject, sha256 = '', notAfter, daysLeft }) => ({
+            key: `${source} ${sha256}`,
+            cells: [
+              daysLeft === undefined ? t('unknown') : String(daysLeft),
+              notAfter?.slice(0, 10) ?? '',
+              shown(source),
+              shown(subject),
+            ],
+          }))}
+        />
+      )}
+    </>
+  );
+}
