@@ -72,6 +72,14 @@ describe.skipIf(!isPossible)(
       expect(await readFile(file, 'utf8')).not.toContain(ADMIN.password);
       await choose('Compare with…', file);
       await page.getByText('Nothing changed.').waitFor();
+      // With other settings the site does something else.
+      await button('Settings of the site…').click();
+      await page.getByRole('textbox', { name: 'LdapTrustedCertificateThumbprints' }).fill('ab:cd');
+      await page.getByRole('button', { name: 'Check', exact: true }).first().click();
+      await page
+        .getByText(/an entry of the thumbprint list is malformed/)
+        .first()
+        .waitFor();
       await page.reload();
       await choose('Open a report…', file);
       await page.getByText('The site will connect. It logs one warning').first().waitFor();

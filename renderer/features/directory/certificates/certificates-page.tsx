@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Certificate20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
+import type { LdapsAnswer, LdapsReport, LdapsSettings } from '#core/contract/directory-ldaps.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
@@ -16,14 +16,16 @@ import { useCheck } from '../use-check.ts';
 import { CalendarPanel } from './calendar-panel.tsx';
 import { ReportView, readReport } from './report-view.tsx';
 import { SiteServers } from './site-servers.tsx';
+import { DEFAULT_SETTINGS, SiteSettings } from './site-settings.tsx';
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'end', flexWrap: 'wrap' },
 });
 
-/** What a check is made with: the site's keys and what its server trusts, as files. */
+/** What a check is made with: the site's settings, typed or as a file, and what its server trusts. */
 export interface CheckFiles {
+  settings?: LdapsSettings;
   configuration?: { name: string; text: string };
   bundle?: string;
 }
@@ -35,7 +37,7 @@ export function CertificatesPage() {
   const { client } = useApi();
   const administered = useAdministered();
   const [server, setServer] = useState('');
-  const [files, setFiles] = useState<CheckFiles>({});
+  const [files, setFiles] = useState<CheckFiles>({ settings: DEFAULT_SETTINGS });
   const [names, setNames] = useState<string[]>([]);
   const [isNoReport, setIsNoReport] = useState(false);
   const check = useCheck<LdapsAnswer>();
@@ -88,6 +90,10 @@ export function CertificatesPage() {
             }
           />
         </form>
+        <SiteSettings
+          value={files.settings ?? DEFAULT_SETTINGS}
+          onChange={(settings) => setFiles((before) => ({ ...before, settings }))}
+        />
         {names.map((name) => (
           <Text key={name}>{t('chosen', { name: shown(name) })}</Text>
         ))}
