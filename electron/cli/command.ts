@@ -64,7 +64,7 @@ interface CommandText {
   name: string;
   /** One line. */
   summary: string;
-  /** What else there is to know, in paragraphs. */
+  /** What else there is to know, line by line. */
   details?: readonly string[];
   /** Names of what stands after the verb without an option; all are needed but `[THESE]`. */
   positionals?: readonly string[];

@@ -33,7 +33,7 @@ export function overviewHelp(commands: readonly Command[], area: string | undefi
     area === undefined ? WALK_THROUGH : shown.flatMap((command) => command.examples.slice(0, 1));
   return [
     area === undefined
-      ? 'siteferry: moves configuration between sites.'
+      ? 'siteferry: moves configuration between sites, looks after their sign-in, checks directories and certificates.'
       : `siteferry ${area}: commands of this area.`,
     '',
     `Usage: siteferry ${area ?? '<area>'} <verb> [options]`,
@@ -72,7 +72,7 @@ export function commandHelp(command: Command, style: Style): string[] {
     `siteferry ${command.name}: ${command.summary}`,
     '',
     `Usage: ${usageLine(command)}`,
-    ...(command.details ?? []).flatMap((paragraph) => ['', paragraph]),
+    ...(command.details ? ['', ...command.details] : []),
     ...block(
       'Options',
       options.map(([name, spec]) => [optionText(name, spec), optionHelp(spec)]),

@@ -6,7 +6,6 @@ import { decodeAccountControl } from './decode.ts';
 import { loginFilter, SHOWN, searchFilter, valuesOf } from './look-up.ts';
 import { type RootDse, rootDseOf } from './root-dse.ts';
 import {
-  addressOf,
   baseOf,
   bindNameOf,
   type ConnectionChoice,
@@ -46,11 +45,12 @@ export async function checkDirectory(
 ): Promise<CheckStep[]> {
   const book = new StepBook(run.report);
   const session = await book.do('connect', async () => {
-    const { host, port, security } = addressOf(service, check);
     const opened = await openService(service, check, run);
+    if (!opened.ok)
+      return { ...failed(opened.failure, CONNECT_REMEDY), evidence: { server: service.server } };
+    const { host, port, security } = opened.value.address;
     const evidence = { server: `${host}:${port}`, connection: security === 'tls' ? 'LDAPS' : 'clear text' };
-    if (opened.ok) return { verdict: 'ok', summary: 'The server answers.', evidence, value: opened.value };
-    return { ...failed(opened.failure, CONNECT_REMEDY), evidence };
+    return { verdict: 'ok', summary: 'The server answers.', evidence, value: opened.value };
   });
   if (!session) {
     for (const step of ['root-dse', ...REST]) book.skip(step, 'There is no connection.');
@@ -69,7 +69,7 @@ export async function checkDirectory(
 async function withSession(book: StepBook, state: State): Promise<void> {
   const { service, check, run, session } = state;
   const mayBind = await book.do('trust', async () => {
-    const why = await distrust(session, service, check, run);
+    const why = await distrust(session, check, run);
     if (why === undefined) return { verdict: 'ok', summary: 'Passwords may be sent.', value: true };
     return {
       verdict: 'fail',
@@ -254,7 +254,7 @@ async function bindUser(
   const opened = await openService(service, check, run);
   if (!opened.ok) return failed(opened.failure, '');
   try {
-    const why = await distrust(opened.value, service, check, run);
+    const why = await distrust(opened.value, check, run);
     if (why !== undefined)
       return { verdict: 'fail', summary: `No password is sent: ${why}.`, value: undefined };
     const bound = await opened.value.bind(dn, password);

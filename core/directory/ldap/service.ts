@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { SiteferryError } from '#core/base/errors.ts';
 import { certificateFindings } from '../certificates/rules.ts';
-import { parseTarget } from '../ldaps/target.ts';
+import { domainControllers, parseTarget } from '../ldaps/target.ts';
 import { judgeTrust } from '../ldaps/trust.ts';
 import { presentedOn } from '../tls/handshake.ts';
 import { type DirectoryAddress, type DirectoryFailure, DirectorySession, type Outcome } from './session.ts';
@@ -33,25 +33,46 @@ export interface DirectoryRun {
 
 const DEADLINE = 8_000;
 
-/** Where the service's server is: LDAPS on 636, or in clear text on 389, unless a port is named. Throws `target-invalid`. */
-export function addressOf({ server }: DirectoryService, { secure }: ConnectionChoice): DirectoryAddress {
-  const { host, port } = parseTarget(server);
+/** Controllers of a domain that are tried, the preferred first. */
+const MOST_CONTROLLERS = 4;
+
+/**
+ * Where the service's server is: LDAPS on 636, or in clear text on 389, unless a port is named. A domain of Active Directory
+ * is its controllers, whose names their certificates are for. Throws `target-invalid`.
+ */
+async function addressesOf(
+  { type, server }: DirectoryService,
+  { secure }: ConnectionChoice,
+  { signal }: DirectoryRun,
+): Promise<DirectoryAddress[]> {
+  const { host, port: given } = parseTarget(server);
   const isNamed = /:\d{1,5}(\/.*)?$/.test(server.trim());
-  return { host, port: isNamed || secure ? port : 389, security: secure ? 'tls' : 'none' };
+  const port = isNamed || secure ? given : 389;
+  const isDomain = type === 'ActiveDirectory' && !isNamed && isIP(host) === 0;
+  const controllers = isDomain ? await domainControllers(host, signal) : [];
+  // Without records the domain's own name stands for its controllers.
+  const hosts =
+    controllers.length > 0 ? controllers.map((one) => one.host).slice(0, MOST_CONTROLLERS) : [host];
+  return hosts.map((one) => ({ host: one, port, security: secure ? 'tls' : 'none' }));
 }
 
+/** Connects to the first server that answers. */
 export async function openService(
   service: DirectoryService,
   choice: ConnectionChoice,
-  { signal }: DirectoryRun,
+  run: DirectoryRun,
 ): Promise<Outcome<DirectorySession>> {
-  return await DirectorySession.open(addressOf(service, choice), { milliseconds: DEADLINE, signal });
+  let last: Outcome<DirectorySession> | undefined;
+  for (const address of await addressesOf(service, choice, run)) {
+    last = await DirectorySession.open(address, { milliseconds: DEADLINE, signal: run.signal });
+    if (last.ok) return last;
+  }
+  return last ?? { ok: false, failure: { kind: 'unknown-host', reason: 'There is no server.' } };
 }
 
 /** Why a password is not sent over this connection; undefined where it may be. */
 export async function distrust(
   session: DirectorySession,
-  service: DirectoryService,
   choice: ConnectionChoice,
   { signal, now }: DirectoryRun,
 ): Promise<string | undefined> {
@@ -62,7 +83,7 @@ export async function distrust(
   const { presented } = presentedOn(socket);
   const { value: trust } = await judgeTrust(presented, choice.bundle, signal ?? new AbortController().signal);
   if (!trust?.isTrusted) return 'nobody whom this computer trusts vouches for its certificate';
-  const { host } = addressOf(service, choice);
+  const { host } = session.address;
   const findings = certificateFindings({ host, presented, path: trust.best, now: now() });
   const failed = findings.find(({ severity, rule }) => severity === 'fail' && rule !== 'R14');
   return failed && `its certificate is not in order (${failed.rule}: ${failed.message})`;

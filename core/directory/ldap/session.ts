@@ -70,12 +70,13 @@ export class DirectorySession {
   readonly #client: Client;
   readonly #tap = new ResultTap();
   readonly #options: SessionOptions;
-  readonly #address: DirectoryAddress;
+  /** The server that it is connected to. */
+  readonly address: DirectoryAddress;
   #socket: Socket | undefined;
   #isOver = false;
 
   private constructor(address: DirectoryAddress, options: SessionOptions) {
-    this.#address = address;
+    this.address = address;
     this.#options = options;
     const { host, port, security } = address;
     const scheme = security === 'tls' ? 'ldaps' : 'ldap';
@@ -170,7 +171,7 @@ export class DirectorySession {
   }
 
   #tlsOptions() {
-    const { host } = this.#address;
+    const { host } = this.address;
     // Without these a name would be compared with "localhost", and none would be sent.
     return { host, rejectUnauthorized: false, ...(isIP(host) === 0 ? { servername: host } : {}) };
   }
@@ -178,7 +179,7 @@ export class DirectorySession {
   /** Takes part in a connection that the library makes; a second one would be without its bind. */
   #watch<T extends Socket>(socket: T): T {
     // StartTLS goes on over the connection that is there; anything else would be a second one.
-    const isUpgrade = this.#address.security === 'starttls' && socket instanceof TLSSocket;
+    const isUpgrade = this.address.security === 'starttls' && socket instanceof TLSSocket;
     if (this.#isOver || (this.#socket && !isUpgrade)) {
       socket.destroy(Object.assign(new Error('the connection was lost'), { code: 'ECONNRESET' }));
       return socket;

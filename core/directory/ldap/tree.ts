@@ -87,7 +87,7 @@ async function signedIn<T>(
   try {
     const name = bindNameOf(service);
     if (name !== '') {
-      const why = await distrust(session, service, choice, run);
+      const why = await distrust(session, choice, run);
       if (why !== undefined)
         throw new SiteferryError('directory-failed', {
           server: service.server,

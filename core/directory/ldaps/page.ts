@@ -32,14 +32,15 @@ ${reports.map(section)}
 }
 
 function section(report: LdapsReport): Html {
-  const { target, siteVerdict, takenAt, takenFrom, rules, stages, pins, fragments, settings } = report;
+  const { target, siteVerdict, takenAt, takenFrom, rules, stages, pins, fragments, settings, chains } =
+    report;
   return html`<section>
 <h2>${target.host}, port ${target.port}${target.service === undefined ? '' : ` (${target.service})`}</h2>
 <p class="verdict ${siteVerdict.colour}">${siteVerdict.sentence}</p>
 <h3>What to do</h3>
 <ul>${siteVerdict.remedies.map((one) => html`<li>${one}</li>`)}</ul>
 <h3>What is wrong</h3>
-${rules.length === 0 ? html`<p>Nothing was found.</p>` : ruleTable(rules)}
+${rules.length > 0 ? ruleTable(rules) : html`<p>${chains.presented.length === 0 ? 'There is no certificate to look at.' : 'Nothing was found.'}</p>`}
 <h3>What the site does</h3>
 <table><thead><tr><th>Path</th><th>Prediction</th><th>Log</th></tr></thead><tbody>
 ${siteVerdict.paths.map(({ path, prediction, log }) => html`<tr><td>${path}</td><td>${prediction}</td><td>${log}</td></tr>`)}

@@ -37,9 +37,7 @@ function reportLines(report: LdapsReport, style: Style): string[] {
     ...siteVerdict.remedies.map((remedy) => `  ${visible(remedy, 500)}`),
     ...malformed.map(({ entry, state }) => style('bad', `  thumbprint ${state}: ${visible(entry, 80)}`)),
     '',
-    ...(rules.length > 0
-      ? ruleLines(rules, style)
-      : [style('good', 'Nothing is wrong with the certificates.')]),
+    ...(rules.length > 0 ? ruleLines(rules, style) : [nothingWrong(report, style)]),
     '',
     ...alignColumns(
       stages.map(({ stage, verdict, milliseconds, summary }) => [
@@ -66,6 +64,11 @@ function reportLines(report: LdapsReport, style: Style): string[] {
         ]
       : []),
   ];
+}
+
+function nothingWrong({ chains }: LdapsReport, style: Style): string {
+  if (chains.presented.length === 0) return style('changed', 'There is no certificate to look at.');
+  return style('good', 'Nothing is wrong with the certificates.');
 }
 
 function ruleLines(rules: readonly RuleFinding[], style: Style): string[] {

@@ -95,7 +95,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
       <Text weight="semibold">{t('wrong')}</Text>
       <RecordTable
         label={t('wrong')}
-        empty={t('nothingWrong')}
+        empty={report.chains.presented.length === 0 ? t('noCertificate') : t('nothingWrong')}
         columns={[t('rule'), t('what'), t('todo')]}
         widths={['130px']}
         rows={rules.map((finding, index) => {
