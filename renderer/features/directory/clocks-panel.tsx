@@ -7,8 +7,10 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
+import { saidIn } from '#renderer/ui/said.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { STAGE_COLOURS } from './certificates/report-view.tsx';
+import { SAID_OF_CHECKS } from './said-russian.ts';
 import { directoryTexts } from './texts.ts';
 
 /** The clocks of the database, the site, its directories and identity providers, against this computer's. */
@@ -36,7 +38,7 @@ export function ClocksPanel({ at }: { at: At }) {
               <Badge key="verdict" appearance="tint" color={STAGE_COLOURS[verdict]}>
                 {t(verdict)}
               </Badge>,
-              summary,
+              saidIn(SAID_OF_CHECKS, summary),
             ],
           }))}
         />

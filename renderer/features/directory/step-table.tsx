@@ -2,8 +2,10 @@ import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import type { CheckStep } from '#core/contract/directory-ldap.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
+import { saidIn } from '#renderer/ui/said.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { STAGE_COLOURS } from './certificates/report-view.tsx';
+import { SAID_OF_CHECKS } from './said-russian.ts';
 import { directoryTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -28,14 +30,14 @@ export function StepTable({ steps }: { steps: readonly CheckStep[] }) {
             {t(verdict)}
           </Badge>,
           <>
-            {shown(summary)}
+            {saidIn(SAID_OF_CHECKS, summary)}
             {evidence.map(({ name, value }) => (
               <span key={name} className={styles.small}>
                 {name}: {shown(value)}
               </span>
             ))}
           </>,
-          shown(remedy),
+          saidIn(SAID_OF_CHECKS, remedy),
         ],
       }))}
     />

@@ -1,8 +1,7 @@
-import i18next from 'i18next';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { type Said, saidIn } from '#renderer/ui/said.ts';
 
-/** What findings say, in Russian, by what they say in English; `$1` is what stands in brackets of the pattern. */
-const SAID: readonly (readonly [english: string | RegExp, russian: string])[] = [
+/** What findings say, in Russian, by what they say in English. */
+export const SAID_OF_SIGNIN: Said = [
   // Settings (JSON) of services.
   ['It is IdentityProvider, Activity or None.', 'Допустимо IdentityProvider, Activity или None.'],
   [
@@ -232,19 +231,7 @@ const SAID: readonly (readonly [english: string | RegExp, russian: string])[] = 
   ],
 ];
 
-/** What the core says of settings and keys, in the language of the window; what has no translation stays as it is. */
+/** What the core says of settings and keys, in the language of the window. */
 export function said(english: string): string {
-  return shown(i18next.language === 'ru' ? inRussian(english) : english);
-}
-
-/** Exported for the test that holds it against what the core says. */
-export function inRussian(english: string): string {
-  for (const [pattern, russian] of SAID) {
-    if (typeof pattern === 'string') {
-      if (pattern === english) return russian;
-    } else if (pattern.test(english)) {
-      return english.replace(pattern, russian);
-    }
-  }
-  return english;
+  return saidIn(SAID_OF_SIGNIN, english);
 }

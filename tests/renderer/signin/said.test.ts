@@ -4,10 +4,11 @@ import { checkKeys } from '#core/keys/check.ts';
 import { readAuthConfig } from '#core/signin/entry/auth-config.ts';
 import { readRegistrationFields } from '#core/signin/entry/registration.ts';
 import { judgeSettings } from '#core/signin/services/settings.ts';
-import { inRussian } from '#renderer/features/signin/said.ts';
+import { SAID_OF_SIGNIN } from '#renderer/features/signin/said.ts';
+import { inRussian } from '#renderer/ui/said.ts';
 
 const untranslated = (texts: readonly string[]) =>
-  texts.filter((text) => text !== '' && inRussian(text) === text);
+  texts.filter((text) => text !== '' && inRussian(SAID_OF_SIGNIN, text) === text);
 
 describe('what the core says of sign-in', () => {
   it('has every meaning of a key in Russian', () => {

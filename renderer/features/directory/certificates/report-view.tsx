@@ -17,8 +17,10 @@ import { saveAs } from '#renderer/api/files.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
+import { saidIn } from '#renderer/ui/said.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ruleText, verdictText } from '../rule-texts.ts';
+import { SAID_OF_CHECKS } from '../said-russian.ts';
 import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
@@ -167,7 +169,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
               {t(verdict)}
             </Badge>,
             <>
-              {shown(summary)}
+              {saidIn(SAID_OF_CHECKS, summary)}
               {evidence.map(({ name: what, value }) => (
                 <span key={what} className={styles.small}>
                   {what}: {shown(value)}
