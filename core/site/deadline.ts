@@ -1,4 +1,5 @@
-import { SiteferryError } from '#core/base/errors.ts';
+import type { SiteferryError } from '#core/base/errors.ts';
+import { within } from '#core/base/within.ts';
 
 /**
  * `opening`, unless it takes longer than `milliseconds` (`late()` is thrown) or `signal` is aborted (`cancelled`).
@@ -11,19 +12,11 @@ export async function openWithin<T>(
   discard: (opened: T) => Promise<unknown>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const givenUp = Promise.withResolvers<never>();
-  const onAbort = () => givenUp.reject(new SiteferryError('cancelled', {}));
-  const timer = setTimeout(() => givenUp.reject(late()), milliseconds);
-  signal?.addEventListener('abort', onAbort, { once: true });
-  if (signal?.aborted) onAbort();
   try {
-    return await Promise.race([opening, givenUp.promise]);
+    return await within(milliseconds, signal, late, () => opening);
   } catch (error) {
     // Nobody is there any more to be told of a second failure.
     opening.then(discard).catch(() => undefined);
     throw error;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
   }
 }
