@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SAID_OF_CHECKS } from '#renderer/features/directory/said-russian.ts';
+import { SAID_OF_CHECKS } from '#renderer/features/directory/said/of-checks.ts';
 import { inRussian } from '#renderer/ui/said.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -5,7 +5,7 @@ import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { saidIn } from '#renderer/ui/said.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { STAGE_COLOURS } from './certificates/report-view.tsx';
-import { SAID_OF_CHECKS } from './said-russian.ts';
+import { SAID_OF_CHECKS } from './said/of-checks.ts';
 import { directoryTexts } from './texts.ts';
 
 const useStyles = makeStyles({

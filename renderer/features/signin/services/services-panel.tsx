@@ -1,14 +1,4 @@
-import {
-  Button,
-  makeStyles,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Add20Regular, PlugConnected20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,16 +12,14 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { serviceTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   head: { display: 'flex', justifyContent: 'flex-end' },
-  text: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS },
-  row: { '& td': { paddingTop: tokens.spacingVerticalS, paddingBottom: tokens.spacingVerticalS } },
-  wide: { width: '280px' },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'test'; service: Service };
@@ -60,62 +48,60 @@ export function ServicesPanel({ at }: { at: At }) {
       {list.data.length === 0 ? (
         <EmptyState icon={<PlugConnected20Regular />} title={t('empty')} text={t('emptyText')} />
       ) : (
-        <Table aria-label={t('services')}>
-          <TableHeader>
-            <TableRow>
-              <TableHeaderCell>{t('name')}</TableHeaderCell>
-              <TableHeaderCell>{t('type')}</TableHeaderCell>
-              <TableHeaderCell>{t('active')}</TableHeaderCell>
-              <TableHeaderCell>{t('usedBy')}</TableHeaderCell>
-              <TableHeaderCell>{t('toMind')}</TableHeaderCell>
-              <TableHeaderCell className={styles.wide}>{t('actions')}</TableHeaderCell>
-            </TableRow>
-          </TableHeader>
-          <TableBody>
-            {list.data.map((service) => (
-              <TableRow key={`${service.Type} ${service.Id}`} className={styles.row}>
-                <TableCell className={styles.text}>{shown(service.Name)}</TableCell>
-                <TableCell>{service.Type}</TableCell>
-                <TableCell>{service.IsActive ? t('yes') : t('no')}</TableCell>
-                <TableCell>{service.UsedBy === null ? '' : t('provider', { id: service.UsedBy })}</TableCell>
-                <TableCell>{service.Findings.length === 0 ? '' : service.Findings.length}</TableCell>
-                <TableCell>
-                  <div className={styles.buttons}>
-                    <Button
-                      size="small"
-                      aria-label={t('editNamed', { name: shown(service.Name) })}
-                      onClick={() => setOpen({ what: 'edit', service })}
-                    >
-                      {t('edit')}
-                    </Button>
-                    {canBeProbed(service.Type) && (
-                      <Button
-                        size="small"
-                        aria-label={t('testNamed', { name: shown(service.Name) })}
-                        onClick={() => setOpen({ what: 'test', service })}
-                      >
-                        {t('test')}
-                      </Button>
-                    )}
-                    <Button
-                      size="small"
-                      aria-label={t('deleteNamed', { name: shown(service.Name) })}
-                      onClick={() => setOpen({ what: 'delete', service })}
-                    >
-                      {t('delete')}
-                    </Button>
-                  </div>
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <RecordTable
+          label={t('services')}
+          empty={t('empty')}
+          columns={[t('name'), t('type'), t('active'), t('usedBy'), t('toMind'), t('actions')]}
+          widths={['200px', '160px', '90px', '160px', '110px']}
+          rows={list.data.map((service) => ({
+            key: `${service.Type} ${service.Id}`,
+            cells: [
+              shown(service.Name),
+              service.Type,
+              service.IsActive ? t('yes') : t('no'),
+              service.UsedBy === null ? '' : t('provider', { id: service.UsedBy }),
+              service.Findings.length === 0 ? '' : service.Findings.length,
+              <ServiceActions
+                key="actions"
+                service={service}
+                onOpen={(what) => setOpen({ what, service })}
+              />,
+            ],
+          }))}
+        />
       )}
       {open?.what === 'add' && <ServiceDialog at={at} service={undefined} onClose={close} />}
       {open?.what === 'edit' && <ServiceDialog at={at} service={open.service} onClose={close} />}
       {open?.what === 'test' && <ProbeDialog at={at} service={open.service} onClose={() => close(false)} />}
       {open?.what === 'delete' && <DeleteService at={at} service={open.service} onClose={close} />}
     </>
+  );
+}
+
+function ServiceActions({
+  service,
+  onOpen,
+}: {
+  service: Service;
+  onOpen: (what: 'edit' | 'delete' | 'test') => void;
+}) {
+  const styles = useStyles();
+  const t = useTexts(serviceTexts);
+  const name = shown(service.Name);
+  return (
+    <div className={styles.buttons}>
+      <Button size="small" aria-label={t('editNamed', { name })} onClick={() => onOpen('edit')}>
+        {t('edit')}
+      </Button>
+      {canBeProbed(service.Type) && (
+        <Button size="small" aria-label={t('testNamed', { name })} onClick={() => onOpen('test')}>
+          {t('test')}
+        </Button>
+      )}
+      <Button size="small" aria-label={t('deleteNamed', { name })} onClick={() => onOpen('delete')}>
+        {t('delete')}
+      </Button>
+    </div>
   );
 }
 
