@@ -62,8 +62,13 @@ function innermostCode(error: unknown): string {
   return code;
 }
 
-/** How far a clock is off, judged by what second factors and tokens bear: 30 seconds (spec, "Limits"). */
+/** How far a clock is off. */
 export function clockSkew(serverTime: string, now: Date): { seconds: number; isOff: boolean } {
   const seconds = Math.round((new Date(serverTime).getTime() - now.getTime()) / 1_000);
-  return { seconds, isOff: Math.abs(seconds) > 30 };
+  return { seconds, isOff: isClockOff(seconds) };
+}
+
+/** Whether a skew is more than second factors and tokens bear: 30 seconds (spec, "Limits"). */
+export function isClockOff(seconds: number): boolean {
+  return Math.abs(seconds) > 30;
 }

@@ -8,7 +8,7 @@ import {
   generalizedTime,
 } from '#core/directory/ldap/decode.ts';
 import { escapeFilter } from '#core/directory/ldap/filter.ts';
-import { guidText, sidText } from '#core/directory/ldap/look-up.ts';
+import { domainEntry, guidText, sidText } from '#core/directory/ldap/look-up.ts';
 
 describe('what a directory answers', () => {
   it.each([
@@ -33,6 +33,20 @@ describe('what a directory answers', () => {
   it('tells of an account what stops it', () => {
     expect(decodeAccountControl(0x202)).toEqual({ words: ['disabled', 'normal-account'], blocks: true });
     expect(decodeAccountControl(0x10200)).toMatchObject({ blocks: false });
+  });
+
+  it('names the domains of a forest by their own place, not by that of their entries', () => {
+    const entry = {
+      dn: 'CN=EMEA,CN=Partitions,CN=Configuration,DC=corp,DC=test',
+      objectClass: ['top', 'crossRef'],
+      cn: 'EMEA',
+      nCName: 'DC=emea,DC=corp,DC=test',
+    };
+    expect(domainEntry(entry)).toMatchObject({
+      dn: 'DC=emea,DC=corp,DC=test',
+      name: 'EMEA',
+      kind: 'container',
+    });
   });
 
   it('tells when a password ends', () => {

@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { promises as dns } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressesOf } from '#core/directory/ldap/service.ts';
 import { domainControllers, parseTarget } from '#core/directory/ldaps/target.ts';
 
 describe('a server', () => {
@@ -16,6 +17,23 @@ describe('a server', () => {
     ['2001:db8::1', '2001:db8::1', 636],
   ])('%s is %s, port %i', (text, host, port) => {
     expect(parseTarget(text)).toEqual({ host, port });
+  });
+
+  it.each([
+    ['dc1.corp.test', false, 389],
+    ['dc1.corp.test', true, 636],
+    ['dc1.corp.test:3268', false, 3268],
+    ['ldap://dc1.corp.test:10389/dc=corp', false, 10_389],
+    // Its last group is no port.
+    ['2001:db8::1', false, 389],
+    ['[2001:db8::1]:3269', true, 3269],
+  ])('%s of a service, secure: %s, is asked on port %i', async (server, secure, port) => {
+    const service = { type: 'OpenLDAP' as const, server, baseDn: '', isForestRoot: false };
+    const choice = { secure, acceptUntrusted: false };
+    const run = { signal: undefined, now: () => new Date() };
+    expect(await addressesOf({ ...service, bindName: '', password: '' }, choice, run)).toMatchObject([
+      { port },
+    ]);
   });
 
   it.each(['', 'http://x', 'a b', 'host:0', 'host:99999', 'user@host', ':636', 'host:port'])(

@@ -1,6 +1,7 @@
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { CheckStep } from '#core/contract/directory-ldap.ts';
 import { StepBook, type StepResult } from '../steps.ts';
+import { isClockOff } from '../web.ts';
 import { counterfactuals } from './counterfactual.ts';
 import { decodeAccountControl } from './decode.ts';
 import { loginFilter, SHOWN, searchFilter, valuesOf } from './look-up.ts';
@@ -113,7 +114,7 @@ async function askRootDse(
   const { value } = asked;
   const skew = value.clock?.skewSeconds ?? 0;
   // Kerberos refuses from five minutes on; half a minute already spoils second factors.
-  const isOff = Math.abs(skew) > 30;
+  const isOff = isClockOff(skew);
   return {
     verdict: isOff ? 'warn' : 'ok',
     summary: isOff ? `Its clock differs by ${skew} seconds.` : `${value.vendor}.`,

@@ -97,6 +97,15 @@ export function shownEntry(entry: Entry): DirectoryEntry {
   return { dn: entry.dn, name, kind, attributes };
 }
 
+/**
+ * A domain of a forest, from the entry that stands for it among the partitions (with `nCName`): its DN is the domain's own,
+ * so that its children can be browsed.
+ */
+export function domainEntry(entry: Entry): DirectoryEntry {
+  const [dn = entry.dn] = valuesOf(entry, 'nCName');
+  return { ...shownEntry(entry), dn, kind: 'container' };
+}
+
 /** A SID or a Guid of Active Directory, as people write it; other bytes as hex. */
 function textOf(name: string, bytes: Buffer): string {
   if (name.toLowerCase() === 'objectsid') return sidText(bytes);

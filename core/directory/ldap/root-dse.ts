@@ -1,3 +1,4 @@
+import { clockSkew } from '../web.ts';
 import { generalizedTime } from './decode.ts';
 import { type DirectoryAddress, DirectorySession, type Outcome, type SessionOptions } from './session.ts';
 
@@ -59,7 +60,6 @@ export async function rootDseOf(session: DirectorySession, now: () => Date): Pro
   const isActiveDirectory =
     values('defaultNamingContext').length > 0 && values('forestFunctionality').length > 0;
   const serverTime = generalizedTime(values('currentTime')[0]);
-  const skew = serverTime && Math.round((new Date(serverTime).getTime() - now().getTime()) / 1000);
   return {
     ok: true,
     value: {
@@ -72,7 +72,7 @@ export async function rootDseOf(session: DirectorySession, now: () => Date): Pro
       baseDn: values('defaultNamingContext')[0] ?? values('namingContexts')[0],
       contexts: values('namingContexts'),
       supportsStartTls: values('supportedExtension').includes(START_TLS),
-      clock: serverTime && typeof skew === 'number' ? { serverTime, skewSeconds: skew } : undefined,
+      clock: serverTime ? { serverTime, skewSeconds: clockSkew(serverTime, now()).seconds } : undefined,
     },
   };
 }

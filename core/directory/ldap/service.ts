@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { SiteferryError } from '#core/base/errors.ts';
 import { certificateFindings } from '../certificates/rules.ts';
-import { domainControllers, parseTarget } from '../ldaps/target.ts';
+import { domainControllers, LDAP_PORT, LDAPS_PORT, parseAddress } from '../ldaps/target.ts';
 import { judgeTrust } from '../ldaps/trust.ts';
 import { presentedOn } from '../tls/handshake.ts';
 import { type DirectoryAddress, type DirectoryFailure, DirectorySession, type Outcome } from './session.ts';
@@ -40,15 +40,14 @@ const MOST_CONTROLLERS = 4;
  * Where the service's server is: LDAPS on 636, or in clear text on 389, unless a port is named. A domain of Active Directory
  * is its controllers, whose names their certificates are for. Throws `target-invalid`.
  */
-async function addressesOf(
+export async function addressesOf(
   { type, server }: DirectoryService,
   { secure }: ConnectionChoice,
   { signal }: DirectoryRun,
 ): Promise<DirectoryAddress[]> {
-  const { host, port: given } = parseTarget(server);
-  const isNamed = /:\d{1,5}(\/.*)?$/.test(server.trim());
-  const port = isNamed || secure ? given : 389;
-  const isDomain = type === 'ActiveDirectory' && !isNamed && isIP(host) === 0;
+  const { host, port: named } = parseAddress(server);
+  const port = named ?? (secure ? LDAPS_PORT : LDAP_PORT);
+  const isDomain = type === 'ActiveDirectory' && named === undefined && isIP(host) === 0;
   const controllers = isDomain ? await domainControllers(host, signal) : [];
   // Without records the domain's own name stands for its controllers.
   const hosts =
@@ -92,7 +91,7 @@ export async function distrust(
 /** A name to bind with: what is no name of a directory yet gets the domain of Active Directory. */
 export function bindNameOf({ type, bindName, server }: DirectoryService): string {
   if (type === 'OpenLDAP' || /[@\\=]/.test(bindName)) return bindName;
-  const { host } = parseTarget(server);
+  const { host } = parseAddress(server);
   return isIP(host) === 0 ? `${bindName}@${host}` : bindName;
 }
 
@@ -100,7 +99,7 @@ export function bindNameOf({ type, bindName, server }: DirectoryService): string
 export function baseOf(service: DirectoryService, fromServer: string | undefined): string {
   if (service.baseDn !== '') return service.baseDn;
   if (fromServer) return fromServer;
-  const { host } = parseTarget(service.server);
+  const { host } = parseAddress(service.server);
   return isIP(host) === 0
     ? host
         .split('.')

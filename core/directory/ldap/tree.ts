@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { DirectoryEntries } from '#core/contract/directory-ldap.ts';
-import { SHOWN, searchFilter, shownEntry } from './look-up.ts';
+import { domainEntry, SHOWN, searchFilter, shownEntry } from './look-up.ts';
 import { rootDseOf } from './root-dse.ts';
 import {
   baseOf,
@@ -51,13 +51,8 @@ export async function browseDirectory(
       // The partitions of a forest name its domains, each with the DN that can be browsed.
       const base = `CN=Partitions,CN=Configuration,${rootDse.baseDn ?? ''}`;
       const filter = '(&(objectClass=crossRef)(netBIOSName=*))';
-      return await ask(session, service, {
-        base,
-        scope: 'one',
-        filter,
-        attributes: [...SHOWN, 'nCName'],
-        limit,
-      });
+      const attributes = [...SHOWN, 'nCName'];
+      return await ask(session, service, { base, scope: 'one', filter, attributes, limit }, domainEntry);
     }
     return await ask(session, service, { base: baseOf(service, rootDse.baseDn), scope: 'base', ...anything });
   });
@@ -67,10 +62,11 @@ async function ask(
   session: DirectorySession,
   { server }: DirectoryService,
   request: SearchRequest,
+  shown = shownEntry,
 ): Promise<DirectoryEntries> {
   const found: Found = required(await session.search(request), server);
   return {
-    entries: found.entries.map(shownEntry),
+    entries: found.entries.map(shown),
     isCut: found.isCut,
     referrals: [...found.references],
   };

@@ -2,17 +2,24 @@ import { hostname as hostOfThis, platform, release } from 'node:os';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { readThumbprint } from '#core/base/thumbprints.ts';
 import type { RuleFinding } from '#core/contract/directory-certificates.ts';
-import type { LdapsReport, LdapsSettings, StageId } from '#core/contract/directory-ldaps.ts';
+import type {
+  LdapsReport,
+  LdapsSettings,
+  Prediction,
+  StageId,
+  StageVerdict,
+} from '#core/contract/directory-ldaps.ts';
 import type { Path } from '../certificates/path.ts';
 import { certificateFindings } from '../certificates/rules.ts';
 import { finding } from '../certificates/texts.ts';
 import { type RootDse, readRootDse } from '../ldap/root-dse.ts';
+import { isClockOff } from '../web.ts';
 import { type Contact, makeContact } from './contact.ts';
 import { fragmentsOf, lintEntries, pinsOf } from './pins.ts';
 import { protocolMatrix } from './protocols.ts';
 import { askRevocation } from './revocation.ts';
 import { StageBook } from './stages.ts';
-import type { Target } from './target.ts';
+import { LDAP_PORT, type Target } from './target.ts';
 import { judgeTrust, type Trust } from './trust.ts';
 import { type Known, siteVerdict } from './verdict.ts';
 
@@ -32,7 +39,14 @@ export interface CheckRun {
   signal: AbortSignal;
 }
 
-const LDAP_PORT = 389;
+/** How good each prediction is, as a stage. */
+const PREDICTED: Readonly<Record<Prediction, StageVerdict>> = {
+  connects: 'ok',
+  refused: 'fail',
+  insecure: 'warn',
+  unknown: 'unknown',
+};
+
 const LDAP_DEADLINE = 4_000;
 
 /** Rules that say for sure that a chain or a name does not hold, whatever the site server trusts. */
@@ -154,9 +168,7 @@ async function conclude(book: StageBook, known: Checked): Promise<LdapsReport> {
     sha256: presented[0]?.facts.sha256 ?? '',
   });
   await book.run('S10', undefined, () => ({
-    verdict: { connects: 'ok', refused: 'fail', insecure: 'warn', unknown: 'unknown' }[
-      verdict.prediction
-    ] as 'ok',
+    verdict: PREDICTED[verdict.prediction],
     summary: verdict.sentence,
     value: undefined,
   }));
@@ -223,7 +235,7 @@ async function askRootDse(
     if (!asked.ok) return { verdict: 'warn', summary: asked.failure.reason, value: undefined };
     const { value } = asked;
     const skew = value.clock?.skewSeconds;
-    const isOff = skew !== undefined && Math.abs(skew) > 30;
+    const isOff = skew !== undefined && isClockOff(skew);
     return {
       verdict: isOff ? 'warn' : 'ok',
       summary: `${value.vendor}${isOff ? `; its clock differs by ${skew} seconds` : ''}.`,

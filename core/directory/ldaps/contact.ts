@@ -1,7 +1,7 @@
 import type { RuleFinding } from '#core/contract/directory-certificates.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import { finding } from '../certificates/texts.ts';
-import { type Handshake, shakeHands } from '../tls/handshake.ts';
+import { type Endpoint, type Handshake, shakeHands } from '../tls/handshake.ts';
 import { firstBytes, reach, resolve } from './network.ts';
 import type { StageBook, StageResult } from './stages.ts';
 import type { Target } from './target.ts';
@@ -89,8 +89,6 @@ interface Shaken {
   first: Handshake;
   rules: RuleFinding[];
 }
-
-type Endpoint = Parameters<typeof shakeHands>[0]['endpoint'];
 
 async function handshakes(endpoint: Endpoint, signal: AbortSignal): Promise<StageResult<Shaken>> {
   const options = { endpoint, milliseconds: HANDSHAKE, signal };

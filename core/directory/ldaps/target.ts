@@ -7,10 +7,20 @@ export interface Target {
   port: number;
 }
 
-const LDAPS_PORT = 636;
+export const LDAPS_PORT = 636;
+export const LDAP_PORT = 389;
 
-/** A server from what a person types or a service stores: `host`, `host:port`, `ldap(s)://host:port/…`. Throws `target-invalid`. */
+/** What `parseAddress` reads, with the port of LDAPS where none is named, whatever the scheme says. Throws `target-invalid`. */
 export function parseTarget(text: string): Target {
+  const { host, port = LDAPS_PORT } = parseAddress(text);
+  return { host, port };
+}
+
+/**
+ * A server from what a person types or a service stores: `host`, `host:port`, `ldap(s)://host:port/…`; the port is undefined
+ * where none is named. Throws `target-invalid`.
+ */
+export function parseAddress(text: string): { host: string; port: number | undefined } {
   const given = text.trim();
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(given) ?? [];
   if (scheme && !/^ldaps?$/i.test(scheme)) refuse(text, 'it is no ldap:// or ldaps:// address');
@@ -22,9 +32,8 @@ export function parseTarget(text: string): Target {
     /^(\[[0-9a-f:.]+\]|[^\s:[\]@]+)(?::(\d{1,5}))?$/i.exec(isBareAddress ? `[${authority}]` : authority) ??
     [];
   if (host === '') refuse(text, 'there is no host in it');
-  const number = port === undefined ? LDAPS_PORT : Number(port);
-  if (number < 1 || number > 65_535) refuse(text, `${port} is no port`);
-  // The platform uses port 636 with LDAPS, whatever the scheme says, unless a port is named.
+  const number = port === undefined ? undefined : Number(port);
+  if (number !== undefined && (number < 1 || number > 65_535)) refuse(text, `${port} is no port`);
   return { host: host.replace(/^\[|\]$/g, '').toLowerCase(), port: number };
 }
 

@@ -1,4 +1,4 @@
-import { isIP, connect as netConnect, type Socket } from 'node:net';
+import { isIP, connect as netConnect } from 'node:net';
 import { connect, type PeerCertificate, type SecureVersion, type TLSSocket } from 'node:tls';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { within } from '#core/base/within.ts';
@@ -43,8 +43,6 @@ export interface HandshakeOptions {
   classical?: boolean;
   /** Only this version. */
   version?: SecureVersion;
-  /** A connection that already is there and begins TLS in the middle (StartTLS). */
-  socket?: Socket;
 }
 
 /** A server that wants a certificate of TLS 1.3 says so only after the handshake is done for us. */
@@ -70,7 +68,7 @@ export async function shakeHands(options: HandshakeOptions): Promise<Handshake> 
 async function attempt(options: HandshakeOptions, stop: AbortSignal): Promise<Handshake> {
   const { endpoint, classical, version } = options;
   const { host, port, address } = endpoint;
-  const raw = options.socket ?? netConnect({ host: address, port });
+  const raw = netConnect({ host: address, port });
   let demandsCertificate = false;
   const socket = connect({
     socket: raw,
