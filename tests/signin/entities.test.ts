@@ -25,19 +25,15 @@ describeEachDatabase('the generic entity editor', (database) => {
   });
   afterAll(() => at?.made.remove());
   beforeEach(() =>
-    at.tables(async (tables) => {
-      for (const table of [
-        'AuthenticationProviderGroups',
-        'AuthenticationProviderDomains',
-        'AuthenticationProviders',
-        'SynchronizationProfilesADSettings',
-        'SynchronizationProfiles',
-        'OpenLDAPServicesCredentials',
-        'OAuthServicesSettings',
-      ]) {
-        await tables.remove(table, {});
-      }
-    }),
+    at.clear(
+      'AuthenticationProviderGroups',
+      'AuthenticationProviderDomains',
+      'AuthenticationProviders',
+      'SynchronizationProfilesADSettings',
+      'SynchronizationProfiles',
+      'OpenLDAPServicesCredentials',
+      'OAuthServicesSettings',
+    ),
   );
 
   it('has a schema for every form, whose secrets are write-only', async () => {

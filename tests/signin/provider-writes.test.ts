@@ -158,9 +158,7 @@ describeEachDatabase('any sequence of provider writes', (database) => {
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step(), { minLength: 4, maxLength: 10 }), async (steps) => {
-        await at.tables(async (tables) => {
-          for (const table of FILLED) await tables.remove(table, {});
-        });
+        await at.clear(...FILLED);
         let before = await state();
         for (const one of steps) {
           const error = await make(one, before).then(

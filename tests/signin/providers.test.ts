@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
-import type { Administration } from '#core/signin/administration.ts';
-import { readAs, writeAs } from '#core/signin/administration.ts';
 import {
   clearBotToken,
   createProvider,
@@ -12,10 +10,10 @@ import {
   providerMetadata,
   updateProvider,
 } from '#core/signin/providers/providers.ts';
-import type { Site } from '#core/site/site.ts';
-import { openTables, type TableRow } from '#core/site/tables.ts';
+import type { TableRow } from '#core/site/tables.ts';
+import { type Administered, createAdministered } from '../support/administration.ts';
 import { describeEachDatabase } from '../support/databases.ts';
-import { checksums, createSite, type TestSite } from '../support/sites.ts';
+import { checksums } from '../support/sites.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const GROUP = '11111111-1111-4111-8111-111111111111';
@@ -48,19 +46,13 @@ const row = (n: number, more: TableRow): TableRow => ({
 });
 
 describeEachDatabase('authentication providers', (database) => {
-  let made: TestSite;
-  let site: Site;
+  let at: Administered;
   /** Ids by a short name. */
   let ids: Record<string, number>;
 
   beforeAll(async () => {
-    made = await createSite(database);
-    site = made.site;
-    await fill('Users', [
-      user('root', { IsSuperAdmin: true }),
-      user('clerk'),
-      user('gone!', { IsFired: true }),
-    ]);
+    at = await createAdministered(database);
+    await fill('Users', [user('clerk'), user('gone!', { IsFired: true })]);
     await fill('Groups', [
       { Guid: GROUP, Name: 'Staff' },
       { Guid: OTHER_GROUP, Name: 'Administrators' },
@@ -72,23 +64,17 @@ describeEachDatabase('authentication providers', (database) => {
     await fill('SAMLServicesSettings', [{ Guid: guid(3), Name: 'Federation', SettingsJson: '{}' }]);
     await fill('MultifactorCredentials', [{ Guid: guid(4), Name: 'Factor', ApiKey: 'key' }]);
   });
-  afterAll(() => made?.remove());
+  afterAll(() => at?.made.remove());
 
-  const withTables = <T>(work: (tables: Awaited<ReturnType<typeof openTables>>) => Promise<T>): Promise<T> =>
-    site.write(async (session) => work(await openTables(session, site.catalog, 'Test')));
-  const fill = (table: string, rows: TableRow[]) => withTables((tables) => tables.insert(table, rows));
-  const read = <T>(work: (given: Administration) => Promise<T>, operator = 'root') =>
-    readAs(site, operator, work, undefined);
-  const change = <T>(work: (given: Administration) => Promise<T>, operator = 'root') =>
-    writeAs(site, operator, work, undefined);
+  const fill = (table: string, rows: TableRow[]) => at.tables((tables) => tables.insert(table, rows));
   const update = (id: number, fields: ProviderFields) =>
-    change((given) => updateProvider(given, id, fields, NOW));
-  const create = (fields: ProviderFields) => change((given) => createProvider(given, fields, NOW));
-  const remove = (id: number) => change((given) => deleteProvider(given, id, NOW));
-  const actions = () => withTables((tables) => tables.select('ActionLog'));
+    at.change((given) => updateProvider(given, id, fields, NOW));
+  const create = (fields: ProviderFields) => at.change((given) => createProvider(given, fields, NOW));
+  const remove = (id: number) => at.change((given) => deleteProvider(given, id, NOW));
+  const actions = () => at.tables((tables) => tables.select('ActionLog'));
   const token = async (id: number) => {
-    const { dialect } = site;
-    const [found] = await site.read((session) =>
+    const { dialect } = at.site;
+    const [found] = await at.site.read((session) =>
       session.query<{ token: string | null }>(
         `SELECT ${dialect.identifier('BotToken')} AS ${dialect.identifier('token')} FROM ${dialect.table('AuthenticationProviders')} WHERE ${dialect.identifier('Id')} = ${id}`,
       ),
@@ -97,11 +83,9 @@ describeEachDatabase('authentication providers', (database) => {
   };
 
   beforeEach(async () => {
-    await withTables(async (tables) => {
-      for (const table of ['AuthenticationProviderGroups', 'AuthenticationProviderDomains', 'ActionLog']) {
-        await tables.remove(table, {});
-      }
-      await tables.remove('AuthenticationProviders', {});
+    await at.clear('AuthenticationProviderGroups', 'AuthenticationProviderDomains', 'ActionLog');
+    await at.clear('AuthenticationProviders');
+    await at.tables(async (tables) => {
       await tables.insert('AuthenticationProviders', [
         row(10, { ProviderType: 'ActiveDirectory', ServiceId: 1, IsDefault: true, Description: 'Corporate' }),
         row(11, {
@@ -125,7 +109,7 @@ describeEachDatabase('authentication providers', (database) => {
   const id = (name: string): number => ids[name] ?? -1;
 
   it('are listed in the platform’s order, without the bot token', async () => {
-    const list = await read(listProviders);
+    const list = await at.read(listProviders);
     expect(list.map(({ ProviderType }) => ProviderType)).toEqual(['ActiveDirectory', 'None', 'SAML']);
     expect(list[2]).toMatchObject({
       HasBotToken: true,
@@ -138,11 +122,15 @@ describeEachDatabase('authentication providers', (database) => {
 
   it('have a virtual built-in one at the head where it has no row', async () => {
     await remove(id('None'));
-    expect((await read(listProviders)).map(({ Id }) => Id)).toEqual([0, id('ActiveDirectory'), id('SAML')]);
-    expect(await read((given) => getProvider(given, 0))).toMatchObject({ Id: 0, IsActive: true });
+    expect((await at.read(listProviders)).map(({ Id }) => Id)).toEqual([
+      0,
+      id('ActiveDirectory'),
+      id('SAML'),
+    ]);
+    expect(await at.read((given) => getProvider(given, 0))).toMatchObject({ Id: 0, IsActive: true });
     const real = await update(0, { Description: 'Here' });
     expect(real).toMatchObject({ ProviderType: 'None', Description: 'Here', IsActive: true });
-    expect(await read((given) => getProvider(given, 0))).toEqual(real);
+    expect(await at.read((given) => getProvider(given, 0))).toEqual(real);
     expect((await actions()).map(({ ActionType }) => ActionType)).toEqual([
       'authentication_provider_delete',
       'authentication_provider_create',
@@ -150,7 +138,7 @@ describeEachDatabase('authentication providers', (database) => {
   });
 
   it('say what they can be made of', async () => {
-    const metadata = await read(providerMetadata);
+    const metadata = await at.read(providerMetadata);
     expect(metadata.Services.map(({ Name, ProviderType }) => `${ProviderType} ${Name}`)).toEqual([
       'ActiveDirectory Directory',
       'ActiveDirectory Second directory',
@@ -190,12 +178,12 @@ describeEachDatabase('authentication providers', (database) => {
   ])('rule %s refuses %s', async (rule, title, attempt) => {
     // What the attempt needs itself is written before it is refused.
     const prepares = title.endsWith('by an update') && rule === '2';
-    const before = await checksums(site);
+    const before = await checksums(at.site);
     await expect(attempt()).rejects.toMatchObject({
       code: 'rule-broken',
       data: { rule: expect.stringMatching(new RegExp(`^${rule}(-|$)`)) },
     });
-    if (!prepares) expect(await checksums(site)).toEqual(before);
+    if (!prepares) expect(await checksums(at.site)).toEqual(before);
   });
 
   it('rule 6 refuses what leaves nobody active behind a built-in row, and lets the row itself go', async () => {
@@ -207,7 +195,7 @@ describeEachDatabase('authentication providers', (database) => {
     // Without its row the built-in sign-in is there, so nothing is lost.
     await update(id('ActiveDirectory'), { IsActive: false });
     await remove(id('ActiveDirectory'));
-    expect((await read(listProviders))[0]).toMatchObject({ Id: 0, IsActive: true });
+    expect((await at.read(listProviders))[0]).toMatchObject({ Id: 0, IsActive: true });
   });
 
   it('rule 7 speaks the platform’s words', async () => {
@@ -218,7 +206,7 @@ describeEachDatabase('authentication providers', (database) => {
       'Для второго фактора типа «сервис» необходимо указать сервис второго фактора',
     );
     // What is incomplete already cannot be saved for another field's sake.
-    await withTables((tables) =>
+    await at.tables((tables) =>
       tables.update('AuthenticationProviders', 'Id', { Id: id('SAML'), BotId: null }),
     );
     await expect(update(id('SAML'), { Description: 'x' })).rejects.toMatchObject({
@@ -278,7 +266,7 @@ describeEachDatabase('authentication providers', (database) => {
   it('leave one audit row for each write, without a secret', async () => {
     const { Id } = await create({ ...AD, BotToken: 'hidden', Groups: [GROUP] });
     await update(Id, { Description: 'x' });
-    await change((given) => clearBotToken(given, id('SAML'), NOW));
+    await at.change((given) => clearBotToken(given, id('SAML'), NOW));
     expect(await token(id('SAML'))).toBeNull();
     await remove(Id);
     await expect(remove(Id)).rejects.toMatchObject({ code: 'record-unknown' });
@@ -296,67 +284,28 @@ describeEachDatabase('authentication providers', (database) => {
 
   it.each(['clerk', 'gone!', 'nobody'])('are nothing for %s', async (operator) => {
     const code = operator === 'clerk' ? 'right-missing' : 'operator-unknown';
-    await expect(read(listProviders, operator)).rejects.toMatchObject({ code });
-    const before = await checksums(site);
-    await expect(change((given) => deleteProvider(given, id('SAML'), NOW), operator)).rejects.toMatchObject({
+    await expect(at.read(listProviders, operator)).rejects.toMatchObject({ code });
+    const before = await checksums(at.site);
+    await expect(
+      at.change((given) => deleteProvider(given, id('SAML'), NOW), operator),
+    ).rejects.toMatchObject({
       code,
     });
-    expect(await checksums(site)).toEqual(before);
-  });
-
-  it('do not lose the last active one to two writers at once', async () => {
-    const off = (name: string) => update(id(name), { IsActive: false });
-    const outcomes = await Promise.allSettled([off('ActiveDirectory'), off('SAML')]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-    expect(refused?.reason).toMatchObject({ code: 'rule-broken', data: { rule: '6-active' } });
-    expect((await actions()).length).toBe(1);
-  });
-
-  it('are as they were when any statement of a write fails', async () => {
-    const before = await checksums(site);
-    if (database.name === 'embedded') await made.site.close();
-    let statements = 0;
-    let failing = 0;
-    const broken = await made.open(() => {
-      if (++statements === failing) throw new Error('planted');
-    });
-    const attempt = () => {
-      statements = 0;
-      const fields = { Description: 'half', Groups: [GROUP], Domains: [], BotToken: 'other' };
-      return writeAs(broken, 'root', (given) => updateProvider(given, id('SAML'), fields, NOW), undefined);
-    };
-    for (failing = 1; failing < 100; failing++) {
-      const isDone = await attempt().then(
-        () => true,
-        () => false,
-      );
-      if (isDone) break;
-      // These are statements, too, but none of theirs is to fail.
-      statements = 1_000;
-      expect(await checksums(broken)).toEqual(before);
-    }
-    expect(failing).toBeGreaterThan(15);
-    expect(failing).toBeLessThan(100);
-    await broken.close();
-    if (database.name === 'embedded') {
-      made.site = await made.open();
-      site = made.site;
-    }
-    expect((await read((given) => getProvider(given, id('SAML')))).Description).toBe('half');
+    expect(await checksums(at.site)).toEqual(before);
   });
 
   it('say what the site lacks', async () => {
+    const { site } = at;
     await site.write((session) =>
       session.query(
         `ALTER TABLE ${site.dialect.table('AuthenticationProviders')} DROP COLUMN ${site.dialect.identifier('BotName')}`,
       ),
     );
-    expect((await read(listProviders)).length).toBe(3);
+    expect((await at.read(listProviders)).length).toBe(3);
     await site.write((session) =>
       session.query(`DROP TABLE ${site.dialect.table('AuthenticationProviderGroups')}`),
     );
-    await expect(read(listProviders)).rejects.toMatchObject({
+    await expect(at.read(listProviders)).rejects.toMatchObject({
       code: 'feature-off',
       data: { missing: 'dbo.AuthenticationProviderGroups' },
     });

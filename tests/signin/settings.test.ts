@@ -15,16 +15,12 @@ describeEachDatabase('general settings and synchronization', (database) => {
   });
   afterAll(() => at?.made.remove());
   beforeEach(() =>
-    at.tables(async (tables) => {
-      for (const table of [
-        'sys_general_settings',
-        'ActionLog',
-        'SynchronizationProfilesADSettings',
-        'SynchronizationProfiles',
-      ]) {
-        await tables.remove(table, {});
-      }
-    }),
+    at.clear(
+      'sys_general_settings',
+      'ActionLog',
+      'SynchronizationProfilesADSettings',
+      'SynchronizationProfiles',
+    ),
   );
 
   it('are off until they are set, and keep what is not named', async () => {

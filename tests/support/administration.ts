@@ -10,8 +10,11 @@ export interface Administered {
   made: TestSite;
   site: Site;
   tables<T>(work: (tables: SiteTables) => Promise<T>): Promise<T>;
-  read<T>(work: (given: Administration) => Promise<T>): Promise<T>;
-  change<T>(work: (given: Administration) => Promise<T>): Promise<T>;
+  /** As `root`, unless another login is named. */
+  read<T>(work: (given: Administration) => Promise<T>, operator?: string): Promise<T>;
+  change<T>(work: (given: Administration) => Promise<T>, operator?: string): Promise<T>;
+  /** Empties tables, one after the other. */
+  clear(...tables: string[]): Promise<void>;
   /** Makes it a site of the certified edition, or of the usual one. */
   certify(isCertified: boolean): Promise<void>;
 }
@@ -23,8 +26,12 @@ export async function createAdministered(database: TestDatabase): Promise<Admini
     made,
     site,
     tables: (work) => site.write(async (session) => work(await openTables(session, site.catalog, 'Test'))),
-    read: (work) => readAs(site, 'root', work, undefined),
-    change: (work) => writeAs(site, 'root', work, undefined),
+    read: (work, operator = 'root') => readAs(site, operator, work, undefined),
+    change: (work, operator = 'root') => writeAs(site, operator, work, undefined),
+    clear: (...names) =>
+      administered.tables(async (tables) => {
+        for (const name of names) await tables.remove(name, {});
+      }),
     certify: (isCertified) =>
       site.write(async (session) => {
         const { dialect } = session;
