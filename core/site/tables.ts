@@ -125,6 +125,7 @@ export class SiteTables {
     return rows.flatMap(({ value }) => (value?.trim() ? [value] : []));
   }
 
+  /** Adds rows, all of which have the columns of the first; columns that the site lacks are left out. */
   async insert(table: string, rows: readonly TableRow[]): Promise<void> {
     const [first] = rows;
     if (!first) return;

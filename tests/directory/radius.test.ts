@@ -128,7 +128,9 @@ describe('a RADIUS server', () => {
     expect((await check({}, { port }))['access-request']).toBe('fail: Nothing listens on the port.');
     expect((await check({}, { address: 'no-such-host.invalid' })).address).toMatch(/^fail/);
     expect((await check({ login: undefined }))['access-request']).toMatch(/^skipped/);
-    expect((await check({ loginPassword: 'x'.repeat(200) }))['access-request']).toContain('128 bytes');
+    expect((await check({ loginPassword: 'x'.repeat(129) }))['access-request']).toContain('128 bytes');
+    expect((await check({ login: 'x'.repeat(254) }))['access-request']).toContain('253 bytes');
+    expect((await check({ login: 'x'.repeat(253) }))['access-request']).toContain('does not answer');
   });
 });
 

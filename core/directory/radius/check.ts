@@ -36,6 +36,10 @@ interface Run {
 
 const PAUSE = 1_000;
 
+/** In bytes (RFC 2865, 5.1 and 5.2). */
+const LONGEST_NAME = 253;
+const LONGEST_PASSWORD = 128;
+
 /** What a server said to a question, or that it said nothing. */
 type Answer = RadiusResponse | 'silent' | 'refused';
 
@@ -70,10 +74,10 @@ export async function checkRadius(
       { type: ATTRIBUTES.userPassword, value: Buffer.from(loginPassword, 'utf8') },
       { type: ATTRIBUTES.nasIdentifier, value: Buffer.from('siteferry') },
     ];
-    if (attributes.some(({ value }) => value.length > 128)) {
+    if (Buffer.byteLength(login) > LONGEST_NAME || Buffer.byteLength(loginPassword) > LONGEST_PASSWORD) {
       return {
         verdict: 'fail',
-        summary: 'RADIUS takes names and passwords of 128 bytes at most.',
+        summary: 'RADIUS takes names of 253 bytes and passwords of 128 bytes at most.',
         value: undefined,
       };
     }

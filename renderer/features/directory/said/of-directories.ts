@@ -70,8 +70,8 @@ export const OF_DIRECTORIES: Said = [
   ['Nothing listens there.', 'Там никто не слушает.'],
   ['Passwords may be sent.', 'Пароли отправлять можно.'],
   [
-    'RADIUS takes names and passwords of 128 bytes at most.',
-    'RADIUS принимает имена и пароли не длиннее 128 байт.',
+    'RADIUS takes names of 253 bytes and passwords of 128 bytes at most.',
+    'RADIUS принимает имена не длиннее 253 байт и пароли не длиннее 128 байт.',
   ],
   ['Revocation was not asked for.', 'Проверка отзыва не запрошена.'],
   [
