@@ -1,34 +1,30 @@
-import { definitions, type ExitCode } from './error-codes.ts';
-import type { ErrorCode, ErrorData } from './error-data.ts';
+import { type ErrorCode, type ExitCode, errorCodes } from './error-codes.ts';
+import type { ErrorData } from './error-data.ts';
 
 /** `expected`: the person can act on it; `cancelled`: the person asked for it; `bug`: ours. */
 export type ErrorKind = 'expected' | 'cancelled' | 'bug';
 
 /**
- * The one error type of Siteferry. `message` says what happened and where; `remedy` what to do. The original
- * error stays in `cause` for the log and is never shown raw.
+ * The one error type of Siteferry: a code and its data, which `core/messages` puts into words. The original error stays in
+ * `cause` for the log and is never shown raw. `message`, the code and its data, is for developers.
  */
 export class SiteferryError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly data: ErrorData[Code];
 
   constructor(code: Code, data: ErrorData[Code], options?: { cause?: unknown }) {
-    super(definitions[code].message(data), options);
+    super(`${code} ${JSON.stringify(data)}`, options);
     this.name = 'SiteferryError';
     this.code = code;
     this.data = data;
   }
 
-  get remedy(): string {
-    return definitions[this.code].remedy(this.data);
-  }
-
   get exitCode(): ExitCode {
-    return definitions[this.code].exit;
+    return errorCodes[this.code].exit;
   }
 
   get httpStatus(): number {
-    return definitions[this.code].http;
+    return errorCodes[this.code].http;
   }
 
   get kind(): ErrorKind {

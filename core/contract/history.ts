@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failure } from './finding.ts';
 import { operation } from './operation.ts';
 
 /** A file that belongs to a run: the archive, `Log.txt`, `Error.txt`, `plan.json`. */
@@ -32,14 +33,7 @@ export const run = z.object({
   startedAt: z.string(),
   endedAt: z.string().optional(),
   outcome: runOutcome,
-  error: z
-    .object({
-      code: z.string(),
-      message: z.string(),
-      remedy: z.string(),
-      data: z.record(z.string(), z.unknown()),
-    })
-    .optional(),
+  error: failure.optional(),
   /** Entities by what became of them, summed over the types; `exported` of an export. */
   counts: z.record(z.string(), z.number().int()),
   files: z.array(runFile),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { directoryContract } from './directory.ts';
+import { finding, language } from './finding.ts';
 import { historyContract } from './history.ts';
 import { keysContract } from './keys.ts';
 import { longOperation, operation } from './operation.ts';
@@ -21,7 +22,6 @@ import {
   siteAddress,
   treeNode,
   typeTitle,
-  warning,
 } from './transfer.ts';
 import { workContract } from './work.ts';
 
@@ -113,11 +113,11 @@ const transferContract = {
     effect: 'read',
     input: z.object({
       plan,
-      warnings: z.array(warning).default([]),
+      warnings: z.array(finding).default([]),
       /** Names of the receiver and the archive, as the person knows them. */
       receiver: z.string(),
       archive: z.string(),
-      language: z.enum(['en', 'ru']).default('en'),
+      language,
     }),
     output: z.object({ html: z.string() }),
   }),

@@ -1,6 +1,7 @@
 import { eventIterator, type HTTPMethod, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { type ErrorCode, errorStatuses } from './error-codes.ts';
+import { type ErrorCode, errorCodes } from '#core/base/error-codes.ts';
+import { failure } from './finding.ts';
 import { begun, progress } from './progress.ts';
 
 /**
@@ -19,13 +20,7 @@ export interface Meta {
 }
 
 /** What an error code brings with it on the wire, the same for all codes. */
-export const errorBody = z.object({
-  message: z.string(),
-  remedy: z.string(),
-  exitCode: z.number().int(),
-  /** The code's own data (`ErrorData` in `core/base/error-codes.ts`). */
-  data: z.record(z.string(), z.unknown()),
-});
+export const errorBody = failure.omit({ code: true });
 
 /** Codes that any operation can end with. */
 const commonErrors = [
@@ -65,7 +60,7 @@ function declare(
   const codes: readonly ErrorCode[] = [...commonErrors, ...errors];
   const builder = oc.$meta<Meta>({ effect, long });
   return (http ? builder.route(http) : builder).errors(
-    Object.fromEntries(codes.map((code) => [code, { status: errorStatuses[code], data: errorBody }])),
+    Object.fromEntries(codes.map((code) => [code, { status: errorCodes[code].http, data: errorBody }])),
   );
 }
 

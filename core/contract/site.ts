@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { finding } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
-import { siteAddress, warning } from './transfer.ts';
+import { siteAddress } from './transfer.ts';
 
 /** Profiles of made-up configuration. */
 const seedProfile = z.enum(['demo', 'typical', 'large']);
@@ -55,7 +56,7 @@ export const siteCheck = z.object({
   productVersion: z.string(),
   dialect: z.enum(['postgres', 'mssql']),
   serverVersion: z.string(),
-  warnings: z.array(warning),
+  warnings: z.array(finding),
   missingTables: z.array(z.string()),
   rights: z.array(z.object({ table: z.string(), read: z.boolean(), write: z.boolean() })),
 });

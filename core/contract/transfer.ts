@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { finding } from './finding.ts';
 
 /** A site: a URL (`embedded:…`, `postgres://…`, `mssql://…`) or the name of a saved site. */
 export const siteAddress = z.string().min(1);
@@ -72,9 +73,6 @@ export const selectedItem = z.object({
 });
 export type SelectedItem = z.infer<typeof selectedItem>;
 
-export const warning = z.object({ code: z.string(), message: z.string() });
-export type Warning = z.infer<typeof warning>;
-
 const archiveFormat = z.enum(['multi-file', 'legacy']);
 
 /** What an archive is, before anybody thinks of a receiver. */
@@ -93,7 +91,7 @@ export const archiveDescription = z.object({
   sections: z.array(z.object({ name: z.string(), categories: z.array(z.string()) })),
   /** How entities are matched where it is not by Guid, by type. */
   associations: z.record(z.string(), z.string()),
-  warnings: z.array(warning),
+  warnings: z.array(finding),
 });
 export type ArchiveDescription = z.infer<typeof archiveDescription>;
 
@@ -109,7 +107,7 @@ export const exportResult = z.object({
   entities: z.number().int(),
   byType: z.record(z.string(), z.number().int()),
   items: z.array(selectedItem),
-  warnings: z.array(warning),
+  warnings: z.array(finding),
 });
 export type ExportResult = z.infer<typeof exportResult>;
 
@@ -222,7 +220,7 @@ export const balance = z.object({
 });
 export type Balance = z.infer<typeof balance>;
 
-export const previewResult = z.object({ plan, warnings: z.array(warning) });
+export const previewResult = z.object({ plan, warnings: z.array(finding) });
 export type PreviewResult = z.infer<typeof previewResult>;
 
 export const importResult = previewResult.extend({

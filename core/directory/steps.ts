@@ -1,6 +1,8 @@
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { CheckStep } from '#core/contract/directory-ldap.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { errorMessage, errorRemedies } from '#core/messages/error.ts';
 
 /** What a step found out; `value` is for the steps after it. */
 export interface StepResult<T> {
@@ -27,7 +29,14 @@ export class StepBook {
     const result = await work().catch((error: unknown): StepResult<T | undefined> => {
       if (isSiteferryError(error)) {
         if (error.code === 'cancelled') throw error;
-        return { verdict: 'fail', summary: error.message, remedy: error.remedy, value: undefined };
+        return {
+          verdict: 'fail',
+          summary: render(errorMessage(error), 'en', 'window'),
+          remedy: errorRemedies(error)
+            .map((one) => render(one, 'en', 'window'))
+            .join(' '),
+          value: undefined,
+        };
       }
       const name = error instanceof Error ? error.name : 'a value that is no error';
       return { verdict: 'unknown', summary: `This step did not come to an end (${name}).`, value: undefined };

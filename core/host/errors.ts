@@ -1,5 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { failureOf } from '#core/checks/finding.ts';
 import type { HostContext } from './context.ts';
 
 /**
@@ -11,11 +12,12 @@ export function toWireError(context: Pick<HostContext, 'logError'>, error: unkno
   if (error instanceof ORPCError && error.defined) return error;
   const known = badInput(error) ?? toSiteferryError(error);
   if (known.kind === 'bug') context.logError(known.cause ?? known);
+  const { code: _code, ...body } = failureOf(known);
   return new ORPCError(known.code, {
     status: known.httpStatus,
-    message: known.message,
+    message: known.code,
     defined: true,
-    data: { message: known.message, remedy: known.remedy, exitCode: known.exitCode, data: { ...known.data } },
+    data: body,
   });
 }
 

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/catalogue.ts';
 import { connect } from './connect.ts';
 import { introspect } from './schema/introspect.ts';
 import type { OpenOptions, Site } from './site.ts';
@@ -27,7 +28,7 @@ export async function openSite(target: string | SiteUrl, options: OpenSiteOption
       catalog,
       warnings: found.warnings,
       available: (type) =>
-        found.available.get(type.name) ?? { type, off: 'the catalog of this site does not have it' },
+        found.available.get(type.name) ?? { type, unavailable: message('type-not-in-catalog') },
     };
   } catch (error) {
     await connection.close();

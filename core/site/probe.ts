@@ -3,6 +3,8 @@ import { connect as connectSocket } from 'node:net';
 import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { type StageResult, type TestStage, testStage } from '#core/contract/site.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { errorMessage, errorRemedies } from '#core/messages/error.ts';
 import { networkError } from './network-errors.ts';
 import { openSite } from './open.ts';
 import { checkSite } from './schema/check.ts';
@@ -155,7 +157,7 @@ type Check = Awaited<ReturnType<typeof checkSite>>;
 function schemaStage({ productVersion, missingTables, warnings }: Check): StageResult {
   const lacks = [
     ...missingTables.map((table) => `${table} is missing.`),
-    ...warnings.map(({ message }) => message),
+    ...warnings.map(({ message }) => render(message, 'en', 'window')),
   ];
   if (lacks.length === 0) return passed('schema', `It is a site, version ${productVersion}.`);
   return {
@@ -195,7 +197,9 @@ function passed(stage: TestStage, message: string): StageResult {
 }
 
 function failed(stage: TestStage, error: SiteferryError): StageResult {
-  const { message, remedy, code, data } = error;
+  const { code, data } = error;
+  const message = render(errorMessage(error), 'en', 'window');
+  const [remedy = ''] = errorRemedies(error).map((one) => render(one, 'en', 'window'));
   return { stage, result: 'failed', message, remedy, error: { code, data: { ...data } } };
 }
 

@@ -1,5 +1,7 @@
+import type { Message } from '#core/base/message.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, EntityType } from '#core/catalog/entity-type.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type { Dialect } from './dialects/dialect.ts';
 
 /** Statement parameters. A list of rows goes in as one JSON text through `Dialect.rowset`. */
@@ -27,9 +29,10 @@ export interface AvailableType {
   columns: readonly Column[];
 }
 
-export interface SiteWarning {
-  code: 'table-missing' | 'column-missing' | 'column-unknown';
-  message: string;
+/** A type that this site lacks, and why. */
+export interface UnavailableType {
+  type: EntityType;
+  unavailable: Message;
 }
 
 /** An open database, which need not be a site yet. */
@@ -61,9 +64,9 @@ export interface Site extends Connection {
   readonly productVersion: string;
   readonly catalog: Catalog;
   /** What differs between the catalog and the real columns. */
-  readonly warnings: readonly SiteWarning[];
+  readonly warnings: readonly Finding[];
   /** The type as this site has it, or why it is off. */
-  available(type: EntityType): AvailableType | { type: EntityType; off: string };
+  available(type: EntityType): AvailableType | UnavailableType;
 }
 
 /** Called before each statement reaches the database; may delay it or throw. For tests and benchmarks: counting, latency, faults. */

@@ -2,7 +2,10 @@ import { throwIfCancelled } from '#core/base/cancel.ts';
 import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
-import type { Warning } from '#core/contract/transfer.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import {
   type CategoryTable,
@@ -27,7 +30,7 @@ export interface DenormalizeContext {
 export interface DenormalizeOutcome {
   /** Names of tables and views. */
   rebuilt: string[];
-  warnings: Warning[];
+  warnings: Finding[];
   errors: SiteferryError[];
 }
 
@@ -171,9 +174,7 @@ async function attempt(outcome: DenormalizeOutcome, what: string, work: () => Pr
     const known = toSiteferryError(error);
     if (known.code === 'cancelled') throw known;
     outcome.errors.push(known);
-    outcome.warnings.push({
-      code: 'denormalization-failed',
-      message: `What was imported is committed, but ${what} could not be rebuilt: ${known.message}`,
-    });
+    const values = { object: what, reason: errorMessage(known) };
+    outcome.warnings.push(warning(message('denormalization-failed', values)));
   }
 }

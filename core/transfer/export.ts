@@ -1,7 +1,10 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY, CATEGORY_COLUMN, type Row, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
-import type { ExportInput, ExportResult, Warning } from '#core/contract/transfer.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { ExportInput, ExportResult } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { WritableArchive } from './archive/content.ts';
 import { writeArchive } from './archive/write.ts';
@@ -57,7 +60,7 @@ async function collectArchive(
   session: Session,
   site: Site,
   selection: Selection,
-): Promise<{ content: WritableArchive; warnings: Warning[] }> {
+): Promise<{ content: WritableArchive; warnings: Finding[] }> {
   const rows = new Map<string, readonly Row[]>();
   for (const type of site.catalog.types) {
     const entities = selection.get(type.name);
@@ -85,7 +88,7 @@ async function mapReferences(
   session: Session,
   site: Site,
   selection: Selection,
-): Promise<{ additionalData: Map<string, Map<string, number>>; warnings: Warning[] }> {
+): Promise<{ additionalData: Map<string, Map<string, number>>; warnings: Finding[] }> {
   const { catalog } = site;
   const referenced = new Map<string, Set<number>>();
   for (const [typeName, entities] of selection) {
@@ -110,11 +113,11 @@ async function mapReferences(
       else outside.push(id);
     }
     const available = site.available(catalog.get(typeName));
-    if (!('off' in available)) requests.push({ available, by: 'id', values: outside });
+    if (!('unavailable' in available)) requests.push({ available, by: 'id', values: outside });
     if (ids.size > 0) additionalData.set(typeName, guids);
   }
   const found = await identities(session, requests);
-  const warnings: Warning[] = [];
+  const warnings: Finding[] = [];
   for (const { available, values } of requests) {
     const { name } = available.type;
     const guids = additionalData.get(name);
@@ -125,10 +128,10 @@ async function mapReferences(
     }
     const dangling = Array.from<number | string>(values).filter((id) => !known.has(Number(id)));
     if (dangling.length === 0) continue;
-    warnings.push({
-      code: 'dangling-reference',
-      message: `${dangling.length} reference(s) lead to ${name} that do not exist on the source, the first to id ${dangling[0]}.`,
-    });
+    const [id] = dangling;
+    warnings.push(
+      warning(message('dangling-reference', { count: dangling.length, type: name, id: String(id) })),
+    );
   }
   return { additionalData, warnings };
 }
@@ -150,7 +153,7 @@ async function locateCategories(
     }
   }
   const available = site.available(site.catalog.get(CATEGORY));
-  if ('off' in available) return sections;
+  if ('unavailable' in available) return sections;
   for (const row of await rowsById(session, available, missing)) {
     sections.set(Number(row[available.type.id]), Number(row[SECTION_COLUMN]));
   }

@@ -2,7 +2,10 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
+import { warning } from '#core/checks/finding.ts';
 import type { Balance, ImportInput, ImportResult, Plan } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { makeBalance } from './apply/balance.ts';
 import { writeAndLocate, writeInChunks } from './apply/chunks.ts';
@@ -55,7 +58,8 @@ export async function importConfiguration(
   }
   // The import is committed whatever becomes of its log.
   const files = await log.write().catch((error: unknown) => {
-    done.warnings.push({ code: 'log-unwritable', message: toSiteferryError(error).message });
+    const reason = errorMessage(toSiteferryError(error));
+    done.warnings.push(warning(message('log-unwritable', { reason })));
     return { log: input.logDir };
   });
   return { ...done, result: { ...done.result, ...files } };

@@ -110,7 +110,7 @@ export async function loadNamedRows(
     fresh = [];
     for (const [name, ids] of wanted) {
       const available = site.available(site.catalog.get(name));
-      if ('off' in available) continue;
+      if ('unavailable' in available) continue;
       for (const row of await rowsById(session, available, ids)) {
         indexRow(rows, available.type, row);
         fresh.push([available.type, row]);

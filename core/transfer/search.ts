@@ -51,7 +51,7 @@ async function searchLabels(
   );
   const selects = site.catalog.types.flatMap((type) => {
     const available = site.available(type);
-    const label = 'off' in available ? undefined : labelColumn(available);
+    const label = 'unavailable' in available ? undefined : labelColumn(available);
     if (!label) return [];
     return [
       `SELECT '${type.name}' AS ${q('type')}, ${dialect.canonical('t', { name: type.guid, type: 'guid' }, 'guid')} ` +

@@ -35,14 +35,16 @@ function treeOwner(site: Site, type: EntityType): ReferenceColumn | undefined {
 function childTypes(site: Site, owner: EntityType): { available: AvailableType; column: ReferenceColumn }[] {
   return placements(site).flatMap(({ type, owner: column }) => {
     const available = site.available(type);
-    return column?.references.type === owner.name && !('off' in available) ? [{ available, column }] : [];
+    return column?.references.type === owner.name && !('unavailable' in available)
+      ? [{ available, column }]
+      : [];
   });
 }
 
 function globalTypes(site: Site): AvailableType[] {
   return placements(site).flatMap(({ type, owner }) => {
     const available = site.available(type);
-    return owner === undefined && type.name !== SECTION && !('off' in available) ? [available] : [];
+    return owner === undefined && type.name !== SECTION && !('unavailable' in available) ? [available] : [];
   });
 }
 

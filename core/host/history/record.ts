@@ -3,14 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redact } from '#core/base/text.ts';
+import { failureOf, warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type { RunOutcome } from '#core/contract/history.ts';
-import type {
-  ExportInput,
-  ExportResult,
-  ImportInput,
-  ImportResult,
-  Warning,
-} from '#core/contract/transfer.ts';
+import type { ExportInput, ExportResult, ImportInput, ImportResult } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import type { HostContext } from '../context.ts';
 import { writeWholeFile } from '../files.ts';
 import { type KeptRun, keepRun, newRunId, runFolder } from './store.ts';
@@ -23,7 +21,7 @@ interface Recording {
   folder: string;
   id: string;
   /** Notes how the run ended. Trouble with that never is the run's: it is given as a warning. */
-  end(changes: Partial<KeptRun>): Promise<Warning[]>;
+  end(changes: Partial<KeptRun>): Promise<Finding[]>;
 }
 
 /**
@@ -85,7 +83,7 @@ async function begin(
     process: process.pid,
     files: [],
   };
-  const keep = async (changes: Partial<KeptRun>): Promise<Warning[]> => {
+  const keep = async (changes: Partial<KeptRun>): Promise<Finding[]> => {
     run = { ...run, ...changes };
     try {
       await keepRun(home, run);
@@ -108,10 +106,10 @@ async function begin(
   };
 }
 
-async function record<Result extends { warnings: Warning[] }>(
+async function record<Result extends { warnings: Finding[] }>(
   recording: Recording,
   known: Partial<KeptRun>,
-  work: () => Promise<{ result: Result; changes: Partial<KeptRun>; warnings: Warning[] }>,
+  work: () => Promise<{ result: Result; changes: Partial<KeptRun>; warnings: Finding[] }>,
 ): Promise<Result> {
   // What is kept with the run needs its folder, also where the history cannot be written to.
   await mkdir(recording.folder, { recursive: true, mode: 0o700 }).catch(() => {});
@@ -121,12 +119,7 @@ async function record<Result extends { warnings: Warning[] }>(
     return { ...result, warnings: [...warnings, ...more] };
   } catch (error) {
     const failure = toSiteferryError(error);
-    const { code, message, remedy, data } = failure;
-    await recording.end({
-      ...known,
-      outcome: outcomeOf(failure),
-      error: { code, message, remedy, data: { ...data } },
-    });
+    await recording.end({ ...known, outcome: outcomeOf(failure), error: failureOf(failure) });
     throw error;
   }
 }
@@ -139,8 +132,8 @@ function outcomeOf(error: SiteferryError): RunOutcome {
   return ROLLED_BACK.has(error.code) ? 'rolled-back' : 'failed';
 }
 
-function historyWarning(error: unknown): Warning {
-  return { code: 'history-unwritable', message: toSiteferryError(error).message };
+function historyWarning(error: unknown): Finding {
+  return warning(message('history-unwritable', { reason: errorMessage(toSiteferryError(error)) }));
 }
 
 function sumBalance({ result }: ImportResult): Record<string, number> {

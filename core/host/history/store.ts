@@ -3,7 +3,9 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { failure } from '#core/contract/finding.ts';
 import { type Run, run as runSchema } from '#core/contract/history.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { readJsonFile, writeWholeFile } from '../files.ts';
 
@@ -14,9 +16,21 @@ export interface KeptRun extends Omit<Run, 'files'> {
   files: string[];
 }
 
-const keptSchema = runSchema
-  .omit({ files: true })
-  .extend({ process: z.number(), files: z.array(z.string()) });
+/** An error as earlier versions kept it: sentences in English. */
+const earlierError = z
+  .object({ code: z.string(), message: z.string(), remedy: z.string(), data: failure.shape.data })
+  .transform(({ code, message: text, remedy, data }) => ({
+    code,
+    message: message('earlier-text', { text }),
+    remedies: remedy === '' ? [] : [message('earlier-text', { text: remedy })],
+    data,
+  }));
+
+const keptSchema = runSchema.omit({ files: true }).extend({
+  process: z.number(),
+  files: z.array(z.string()),
+  error: z.union([failure, earlierError]).optional(),
+});
 
 /** The folder of a run; ids sort by time. */
 export function runFolder(home: string, id: string): string {

@@ -1,8 +1,11 @@
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type { SiteCheck } from '#core/contract/site.ts';
-import type { Session, Site, SiteWarning } from '../site.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Session, Site } from '../site.ts';
 import { catalogTables } from './catalog-tables.ts';
 import { fixedTables } from './fixed/index.ts';
-import { missingWords } from './introspect.ts';
+import { missingColumn, similarName } from './introspect.ts';
 import { readColumns, readTables } from './real-tables.ts';
 
 /**
@@ -33,17 +36,17 @@ export async function checkSite(site: Site, signal?: AbortSignal): Promise<SiteC
 }
 
 /** The catalog's own columns are told of by the introspection. */
-async function missingFixedColumns(session: Session, readable: ReadonlySet<string>): Promise<SiteWarning[]> {
+async function missingFixedColumns(session: Session, readable: ReadonlySet<string>): Promise<Finding[]> {
   const real = await readColumns(session);
-  return fixedTables.flatMap((table): SiteWarning[] => {
+  return fixedTables.flatMap((table): Finding[] => {
     if (!readable.has(qualified(table.name))) return [];
     const names = new Set(real.get(table.name)?.map(({ column }) => column));
     return table.columns
       .filter(({ name }) => !names.has(name))
-      .map(({ name }) => ({
-        code: 'column-missing',
-        message: `Column ${qualified(table.name)}.${name} ${missingWords(name, names)}.`,
-      }));
+      .map(({ name }) => {
+        const reason = missingColumn(`${qualified(table.name)}.${name}`, similarName(name, names));
+        return warning(message('column-missing', { reason }));
+      });
   });
 }
 

@@ -1,8 +1,11 @@
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import type { Message } from '#core/base/message.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
-import type { AvailableType, Session, SiteWarning } from '../site.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { AvailableType, Session, UnavailableType } from '../site.ts';
 import { type RealColumn, readColumns } from './real-tables.ts';
 
 export interface Introspection {
@@ -10,8 +13,8 @@ export interface Introspection {
   id: string;
   productVersion: string;
   /** Entity type -> what the site has of it, or why it is off. */
-  available: ReadonlyMap<string, AvailableType | { type: EntityType; off: string }>;
-  warnings: SiteWarning[];
+  available: ReadonlyMap<string, AvailableType | UnavailableType>;
+  warnings: Finding[];
 }
 
 /**
@@ -23,7 +26,7 @@ export interface Introspection {
 export async function introspect(session: Session, label: string, catalog: Catalog): Promise<Introspection> {
   const { id, productVersion } = await readSiteInfo(session, label);
   const tables = await readColumns(session);
-  const warnings: SiteWarning[] = [];
+  const warnings: Finding[] = [];
   const available = new Map(
     catalog.types.map((type) => [type.name, compareType(type, tables, warnings)] as const),
   );
@@ -43,56 +46,62 @@ async function readSiteInfo(
     )
     .catch((error: unknown) => {
       if (!isSiteferryError(error, 'database-refused') || error.data.reason !== 'object-missing') throw error;
-      throw new SiteferryError(
-        'not-a-site',
-        { site: label, missing: 'table dbo.SiteInfo' },
-        { cause: error },
-      );
+      throw new SiteferryError('not-a-site', { site: label, missing: 'dbo.SiteInfo' }, { cause: error });
     });
   const [site] = rows;
-  if (!site) throw new SiteferryError('not-a-site', { site: label, missing: 'the row of dbo.SiteInfo' });
+  if (!site)
+    throw new SiteferryError('not-a-site', {
+      site: label,
+      missing: message('missing.row', { table: 'dbo.SiteInfo' }),
+    });
   return site;
 }
 
 function compareType(
   type: EntityType,
   tables: ReadonlyMap<string, readonly RealColumn[]>,
-  warnings: SiteWarning[],
-): AvailableType | { type: EntityType; off: string } {
+  warnings: Finding[],
+): AvailableType | UnavailableType {
   const real = tables.get(type.table);
-  const off = (code: SiteWarning['code'], reason: string) => {
-    warnings.push({ code, message: `${type.name} cannot be transferred: ${reason}.` });
-    return { type, off: reason };
+  const table = `dbo.${type.table}`;
+  const lacking = (code: 'table-missing' | 'key-column-missing', reason: Message) => {
+    warnings.push(warning(message(code, { type: type.name, reason })));
+    return { type, unavailable: reason };
   };
-  if (!real)
-    return off('table-missing', `table dbo.${type.table} ${missingWords(type.table, tables.keys())}`);
+  if (!real) return lacking('table-missing', missingTable(table, similarName(type.table, tables.keys())));
   const names = new Set(real.map(({ column }) => column));
   const needed = [type.id, type.guid, ...type.key].find((name) => !names.has(name));
   if (needed !== undefined) {
-    return off('column-missing', `column dbo.${type.table}.${needed} ${missingWords(needed, names)}`);
+    return lacking('key-column-missing', missingColumn(`${table}.${needed}`, similarName(needed, names)));
   }
   const known = new Set([type.id, type.guid, ...type.columns.map(({ name }) => name)]);
   const extra = real.find(({ column, demanded }) => demanded && !known.has(column));
   if (extra) {
-    warnings.push({
-      code: 'column-unknown',
-      message: `dbo.${type.table}.${visible(extra.column)} needs a value that no archive has: new ${type.name} will be refused.`,
-    });
+    const column = `${table}.${extra.column}`;
+    warnings.push(warning(message('column-unknown', { column, type: type.name })));
   }
   const columns = type.columns.filter(({ name }) => names.has(name));
   for (const { name } of type.columns.filter((column) => !names.has(column.name))) {
-    warnings.push({
-      code: 'column-missing',
-      message: `Column dbo.${type.table}.${name} ${missingWords(name, names)}: its values are left out.`,
-    });
+    const reason = missingColumn(`${table}.${name}`, similarName(name, names));
+    warnings.push(warning(message('column-missing.skipped', { reason })));
   }
   return { type, columns };
 }
 
 /** Names are compared as they are spelled; one that differs only in case is named, because it is easy to overlook. */
-export function missingWords(name: string, names: Iterable<string>): string {
-  const similar = Array.from(names).find((other) => other.toLowerCase() === name.toLowerCase());
+export function similarName(name: string, names: Iterable<string>): string | undefined {
+  return Array.from(names).find((other) => other.toLowerCase() === name.toLowerCase());
+}
+
+function missingTable(table: string, similar: string | undefined): Message {
   return similar === undefined
-    ? 'is missing, or this user has no right to it'
-    : `is missing: there is only ${visible(similar)}`;
+    ? message('missing.table', { table })
+    : message('missing.table.similar', { table, similar });
+}
+
+/** A column that is not there, by its qualified name. */
+export function missingColumn(column: string, similar: string | undefined): Message {
+  return similar === undefined
+    ? message('missing.column', { column })
+    : message('missing.column.similar', { column, similar });
 }

@@ -82,7 +82,7 @@ export async function advanceIdentities({ site, session, counts }: WriteContext)
 export function availableTypes(site: Site): AvailableType[] {
   return site.catalog.applyOrder.flatMap((type) => {
     const available = site.available(type);
-    return 'off' in available ? [] : [available];
+    return 'unavailable' in available ? [] : [available];
   });
 }
 

@@ -2,7 +2,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redact, visible } from '#core/base/text.ts';
-import type { Balance, ImportInput, Plan, Warning } from '#core/contract/transfer.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { Balance, ImportInput, Plan } from '#core/contract/transfer.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { errorMessage, errorRemedies } from '#core/messages/error.ts';
 import type { Site } from '#core/site/site.ts';
 import { totalBalance } from './balance.ts';
 
@@ -13,7 +16,7 @@ const ERROR_FILE = 'Error.txt';
 /** Collects what an import did and writes it as `Log.txt`, and as `Error.txt` what went wrong. */
 export interface ImportLog {
   line(text: string): void;
-  warnings(warnings: readonly Warning[]): void;
+  warnings(warnings: readonly Finding[]): void;
   plan(plan: Plan): void;
   balance(balances: Readonly<Record<string, Balance>>): void;
   error(error: unknown): void;
@@ -39,7 +42,8 @@ export function createImportLog(
   return {
     line,
     warnings(warnings) {
-      for (const { code, message } of warnings) line(`warning ${code}: ${message}`);
+      for (const { message } of warnings)
+        line(`warning ${message.code}: ${render(message, 'en', 'commandLine')}`);
     },
     plan(plan) {
       line(`Plan ${plan.hash}`);
@@ -58,7 +62,7 @@ export function createImportLog(
     },
     error(error) {
       const known = toSiteferryError(error);
-      line(`error ${known.code}: ${known.message}`);
+      line(`error ${known.code}: ${render(errorMessage(known), 'en', 'commandLine')}`);
       errors.push(...errorLines(known));
     },
     async write() {
@@ -86,12 +90,15 @@ function balanceText(balance: Balance): string {
 function errorLines(error: SiteferryError): string[] {
   const fields: [string, string][] = [
     ['code', error.code],
-    ['message', error.message],
+    ['message', render(errorMessage(error), 'en', 'commandLine')],
     ...Object.entries(error.data).map(([name, value]): [string, string] => [
       name,
       Array.isArray(value) ? value.join('; ') : String(value),
     ]),
-    ['remedy', error.remedy],
+    ...errorRemedies(error).map((remedy): [string, string] => [
+      'remedy',
+      render(remedy, 'en', 'commandLine'),
+    ]),
   ];
   return [...fields.map(([name, value]) => `${name}: ${safe(value)}`), ''];
 }

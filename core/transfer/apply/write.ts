@@ -97,7 +97,7 @@ export function isToBeUpdated(entity: PlanEntity): boolean {
 
 function transferredColumns(apply: Apply, type: EntityType): Column[] {
   const available = apply.site.available(type);
-  return 'off' in available ? [] : available.columns.filter((column) => !column.secret);
+  return 'unavailable' in available ? [] : available.columns.filter((column) => !column.secret);
 }
 
 /** Gives the name of every entity that another one is about to take a unique placeholder, its own Guid. */

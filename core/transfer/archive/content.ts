@@ -1,4 +1,5 @@
 import type { Row } from '#core/catalog/entity-type.ts';
+import type { Finding } from '#core/contract/finding.ts';
 
 /** How an entity of a type finds its counterpart on the receiver (`_meta/config.json`). */
 export type Association = 'Guid' | 'NaturalKey';
@@ -30,17 +31,6 @@ export interface WritableArchive extends ArchiveContent {
 
 export type ArchiveFormat = 'multi-file' | 'legacy';
 
-export interface ArchiveWarning {
-  code:
-    | 'unknown-file'
-    | 'unknown-type'
-    | 'unknown-column'
-    | 'secret-column'
-    | 'both-layouts'
-    | 'manifest-missing';
-  message: string;
-}
-
 /** An archive that was read, checked against the catalog, and is safe to plan with. */
 export interface ReadArchive extends ArchiveContent {
   format: ArchiveFormat;
@@ -49,7 +39,7 @@ export interface ReadArchive extends ArchiveContent {
   /** How many files were read, and their bytes before compression. */
   files: number;
   bytes: number;
-  warnings: readonly ArchiveWarning[];
+  warnings: readonly Finding[];
 }
 
 /** Refusal limits for what is read; sizes in bytes after decompression. */

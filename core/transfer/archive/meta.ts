@@ -1,6 +1,7 @@
 import { isJsonObject } from '#core/base/json.ts';
 import { visible } from '#core/base/text.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Association, Manifest } from './content.ts';
 import { invalid, jsonPointer, unexpected } from './problems.ts';
 import { guid, int } from './values.ts';
@@ -91,14 +92,12 @@ function typeEntries(
   });
 }
 
+/** The longest foreign name that a warning keeps, in characters. */
+export const MAX_NAME = 200;
+
 /** For a type of another version, once however often it comes up. */
 export function warnUnknownType(warnings: Warnings, type: string): void {
-  const name = visible(type, 100);
-  warnings.add(
-    'unknown-type',
-    name,
-    () => `the entity type "${name}" is not known to this version and was left out`,
-  );
+  warnings.add(message('unknown-type', { type: type.slice(0, MAX_NAME) }));
 }
 
 function isAssociation(value: unknown): value is Association {

@@ -3,13 +3,13 @@ import { stat } from 'node:fs/promises';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { visible } from '#core/base/text.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type ArchiveContent, type ArchiveLimits, DEFAULT_LIMITS, type ReadArchive } from './content.ts';
 import { openFolder } from './folder-source.ts';
 import { byName, LEGACY, MULTI_FILE, pathOf, placeOf, type RowFile } from './layout.ts';
-import { readAdditionalData, readAssociations, readManifest, warnUnknownType } from './meta.ts';
+import { MAX_NAME, readAdditionalData, readAssociations, readManifest, warnUnknownType } from './meta.ts';
 import { invalid, jsonPointer } from './problems.ts';
 import { countProgress } from './progress.ts';
 import { readJson, readRows, type Witness } from './read-rows.ts';
@@ -104,11 +104,7 @@ async function readLegacy(path: string, reader: Reader): Promise<ReadArchive> {
   if (!config) throw invalid(path, `${LEGACY.config} is missing beside ${LEGACY.data}`);
   const hasBothLayouts = files.has(MULTI_FILE.config);
   if (hasBothLayouts) {
-    warnings.add(
-      'both-layouts',
-      path,
-      () => `${LEGACY.data} was read; the files of the other layout were not`,
-    );
+    warnings.add(message('both-layouts', { file: LEGACY.data }));
   }
   const names: ReadonlySet<string> = new Set(Object.values(LEGACY));
   for (const name of files.keys()) {
@@ -149,11 +145,7 @@ async function readMultiFile(path: string, reader: Reader): Promise<ReadArchive>
   const meta = await readMeta(reader, config, files.get(MULTI_FILE.additionalData));
   const manifest = files.get(MULTI_FILE.manifest);
   if (!manifest) {
-    warnings.add(
-      'manifest-missing',
-      path,
-      () => `${MULTI_FILE.manifest} is missing: the source is older than 2.268`,
-    );
+    warnings.add(message('manifest-missing', { file: MULTI_FILE.manifest }));
   }
   const sectionOf = new Map<number, number>();
   for (const file of files.values()) await readMember(reader, file, sectionOf);
@@ -235,11 +227,7 @@ function rowsOf(reader: Reader, type: EntityType): TypeRows {
 }
 
 function warnUnknownFile(warnings: Warnings, name: string): void {
-  warnings.add(
-    'unknown-file',
-    name,
-    () => `the file "${visible(name)}" is not known to this version and was left out`,
-  );
+  warnings.add(message('unknown-file', { file: name.slice(0, MAX_NAME) }));
 }
 
 function result(

@@ -3,7 +3,9 @@ import { isJsonObject } from '#core/base/json.ts';
 import { visible } from '#core/base/text.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Owner } from './layout.ts';
+import { MAX_NAME } from './meta.ts';
 import { isDeeper } from './nesting.ts';
 import { invalid, jsonPointer, unexpected } from './problems.ts';
 import { type ValueRule, valueRule } from './values.ts';
@@ -115,16 +117,9 @@ export class TypeRows {
   }
 
   #warn(column: string): void {
-    const name = `${this.#type.name}.${visible(column, 100)}`;
-    if (this.#secrets.has(column)) {
-      this.#warnings.add('secret-column', name, () => `${name} is a secret and was left out`);
-    } else {
-      this.#warnings.add(
-        'unknown-column',
-        name,
-        () => `${name} is not known to this version and was left out`,
-      );
-    }
+    const name = `${this.#type.name}.${column.slice(0, MAX_NAME)}`;
+    const code = this.#secrets.has(column) ? 'secret-column' : 'unknown-column';
+    this.#warnings.add(message(code, { column: name }));
   }
 
   /**

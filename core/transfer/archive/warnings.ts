@@ -1,39 +1,41 @@
-import type { ArchiveWarning } from './content.ts';
-
-type Code = ArchiveWarning['code'];
+import type { Message } from '#core/base/message.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** So many of one kind are listed; a hostile archive could otherwise make a million of them. */
 const LISTED = 50;
 
 /** Collects what a reader lets pass: each thing once, and of each kind no more than a person would read. */
 export interface Warnings {
-  /** `subject` is what the warning is about: a second one of the same code and subject is not listed. */
-  add(code: Code, subject: string, message: () => string): void;
-  /** In the order in which they came up, followed by how many were left out of each kind. */
-  list(): ArchiveWarning[];
+  /** A second one of the same code and values is not listed. */
+  add(said: Message): void;
+  /** In the order in which they came up, followed by how many more there were of each kind. */
+  list(): Finding[];
 }
 
 export function collectWarnings(): Warnings {
-  const listed: ArchiveWarning[] = [];
-  const subjects = new Map<Code, Set<string>>();
-  const leftOut = new Map<Code, number>();
+  const listed: Finding[] = [];
+  const known = new Map<string, Set<string>>();
+  const unlisted = new Map<string, number>();
   return {
-    add(code, subject, message) {
-      const known = subjects.get(code) ?? new Set();
-      subjects.set(code, known);
-      if (known.has(subject)) return;
-      if (known.size >= LISTED) {
-        leftOut.set(code, (leftOut.get(code) ?? 0) + 1);
+    add(said) {
+      const { code } = said;
+      const subject = JSON.stringify(said.values);
+      const subjects = known.get(code) ?? new Set();
+      known.set(code, subjects);
+      if (subjects.has(subject)) return;
+      if (subjects.size >= LISTED) {
+        unlisted.set(code, (unlisted.get(code) ?? 0) + 1);
         return;
       }
-      known.add(subject);
-      listed.push({ code, message: message() });
+      subjects.add(subject);
+      listed.push(warning(said));
     },
     list() {
-      const more = Array.from(leftOut, ([code, count]) => ({
-        code,
-        message: `${count} more of this kind were met and are not listed`,
-      }));
+      const more = Array.from(unlisted, ([kind, count]) =>
+        warning(message('more-warnings', { count, kind })),
+      );
       return [...listed, ...more];
     },
   };

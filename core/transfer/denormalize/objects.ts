@@ -71,7 +71,7 @@ export async function categoriesOfSections(
   sections: readonly number[],
 ): Promise<number[]> {
   const available = site.available(site.catalog.get(CATEGORY));
-  if ('off' in available) return [];
+  if ('unavailable' in available) return [];
   const rows = await rowsWhere(session, available, { name: SECTION_COLUMN, type: 'int' }, sections);
   return rows.map((row) => Number(row[available.type.id]));
 }

@@ -1,8 +1,10 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { visible } from '#core/base/text.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { Decision, ImportOptions, Plan, Warning } from '#core/contract/transfer.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { Decision, ImportOptions, Plan } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { createNames, indexRow } from '../names.ts';
@@ -31,7 +33,7 @@ export interface BuiltPlan {
   plan: Plan;
   /** By type name; types in the order in which they are applied. */
   entities: ReadonlyMap<string, readonly PlanEntity[]>;
-  warnings: Warning[];
+  warnings: Finding[];
   /** Archive rows that are not planned at all, by type name. */
   leftOut: ReadonlyMap<string, number>;
 }
@@ -111,11 +113,8 @@ function createState(session: Session, site: Site, request: PlanRequest, locking
 /** A decision that answers nothing is a slip of the hand, or was for another archive: it is said, not passed over. */
 function warnOfUnused(state: PlanState): void {
   for (const entry of state.decisions.unused()) {
-    const about = 'all' in entry ? `all ${entry.all}` : `${entry.type} ${entry.guid}`;
-    state.warnings.push({
-      code: 'decision-unused',
-      message: `The decision ${entry.decision} for ${visible(about)} answers no conflict of this import.`,
-    });
+    const subject = 'all' in entry ? entry.all : `${entry.type} ${entry.guid}`;
+    state.warnings.push(warning(message('decision-unused', { decision: entry.decision, subject })));
   }
 }
 

@@ -1,5 +1,9 @@
+import type { Message } from '#core/base/message.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { ImportOptions, Warning } from '#core/contract/transfer.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { ImportOptions } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
 
@@ -10,7 +14,7 @@ export interface ImportedRows {
   rows: Map<string, readonly Row[]>;
   /** Rows that are not planned at all, by type name; they count as skipped. */
   leftOut: Map<string, number>;
-  warnings: Warning[];
+  warnings: Finding[];
 }
 
 /** The rows of an archive that this import deals with, in the order in which types are applied. */
@@ -20,15 +24,16 @@ export function importedRows(site: Site, archive: ReadArchive, options: ImportOp
     const rows = archive.rows.get(type.name) ?? [];
     if (rows.length === 0) continue;
     const available = site.available(type);
-    if ('off' in available) {
-      leaveOut(result, type, rows.length, 'type-off', `the receiver cannot take them: ${available.off}`);
+    if ('unavailable' in available) {
+      const values = { count: rows.length, type: type.name, reason: available.unavailable };
+      leaveOut(result, type, rows.length, message('type-unavailable', values));
     } else if (type.name === RESOLUTIONS && !options.includeAllResolutions) {
       const used = usedIds(site, archive, type);
       const kept = rows.filter((row) => used.has(Number(row[type.id])));
       if (kept.length > 0) result.rows.set(type.name, kept);
       const unused = rows.length - kept.length;
       if (unused > 0) {
-        leaveOut(result, type, unused, 'resolution-unused', 'no imported signature uses them');
+        leaveOut(result, type, unused, message('resolution-unused', { count: unused, type: type.name }));
       }
     } else {
       result.rows.set(type.name, rows);
@@ -37,9 +42,9 @@ export function importedRows(site: Site, archive: ReadArchive, options: ImportOp
   return result;
 }
 
-function leaveOut(result: ImportedRows, type: EntityType, count: number, code: string, why: string): void {
+function leaveOut(result: ImportedRows, type: EntityType, count: number, why: Message): void {
   result.leftOut.set(type.name, count);
-  result.warnings.push({ code, message: `${count} ${type.name} left out: ${why}.` });
+  result.warnings.push(warning(why));
 }
 
 /** Ids of a type that some row of the archive refers to. */

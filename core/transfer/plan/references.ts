@@ -35,7 +35,7 @@ export async function lookUpOutside(state: PlanState): Promise<void> {
       guids.push(guid);
     }
     const available = site.available(site.catalog.get(typeName));
-    if (!('off' in available)) requests.push({ available, by: 'guid', values: guids });
+    if (!('unavailable' in available)) requests.push({ available, by: 'guid', values: guids });
   }
   const found = await identities(state.session, requests);
   for (const [typeName, list] of found) {
@@ -106,14 +106,14 @@ function settleMissing(
   id: number,
 ): void {
   const { type } = column.references;
-  const off = 'off' in state.site.available(state.site.catalog.get(type));
+  const unavailable = 'unavailable' in state.site.available(state.site.catalog.get(type));
   // A stub needs the Guid that later imports will know it by; without one there is nothing to create.
   const decision = settle(
     state,
     entity,
     'missing-dependency',
     { column: column.name, type, guid: guid ?? null, id },
-    guid === undefined || off ? ['skip'] : ['enrich', 'skip'],
+    guid === undefined || unavailable ? ['skip'] : ['enrich', 'skip'],
   );
   if (decision === 'enrich' && guid !== undefined) {
     entity.targets.set(column.name, { kind: 'entity', entity: stubFor(state, type, guid, id, entity) });

@@ -1,6 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { EntityType, Row, Value } from '#core/catalog/entity-type.ts';
-import type { ConflictCode, DecisionKind, ImportOptions, Warning } from '#core/contract/transfer.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { ConflictCode, DecisionKind, ImportOptions } from '#core/contract/transfer.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import type { Names } from '../names.ts';
@@ -37,7 +38,7 @@ export interface PlanState {
   /** Keys that an entity wants while their holder moves to another key in the same import; emptied type by type. */
   readonly vacated: { entity: PlanEntity; mover: PlanEntity; holder: KeyHolder }[];
   readonly names: Names;
-  readonly warnings: Warning[];
+  readonly warnings: Finding[];
   /** Archive rows that are left out before planning, by type name. */
   readonly leftOut: Map<string, number>;
 }
@@ -50,7 +51,8 @@ export function activeEntities(state: PlanState, type: EntityType): PlanEntity[]
 /** The type as the receiver has it; types that are off never get entities. */
 export function availableType(state: PlanState, type: EntityType): AvailableType {
   const available = state.site.available(type);
-  if ('off' in available) throw new SiteferryError('bug', { reason: `${type.name} is off on the receiver` });
+  if ('unavailable' in available)
+    throw new SiteferryError('bug', { reason: `${type.name} is off on the receiver` });
   return available;
 }
 

@@ -1,4 +1,6 @@
 import type { Column, EntityType, Value } from '#core/catalog/entity-type.ts';
+import { warning } from '#core/checks/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { exists, type PlanEntity, wantedValue } from './entity.ts';
 import { activeEntities, availableType, type PlanState, settle } from './state.ts';
 import { defaultValue } from './stubs.ts';
@@ -120,12 +122,7 @@ export function compareAll(state: PlanState): void {
       }
     }
     for (const [column, count] of lost) {
-      state.warnings.push({
-        code: 'reference-unresolved',
-        message:
-          `${count} ${typeName} refer by ${column} to something that neither the archive nor the receiver has: ` +
-          'left empty in new rows, unchanged in existing ones.',
-      });
+      state.warnings.push(warning(message('reference-unresolved', { count, type: typeName, column })));
     }
   }
 }

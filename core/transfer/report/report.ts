@@ -1,13 +1,16 @@
 import { type Html, html } from '#core/base/html.ts';
-import type { Change, Plan, PlanItem, Status, Warning } from '#core/contract/transfer.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { Change, Plan, PlanItem, Status } from '#core/contract/transfer.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { type Language, rulesOf } from '#core/messages/format.ts';
 import { type ReportTexts, reportTexts } from './texts.ts';
 
 export interface ReportInput {
   plan: Plan;
-  warnings: readonly Warning[];
+  warnings: readonly Finding[];
   receiver: string;
   archive: string;
-  language: 'en' | 'ru';
+  language: Language;
 }
 
 const STATUSES: readonly Status[] = ['Add', 'Update', 'Conflict', 'NoChanges', 'AutoCreate'];
@@ -17,7 +20,7 @@ const STATUSES: readonly Status[] = ['Add', 'Update', 'Conflict', 'NoChanges', '
  * text of the sites and the archive escaped. Entities without changes are counted and not listed.
  */
 export function reportPlan({ plan, warnings, receiver, archive, language }: ReportInput): string {
-  const t = reportTexts[language];
+  const t = reportTexts[rulesOf(language)];
   const options = Object.entries(plan.options)
     .filter(([, on]) => on)
     .map(([name]) => name);
@@ -63,9 +66,9 @@ function countsTable(plan: Plan, t: ReportTexts): Html {
 </table>`;
 }
 
-function warningList(warnings: readonly Warning[], t: ReportTexts): Html {
+function warningList(warnings: readonly Finding[], t: ReportTexts): Html {
   if (warnings.length === 0) return html``;
-  return html`<h2>${t.warnings}</h2><ul>${warnings.map(({ code, message }) => html`<li>${message} <code>${code}</code></li>`)}</ul>`;
+  return html`<h2>${t.warnings}</h2><ul>${warnings.map(({ message }) => html`<li>${render(message, 'en', 'window')} <code>${message.code}</code></li>`)}</ul>`;
 }
 
 /** Items under their section, which is the first name of their path where there is more than one. */

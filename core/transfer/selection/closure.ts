@@ -80,7 +80,7 @@ async function loadEverything(
   for (const type of site.catalog.types) {
     throwIfCancelled(signal);
     const available = site.available(type);
-    if ('off' in available) continue;
+    if ('unavailable' in available) continue;
     const entities = new Map<number, Selected>();
     for (const row of await allRows(session, available)) {
       entities.set(Number(row[type.id]), { type, row, relation: 'chosen' });
@@ -194,7 +194,7 @@ async function loadRound(
   const round = closure.takeRound();
   for (const [typeName, wanted] of round.references) {
     const available = site.available(site.catalog.get(typeName));
-    if ('off' in available) continue;
+    if ('unavailable' in available) continue;
     const { type } = available;
     for (const row of await rowsById(session, available, wanted.keys())) {
       const origin = wanted.get(Number(row[type.id]));
@@ -208,7 +208,7 @@ async function loadRound(
   }
   for (const { type, column, owners } of round.children) {
     const available = site.available(type);
-    if ('off' in available) continue;
+    if ('unavailable' in available) continue;
     for (const row of await rowsWhere(
       session,
       available,

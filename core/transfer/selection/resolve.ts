@@ -19,7 +19,8 @@ export function requireType(site: Site, name: string): AvailableType {
   const type = site.catalog.find(name);
   if (!type) throw new SiteferryError('node-not-found', { type: 'entity type', node: name });
   const available = site.available(type);
-  if ('off' in available) throw new SiteferryError('node-not-found', { type: name, node: available.off });
+  if ('unavailable' in available)
+    throw new SiteferryError('node-not-found', { type: name, node: available.unavailable });
   return available;
 }
 

@@ -1,0 +1,91 @@
+import type { ErrorCode } from '#core/base/error-codes.ts';
+import type { DatabaseReason, ErrorData } from '#core/base/error-data.ts';
+import type { Message, MessageValue } from '#core/base/message.ts';
+import { type Catalogue, catalogue, type MessageCode, message } from './catalogue.ts';
+import type { ValuesOf } from './define.ts';
+
+/** Codes whose message depends on what is known. */
+const inForms = {
+  'run-unknown': ({ run, file }: ErrorData['run-unknown']) =>
+    file === undefined
+      ? message('error.run-unknown', { run })
+      : message('error.run-unknown.file', { run, file }),
+  'archive-invalid': (data: ErrorData['archive-invalid']) =>
+    message('error.archive-invalid', { place: placeInFile(data), reason: data.reason }),
+  'plan-elsewhere': ({ what }: ErrorData['plan-elsewhere']) => message(`error.plan-elsewhere.${what}`),
+  'import-failed': ({ path, type, reason, ...at }: ErrorData['import-failed']) => {
+    const place = placeInTable(at);
+    const values = { path, type, reason: databaseReason(reason) };
+    return place
+      ? message('error.import-failed.at', { ...values, place })
+      : message('error.import-failed', values);
+  },
+  'database-refused': ({ reason, ...at }: ErrorData['database-refused']) => {
+    const place = placeInTable(at);
+    const values = { reason: databaseReason(reason) };
+    return place
+      ? message('error.database-refused.at', { ...values, place })
+      : message('error.database-refused', values);
+  },
+  'keys-unreadable': ({ file, reason, line, column = 1 }: ErrorData['keys-unreadable']) =>
+    line === undefined
+      ? message('error.keys-unreadable', { file, reason })
+      : message('error.keys-unreadable.at', { file, reason, line, column }),
+} satisfies { [Code in ErrorCode]?: (data: ErrorData[Code]) => Message };
+
+type PlainCode = Exclude<ErrorCode, keyof typeof inForms>;
+
+/** Codes that have no text, or whose text needs what their data lack. */
+type Unsaid = {
+  [Code in PlainCode]: `error.${Code}` extends infer Key extends MessageCode
+    ? unknown extends ValuesOf<Catalogue[Key]>
+      ? never
+      : keyof ValuesOf<Catalogue[Key]> extends keyof ErrorData[Code]
+        ? never
+        : Code
+    : Code;
+}[PlainCode];
+
+/** Compiles only while every code of an error has a text that its data are enough for. */
+export const everyErrorHasText: [Unsaid] extends [never] ? true : Unsaid = true;
+
+/** What happened and where, of an error of either side of the wire. */
+export function errorMessage<Code extends ErrorCode>(error: { code: Code; data: ErrorData[Code] }): Message {
+  const forms: { [Any in ErrorCode]?: (data: ErrorData[Any]) => Message } = inForms;
+  const form = forms[error.code];
+  return form ? form(error.data) : { code: `error.${error.code}`, values: plainValues(error.data) };
+}
+
+/** What to do about it, the first thing first. */
+export function errorRemedies({ code, data }: { code: ErrorCode; data: object }): Message[] {
+  const remedy = `remedy.${code}`;
+  return Object.hasOwn(catalogue, remedy) ? [{ code: remedy, values: plainValues(data) }] : [];
+}
+
+function plainValues(data: object): Record<string, MessageValue> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+}
+
+function databaseReason(reason: DatabaseReason): Message {
+  return message(`database.${reason}`);
+}
+
+function placeInFile({ file, pointer, line, column = 1 }: ErrorData['archive-invalid']): MessageValue {
+  if (pointer === undefined)
+    return line === undefined ? file : message('error.place.line', { file, line, column });
+  return line === undefined
+    ? message('error.place.pointer', { file, pointer })
+    : message('error.place.pointer-and-line', { file, pointer, line, column });
+}
+
+interface TablePlace {
+  table: string;
+  column: string;
+  value?: string;
+}
+
+function placeInTable({ table, column, value }: TablePlace): MessageValue | undefined {
+  if (table === '') return undefined;
+  const place = column === '' ? table : message('error.place.column', { table, column });
+  return value === undefined || value === '' ? place : message('error.place.value', { place, value });
+}

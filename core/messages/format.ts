@@ -1,0 +1,37 @@
+/**
+ * Languages that texts are rendered in. `en-XA` is the pseudo-language: English with every piece of a catalogue's text in
+ * `⟦…⟧`, so that whatever stands outside is data, or a text that no catalogue knows.
+ */
+export const languages = ['en', 'ru', 'en-XA'] as const;
+export type Language = (typeof languages)[number];
+
+/** The language whose rules numbers and plurals follow. */
+export function rulesOf(language: Language): 'en' | 'ru' {
+  return language === 'ru' ? 'ru' : 'en';
+}
+
+/** A number with its thousands apart: `12,345`, `12 345`. */
+export function formatCount(value: number, language: Language): string {
+  return Math.round(value).toLocaleString(rulesOf(language));
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Bytes in the largest unit below which they do not fall: `440 kB`, `1.2 MB`. */
+export function formatBytes(value: number, language: Language): string {
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
+  const amount = value / 1000 ** step;
+  return amount.toLocaleString(rulesOf(language), {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: amount < 10 && step > 0 ? 1 : 0,
+  });
+}
+
+/** An ISO 8601 time to the minute, in UTC and so the same wherever it is read; what is no time stays as it is. */
+export function formatMinute(time: string): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return time;
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
