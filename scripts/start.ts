@@ -5,13 +5,14 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { interruptSignal } from '#electron/cli/interrupt.ts';
+import { chosenLanguage } from '#electron/cli/language.ts';
 import { runProgram } from '#electron/cli/main.ts';
 import { processTerminal } from '#electron/cli/terminal.ts';
 import { buildDesktop, buildWindow } from './build.ts';
 import { electronBinary, fetchElectron, hasDisplay } from './electron.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const terminal = processTerminal();
+const terminal = processTerminal(chosenLanguage([], process.env));
 const say = (line: string) => terminal.remark([line]);
 
 process.exitCode = await start();

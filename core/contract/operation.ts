@@ -20,7 +20,7 @@ export interface Meta {
 }
 
 /** What an error code brings with it on the wire, the same for all codes. */
-export const errorBody = failure.omit({ code: true });
+export const errorBody = failure.omit({ code: true }).extend({ exitCode: z.int() });
 
 /** Codes that any operation can end with. */
 const commonErrors = [

@@ -17,7 +17,7 @@ export function toWireError(context: Pick<HostContext, 'logError'>, error: unkno
     status: known.httpStatus,
     message: known.code,
     defined: true,
-    data: body,
+    data: { ...body, exitCode: known.exitCode },
   });
 }
 

@@ -7,6 +7,7 @@ import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
 import { createRender, type Render } from './render.ts';
 import { siteMessages } from './site.ts';
+import { stageMessages } from './stages.ts';
 import { stepMessages } from './steps.ts';
 
 /** All that the core says, by code: one file per area, put together here. */
@@ -15,6 +16,7 @@ export const catalogue = {
   ...errorRemedies,
   ...databaseMessages,
   ...evidenceNames,
+  ...stageMessages,
   ...stepMessages,
   ...siteMessages,
   ...archiveMessages,

@@ -157,6 +157,12 @@ export const errorMessages = defineMessages({
   'error.cancelled': { en: 'Cancelled; nothing was written.', ru: 'Остановлено; ничего не записано.' },
   'error.bug': { en: 'Internal error in Siteferry: {reason}.', ru: 'Внутренняя ошибка Siteferry: {reason}.' },
 
+  // Of a window that cannot ask the core at all.
+  'error.connection': {
+    en: 'The connection to Siteferry’s core was lost before it could answer.',
+    ru: 'Связь с ядром Siteferry прервалась раньше, чем пришёл ответ.',
+  },
+
   // Where an error happened.
   'error.place.pointer': { en: '{file}#{pointer}', ru: '{file}#{pointer}' },
   'error.place.line': {
@@ -398,6 +404,10 @@ export const errorRemedies = defineMessages({
   'remedy.directory-failed': {
     en: 'Test the service: the test tries each step separately.',
     ru: 'Проверьте сервис: проверка пробует каждый шаг отдельно.',
+  },
+  'remedy.connection': {
+    en: 'Wait until the window is connected again, look at the history, and repeat what is missing.',
+    ru: 'Дождитесь восстановления связи, посмотрите историю и повторите то, чего не хватает.',
   },
   'remedy.bug': {
     en: 'Please report it and attach the log.',

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import type { Message } from '#core/base/message.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { Command, OptionSpec, OptionSpecs, ParsedArguments } from './command.ts';
 import { suggest } from './text/suggest.ts';
 
 /** Options of every command; the program itself looks at them. */
 export const commonOptions = {
-  json: { type: 'boolean', help: 'Print one JSON document.' },
-  help: { type: 'boolean', alias: '-h', help: 'Show this help.' },
+  json: { type: 'boolean' },
+  lang: { type: 'string', choices: ['en', 'ru', 'en-XA'], value: 'en|ru' },
+  help: { type: 'boolean', alias: '-h' },
 } satisfies OptionSpecs;
 
 /**
@@ -35,7 +37,8 @@ export function parseArguments(
     if (!spec) throw unknownOption(token.rawName, specs);
     const value = optionValue(spec, token.rawName, token.value, token.inlineValue ?? false);
     const before = given.get(token.name);
-    if (before && !spec.multiple) throw usage(`${token.rawName} is given twice.`);
+    if (before && !spec.multiple)
+      throw usage(commandLineMessage('usage.given-twice', { option: token.rawName }));
     given.set(token.name, [...(before ?? []), value]);
   }
   requirePositionals(command.positionals ?? [], positionals);
@@ -58,17 +61,16 @@ function normalise(specs: OptionSpecs, args: readonly string[]): string[] {
 
 function optionValue(spec: OptionSpec, name: string, value: string | undefined, inline: boolean): string {
   if (spec.type === 'boolean') {
-    if (value !== undefined) throw usage(`${name} takes no value.`);
+    if (value !== undefined) throw usage(commandLineMessage('usage.takes-no-value', { option: name }));
     return '';
   }
   // What looks like the next option is not taken for a value; "--name=-value" says that it is one.
   if (value === undefined || value === '' || (!inline && value.startsWith('-') && value !== '-')) {
-    throw usage(`${name} needs a value: ${name} ${spec.value ?? 'VALUE'}.`);
+    throw usage(commandLineMessage('usage.needs-value', { option: name, value: spec.value ?? 'VALUE' }));
   }
   if (spec.choices && !spec.choices.includes(value)) {
-    throw usage(
-      `${name} is ${spec.choices.join(', ')}, not "${visible(value)}".${didYouMean(value, spec.choices)}`,
-    );
+    const reason = commandLineMessage('usage.not-a-choice', { option: name, choices: spec.choices, value });
+    throw usage(didYouMean(reason, value, spec.choices));
   }
   return value;
 }
@@ -79,17 +81,17 @@ function collect(specs: OptionSpecs, given: ReadonlyMap<string, string[]>): Pars
       const values = given.get(name);
       if (spec.type === 'boolean') return [name, values !== undefined];
       if (spec.multiple) return [name, values ?? []];
-      if (spec.required && !values) throw usage(`--${name} ${spec.value ?? 'VALUE'} is missing.`);
+      if (spec.required && !values) throw missing(`--${name} ${spec.value ?? 'VALUE'}`);
       return [name, values?.[0]];
     }),
   );
 }
 
 function requirePositionals(wanted: readonly string[], found: readonly string[]): void {
-  const missing = wanted[found.length];
-  if (missing !== undefined && !missing.startsWith('[')) throw usage(`${missing} is missing.`);
+  const argument = wanted[found.length];
+  if (argument !== undefined && !argument.startsWith('[')) throw missing(argument);
   const unexpected = found[wanted.length];
-  if (unexpected !== undefined) throw usage(`There is nothing to do with "${visible(unexpected)}".`);
+  if (unexpected !== undefined) throw usage(commandLineMessage('usage.unexpected', { argument: unexpected }));
 }
 
 function unknownOption(name: string, specs: OptionSpecs): SiteferryError {
@@ -97,15 +99,19 @@ function unknownOption(name: string, specs: OptionSpecs): SiteferryError {
     `--${option}`,
     ...(alias ? [alias] : []),
   ]);
-  return usage(`There is no option ${visible(name)}.${didYouMean(name, known)}`);
+  return usage(didYouMean(commandLineMessage('usage.unknown-option', { option: name }), name, known));
 }
 
-/** " Did you mean …?", or nothing where no candidate is near. */
-export function didYouMean(word: string, candidates: readonly string[]): string {
+/** The reason, with "Did you mean …?" where a candidate is near. */
+export function didYouMean(reason: Message, word: string, candidates: readonly string[]): Message {
   const near = suggest(word, candidates);
-  return near === undefined ? '' : ` Did you mean ${near}?`;
+  return near === undefined ? reason : commandLineMessage('usage.did-you-mean', { reason, near });
 }
 
-function usage(reason: string): SiteferryError {
+function missing(argument: string): SiteferryError {
+  return usage(commandLineMessage('usage.missing', { argument }));
+}
+
+function usage(reason: Message): SiteferryError {
   return new SiteferryError('usage', { reason });
 }

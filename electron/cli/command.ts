@@ -1,7 +1,9 @@
 import type { Client } from '#core/host/client.ts';
+import type { commonOptionHelp } from '#core/messages/command-line/common-options.ts';
+import type { helpAreas } from '#core/messages/command-line/index.ts';
 import type { Failure } from './failure.ts';
+import type { Printer } from './printer.ts';
 import type { Terminal } from './terminal.ts';
-import type { Style } from './text/style.ts';
 
 /** An option of a command, written `--name`. */
 export interface OptionSpec {
@@ -15,7 +17,6 @@ export interface OptionSpec {
   choices?: readonly string[];
   /** Its other spelling, with a single dash: `-iowki`. */
   alias?: string;
-  help: string;
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
@@ -41,6 +42,8 @@ export interface CommandContext {
   /** State folder of this user. */
   home: string;
   terminal: Terminal;
+  /** What texts are written with that are no part of the answer's lines. */
+  printer: Printer;
   environment: Readonly<Record<string, string | undefined>>;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
@@ -52,20 +55,36 @@ export interface Answer {
   /** The JSON document, without the failure. */
   document: Readonly<Record<string, unknown>>;
   /** The same for people, one string a line. */
-  lines(style: Style): string[];
+  lines(printer: Printer): string[];
   /** Why it did not end well; gives the exit code. */
   failure?: Failure;
   /** 0 when neither this nor a failure is there. */
   exitCode?: number;
 }
 
+type HelpArea = (typeof helpAreas)[keyof typeof helpAreas];
+
+/** A verb that has a help. */
+export type CommandName = HelpArea extends infer Area
+  ? Area extends { commands: infer Commands }
+    ? keyof Commands & string
+    : never
+  : never;
+
+type OptionsIn<Help> = Help extends { options: infer Options } ? keyof Options : never;
+
+/** Options of a command that have a help: its own, those of its area, and those of all commands. */
+type HelpedOption<Name extends CommandName> =
+  | keyof typeof commonOptionHelp
+  | (HelpArea extends infer Area
+      ? Area extends { options: infer Shared; commands: Record<Name, infer Own> }
+        ? keyof Shared | OptionsIn<Own>
+        : never
+      : never);
+
 interface CommandText {
-  /** The words after `siteferry`: `site init`. */
-  name: string;
-  /** One line. */
-  summary: string;
-  /** What else there is to know, line by line. */
-  details?: readonly string[];
+  /** The words after `siteferry`: `site init`. Its help is in `core/messages/command-line`. */
+  name: CommandName;
   /** Names of what stands after the verb without an option; all are needed but `[THESE]`. */
   positionals?: readonly string[];
   /** Command lines after `siteferry`. */
@@ -84,14 +103,16 @@ export interface ParsedArguments {
   positionals: readonly string[];
 }
 
-interface CommandDefinition<Specs extends OptionSpecs> extends CommandText {
-  options: Specs;
+interface CommandDefinition<Name extends CommandName, Specs extends OptionSpecs> extends CommandText {
+  name: Name;
+  /** Each has to have a help. */
+  options: Specs & { readonly [Option in Exclude<keyof Specs, HelpedOption<Name>>]: 'has no help' };
   run(context: CommandContext, options: OptionValues<Specs>, positionals: readonly string[]): Promise<Answer>;
 }
 
 /** Makes a command whose `run` gets its options with the types that they are declared with. */
-export function defineCommand<const Specs extends OptionSpecs>(
-  definition: CommandDefinition<Specs>,
+export function defineCommand<const Name extends CommandName, const Specs extends OptionSpecs>(
+  definition: CommandDefinition<Name, Specs>,
 ): Command {
   return {
     ...definition,

@@ -1,17 +1,15 @@
 import { ORPCError } from '@orpc/client';
-import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
-import { redact, visible } from '#core/base/text.ts';
+import { toSiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import { redact } from '#core/base/text.ts';
+import { failureOf } from '#core/checks/finding.ts';
+import type { Failure as WireFailure } from '#core/contract/finding.ts';
 import { errorBody } from '#core/contract/operation.ts';
-import type { Style } from './text/style.ts';
+import type { Printer } from './printer.ts';
 
 /** Why a command did not end well. */
-export interface Failure {
-  code: string;
-  message: string;
-  /** What to do about it; empty where there is nothing to do. */
-  remedy: string;
+export interface Failure extends WireFailure {
   exitCode: number;
-  data: Record<string, unknown>;
   /** File with more about it. */
   details?: string;
 }
@@ -24,25 +22,23 @@ export function toFailure(error: unknown, logError: (error: unknown) => void): F
   }
   const known = toSiteferryError(error);
   if (known.kind === 'bug') logError(known.cause ?? known);
-  return describe(known);
-}
-
-function describe(error: SiteferryError): Failure {
-  const { code, message, remedy, exitCode, data } = error;
-  return { code, message, remedy, exitCode, data: { ...data } };
+  return { ...failureOf(known), exitCode: known.exitCode };
 }
 
 /** A failure for people. */
-export function failureLines(failure: Failure, style: Style): string[] {
-  const { message, remedy, details } = failure;
+export function failureLines({ message, remedies, details }: Failure, printer: Printer): string[] {
   return [
-    style('bad', redact(message)),
-    ...(remedy ? [remedy] : []),
-    ...(details === undefined ? [] : [`Details: ${visible(redact(details), 1_000)}`]),
+    printer.style('bad', redact(printer.render(message))),
+    ...remedies.map((remedy) => printer.render(remedy)),
+    ...(details === undefined ? [] : [redact(printer.text('program.details', { file: details }))]),
   ];
 }
 
 /** A failure as it stands in the JSON document. */
-export function failureDocument({ code, message, remedy, data }: Failure): Record<string, unknown> {
-  return { code, message: redact(message), remedy, data };
+export function failureDocument(
+  { code, message, remedies, data }: Failure,
+  render: (message: Message) => string,
+): Record<string, unknown> {
+  const remedy = remedies.map(render).join(' ');
+  return { code, message: redact(render(message)), remedy, data };
 }

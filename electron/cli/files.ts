@@ -1,10 +1,11 @@
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import type { MessageValue } from '#core/base/message.ts';
 import { type Decision, decisions, type Plan, plan } from '#core/contract/transfer.ts';
 import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
 
 /** The decisions file of `--decisions`; throws `file-unreadable` and `decisions-invalid`. */
 export async function readDecisions(file: string): Promise<Decision[]> {
-  const invalid = (pointer: string, reason: string) =>
+  const invalid = (pointer: string, reason: MessageValue) =>
     new SiteferryError('decisions-invalid', { file, pointer, reason });
   const content = await readJsonFile(file).catch((error: unknown) => {
     if (isSiteferryError(error, 'file-unreadable') && error.cause instanceof SyntaxError) {

@@ -9,7 +9,6 @@ export const confirmOption = {
   confirm: {
     type: 'string',
     value: 'SITE',
-    help: 'The site as --site names it: do it though somebody would be locked out.',
   },
 } as const satisfies OptionSpecs;
 

@@ -1,61 +1,46 @@
+import { commonOptionHelp } from '#core/messages/command-line/common-options.ts';
+import type { AreaHelp, CommandHelp, HelpText } from '#core/messages/command-line/define-help.ts';
+import { helpAreas } from '#core/messages/command-line/index.ts';
+import { rulesOf } from '#core/messages/format.ts';
+import { marked } from '#core/messages/render.ts';
 import { commonOptions } from './arguments.ts';
 import type { Command, OptionSpec } from './command.ts';
-import type { Style } from './text/style.ts';
+import type { Printer } from './printer.ts';
 import { alignColumns } from './text/table.ts';
 
-const ENVIRONMENT = [
-  ['SITEFERRY_PASSWORD', 'Password for a site whose URL has none.'],
-  ['SITEFERRY_HOME', 'Folder for saved sites and import logs; ~/.siteferry without it.'],
-  ['NO_COLOR', 'Turns colours off.'],
-] as const;
-
-const EXIT_CODES = [
-  ['0', 'done'],
-  ['1', 'a mistake of Siteferry'],
-  ['2', 'wrong usage'],
-  ['10', 'conflicts or missing decisions; nothing was written'],
-  ['20', 'no connection to the site, or no right'],
-  ['30', 'a bad archive or file'],
-  ['40', 'the import failed and was rolled back'],
-  ['130', 'cancelled; nothing was written'],
-] as const;
-
-const SITE_URLS = [
-  ['embedded:<folder>', 'a site of its own in a folder, without a server'],
-  ['postgres://user@host:5432/database', 'a site on PostgreSQL'],
-  ['mssql://user@host:1433/database', 'a site on MS SQL'],
-] as const;
-
 /** Help of the whole program, or of the commands of one area (`site`). */
-export function overviewHelp(commands: readonly Command[], area: string | undefined, style: Style): string[] {
+export function overviewHelp(
+  commands: readonly Command[],
+  area: string | undefined,
+  printer: Printer,
+): string[] {
+  const { text } = printer;
   const shown = commands.filter(({ name }) => area === undefined || name.startsWith(`${area} `));
   const examples =
     area === undefined ? WALK_THROUGH : shown.flatMap((command) => command.examples.slice(0, 1));
+  const line = [
+    'siteferry',
+    area ?? text('help.area-place'),
+    text('help.verb-place'),
+    text('help.options-place'),
+  ].join(' ');
   return [
-    area === undefined
-      ? 'siteferry: moves configuration between sites, looks after their sign-in, checks directories and certificates.'
-      : `siteferry ${area}: commands of this area.`,
+    area === undefined ? text('help.program') : text('help.area', { area }),
     '',
-    `Usage: siteferry ${area ?? '<area>'} <verb> [options]`,
+    text('help.usage', { line }),
     ...block(
-      'Commands',
-      shown.map(({ name, summary }) => [name, summary]),
-      style,
+      text('help.commands'),
+      shown.map(({ name }) => [name, helpText(helpOf(name).summary, printer)]),
+      printer,
     ),
-    ...(area === undefined
-      ? [
-          ...block('Site URLs (--site, or the name of a saved site)', SITE_URLS, style),
-          ...block('Environment', ENVIRONMENT, style),
-          ...block('Exit codes', EXIT_CODES, style),
-        ]
-      : []),
+    ...(area === undefined ? aroundCommands(printer) : []),
     ...block(
-      'Examples',
+      text('help.examples'),
       examples.map((example) => [`siteferry ${example}`]),
-      style,
+      printer,
     ),
     '',
-    'siteferry <verb> --help explains a command.',
+    text('help.more'),
   ];
 }
 
@@ -65,33 +50,69 @@ const WALK_THROUGH = [
   'import --site embedded:demo/receiver section.zip',
 ];
 
-/** Help of one command. */
-export function commandHelp(command: Command, style: Style): string[] {
-  const options = Object.entries({ ...command.options, ...commonOptions });
+function aroundCommands(printer: Printer): string[] {
+  const { text } = printer;
   return [
-    `siteferry ${command.name}: ${command.summary}`,
-    '',
-    `Usage: ${usageLine(command)}`,
-    ...(command.details ? ['', ...command.details] : []),
     ...block(
-      'Options',
-      options.map(([name, spec]) => [optionText(name, spec), optionHelp(spec)]),
-      style,
+      text('help.site-urls'),
+      [
+        ['embedded:<folder>', text('help.url.embedded')],
+        ['postgres://user@host:5432/database', text('help.url.postgres')],
+        ['mssql://user@host:1433/database', text('help.url.mssql')],
+      ],
+      printer,
     ),
     ...block(
-      'Examples',
+      text('help.environment'),
+      [
+        ['SITEFERRY_PASSWORD', text('help.environment.password')],
+        ['SITEFERRY_HOME', text('help.environment.home')],
+        ['SITEFERRY_LANG', text('help.environment.lang')],
+        ['NO_COLOR', text('help.environment.no-color')],
+      ],
+      printer,
+    ),
+    ...block(
+      text('help.exit-codes'),
+      (['0', '1', '2', '10', '11', '20', '30', '40', '130'] as const).map((code) => [
+        code,
+        text(`help.exit.${code}`),
+      ]),
+      printer,
+    ),
+  ];
+}
+
+/** Help of one command. */
+export function commandHelp(command: Command, printer: Printer): string[] {
+  const { text } = printer;
+  const { summary, details = [] } = helpOf(command.name);
+  const options = Object.entries({ ...command.options, ...commonOptions });
+  return [
+    `siteferry ${command.name}: ${helpText(summary, printer)}`,
+    '',
+    text('help.usage', { line: usageLine(command, printer) }),
+    ...(details.length > 0 ? ['', ...details.map((line) => helpText(line, printer))] : []),
+    ...block(
+      text('help.options'),
+      options.map(([name, spec]) => [optionText(name, spec), optionHelp(command.name, name, spec, printer)]),
+      printer,
+    ),
+    ...block(
+      text('help.examples'),
       command.examples.map((example) => [`siteferry ${example}`]),
-      style,
+      printer,
     ),
   ];
 }
 
 /** `siteferry export --site URL --out FILE [options]`. */
-function usageLine(command: Command): string {
+function usageLine(command: Command, printer: Printer): string {
   const required = Object.entries(command.options).flatMap(([name, spec]) =>
     spec.required ? [optionText(name, { ...spec, alias: '' })] : [],
   );
-  return ['siteferry', command.name, ...required, ...(command.positionals ?? []), '[options]'].join(' ');
+  const last = printer.text('help.options-place');
+  return ['siteferry', command.name, ...required, ...(command.positionals ?? []), last].join(' ');
 }
 
 function optionText(name: string, { type, value, alias, choices }: OptionSpec): string {
@@ -99,10 +120,27 @@ function optionText(name: string, { type, value, alias, choices }: OptionSpec): 
   return alias ? `${alias}, ${text}` : text;
 }
 
-function optionHelp({ help, multiple }: OptionSpec): string {
-  return multiple ? `${help} Can be repeated.` : help;
+function optionHelp(command: string, name: string, { multiple }: OptionSpec, printer: Printer): string {
+  const area = areaOf(command);
+  const common: Readonly<Record<string, HelpText>> = commonOptionHelp;
+  const found = area?.commands[command]?.options?.[name] ?? area?.options[name] ?? common[name];
+  const help = found ? helpText(found, printer) : '';
+  return multiple ? printer.text('help.can-be-repeated', { help }) : help;
 }
 
-function block(title: string, rows: readonly (readonly string[])[], style: Style): string[] {
+function areaOf(command: string): AreaHelp | undefined {
+  const areas: readonly AreaHelp[] = Object.values(helpAreas);
+  return areas.find(({ commands }) => Object.hasOwn(commands, command));
+}
+
+function helpOf(command: string): CommandHelp {
+  return areaOf(command)?.commands[command] ?? { summary: { en: '', ru: '' } };
+}
+
+function helpText(text: HelpText, { language }: Printer): string {
+  return marked(text[rulesOf(language)], language);
+}
+
+function block(title: string, rows: readonly (readonly string[])[], { style }: Printer): string[] {
   return rows.length === 0 ? [] : ['', style('heading', `${title}:`), ...alignColumns(rows, '  ')];
 }

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import type { Message } from '#core/base/message.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { didYouMean, parseArguments } from './arguments.ts';
 import type { Answer, Command } from './command.ts';
 import { commands } from './commands/index.ts';
+import { withTexts } from './document.ts';
 import { type Failure, failureDocument, failureLines, toFailure } from './failure.ts';
 import { commandHelp, overviewHelp } from './help.ts';
+import { chosenLanguage } from './language.ts';
+import { createPrinter, type Printer } from './printer.ts';
 import type { Terminal } from './terminal.ts';
-import type { Style } from './text/style.ts';
 
 interface ProgramContext {
   terminal: Terminal;
@@ -20,36 +23,44 @@ export async function runProgram(context: ProgramContext, typed: readonly string
   const { terminal } = context;
   const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
   const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
-  const answer = await answerOf(context, words, options).catch(
+  const printer = createPrinter(chosenLanguage(options, context.environment), terminal.style);
+  const answer = await answerOf({ ...context, printer }, words, options).catch(
     (error: unknown): Answer => failed(toFailure(error, (cause) => terminal.remark([String(cause)]))),
   );
-  return printAnswer(terminal, answer, options.includes('--json'));
+  return printAnswer(terminal, printer, answer, options.includes('--json'));
 }
 
 function printAnswer(
   terminal: Terminal,
+  printer: Printer,
   { document, lines, failure, exitCode = 0 }: Answer,
   json: boolean,
 ): number {
   if (json) {
-    const whole = failure ? { ...document, error: failureDocument(failure) } : document;
-    terminal.print([JSON.stringify(whole, null, 2)]);
+    const whole = withTexts(document, printer.render);
+    const error = failure && { error: failureDocument(failure, printer.render) };
+    terminal.print([JSON.stringify({ ...(whole as object), ...error }, null, 2)]);
   } else {
-    terminal.print(lines(terminal.style));
+    terminal.print(lines(printer));
   }
   if (!failure) return exitCode;
-  terminal.remark(failureLines(failure, terminal.remarkStyle));
+  terminal.remark(failureLines(failure, { ...printer, style: terminal.remarkStyle }));
   return failure.exitCode;
 }
 
+/** What a command line is run with, once its language is known. */
+interface RunContext extends ProgramContext {
+  printer: Printer;
+}
+
 async function answerOf(
-  context: ProgramContext,
+  context: RunContext,
   words: readonly string[],
   options: readonly string[],
 ): Promise<Answer> {
   const found = findCommand(words);
   const wantsHelp = options.includes('--help') || options.includes('-h');
-  if (wantsHelp && !('unknown' in found)) return helpOf(found);
+  if (wantsHelp && !('unknown' in found)) return helpOf(found, context.printer);
   if ('command' in found) return await runCommand(context, found.command, found.rest);
   if (options[0] === '--version') return versionAnswer();
   throw new SiteferryError('usage', { reason: noCommand(found) });
@@ -73,17 +84,22 @@ function findCommand(words: readonly string[]): Found {
   return second === '' || second.startsWith('-') ? { area: first } : { unknown: `${first} ${second}` };
 }
 
-function noCommand(found: Exclude<Found, { command: Command }>): string {
-  if ('area' in found)
-    return found.area ? `What to do with ${found.area} is missing.` : 'What to do is missing.';
+function noCommand(found: Exclude<Found, { command: Command }>): Message {
+  if ('area' in found) {
+    const { area } = found;
+    return area === undefined
+      ? commandLineMessage('usage.no-verb')
+      : commandLineMessage('usage.no-verb-of-area', { area });
+  }
   const names = commands.map(({ name }) => name);
-  return `There is no command "${visible(found.unknown)}".${didYouMean(found.unknown, names)}`;
+  const reason = commandLineMessage('usage.unknown-command', { command: found.unknown });
+  return didYouMean(reason, found.unknown, names);
 }
 
-function helpOf(found: Exclude<Found, { unknown: string }>): Answer {
-  const lines = (style: Style) =>
-    'command' in found ? commandHelp(found.command, style) : overviewHelp(commands, found.area, style);
-  return { document: { help: lines((_look, text) => text) }, lines };
+function helpOf(found: Exclude<Found, { unknown: string }>, printer: Printer): Answer {
+  const lines = (given: Printer) =>
+    'command' in found ? commandHelp(found.command, given) : overviewHelp(commands, found.area, given);
+  return { document: { help: lines({ ...printer, style: (_look, text) => text }) }, lines };
 }
 
 function versionAnswer(): Answer {
@@ -91,26 +107,24 @@ function versionAnswer(): Answer {
   return { document: { version }, lines: () => [`siteferry ${version}`] };
 }
 
-async function runCommand(
-  context: ProgramContext,
-  command: Command,
-  rest: readonly string[],
-): Promise<Answer> {
-  const { terminal, environment, signal } = context;
+async function runCommand(context: RunContext, command: Command, rest: readonly string[]): Promise<Answer> {
+  const { terminal, environment, signal, printer } = context;
   let given: ReturnType<typeof parseArguments>;
   try {
     given = parseArguments(command, rest);
   } catch (error) {
     if (!isSiteferryError(error, 'usage')) throw error;
     const failure = toFailure(error, () => {});
-    return failed({ ...failure, remedy: `See siteferry ${command.name} --help.` });
+    const remedies = [commandLineMessage('usage.see-help', { command: command.name })];
+    return failed({ ...failure, remedies });
   }
   // Loaded now and not before: help and usage errors need no database drivers.
   const { startHost } = await import('#core/host/start.ts');
   const host = startHost(environment);
   try {
     const { client, home } = host;
-    return await command.run({ client, home, terminal, environment, signal, now: () => new Date() }, given);
+    const now = () => new Date();
+    return await command.run({ client, home, terminal, printer, environment, signal, now }, given);
   } catch (error) {
     return failed(toFailure(error, host.logError));
   } finally {

@@ -1,6 +1,6 @@
 import { visible } from '#core/base/text.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
-import { formatBytes, formatCount } from './text/numbers.ts';
+import type { Printer } from './printer.ts';
 
 /** Draws at most every so many milliseconds. */
 const REDRAW_MS = 100;
@@ -17,7 +17,7 @@ export interface ProgressBar {
 }
 
 /** One line of a terminal that is drawn over and over. */
-export function createProgressBar(stream: NodeJS.WriteStream): ProgressBar {
+export function createProgressBar(stream: NodeJS.WriteStream, printer: ProgressWords): ProgressBar {
   let stage = '';
   let started = 0;
   let first = 0;
@@ -33,7 +33,8 @@ export function createProgressBar(stream: NodeJS.WriteStream): ProgressBar {
       } else if (now - drawn < REDRAW_MS) return;
       drawn = now;
       isShown = true;
-      const line = progressLine(progress, { done: progress.done - first, milliseconds: now - started });
+      const since = { done: progress.done - first, milliseconds: now - started };
+      const line = progressLine(progress, since, printer);
       stream.write(`\r\x1b[2K${line.slice(0, Math.max(10, (stream.columns || 80) - 1))}`);
     },
     clear() {
@@ -43,23 +44,32 @@ export function createProgressBar(stream: NodeJS.WriteStream): ProgressBar {
   };
 }
 
+/** What a bar says itself with. */
+export type ProgressWords = Pick<Printer, 'text' | 'render'>;
+
 /** What the bar says; `since` is what was done since the stage was first seen, and how long that took. */
-export function progressLine(progress: ProgressStep, since: { done: number; milliseconds: number }): string {
-  const { stage, done, total, unit, subject } = progress;
-  const amount = (count: number) => (unit === 'bytes' ? formatBytes(count) : formatCount(count));
-  const parts = [stage];
+export function progressLine(
+  { stage, done, total, unit, subject }: ProgressStep,
+  since: { done: number; milliseconds: number },
+  { text, render }: ProgressWords,
+): string {
+  const plain = (count: number) => text('progress.plain', { count });
+  const amount = (count: number) => text(unit ? `progress.${unit}` : 'progress.plain', { count });
+  const parts = [render({ code: `stage.${stage}`, values: {} })];
   if (total) {
     const share = Math.min(1, done / total);
     const filled = Math.round(share * BAR_WIDTH);
     parts.push(`${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${Math.floor(share * 100)} %`);
   }
   parts.push(
-    `${amount(done)}${total ? ` of ${amount(total)}` : ''}${unit && unit !== 'bytes' ? ` ${unit}` : ''}`,
+    total
+      ? text('progress.of', { done: unit === 'bytes' ? amount(done) : plain(done), total: amount(total) })
+      : amount(done),
   );
   const rate = (since.done / since.milliseconds) * 1_000;
   if (since.milliseconds >= SETTLED_MS && rate > 0) {
-    parts.push(`${amount(rate)}/s`);
-    if (total) parts.push(`${remaining((total - done) / rate)} left`);
+    parts.push(text('progress.rate', { amount: unit === 'bytes' ? amount(rate) : plain(rate) }));
+    if (total) parts.push(text('progress.remaining', { time: remaining((total - done) / rate) }));
   }
   if (subject) parts.push(visible(subject, 40));
   return parts.join('  ');

@@ -1,10 +1,15 @@
 /** The command line as a process: its terminal, Ctrl-C, and its exit code. */
 import { interruptSignal } from './interrupt.ts';
+import { chosenLanguage } from './language.ts';
 import { runProgram } from './main.ts';
+import { createPrinter } from './printer.ts';
 import { processTerminal } from './terminal.ts';
 
-const terminal = processTerminal();
-const signal = interruptSignal(() => terminal.remark(['Cancelling; press Ctrl-C again to stop at once.']));
-const exitCode = await runProgram({ terminal, environment: process.env, signal }, process.argv.slice(2));
+const words = process.argv.slice(2);
+const language = chosenLanguage(words, process.env);
+const terminal = processTerminal(language);
+const { text } = createPrinter(language, terminal.remarkStyle);
+const signal = interruptSignal(() => terminal.remark([text('program.interrupted')]));
+const exitCode = await runProgram({ terminal, environment: process.env, signal }, words);
 await terminal.flush();
 process.exit(exitCode);

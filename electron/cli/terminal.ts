@@ -1,4 +1,6 @@
 import type { ProgressStep } from '#core/contract/progress.ts';
+import type { Language } from '#core/messages/format.ts';
+import { createPrinter } from './printer.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { type Style, styleFor } from './text/style.ts';
 
@@ -18,10 +20,11 @@ export interface Terminal {
 
 /** The terminal of this process. A reader that has gone (`| head`) is no error: what it does not read is dropped. */
 export function processTerminal(
+  language: Language,
   stdout: NodeJS.WriteStream = process.stdout,
   stderr: NodeJS.WriteStream = process.stderr,
 ): Terminal {
-  const bar = stderr.isTTY ? createProgressBar(stderr) : undefined;
+  const bar = stderr.isTTY ? createProgressBar(stderr, createPrinter(language, styleFor(stderr))) : undefined;
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe);
   const write = (stream: NodeJS.WriteStream, lines: readonly string[]) => {
     bar?.clear();

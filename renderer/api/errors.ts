@@ -1,33 +1,30 @@
 import { ORPCError } from '@orpc/client';
-import type { ErrorCode } from '#core/contract/error-codes.ts';
+import type { ErrorCode } from '#core/base/error-codes.ts';
+import type { Failure as WireFailure } from '#core/contract/finding.ts';
+import { errorBody } from '#core/contract/operation.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { errorMessage, errorRemedies } from '#core/messages/error.ts';
 
 /** An error of an operation, as a page shows it. */
-export interface Failure {
+export interface Failure extends WireFailure {
   /** A code of the contract; `connection` where the core could not be asked at all. */
   code: ErrorCode | 'connection';
-  /** In English; `ui/error-texts.ts` knows other languages by code and data. */
-  message: string;
-  remedy: string;
-  data: Readonly<Record<string, unknown>>;
-}
-
-interface Body {
-  message: string;
-  remedy: string;
-  data: Record<string, unknown>;
 }
 
 /** What a thrown value says to a person. Only what is not an operation's error at all is passed off as lost connection. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ORPCError && error.defined) {
-    const body = error.data as Body;
-    return { code: error.code as ErrorCode, message: body.message, remedy: body.remedy, data: body.data };
+    const body = errorBody.safeParse(error.data);
+    if (body.success) return { code: error.code as ErrorCode, ...body.data };
   }
-  if (isCancelled(error)) return { code: 'cancelled', message: 'Cancelled.', remedy: '', data: {} };
+  if (isCancelled(error)) {
+    const cancelled = { code: 'cancelled', data: {} } as const;
+    return { ...cancelled, message: errorMessage(cancelled), remedies: errorRemedies(cancelled) };
+  }
   return {
     code: 'connection',
-    message: 'The connection to Siteferry’s core was lost before it could answer.',
-    remedy: 'Wait until the window is connected again, look at the history, and repeat what is missing.',
+    message: message('error.connection'),
+    remedies: [message('remedy.connection')],
     data: {},
   };
 }

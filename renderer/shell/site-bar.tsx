@@ -15,7 +15,7 @@ import { ArrowRight20Regular, CheckmarkCircle16Regular, ErrorCircle16Regular } f
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
-import { failureText } from '#renderer/ui/error-texts.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { SiteMark, siteColours } from '#renderer/ui/site-mark.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { type ChosenSite, type Side, useChosenSites } from './chosen-sites.tsx';
@@ -128,7 +128,8 @@ function Health({ chosen }: { chosen: ChosenSite }) {
   const t = useTexts(texts);
   if (chosen.checking && !chosen.check) return <Spinner size="extra-tiny" aria-label={t('checking')} />;
   if (chosen.failure) {
-    const { message, remedy } = failureText(chosen.failure);
+    const message = rendered(chosen.failure.message);
+    const remedy = chosen.failure.remedies.map(rendered).join(' ');
     return (
       <Tooltip content={`${message} ${remedy}`} relationship="label">
         <Button

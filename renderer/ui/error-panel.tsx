@@ -6,7 +6,7 @@ import {
   MessageBarTitle,
 } from '@fluentui/react-components';
 import type { Failure } from '#renderer/api/errors.ts';
-import { failureText } from './error-texts.ts';
+import { rendered } from './messages.ts';
 import { defineTexts, useTexts } from './texts.ts';
 
 const texts = defineTexts('error-panel', {
@@ -17,13 +17,12 @@ const texts = defineTexts('error-panel', {
 /** What went wrong and what to do about it. */
 export function ErrorPanel({ failure, onRetry }: { failure: Failure; onRetry?: (() => void) | undefined }) {
   const t = useTexts(texts);
-  const { message, remedy } = failureText(failure);
   const calm = failure.code === 'cancelled';
   return (
     <MessageBar intent={calm ? 'info' : 'error'} layout="multiline" politeness="assertive">
       <MessageBarBody>
-        <MessageBarTitle>{message}</MessageBarTitle>
-        {remedy}
+        <MessageBarTitle>{rendered(failure.message)}</MessageBarTitle>
+        {failure.remedies.map(rendered).join(' ')}
       </MessageBarBody>
       {onRetry && (
         <MessageBarActions>

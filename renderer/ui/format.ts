@@ -1,26 +1,19 @@
-import i18next from 'i18next';
+import { formatBytes as bytesIn, formatCount as countIn } from '#core/messages/format.ts';
+import { language } from './messages.ts';
 
 /** Numbers, sizes, times and durations as the window's language writes them. */
 
 function locale(): string {
-  return i18next.language === 'ru' ? 'ru-RU' : 'en-GB';
+  return language() === 'ru' ? 'ru-RU' : 'en-GB';
 }
 
 export function formatCount(value: number): string {
-  return new Intl.NumberFormat(locale()).format(value);
+  return countIn(value, language());
 }
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** Bytes in the largest unit below which they do not fall: `440 kB`. */
 export function formatBytes(bytes: number): string {
-  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  const value = bytes / 1000 ** step;
-  return new Intl.NumberFormat(locale(), {
-    style: 'unit',
-    unit: UNITS[step] ?? 'byte',
-    maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
-  }).format(value);
+  return bytesIn(bytes, language());
 }
 
 /** An ISO time in the person's time zone. */

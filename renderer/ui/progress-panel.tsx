@@ -4,7 +4,7 @@ import type { ProgressStep } from '#core/contract/progress.ts';
 import { type Task, useWork } from '#renderer/work/work.tsx';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
 import { shown } from './hostile-text.ts';
-import { stageName } from './stages.ts';
+import { stageName } from './messages.ts';
 import { defineTexts, useTexts } from './texts.ts';
 
 const texts = defineTexts('progress', {

@@ -1,17 +1,16 @@
 import i18next, { type TOptions } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { type Language, languages } from '#core/messages/format.ts';
+import { marked } from '#core/messages/render.ts';
 import { desktopBridge } from '#renderer/api/desktop.ts';
-
-/** Languages of the window. */
-export const languages = { en: 'English', ru: 'Русский' } as const;
-export type Language = keyof typeof languages;
 
 const STORED = 'siteferry-language';
 
 /** The remembered language, else the system's where it is known, else English. */
 function initialLanguage(): Language {
   const stored = localStorage.getItem(STORED);
-  if (stored === 'en' || stored === 'ru') return stored;
+  const known = languages.find((one) => one === stored);
+  if (known) return known;
   return navigator.language.startsWith('ru') ? 'ru' : 'en';
 }
 
@@ -70,11 +69,24 @@ export function defineTexts<const English extends Readonly<Record<string, string
   name: string,
   texts: { en: English; ru: Russian<keyof English & string> },
 ): Texts<BaseKey<keyof English & string>> {
-  for (const [language, bundle] of Object.entries(texts)) {
+  const bundles: Readonly<Record<Language, object>> = { ...texts, 'en-XA': pseudo(texts.en) };
+  for (const [language, bundle] of Object.entries(bundles)) {
     i18next.on('initialized', () => i18next.addResourceBundle(language, name, bundle));
     if (i18next.isInitialized) i18next.addResourceBundle(language, name, bundle);
   }
   return { name };
+}
+
+/** English texts in the pseudo-language: every piece of them marked, and what stands for a value left alone. */
+function pseudo(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      text.replace(/\{\{[^}]*\}\}|(?:(?!\{\{)[\s\S])+/g, (piece) =>
+        piece.startsWith('{{') ? piece : marked(piece, 'en-XA'),
+      ),
+    ]),
+  );
 }
 
 /** Reads texts in the window's language; renders again when it changes. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useCallback } from 'react';
+import { rulesOf } from '#core/messages/format.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
+import { language } from './messages.ts';
 
 /** What an entity type is called in the window's language; its name in archives while that is not known. */
 export function useTypeTitle(): (type: string) => string {
@@ -12,9 +13,9 @@ export function useTypeTitle(): (type: string) => string {
     enabled: open,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const language = i18next.language === 'ru' ? 'ru' : 'en';
+  const rules = rulesOf(language());
   return useCallback(
-    (type) => data?.find((known) => known.type === type)?.title[language] ?? type,
-    [data, language],
+    (type) => data?.find((known) => known.type === type)?.title[rules] ?? type,
+    [data, rules],
   );
 }

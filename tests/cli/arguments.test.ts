@@ -4,10 +4,10 @@ import type { OptionSpecs } from '#electron/cli/command.ts';
 import { commands } from '#electron/cli/commands/index.ts';
 
 const options: OptionSpecs = {
-  site: { type: 'string', value: 'URL', required: true, help: '' },
-  section: { type: 'string', multiple: true, help: '' },
-  'without-keep-identity': { type: 'boolean', alias: '-iowki', help: '' },
-  'on-conflict': { type: 'string', choices: ['fail', 'skip'], help: '' },
+  site: { type: 'string', value: 'URL', required: true },
+  section: { type: 'string', multiple: true },
+  'without-keep-identity': { type: 'boolean', alias: '-iowki' },
+  'on-conflict': { type: 'string', choices: ['fail', 'skip'] },
 };
 const parse = (...words: string[]) => parseArguments({ options, positionals: ['FILE'] }, words);
 

@@ -29,7 +29,7 @@ export interface Run {
 /** A process of the real command line, its output in pipes. */
 export function startCli(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [SITEFERRY, ...words], {
-    env: { ...process.env, SITEFERRY_HOME: HOME, ...environment },
+    env: { ...process.env, SITEFERRY_HOME: HOME, SITEFERRY_LANG: 'en', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };
@@ -51,15 +51,16 @@ export async function runHere(
   words: readonly string[],
   {
     home = HOME,
+    language = 'en',
     signal = new AbortController().signal,
     report = () => {},
-  }: { home?: string; signal?: AbortSignal; report?: () => void } = {},
+  }: { home?: string; language?: string; signal?: AbortSignal; report?: () => void } = {},
 ): Promise<Run> {
   const stdout: string[] = [];
   const stderr: string[] = [];
   const code = await runProgram(
     {
-      environment: { SITEFERRY_HOME: home },
+      environment: { SITEFERRY_HOME: home, SITEFERRY_LANG: language },
       signal,
       terminal: {
         print: (lines) => stdout.push(...lines),

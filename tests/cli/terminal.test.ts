@@ -15,7 +15,7 @@ function fakeStream(isTTY: boolean) {
 describe('the terminal', () => {
   it('is quiet about progress in a pipe, and uses no colours there', async () => {
     const [out, err] = [fakeStream(false), fakeStream(false)];
-    const terminal = processTerminal(out.stream, err.stream);
+    const terminal = processTerminal('en', out.stream, err.stream);
     terminal.report({ stage: 'writing', done: 1, total: 2 });
     terminal.print([terminal.style('good', 'done')]);
     await terminal.flush();
@@ -24,7 +24,7 @@ describe('the terminal', () => {
 
   it('shows progress on a terminal in one line, and takes it away before it says anything else', async () => {
     const [out, err] = [fakeStream(false), fakeStream(true)];
-    const terminal = processTerminal(out.stream, err.stream);
+    const terminal = processTerminal('en', out.stream, err.stream);
     terminal.report({ stage: 'writing', subject: 'a long subject that leaves the line', done: 1, total: 2 });
     terminal.remark(['remark']);
     await terminal.flush();
@@ -36,7 +36,7 @@ describe('the terminal', () => {
 
   it('does not mind a reader that has gone', async () => {
     const [out, err] = [fakeStream(false), fakeStream(false)];
-    const terminal = processTerminal(out.stream, err.stream);
+    const terminal = processTerminal('en', out.stream, err.stream);
     out.stream.destroy(Object.assign(new Error('gone'), { code: 'EPIPE' }));
     terminal.print(['dropped']);
     await terminal.flush();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { didYouMean } from '#electron/cli/arguments.ts';
+import { createPrinter } from '#electron/cli/printer.ts';
 import { progressLine } from '#electron/cli/progress-bar.ts';
 import { formatBytes, parseCount, parseSize } from '#electron/cli/text/numbers.ts';
 import { alignColumns } from '#electron/cli/text/table.ts';
@@ -40,6 +42,8 @@ describe('counts', () => {
   });
 });
 
+const printer = createPrinter('en', (_look, text) => text);
+
 describe('a mistyped word', () => {
   it.each([
     ['exprot', ' Did you mean export?'],
@@ -49,7 +53,9 @@ describe('a mistyped word', () => {
     ['xyz', ''],
     ['', ''],
   ])('"%s" suggests "%s"', (word, hint) => {
-    expect(didYouMean(word, ['tree', 'export', 'preview', 'import'])).toBe(hint);
+    const reason = commandLineMessage('usage.unknown-command', { command: 'x' });
+    const said = printer.render(didYouMean(reason, word, ['tree', 'export', 'preview', 'import']));
+    expect(said).toBe(`There is no command “x”.${hint}`);
   });
 });
 
@@ -77,15 +83,20 @@ describe('the progress line', () => {
     const line = progressLine(
       { stage: 'writing', subject: 'states\u001b[2J', done: 5_000, total: 20_000, unit: 'entities' },
       { done: 5_000, milliseconds: 5_000 },
+      printer,
     );
     expect(line).toBe(
-      'writing  ██████░░░░░░░░░░░░░░░░░░ 25 %  5,000 of 20,000 entities  1,000/s  0:15 left  states\\u{1b}[2J',
+      'Writing  ██████░░░░░░░░░░░░░░░░░░ 25 %  5,000 of 20,000 entities  1,000/s  0:15 left  states\\u{1b}[2J',
     );
   });
 
   it('says neither rate nor time before they mean something, nor a share of an unknown whole', () => {
     expect(
-      progressLine({ stage: 'reading', done: 2_000, unit: 'bytes' }, { done: 2_000, milliseconds: 10 }),
-    ).toBe('reading  2.0 KB');
+      progressLine(
+        { stage: 'reading', done: 2_000, unit: 'bytes' },
+        { done: 2_000, milliseconds: 10 },
+        printer,
+      ),
+    ).toBe('Reading  2 kB');
   });
 });

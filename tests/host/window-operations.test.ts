@@ -157,7 +157,7 @@ describe('history', () => {
     await host.close();
     const out = join(blocked, 'all.zip');
     const result = await runLong(other.client.transfer.export({ site, selection: 'all', out }));
-    expect(result.warnings.map(({ code }) => code)).toContain('history-unwritable');
+    expect(result.warnings.map(({ message }) => message.code)).toContain('history-unwritable');
     expect((await stat(out)).size).toBe(result.size);
     await other.close();
     await rm(blocked, { recursive: true, force: true });

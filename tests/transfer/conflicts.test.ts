@@ -46,7 +46,7 @@ describeEachDatabase('conflicts', (database) => {
         ],
       },
     );
-    expect(warnings.map(({ code }) => code)).toEqual(['decision-unused', 'decision-unused']);
+    expect(warnings.map(({ message }) => message.code)).toEqual(['decision-unused', 'decision-unused']);
   });
 
   it('matches by natural key where the archive says so', async () => {
@@ -64,7 +64,7 @@ describeEachDatabase('conflicts', (database) => {
       groups: [{ GroupID: 1, Guid: A, Name: 'All', ParentGroupID: 44 }],
     });
     expect(plan.items.map(brief)).toEqual(['groups NoChanges']);
-    expect(warnings.map(({ code }) => code)).toContain('reference-unresolved');
+    expect(warnings.map(({ message }) => message.code)).toContain('reference-unresolved');
   });
 
   it('brings only the resolutions that a signature uses, unless all are asked for', async () => {
@@ -72,7 +72,7 @@ describeEachDatabase('conflicts', (database) => {
     const archive = { resolutions: [{ ResolutionID: 1, Guid: A, Name: 'Agreed' }] };
     const some = await lab.import(archive);
     expect(some.result.balance.resolutions).toMatchObject({ read: 1, skipped: 1, added: 0 });
-    expect(some.warnings.map(({ code }) => code)).toContain('resolution-unused');
+    expect(some.warnings.map(({ message }) => message.code)).toContain('resolution-unused');
     const all = await lab.import(archive, { options: { includeAllResolutions: true } });
     expect(all.result.balance.resolutions).toMatchObject({ read: 1, added: 1 });
     await lab.receiver.site.write((session) =>

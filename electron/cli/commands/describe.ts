@@ -2,25 +2,24 @@ import { visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { ArchiveDescription } from '#core/contract/transfer.ts';
 import { defineCommand } from '../command.ts';
+import type { Printer } from '../printer.ts';
 import { formatBytes, formatCount } from '../text/numbers.ts';
-import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 
 export const describeCommand = defineCommand({
   name: 'describe',
-  summary: 'Say what an archive is; no site is needed.',
-  details: ['The archive is read and checked whole, as for an import.'],
   positionals: ['FILE'],
   options: {},
   examples: ['describe section.zip', 'describe section.zip --json'],
   async run({ client, signal, terminal }, _options, [archive = '']) {
     const described = await runLong(client.transfer.describe({ archive }, { signal }), terminal.report);
-    return { document: { ...described }, lines: (style) => describedLines(described, style) };
+    return { document: { ...described }, lines: (printer) => describedLines(described, printer) };
   },
 });
 
-function describedLines(described: ArchiveDescription, style: Style): string[] {
+function describedLines(described: ArchiveDescription, printer: Printer): string[] {
+  const { style } = printer;
   const { file, format, sourceVersion, files, bytes, size, entities, byType, sections, warnings } = described;
   return [
     style('heading', visible(file, 1_000)),
@@ -42,6 +41,6 @@ function describedLines(described: ArchiveDescription, style: Style): string[] {
       Object.entries(byType).map(([type, count]) => [type, formatCount(count)]),
       '  ',
     ),
-    ...warningLines(warnings, style),
+    ...warningLines(warnings, printer),
   ];
 }

@@ -22,43 +22,33 @@ const serviceOptions = {
     type: 'string',
     value: 'ID',
     required: true,
-    help: 'ActiveDirectory:ID, OpenLDAP:ID, or the id alone.',
   },
-  secure: { type: 'string', choices: ['yes', 'no'], help: 'UseSecureLDAP of the site; yes without it.' },
+  secure: { type: 'string', choices: ['yes', 'no'] },
   ca: {
     type: 'string',
     value: 'FILE',
-    help: 'PEM bundle of what is trusted besides what this computer trusts.',
   },
   'accept-untrusted': {
     type: 'boolean',
-    help: 'Send passwords to a server that nobody vouches for, or in clear text.',
   },
   'password-file': {
     type: 'string',
     value: 'FILE',
-    help: 'Password of the service instead of the stored one.',
   },
 } as const satisfies OptionSpecs;
 
 const limitOption = {
-  limit: { type: 'string', value: 'N', help: 'At most so many entries; 100 without it.' },
+  limit: { type: 'string', value: 'N' },
 } as const satisfies OptionSpecs;
 
 const checkCommand = defineCommand({
   name: 'directory check',
-  summary: 'Try everything that the site does with the directory of a service, step by step.',
-  details: [
-    'Connects, signs the service in, looks for the base, users and groups, and with --login for a user, who is signed in',
-    'with --login-password-file. Ends with 10 where a step fails, 11 where one cannot be judged.',
-  ],
   options: {
     ...serviceOptions,
-    login: { type: 'string', value: 'LOGIN', help: 'A user to look for.' },
+    login: { type: 'string', value: 'LOGIN' },
     'login-password-file': {
       type: 'string',
       value: 'FILE',
-      help: 'Their password, to sign them in; - reads standard input.',
     },
   },
   examples: ['directory check --site prod --as admin --service OpenLDAP:1 --login a.meyer'],
@@ -71,18 +61,21 @@ const checkCommand = defineCommand({
       ...(file === undefined ? {} : { loginPassword: await readSecret(file) }),
     };
     const { steps } = await runLong(client.directory.ldap.check(input, { signal }), terminal.report);
-    return { document: { steps }, lines: (style) => stepLines(steps, style), exitCode: stepsExitCode(steps) };
+    return {
+      document: { steps },
+      lines: ({ style }) => stepLines(steps, style),
+      exitCode: stepsExitCode(steps),
+    };
   },
 });
 
 const searchCommand = defineCommand({
   name: 'directory search',
-  summary: 'Find users or groups in the directory of a service.',
   options: {
     ...serviceOptions,
     ...limitOption,
-    kind: { type: 'string', choices: ['users', 'groups'], help: 'What to find; users without it.' },
-    text: { type: 'string', value: 'TEXT', help: 'Part of a name; all without it.' },
+    kind: { type: 'string', choices: ['users', 'groups'] },
+    text: { type: 'string', value: 'TEXT' },
   },
   examples: ['directory search --site prod --as admin --service OpenLDAP:1 --text meyer'],
   async run(context, { kind = 'users', text = '', limit, ...options }) {
@@ -93,9 +86,7 @@ const searchCommand = defineCommand({
 
 const browseCommand = defineCommand({
   name: 'directory browse',
-  summary:
-    'List what is below an entry of the directory of a service; the base, or the domains, without --dn.',
-  options: { ...serviceOptions, ...limitOption, dn: { type: 'string', value: 'DN', help: 'The entry.' } },
+  options: { ...serviceOptions, ...limitOption, dn: { type: 'string', value: 'DN' } },
   examples: ['directory browse --site prod --as admin --service ActiveDirectory:1 --dn OU=Staff,DC=corp'],
   async run(context, { dn, limit, ...options }) {
     const input = {

@@ -16,20 +16,18 @@ const formOption = {
     value: 'FORM',
     choices: formAlias.options,
     required: true,
-    help: 'Alias of the admin form; entities schemas lists them.',
   },
 } as const satisfies OptionSpecs;
 
 const schemasCommand = defineCommand({
   name: 'entities schemas',
-  summary: 'Show the JSON schemas of the admin forms, of the columns that the site has.',
   options: at,
   examples: ['entities schemas --site prod --as admin --json'],
   async run({ client, signal }, { site, as: operator }) {
     const schemas = await client.signin.entities.schemas({ site, operator }, { signal });
     return {
       document: { schemas },
-      lines: (style) =>
+      lines: ({ style }) =>
         schemas.flatMap(({ $id, title, properties, required }) => [
           style('heading', `${$id} (${title})`),
           ...alignColumns(
@@ -51,7 +49,6 @@ const schemasCommand = defineCommand({
 
 const listCommand = defineCommand({
   name: 'entities list',
-  summary: 'List the records of an admin form, without secrets.',
   options: { ...at, ...formOption },
   examples: ['entities list --site prod --as admin --form authentication-provider-domains'],
   async run({ client, signal }, { site, as: operator, form }) {
@@ -59,7 +56,7 @@ const listCommand = defineCommand({
     const entities = await client.signin.entities.list(input, { signal });
     return {
       document: { entities },
-      lines: (style) =>
+      lines: ({ style }) =>
         entities.length === 0
           ? ['There are no records.']
           : entities.flatMap((entity) => [style('heading', visible(entity.id)), ...facts(entity)]),
@@ -69,18 +66,15 @@ const listCommand = defineCommand({
 
 const saveCommand = defineCommand({
   name: 'entities save',
-  summary: 'Add a record of an admin form, or change the one with --id, by its rules; this is not audited.',
-  details: ['What is not named stays. --value NAME=VALUE, --text NAME=FILE for secrets and long texts.'],
   options: {
     ...at,
     ...formOption,
-    id: { type: 'string', value: 'ID', help: 'The record to change; without it one is added.' },
-    value: { type: 'string', value: 'NAME=VALUE', multiple: true, help: 'A value. Can be repeated.' },
+    id: { type: 'string', value: 'ID' },
+    value: { type: 'string', value: 'NAME=VALUE', multiple: true },
     text: {
       type: 'string',
       value: 'NAME=FILE',
       multiple: true,
-      help: 'A text from a file. Can be repeated.',
     },
     ...confirmOption,
   },
@@ -104,11 +98,10 @@ const saveCommand = defineCommand({
 
 const deleteCommand = defineCommand({
   name: 'entities delete',
-  summary: 'Delete a record of an admin form; this is not audited.',
   options: {
     ...at,
     ...formOption,
-    id: { type: 'string', value: 'ID', required: true, help: 'The record.' },
+    id: { type: 'string', value: 'ID', required: true },
     ...confirmOption,
   },
   examples: ['entities delete --site prod --as admin --form synchronizations --id 2'],

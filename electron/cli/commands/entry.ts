@@ -13,14 +13,13 @@ const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 
 const showCommand = defineCommand({
   name: 'entry show',
-  summary: 'Show AuthConfig and RegistrationFields, and what is wrong with them.',
   options: at,
   examples: ['entry show --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const keys = await client.signin.entry.get({ site, operator }, { signal });
     return {
       document: { keys },
-      lines: (style) =>
+      lines: ({ style }) =>
         keys.flatMap(({ key, text, findings }) => [
           style('heading', key),
           visible(text, 10_000),
@@ -34,12 +33,11 @@ const showCommand = defineCommand({
 
 const previewCommand = defineCommand({
   name: 'entry preview',
-  summary: 'Say what the sign-in page of a host name shows, and which row or key shows or hides it.',
   options: {
     ...at,
-    host: { type: 'string', value: 'NAME', required: true, help: 'Host name of the page.' },
-    device: { type: 'string', choices: device.options, help: 'Who looks at it; web without it.' },
-    config: { type: 'string', value: 'FILE', help: 'Another AuthConfig than the stored one.' },
+    host: { type: 'string', value: 'NAME', required: true },
+    device: { type: 'string', choices: device.options },
+    config: { type: 'string', value: 'FILE' },
   },
   examples: ['entry preview --site prod --as admin --host portal.example.com --device iOS'],
   async run({ client, signal }, { site, as: operator, host, device: on = 'web', config }) {
@@ -48,7 +46,7 @@ const previewCommand = defineCommand({
     const page = await client.signin.entry.preview(input, { signal });
     return {
       document: page,
-      lines: (style) => [
+      lines: ({ style }) => [
         ...alignColumns(
           page.items.map((item) => [
             item.isShown ? 'shown' : 'hidden',
@@ -65,11 +63,10 @@ const previewCommand = defineCommand({
 
 const saveCommand = defineCommand({
   name: 'entry save',
-  summary: 'Store AuthConfig or RegistrationFields from a file.',
   options: {
     ...at,
-    key: { type: 'string', choices: entryKey.options, required: true, help: 'Which of them.' },
-    file: { type: 'string', value: 'FILE', required: true, help: 'Its new text; - reads standard input.' },
+    key: { type: 'string', choices: entryKey.options, required: true },
+    file: { type: 'string', value: 'FILE', required: true },
     ...confirmOption,
   },
   examples: ['entry save --site prod --as admin --key AuthConfig --file auth-config.json'],
@@ -92,17 +89,12 @@ const saveCommand = defineCommand({
 
 const guardCommand = defineCommand({
   name: 'entry guard',
-  summary: 'Say who could still sign in if some providers were gone; nothing is changed.',
-  details: [
-    'Ends with 10 where somebody who can sign in now could not any more, on some host name and device.',
-  ],
   options: {
     ...at,
     without: {
       type: 'string',
       value: 'ID',
       multiple: true,
-      help: 'A provider that would be gone. Can be repeated.',
     },
   },
   examples: ['entry guard --site prod --as admin --without 3'],
@@ -116,18 +108,15 @@ const guardCommand = defineCommand({
 
 const registerCommand = defineCommand({
   name: 'entry register',
-  summary:
-    'Say what a registration with these values would store, and what would refuse it; nothing is stored.',
   options: {
     ...at,
     value: {
       type: 'string',
       value: 'FIELD=TEXT',
       multiple: true,
-      help: 'A field that is filled. Can be repeated.',
     },
-    'verified-by': { type: 'string', choices: ['phone', 'email'], help: 'How the person was verified.' },
-    domain: { type: 'string', value: 'HOST', required: true, help: 'Host name of the site.' },
+    'verified-by': { type: 'string', choices: ['phone', 'email'] },
+    domain: { type: 'string', value: 'HOST', required: true },
   },
   examples: [
     'entry register --site prod --as admin --domain portal.example.com --value Email=ann@example.com',
@@ -138,7 +127,7 @@ const registerCommand = defineCommand({
     const outcome = await client.signin.entry.register(input, { signal });
     return {
       document: outcome,
-      lines: (style) => [
+      lines: ({ style }) => [
         ...alignColumns(Object.entries(outcome.values).map(([name, text]) => [name, visible(text)])),
         ...(outcome.hidden.length > 0 ? [`Hidden on the form: ${outcome.hidden.join(', ')}`] : []),
         ...outcome.problems.map((problem) => style('bad', visible(problem))),

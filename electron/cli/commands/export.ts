@@ -5,33 +5,27 @@ import { runLong } from '#core/contract/progress.ts';
 import type { ExportResult, ExportSelection } from '#core/contract/transfer.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { parseNode } from '../nodes.ts';
+import type { Printer } from '../printer.ts';
 import { formatBytes, formatCount } from '../text/numbers.ts';
-import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 import { siteOption } from './options.ts';
 
 export const exportCommand = defineCommand({
   name: 'export',
-  summary: 'Export configuration of a site into an archive.',
-  details: [
-    'What is chosen comes with its child entities and everything that they refer to; with --partial it comes alone.',
-    'siteferry tree shows ids and Guids. --json says of each entity why it came along.',
-  ],
   options: {
     ...siteOption,
     out: {
       type: 'string',
       value: 'FILE',
       required: true,
-      help: 'The archive: a path ending in .zip, or a folder.',
     },
-    all: { type: 'boolean', help: 'Export everything.' },
-    section: { type: 'string', value: 'ID|GUID', multiple: true, help: 'Export a section.' },
-    category: { type: 'string', value: 'ID|GUID', multiple: true, help: 'Export a category.' },
-    entity: { type: 'string', value: 'TYPE:GUID|ID', multiple: true, help: 'Export an entity of any type.' },
-    partial: { type: 'boolean', help: 'Without child entities and dependencies.' },
-    legacy: { type: 'boolean', help: 'Write the layout of older versions (one data.json).' },
+    all: { type: 'boolean' },
+    section: { type: 'string', value: 'ID|GUID', multiple: true },
+    category: { type: 'string', value: 'ID|GUID', multiple: true },
+    entity: { type: 'string', value: 'TYPE:GUID|ID', multiple: true },
+    partial: { type: 'boolean' },
+    legacy: { type: 'boolean' },
   },
   examples: [
     'export --site embedded:demo/source --out section.zip --section 1',
@@ -44,7 +38,7 @@ export const exportCommand = defineCommand({
     const selection = await chosen(context, options);
     const input = { site, selection, out, format: legacy ? 'legacy' : 'multi-file' } as const;
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
-    return { document: { ...result }, lines: (style) => exportLines(result, style) };
+    return { document: { ...result }, lines: (printer) => exportLines(result, printer) };
   },
 });
 
@@ -81,7 +75,8 @@ function usage(reason: string): SiteferryError {
   return new SiteferryError('usage', { reason });
 }
 
-function exportLines(result: ExportResult, style: Style): string[] {
+function exportLines(result: ExportResult, printer: Printer): string[] {
+  const { style } = printer;
   const { file, entities, files, bytes, size, byType, items, warnings } = result;
   const required = items.filter(({ because }) =>
     because.some(({ relation }) => relation === 'reference'),
@@ -98,7 +93,7 @@ function exportLines(result: ExportResult, style: Style): string[] {
       Object.entries(byType).map(([type, count]) => [type, count]),
       '  ',
     ),
-    ...warningLines(warnings, style),
+    ...warningLines(warnings, printer),
     '',
     `Next: siteferry preview --site RECEIVER ${shown}`,
   ];

@@ -1,21 +1,21 @@
 import { visible } from '#core/base/text.ts';
 import type { Run } from '#core/contract/history.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import type { Printer } from '../printer.ts';
 import { formatBytes, formatCount, parseCount } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
 
 const listCommand = defineCommand({
   name: 'history list',
-  summary: 'List the exports and imports that were made on this computer.',
-  options: { limit: { type: 'string', value: 'N', help: 'The newest N; 20 without it.' } },
+  options: { limit: { type: 'string', value: 'N' } },
   examples: ['history list', 'history list --limit 100 --json'],
   async run({ client, signal }, { limit }) {
     const count = limit === undefined ? 20 : parseCount('--limit', limit, 1_000);
     const runs = await client.history.list({ limit: count }, { signal });
     return {
       document: { runs },
-      lines: (style) =>
+      lines: ({ style }) =>
         runs.length === 0
           ? ['Nothing has been exported or imported on this computer yet.']
           : alignColumns(runs.map((run) => [run.id, whatOf(run), visible(run.site), outcomeOf(run, style)])),
@@ -24,24 +24,21 @@ const listCommand = defineCommand({
 });
 
 const runOption = {
-  run: { type: 'string', value: 'ID', required: true, help: 'The run, as history list names it.' },
+  run: { type: 'string', value: 'ID', required: true },
 } as const satisfies OptionSpecs;
 
 const showCommand = defineCommand({
   name: 'history show',
-  summary: 'Show what one export or import did, and where its files are.',
   options: runOption,
   examples: ['history show --run 20261120T101500-000Z-1a2b3c'],
   async run({ client, signal }, { run: id }) {
     const run = await client.history.get({ run: id }, { signal });
-    return { document: { run }, lines: (style) => runLines(run, style) };
+    return { document: { run }, lines: (printer) => runLines(run, printer) };
   },
 });
 
 const forgetCommand = defineCommand({
   name: 'history forget',
-  summary: 'Remove a run from the history, with the files that are kept for it.',
-  details: ['Files that were written elsewhere (--out, --log-dir) stay, and no site is touched.'],
   options: runOption,
   examples: ['history forget --run 20261120T101500-000Z-1a2b3c'],
   async run({ client, signal }, { run }) {
@@ -50,7 +47,8 @@ const forgetCommand = defineCommand({
   },
 });
 
-function runLines(run: Run, style: Style): string[] {
+function runLines(run: Run, printer: Printer): string[] {
+  const { style } = printer;
   const counts = Object.entries(run.counts).map(([name, count]) => [name, formatCount(count)]);
   const files = run.files.map(({ path, size }) => [
     visible(path, 1_000),
@@ -69,7 +67,9 @@ function runLines(run: Run, style: Style): string[] {
       ],
       '  ',
     ),
-    ...(run.error ? [style('bad', run.error.message), run.error.remedy] : []),
+    ...(run.error
+      ? [style('bad', printer.render(run.error.message)), ...run.error.remedies.map(printer.render)]
+      : []),
     ...(files.length > 0 ? ['Files', ...alignColumns(files, '  ')] : []),
   ];
 }

@@ -14,20 +14,14 @@ import { previewInputOf, transferOptions } from './transfer-options.ts';
 
 export const importCommand = defineCommand({
   name: 'import',
-  summary: 'Import an archive into a site, in one transaction.',
-  details: [
-    'Everything is written or nothing: on any error, and on Ctrl-C, the site stays as it was. Nothing is ever deleted.',
-    'With --plan it does what was reviewed, with the options of the plan, or stops when the site has changed meanwhile.',
-  ],
   positionals: ['FILE'],
   options: {
     ...transferOptions,
-    plan: { type: 'string', value: 'FILE', help: 'The plan that preview --plan-out saved.' },
-    'dry-run': { type: 'boolean', help: 'Do the same work and roll it back.' },
+    plan: { type: 'string', value: 'FILE' },
+    'dry-run': { type: 'boolean' },
     'log-dir': {
       type: 'string',
       value: 'DIR',
-      help: 'Folder for Log.txt and Error.txt; a new one in ~/.siteferry/imports without it.',
     },
   },
   examples: [
@@ -55,7 +49,7 @@ async function runImport(context: CommandContext, input: ImportCall): Promise<An
   const { client, signal, terminal } = context;
   try {
     const result = await runLong(client.transfer.import(input, { signal }), terminal.report);
-    return { document: { ...result }, lines: (style) => importLines(result, input, style) };
+    return { document: { ...result }, lines: (printer) => importLines(result, input, printer) };
   } catch (error) {
     const failure = toFailure(error, () => {});
     const files = logFiles(input.logDir);
@@ -88,9 +82,9 @@ async function conflictAnswer(
   const { plan, warnings } = await runLong(client.transfer.preview(asked, { signal }), terminal.report);
   return {
     document: { plan, warnings, ...(files ? { result: { committed: false, ...files } } : {}) },
-    lines: (style) => [
-      ...planLines(plan, { site, archive, planFile: undefined }, style),
-      ...warningLines(warnings, style),
+    lines: (printer) => [
+      ...planLines(plan, { site, archive, planFile: undefined }, printer.style),
+      ...warningLines(warnings, printer),
     ],
     failure,
   };

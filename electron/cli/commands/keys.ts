@@ -17,15 +17,10 @@ const LOOKS: Readonly<Record<KeySeverity, Look>> = {
 
 const checkCommand = defineCommand({
   name: 'keys check',
-  summary: 'Explain the sign-in keys of appsettings.json or web.config, and what is wrong with them.',
-  details: [
-    'The file stays as it is; --out writes a copy in which is mended what needs no decision.',
-    'Ends with 10 when the application would not start with it, or a key is in error.',
-  ],
   positionals: ['FILE'],
   options: {
-    development: { type: 'boolean', help: 'The application runs in development mode.' },
-    out: { type: 'string', value: 'FILE', help: 'Where to write the corrected copy.' },
+    development: { type: 'boolean' },
+    out: { type: 'string', value: 'FILE' },
   },
   examples: ['keys check appsettings.json', 'keys check web.config --out web.corrected.config'],
   async run({ client, signal }, { development, out }, [file = '']) {
@@ -39,7 +34,7 @@ const checkCommand = defineCommand({
     );
     return {
       document: { ...report, ...(written === undefined ? {} : { out: written }) },
-      lines: (style) => [
+      lines: ({ style }) => [
         style(
           'heading',
           `${visible(file)}: ${report.keys.filter(({ path }) => path).length} known keys are set`,

@@ -26,36 +26,28 @@ const checkOptions = {
   config: {
     type: 'string',
     value: 'FILE',
-    help: "The site's appsettings.json or web.config: its keys decide.",
   },
-  secure: { type: 'string', choices: yesNo, help: 'UseSecureLDAP of the site; yes without it.' },
-  validate: { type: 'string', choices: yesNo, help: 'LdapValidateServerCertificate; yes without it.' },
-  thumbprint: { type: 'string', value: 'SHA256', multiple: true, help: 'An entry of the thumbprint list.' },
-  os: { type: 'string', choices: ['windows', 'linux'], help: 'Where the site runs.' },
-  ca: { type: 'string', value: 'FILE', help: 'PEM bundle of what the site server trusts.' },
-  site: { type: 'string', value: 'URL', help: 'Site of the service.' },
-  as: { type: 'string', value: 'LOGIN', help: 'Login of the user of the site who asks.' },
+  secure: { type: 'string', choices: yesNo },
+  validate: { type: 'string', choices: yesNo },
+  thumbprint: { type: 'string', value: 'SHA256', multiple: true },
+  os: { type: 'string', choices: ['windows', 'linux'] },
+  ca: { type: 'string', value: 'FILE' },
+  site: { type: 'string', value: 'URL' },
+  as: { type: 'string', value: 'LOGIN' },
   service: {
     type: 'string',
     value: 'ID',
-    help: 'Its service: ActiveDirectory:ID, OpenLDAP:ID, or the id alone.',
   },
-  domain: { type: 'boolean', help: 'SERVER is an Active Directory domain: check all its controllers.' },
-  revocation: { type: 'boolean', help: 'Ask the authorities whether certificates are revoked.' },
-  html: { type: 'string', value: 'FILE', help: 'Write the report as a page of HTML, too.' },
-  out: { type: 'string', value: 'FILE', help: 'Write the report as JSON, to compare it later.' },
+  domain: { type: 'boolean' },
+  revocation: { type: 'boolean' },
+  html: { type: 'string', value: 'FILE' },
+  out: { type: 'string', value: 'FILE' },
 } as const satisfies OptionSpecs;
 
 type CheckOptions = OptionValues<typeof checkOptions>;
 
 const checkCommand = defineCommand({
   name: 'ldaps check',
-  summary: 'Say everything that is wrong with the LDAPS of a server, and what the site will do about it.',
-  details: [
-    'The server is HOST, HOST:PORT or an ldaps:// URL; or a service of a site: --site, --as and --service.',
-    'Checked from this computer, not from the site server. No password is used. Ends with 0 when the site will connect,',
-    '10 when it will not or not safely, 11 when it cannot be said from here.',
-  ],
   positionals: ['[SERVER]'],
   options: checkOptions,
   examples: [
@@ -72,7 +64,7 @@ const checkCommand = defineCommand({
     }
     return {
       document: { ...answer },
-      lines: (style) => ldapsLines(answer, style),
+      lines: ({ style }) => ldapsLines(answer, style),
       exitCode: exitCodeOf(answer.reports),
     };
   },
@@ -125,7 +117,6 @@ function exitCodeOf(reports: readonly LdapsReport[]): number {
 
 const compareCommand = defineCommand({
   name: 'ldaps compare',
-  summary: 'Say what changed between two reports that ldaps check --out wrote.',
   positionals: ['BEFORE', 'AFTER'],
   options: {},
   examples: ['ldaps compare worked.json fails.json'],
@@ -134,7 +125,7 @@ const compareCommand = defineCommand({
     const differences = await client.directory.ldaps.compare(input, { signal });
     return {
       document: { differences },
-      lines: (style) =>
+      lines: ({ style }) =>
         differences.length === 0
           ? ['Nothing changed.']
           : differences.flatMap(({ what, before: was, after: is }) => [

@@ -12,16 +12,14 @@ const passwordOption = {
     type: 'string',
     value: 'FILE',
     required: true,
-    help: 'File with the password; - reads standard input.',
   },
 } as const satisfies OptionSpecs;
 const loginOption = {
-  login: { type: 'string', value: 'LOGIN', required: true, help: 'The user whose password it is.' },
+  login: { type: 'string', value: 'LOGIN', required: true },
 } as const satisfies OptionSpecs;
 
 const policyCommand = defineCommand({
   name: 'password policy',
-  summary: 'Show the password policy of built-in users.',
   options: at,
   examples: ['password policy --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -48,13 +46,11 @@ const FINDINGS: Readonly<Record<PasswordFinding['rule'], string>> = {
 
 const checkCommand = defineCommand({
   name: 'password check',
-  summary: 'Say what the policy finds in a password; nothing is stored.',
-  details: ['Ends with 10 when the policy refuses it. What was used before is not looked at here.'],
   options: {
     ...at,
     ...passwordOption,
-    login: { type: 'string', value: 'LOGIN', help: 'The login that it must not equal.' },
-    'birth-date': { type: 'string', value: 'YYYY-MM-DD', help: 'The birth date that it must not have.' },
+    login: { type: 'string', value: 'LOGIN' },
+    'birth-date': { type: 'string', value: 'YYYY-MM-DD' },
   },
   examples: ['password check --site prod --as admin --login a.meyer --password-file -'],
   async run({ client, signal }, { site, as: operator, login = '', ...given }) {
@@ -72,7 +68,7 @@ const checkCommand = defineCommand({
     }));
     return {
       document: { verdict: judged.verdict, findings },
-      lines: (style) => {
+      lines: ({ style }) => {
         if (judged.verdict === 'accepted') return [style('good', 'The policy accepts it.')];
         if (judged.verdict === 'configuration-error') {
           return [style('bad', 'The policy contradicts itself: a repeat length needs a maximum length.')];
@@ -91,12 +87,11 @@ const checkCommand = defineCommand({
 
 const setCommand = defineCommand({
   name: 'password set',
-  summary: 'Set the password of a built-in user, by the policy.',
   options: {
     ...at,
     ...loginOption,
     ...passwordOption,
-    first: { type: 'boolean', help: 'The user has none yet.' },
+    first: { type: 'boolean' },
   },
   examples: ['password set --site prod --as admin --login a.meyer --password-file -'],
   async run({ client, signal }, { site, as: operator, login, first, ...given }) {
@@ -108,10 +103,6 @@ const setCommand = defineCommand({
 
 const verifyCommand = defineCommand({
   name: 'password verify',
-  summary: 'Say whether a password is that of a user.',
-  details: [
-    'A hash of the older form is renewed when it matches, as at sign-in. Ends with 10 when it does not match.',
-  ],
   options: { ...at, ...loginOption, ...passwordOption },
   examples: ['password verify --site prod --as admin --login a.meyer --password-file -'],
   async run({ client, signal }, { site, as: operator, login, ...given }) {
@@ -119,7 +110,7 @@ const verifyCommand = defineCommand({
     const verified = await client.signin.passwords.verify({ site, operator, login, password }, { signal });
     return {
       document: verified,
-      lines: (style) => [
+      lines: ({ style }) => [
         verified.matches
           ? style('good', `It is the password of ${visible(login)}.`)
           : style(

@@ -12,23 +12,16 @@ const CONFLICTS = 10;
 
 export const previewCommand = defineCommand({
   name: 'preview',
-  summary: 'Show what an import would do; nothing is written.',
-  details: [
-    'Each entity is Add, Update, NoChanges, Conflict or AutoCreate. Exit code 10 means that conflicts need a decision.',
-    'The plan of --plan-out can be given to import, which then refuses when the receiver has changed meanwhile.',
-  ],
   positionals: ['FILE'],
   options: {
     ...transferOptions,
     'plan-out': {
       type: 'string',
       value: 'FILE',
-      help: 'Save the plan, to import exactly what was reviewed.',
     },
     'report-out': {
       type: 'string',
       value: 'FILE',
-      help: 'Save the plan as a page of HTML, to read and to file.',
     },
   },
   examples: [
@@ -49,9 +42,9 @@ export const previewCommand = defineCommand({
     }
     return {
       document: { plan, warnings },
-      lines: (style) => [
-        ...planLines(plan, { site: options.site, archive, planFile }, style),
-        ...warningLines(warnings, style),
+      lines: (printer) => [
+        ...planLines(plan, { site: options.site, archive, planFile }, printer.style),
+        ...warningLines(warnings, printer),
       ],
       exitCode: undecided(plan).length > 0 ? CONFLICTS : 0,
     };

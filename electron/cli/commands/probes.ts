@@ -11,25 +11,20 @@ import { operatorOption, siteOption } from './options.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const idOption = {
-  id: { type: 'string', value: 'ID', required: true, help: 'Its id among those of its type.' },
+  id: { type: 'string', value: 'ID', required: true },
 } as const satisfies OptionSpecs;
 const LARGEST = 2_147_483_647;
 
 const checkCommand = defineCommand({
   name: 'services check',
-  summary: 'Try a RADIUS, OAuth, SAML or Multifactor service step by step; directories with directory check.',
-  details: [
-    'Client secrets and redirect URIs of OpenID Connect are proved without a user. RADIUS signs one user in with --login.',
-    'Ends with 10 where a step fails, 11 where one cannot be judged from here.',
-  ],
   options: {
     ...at,
-    type: { type: 'string', choices: probedType.options, required: true, help: 'Type of the service.' },
+    type: { type: 'string', choices: probedType.options, required: true },
     ...idOption,
-    login: { type: 'string', value: 'LOGIN', help: 'RADIUS: a user to sign in.' },
-    'login-password-file': { type: 'string', value: 'FILE', help: 'Their password; - reads standard input.' },
-    tries: { type: 'string', value: 'N', help: 'RADIUS: how often a question is sent; 3 without it.' },
-    'site-address': { type: 'string', value: 'URL', help: 'OpenID Connect: what a callback path is below.' },
+    login: { type: 'string', value: 'LOGIN' },
+    'login-password-file': { type: 'string', value: 'FILE' },
+    tries: { type: 'string', value: 'N' },
+    'site-address': { type: 'string', value: 'URL' },
   },
   examples: [
     'services check --site prod --as admin --type OAuth --id 1 --site-address https://portal.example.com',
@@ -48,14 +43,16 @@ const checkCommand = defineCommand({
       ...(siteAddress === undefined ? {} : { siteAddress }),
     };
     const { steps } = await runLong(client.directory.services.check(input, { signal }), terminal.report);
-    return { document: { steps }, lines: (style) => stepLines(steps, style), exitCode: stepsExitCode(steps) };
+    return {
+      document: { steps },
+      lines: ({ style }) => stepLines(steps, style),
+      exitCode: stepsExitCode(steps),
+    };
   },
 });
 
 const judgeCommand = defineCommand({
   name: 'services judge-response',
-  summary: 'Judge a copied SAML response, thing by thing, and say which user it means.',
-  details: ['What is said of the user is read from the signed bytes alone. Nothing is stored.'],
   options: {
     ...at,
     ...idOption,
@@ -63,13 +60,12 @@ const judgeCommand = defineCommand({
       type: 'string',
       value: 'FILE',
       required: true,
-      help: 'The SAMLResponse, base64 or XML; - reads input.',
     },
-    metadata: { type: 'string', value: 'FILE', help: 'Metadata instead of what the service names.' },
-    consumer: { type: 'string', value: 'URL', help: 'Where the site takes responses.' },
-    audience: { type: 'string', value: 'NAME', help: 'SamlEntityId of the site.' },
-    'request-id': { type: 'string', value: 'ID', help: 'The request that it answers.' },
-    'request-time': { type: 'string', value: 'TIME', help: 'When that was sent, ISO 8601.' },
+    metadata: { type: 'string', value: 'FILE' },
+    consumer: { type: 'string', value: 'URL' },
+    audience: { type: 'string', value: 'NAME' },
+    'request-id': { type: 'string', value: 'ID' },
+    'request-time': { type: 'string', value: 'TIME' },
   },
   examples: [
     'services judge-response --site prod --as admin --id 1 --response response.txt --audience portal.example.com',
@@ -93,7 +89,7 @@ const judgeCommand = defineCommand({
     );
     return {
       document: { steps, ...(match && { match }) },
-      lines: (style) => [
+      lines: ({ style }) => [
         ...stepLines(steps, style),
         ...(match
           ? [
@@ -109,7 +105,6 @@ const judgeCommand = defineCommand({
 
 const clocksCommand = defineCommand({
   name: 'clocks',
-  summary: 'Compare the clocks of database, site, directories and identity providers with this computer.',
   options: at,
   examples: ['clocks --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -132,16 +127,14 @@ const clocksCommand = defineCommand({
 
 const calendarCommand = defineCommand({
   name: 'certificates',
-  summary: 'List when the certificates of directories and identity providers end, the first first.',
-  details: ['Ends with 10 where one has ended or ends within --days.'],
-  options: { ...at, days: { type: 'string', value: 'N', help: 'How soon is too soon; 30 without it.' } },
+  options: { ...at, days: { type: 'string', value: 'N' } },
   examples: ['certificates --site prod --as admin --days 60'],
   async run({ client, signal }, { site, as: operator, days = '30' }) {
     const soon = parseCount('--days', days, 100_000);
     const calendar = await client.directory.services.calendar({ site, operator }, { signal });
     return {
       document: { certificates: calendar },
-      lines: (style) => [
+      lines: ({ style }) => [
         ...alignColumns(
           calendar.map(({ source, subject, notAfter, daysLeft }) => [
             daysLeft === undefined ? '' : style(daysLeft <= soon ? 'bad' : 'good', `${daysLeft} days`),

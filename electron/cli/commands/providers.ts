@@ -10,52 +10,48 @@ import { operatorOption, siteOption } from './options.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const idOption = {
-  id: { type: 'string', value: 'ID', required: true, help: 'The provider; 0 is the built-in one.' },
+  id: { type: 'string', value: 'ID', required: true },
 } as const satisfies OptionSpecs;
 
 const yesNo = ['yes', 'no'] as const;
 const fieldOptions = {
-  description: { type: 'string', value: 'TEXT', help: 'What it is called on the sign-in page.' },
-  service: { type: 'string', value: 'ID', help: 'Its service; see providers metadata.' },
-  active: { type: 'string', choices: yesNo, help: 'Whether it can be used.' },
-  default: { type: 'string', choices: yesNo, help: 'Whether it is the default one; only one is.' },
-  hidden: { type: 'string', choices: yesNo, help: 'Whether the sign-in page hides it.' },
-  'recovery-link': { type: 'string', value: 'URL', help: 'Where a forgotten password is recovered.' },
+  description: { type: 'string', value: 'TEXT' },
+  service: { type: 'string', value: 'ID' },
+  active: { type: 'string', choices: yesNo },
+  default: { type: 'string', choices: yesNo },
+  hidden: { type: 'string', choices: yesNo },
+  'recovery-link': { type: 'string', value: 'URL' },
   'second-factor': {
     type: 'string',
     value: 'TYPE',
-    help: 'None, Telegram, Service, or what the site calls it.',
   },
-  'second-factor-service': { type: 'string', value: 'ID', help: 'The service that sends the second factor.' },
-  'bot-name': { type: 'string', value: 'NAME', help: 'The bot that sends the second factor.' },
-  'bot-id': { type: 'string', value: 'ID', help: 'Its id.' },
-  'bot-token-file': { type: 'string', value: 'FILE', help: 'File with its token; - reads standard input.' },
+  'second-factor-service': { type: 'string', value: 'ID' },
+  'bot-name': { type: 'string', value: 'NAME' },
+  'bot-id': { type: 'string', value: 'ID' },
+  'bot-token-file': { type: 'string', value: 'FILE' },
   group: {
     type: 'string',
     value: 'GUID',
     multiple: true,
-    help: 'Only users of these groups. Can be repeated.',
   },
-  'all-groups': { type: 'boolean', help: 'Users of all groups.' },
+  'all-groups': { type: 'boolean' },
   domain: {
     type: 'string',
     value: 'HOST',
     multiple: true,
-    help: 'Shown on these host names only. Can be repeated.',
   },
-  'all-domains': { type: 'boolean', help: 'Shown on all host names.' },
+  'all-domains': { type: 'boolean' },
 } as const satisfies OptionSpecs;
 
 const listCommand = defineCommand({
   name: 'providers list',
-  summary: 'List the authentication providers of a site, active and inactive.',
   options: at,
   examples: ['providers list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const { Data } = await client.signin.providers.list({ site, operator }, { signal });
     return {
       document: { providers: Data },
-      lines: (style) => {
+      lines: ({ style }) => {
         const [heading = '', ...rows] = alignColumns([
           ['Id', 'Type', 'Description', 'Service', 'Active', 'Second factor', 'Bot token'],
           ...Data.map((one) => [
@@ -76,7 +72,6 @@ const listCommand = defineCommand({
 
 const getCommand = defineCommand({
   name: 'providers get',
-  summary: 'Show one authentication provider.',
   options: { ...at, ...idOption },
   examples: ['providers get --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id }) {
@@ -90,14 +85,13 @@ const getCommand = defineCommand({
 
 const metadataCommand = defineCommand({
   name: 'providers metadata',
-  summary: 'List the services, groups and second factors that a provider can have.',
   options: at,
   examples: ['providers metadata --site prod --as admin --json'],
   async run({ client, signal }, { site, as: operator }) {
     const { Data } = await client.signin.providers.metadata({ site, operator }, { signal });
     return {
       document: { metadata: Data },
-      lines: (style) => [
+      lines: ({ style }) => [
         style('heading', 'Services'),
         ...alignColumns(
           Data.Services.map((one) => [one.ProviderType, String(one.Id), visible(one.Name)]),
@@ -121,10 +115,9 @@ const metadataCommand = defineCommand({
 
 const createCommand = defineCommand({
   name: 'providers create',
-  summary: 'Add an authentication provider.',
   options: {
     ...at,
-    type: { type: 'string', choices: providerType.options, required: true, help: 'Its type, for good.' },
+    type: { type: 'string', choices: providerType.options, required: true },
     ...fieldOptions,
     ...confirmOption,
   },
@@ -143,8 +136,6 @@ const createCommand = defineCommand({
 
 const updateCommand = defineCommand({
   name: 'providers update',
-  summary: 'Change an authentication provider; what is not named stays as it is.',
-  details: ['--id 0 makes a row for the built-in provider where it has none.'],
   options: { ...at, ...idOption, ...fieldOptions, ...confirmOption },
   examples: [
     'providers update --site prod --as admin --id 3 --active no',
@@ -160,7 +151,6 @@ const updateCommand = defineCommand({
 
 const clearTokenCommand = defineCommand({
   name: 'providers clear-bot-token',
-  summary: 'Take the bot token of a provider away, and its second factor with it.',
   options: { ...at, ...idOption },
   examples: ['providers clear-bot-token --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id }) {
@@ -171,7 +161,6 @@ const clearTokenCommand = defineCommand({
 
 const deleteCommand = defineCommand({
   name: 'providers delete',
-  summary: 'Delete an authentication provider.',
   options: { ...at, ...idOption, ...confirmOption },
   examples: ['providers delete --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id, confirm }) {

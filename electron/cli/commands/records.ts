@@ -11,18 +11,17 @@ import { operatorOption, siteOption } from './options.ts';
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const LARGEST = 2_147_483_647;
 const idOption = {
-  id: { type: 'string', value: 'ID', required: true, help: 'Its id, as the list names it.' },
+  id: { type: 'string', value: 'ID', required: true },
 } as const satisfies OptionSpecs;
 
 const tokensList = defineCommand({
   name: 'tokens list',
-  summary: 'List personal access tokens, of everybody or of one user.',
-  options: { ...at, login: { type: 'string', value: 'LOGIN', help: 'Only tokens of this user.' } },
+  options: { ...at, login: { type: 'string', value: 'LOGIN' } },
   examples: ['tokens list --site prod --as admin', 'tokens list --site prod --as admin --login a.meyer'],
   async run({ client, signal }, { site, as: operator, login }) {
     const input = { site, operator, ...(login === undefined ? {} : { login }) };
     const tokens = await client.signin.tokens.list(input, { signal });
-    return { document: { tokens }, lines: (style) => tokenLines(tokens, style) };
+    return { document: { tokens }, lines: ({ style }) => tokenLines(tokens, style) };
   },
 });
 
@@ -45,7 +44,6 @@ function tokenLines(tokens: readonly Token[], style: Style): string[] {
 
 const tokensRevoke = defineCommand({
   name: 'tokens revoke',
-  summary: 'Revoke a personal access token; it stays in the list.',
   options: { ...at, ...idOption },
   examples: ['tokens revoke --site prod --as admin --id 7'],
   async run({ client, signal }, { site, as: operator, id }) {
@@ -60,15 +58,13 @@ const tokensRevoke = defineCommand({
 
 const tokensGenerate = defineCommand({
   name: 'tokens generate',
-  summary: 'Make a personal access token for a user; it is shown once.',
-  details: ['The caps are those of the site’s appsettings.json, which the database does not have.'],
   options: {
     ...at,
-    login: { type: 'string', value: 'LOGIN', required: true, help: 'The user whose token it is.' },
-    name: { type: 'string', value: 'TEXT', required: true, help: 'What it is for.' },
-    days: { type: 'string', value: 'N', help: 'How long it lasts; without an end where that is allowed.' },
-    'max-tokens': { type: 'string', value: 'N', help: 'PatMaxTokensPerUser; 10 without it.' },
-    'max-days': { type: 'string', value: 'N', help: 'PatMaxExpirationDays, 0 for no limit; 365 without it.' },
+    login: { type: 'string', value: 'LOGIN', required: true },
+    name: { type: 'string', value: 'TEXT', required: true },
+    days: { type: 'string', value: 'N' },
+    'max-tokens': { type: 'string', value: 'N' },
+    'max-days': { type: 'string', value: 'N' },
   },
   examples: ['tokens generate --site prod --as admin --login a.meyer --name build --days 90'],
   async run({ client, signal }, { site, as: operator, login, name, days, ...caps }) {
@@ -88,7 +84,7 @@ const tokensGenerate = defineCommand({
     );
     return {
       document: { token: made },
-      lines: (style) => [
+      lines: ({ style }) => [
         `Made a token for ${visible(login)}, which ends ${made.ExpiresAt ?? 'never'}. It is shown here and never again:`,
         style('heading', made.Token),
       ],
@@ -98,12 +94,11 @@ const tokensGenerate = defineCommand({
 
 const blocksList = defineCommand({
   name: 'ip-blocks list',
-  summary: 'List addresses with failed sign-ins.',
   options: at,
   examples: ['ip-blocks list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const blocks = await client.signin.ipBlocks.list({ site, operator }, { signal });
-    return { document: { blocks }, lines: (style) => blockLines(blocks, style) };
+    return { document: { blocks }, lines: ({ style }) => blockLines(blocks, style) };
   },
 });
 
@@ -124,7 +119,6 @@ function blockLines(blocks: readonly IpBlock[], style: Style): string[] {
 
 const blocksZero = defineCommand({
   name: 'ip-blocks zero',
-  summary: 'Set the counter of an address to zero, which unblocks it.',
   options: { ...at, ...idOption },
   examples: ['ip-blocks zero --site prod --as admin --id 4'],
   async run({ client, signal }, { site, as: operator, id }) {
@@ -136,7 +130,6 @@ const blocksZero = defineCommand({
 
 const blocksDelete = defineCommand({
   name: 'ip-blocks delete',
-  summary: 'Remove an address from the list, which unblocks it.',
   options: { ...at, ...idOption },
   examples: ['ip-blocks delete --site prod --as admin --id 4'],
   async run({ client, signal }, { site, as: operator, id }) {
@@ -148,7 +141,6 @@ const blocksDelete = defineCommand({
 
 const blocksClear = defineCommand({
   name: 'ip-blocks clear',
-  summary: 'Remove all addresses; for superadministrators.',
   options: at,
   examples: ['ip-blocks clear --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -159,14 +151,13 @@ const blocksClear = defineCommand({
 
 const accountsBlocked = defineCommand({
   name: 'accounts blocked',
-  summary: 'List accounts that failed sign-ins have blocked.',
   options: at,
   examples: ['accounts blocked --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const accounts = await client.signin.accounts.blocked({ site, operator }, { signal });
     return {
       document: { accounts },
-      lines: (style) =>
+      lines: ({ style }) =>
         accounts.length === 0
           ? ['No account is blocked.']
           : table(
@@ -185,8 +176,7 @@ const accountsBlocked = defineCommand({
 
 const accountsUnblock = defineCommand({
   name: 'accounts unblock',
-  summary: 'Let a blocked user sign in again.',
-  options: { ...at, login: { type: 'string', value: 'LOGIN', required: true, help: 'The user.' } },
+  options: { ...at, login: { type: 'string', value: 'LOGIN', required: true } },
   examples: ['accounts unblock --site prod --as admin --login a.meyer'],
   async run({ client, signal }, { site, as: operator, login }) {
     const done = await client.signin.accounts.unblock({ site, operator, login }, { signal });
@@ -196,14 +186,13 @@ const accountsUnblock = defineCommand({
 
 const signinsCommand = defineCommand({
   name: 'signins list',
-  summary: 'List successful sign-ins, and how many there were each day.',
   options: {
     ...at,
-    from: { type: 'string', value: 'YYYY-MM-DD', help: 'First day, UTC; 30 days ago without it.' },
-    to: { type: 'string', value: 'YYYY-MM-DD', help: 'Last day, UTC.' },
-    login: { type: 'string', value: 'LOGIN', help: 'Only of this user.' },
-    protocol: { type: 'string', value: 'NAME', help: 'Only of this kind, as the log writes it.' },
-    csv: { type: 'string', value: 'FILE', help: 'Also write them to a file, one a line.' },
+    from: { type: 'string', value: 'YYYY-MM-DD' },
+    to: { type: 'string', value: 'YYYY-MM-DD' },
+    login: { type: 'string', value: 'LOGIN' },
+    protocol: { type: 'string', value: 'NAME' },
+    csv: { type: 'string', value: 'FILE' },
   },
   examples: [
     'signins list --site prod --as admin --from 2026-11-01',
@@ -216,7 +205,7 @@ const signinsCommand = defineCommand({
     if (csv !== undefined) await writeWholeFile(csv, csvOfLog(log.entries));
     return {
       document: log,
-      lines: (style) => [
+      lines: ({ style }) => [
         ...table(
           ['Day', 'Sign-ins'],
           log.perDay.map(({ day, count }): Cell[] => [day, count]),
@@ -243,7 +232,6 @@ const signinsCommand = defineCommand({
 
 const licencesCommand = defineCommand({
   name: 'signins licences',
-  summary: 'Show licences as N of M, and the concurrent slots that are held now.',
   options: at,
   examples: ['signins licences --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {

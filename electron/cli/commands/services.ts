@@ -8,6 +8,7 @@ import {
   serviceType,
 } from '#core/contract/signin-services.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
@@ -18,22 +19,21 @@ import { pair, typed } from './pairs.ts';
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const LARGEST = 2_147_483_647;
 const typeOption = {
-  type: { type: 'string', value: 'TYPE', required: true, help: 'Type of the service; see services types.' },
+  type: { type: 'string', value: 'TYPE', required: true },
 } as const satisfies OptionSpecs;
 const idOption = {
-  id: { type: 'string', value: 'ID', required: true, help: 'Its id among those of its type.' },
+  id: { type: 'string', value: 'ID', required: true },
 } as const satisfies OptionSpecs;
 
 const listCommand = defineCommand({
   name: 'services list',
-  summary: 'List the services that sign-in uses.',
   options: at,
   examples: ['services list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const services = await client.signin.services.list({ site, operator }, { signal });
     return {
       document: { services },
-      lines: (style) => {
+      lines: ({ style }) => {
         const [heading = '', ...rows] = alignColumns([
           ['Type', 'Id', 'Name', 'Active', 'Used by', 'To mind'],
           ...services.map((one) => [
@@ -53,14 +53,13 @@ const listCommand = defineCommand({
 
 const typesCommand = defineCommand({
   name: 'services types',
-  summary: 'List the types of services and their fields; needs no site.',
   options: {},
   examples: ['services types'],
   async run({ client, signal }) {
     const types = await client.signin.services.types({}, { signal });
     return {
       document: { types },
-      lines: (style) =>
+      lines: ({ style }) =>
         types.flatMap(({ type, fields }) => [
           style('heading', type),
           ...alignColumns(
@@ -74,7 +73,6 @@ const typesCommand = defineCommand({
 
 const getCommand = defineCommand({
   name: 'services get',
-  summary: 'Show one service, without its secrets.',
   options: { ...at, ...typeOption, ...idOption },
   examples: ['services get --site prod --as admin --type OAuth --id 1'],
   async run({ client, signal }, { site, as: operator, type, id }) {
@@ -85,25 +83,19 @@ const getCommand = defineCommand({
 
 const saveCommand = defineCommand({
   name: 'services save',
-  summary: 'Add a service, or change the one with --id; what is not named stays.',
-  details: [
-    'services types names the fields. Secrets and Settings (JSON) come from files: --secret Password=FILE,',
-    '--settings FILE; - reads standard input. Settings are stored as they are, with what is not known.',
-  ],
   options: {
     ...at,
     ...typeOption,
-    id: { type: 'string', value: 'ID', help: 'The service to change; without it one is added.' },
-    name: { type: 'string', value: 'TEXT', help: 'What it is called.' },
-    active: { type: 'string', choices: ['yes', 'no'], help: 'Whether it can be used.' },
-    field: { type: 'string', value: 'NAME=VALUE', multiple: true, help: 'A field. Can be repeated.' },
+    id: { type: 'string', value: 'ID' },
+    name: { type: 'string', value: 'TEXT' },
+    active: { type: 'string', choices: ['yes', 'no'] },
+    field: { type: 'string', value: 'NAME=VALUE', multiple: true },
     secret: {
       type: 'string',
       value: 'NAME=FILE',
       multiple: true,
-      help: 'A secret from a file. Can be repeated.',
     },
-    settings: { type: 'string', value: 'FILE', help: 'Settings (JSON) from a file.' },
+    settings: { type: 'string', value: 'FILE' },
   },
   examples: [
     'services save --site prod --as admin --type OpenLDAP --name Branch --field ServerAddress=ldaps://ldap2',
@@ -130,7 +122,6 @@ const saveCommand = defineCommand({
 
 const deleteCommand = defineCommand({
   name: 'services delete',
-  summary: 'Delete a service that no provider uses.',
   options: { ...at, ...typeOption, ...idOption },
   examples: ['services delete --site prod --as admin --type Radius --id 2'],
   async run({ client, signal }, { site, as: operator, type, id }) {
@@ -142,11 +133,6 @@ const deleteCommand = defineCommand({
 
 const matchCommand = defineCommand({
   name: 'services match',
-  summary: 'Say what an OAuth or SAML service asks for, and which user a set of claims would sign in.',
-  details: [
-    'The claims are a JSON object or a token; the signature of a token is not looked at. The database compares, by its',
-    'own rules for case and trailing spaces. Nothing is stored. Ends with 10 where nobody would be signed in.',
-  ],
   options: {
     ...at,
     ...typeOption,
@@ -155,7 +141,6 @@ const matchCommand = defineCommand({
       type: 'string',
       value: 'FILE',
       required: true,
-      help: 'File with the claims; - reads standard input.',
     },
   },
   examples: ['services match --site prod --as admin --type OAuth --id 1 --claims claims.json'],
@@ -165,7 +150,7 @@ const matchCommand = defineCommand({
     const result = await client.signin.services.match(input, { signal });
     return {
       document: result,
-      lines: (style) => matchLines(result, style),
+      lines: ({ style }) => matchLines(result, style),
       exitCode: result.outcome === 'match' ? 0 : 10,
     };
   },
@@ -212,7 +197,7 @@ function parseType(text: string): ServiceType {
 function answer(service: Service) {
   return {
     document: { service },
-    lines: (style: Style) => [
+    lines: ({ style }: Printer) => [
       style('heading', `${service.Type} ${service.Id}: ${visible(service.Name)}`),
       ...alignColumns(
         [

@@ -2,8 +2,8 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import { generalSettings, synchronizationProfile } from '#core/contract/signin-settings.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import type { Printer } from '../printer.ts';
 import { parseCount } from '../text/numbers.ts';
-import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
 import { operatorOption, siteOption } from './options.ts';
 
@@ -13,13 +13,11 @@ const setOption = {
     type: 'string',
     value: 'NAME=VALUE',
     multiple: true,
-    help: 'A setting; true, false, a number, a text, or off. Can be repeated.',
   },
 } as const satisfies OptionSpecs;
 
 const showCommand = defineCommand({
   name: 'settings show',
-  summary: 'Show the general settings of sign-in: brute force, captcha, e-mail as login, password policy.',
   options: at,
   examples: ['settings show --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -29,7 +27,6 @@ const showCommand = defineCommand({
 
 const setCommand = defineCommand({
   name: 'settings set',
-  summary: 'Change general settings of sign-in; what is not named stays.',
   options: { ...at, ...setOption },
   examples: [
     'settings set --site prod --as admin --set FailedAttemptsBeforeBlock=5 --set ForbidEmailAsLogin=true',
@@ -42,14 +39,13 @@ const setCommand = defineCommand({
 
 const profilesCommand = defineCommand({
   name: 'synchronization list',
-  summary: 'List the profiles of directory synchronization.',
   options: at,
   examples: ['synchronization list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const profiles = await client.signin.synchronization.list({ site, operator }, { signal });
     return {
       document: { profiles },
-      lines: (style) =>
+      lines: ({ style }) =>
         profiles.length === 0
           ? ['There are no profiles.']
           : profiles.flatMap(({ Id, Name, ...rest }) => [
@@ -62,10 +58,9 @@ const profilesCommand = defineCommand({
 
 const updateProfileCommand = defineCommand({
   name: 'synchronization update',
-  summary: 'Change a profile of directory synchronization; what is not named stays.',
   options: {
     ...at,
-    id: { type: 'string', value: 'ID', required: true, help: 'The profile.' },
+    id: { type: 'string', value: 'ID', required: true },
     ...setOption,
   },
   examples: ['synchronization update --site prod --as admin --id 1 --set IsActive=false'],
@@ -126,7 +121,7 @@ function answer(given: {
 }) {
   return {
     document: given,
-    lines: (style: Style) => [
+    lines: ({ style }: Printer) => [
       ...facts(given.settings),
       ...given.findings.map(({ severity, pointer, message }) =>
         style(severity === 'error' ? 'bad' : 'changed', `${severity}: ${pointer.slice(1)}: ${message}`),

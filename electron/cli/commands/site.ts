@@ -2,16 +2,14 @@ import { redact, visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { SiteCheck } from '#core/contract/site.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import type { Printer } from '../printer.ts';
 import { formatCount, parseCount } from '../text/numbers.ts';
-import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 import { siteOption } from './options.ts';
 
 const initCommand = defineCommand({
   name: 'site init',
-  summary: 'Make an empty database into a site.',
-  details: ['An embedded site is made in its folder. A database that already holds something is refused.'],
   options: siteOption,
   examples: ['site init --site embedded:demo/receiver', 'site init --site postgres://app@localhost/site2'],
   async run({ client, signal }, { site }) {
@@ -28,19 +26,13 @@ const initCommand = defineCommand({
 
 const seedCommand = defineCommand({
   name: 'site seed',
-  summary: 'Fill an empty site with made-up configuration.',
-  details: [
-    'demo is a small site to look around in; typical has one section with 7 categories (226 files when exported);',
-    'large has --scale thousand entities. The same profile gives the same configuration every time.',
-  ],
   options: {
     ...siteOption,
     profile: {
       type: 'string',
       choices: ['demo', 'typical', 'large'],
-      help: 'What to fill it with; demo without it.',
     },
-    scale: { type: 'string', value: 'N', help: 'Thousands of entities of large; 10 without it.' },
+    scale: { type: 'string', value: 'N' },
   },
   examples: [
     'site seed --site embedded:demo/source --profile typical',
@@ -63,16 +55,16 @@ const seedCommand = defineCommand({
 
 const checkCommand = defineCommand({
   name: 'site check',
-  summary: 'Say what a site is, what it lacks, and what you may do on it.',
   options: siteOption,
   examples: ['site check --site mssql://sa@db1/site?trustServerCertificate=true'],
   async run({ client, signal }, { site }) {
     const check = await client.site.check({ site }, { signal });
-    return { document: check, lines: (style) => checkLines(site, check, style) };
+    return { document: check, lines: (printer) => checkLines(site, check, printer) };
   },
 });
 
-function checkLines(site: string, check: SiteCheck, style: Style): string[] {
+function checkLines(site: string, check: SiteCheck, printer: Printer): string[] {
+  const { style } = printer;
   const without = (right: 'read' | 'write') => check.rights.filter((table) => !table[right]);
   const rightLine = (right: 'read' | 'write'): string => {
     const refused = without(right);
@@ -98,13 +90,12 @@ function checkLines(site: string, check: SiteCheck, style: Style): string[] {
       : [
           style('changed', `Missing tables: ${check.missingTables.map((name) => visible(name)).join(', ')}.`),
         ]),
-    ...warningLines(check.warnings, style),
+    ...warningLines(check.warnings, printer),
   ];
 }
 
 const listCommand = defineCommand({
   name: 'site list',
-  summary: 'List the saved sites.',
   options: {},
   examples: ['site list'],
   async run({ client, signal }) {
@@ -113,15 +104,11 @@ const listCommand = defineCommand({
 });
 
 const nameOption = {
-  name: { type: 'string', value: 'NAME', required: true, help: 'The name to use for --site.' },
+  name: { type: 'string', value: 'NAME', required: true },
 } as const satisfies OptionSpecs;
 
 const saveCommand = defineCommand({
   name: 'site save',
-  summary: 'Keep a site URL under a name.',
-  details: [
-    'A URL with a password is refused: passwords are not kept. Set SITEFERRY_PASSWORD for a command.',
-  ],
   options: { ...nameOption, ...siteOption },
   examples: ['site save --name test --site postgres://app@db1/site'],
   async run({ client, signal }, { name, site }) {
@@ -131,7 +118,6 @@ const saveCommand = defineCommand({
 
 const forgetCommand = defineCommand({
   name: 'site forget',
-  summary: 'Forget a saved name; the site itself is not touched.',
   options: nameOption,
   examples: ['site forget --name test'],
   async run({ client, signal }, { name }) {

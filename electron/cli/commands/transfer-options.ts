@@ -10,32 +10,26 @@ export const transferOptions = {
   'without-keep-identity': {
     type: 'boolean',
     alias: '-iowki',
-    help: 'New rows get the next free id of the receiver instead of the id of the source.',
   },
   'enrich-with-defaults': {
     type: 'boolean',
     alias: '-ioed',
-    help: 'Missing values get defaults, missing dependencies a stub.',
   },
-  'as-new-data': { type: 'boolean', help: 'Everything gets a new Guid and id, and a unique name.' },
+  'as-new-data': { type: 'boolean' },
   'include-all-resolutions': {
     type: 'boolean',
-    help: 'Bring resolutions also when no imported signature uses them.',
   },
   'with-denormalization': {
     type: 'boolean',
-    help: 'Afterwards update the caches and rebuild the denormalized tables.',
   },
   'on-conflict': {
     type: 'string',
     choices: ['fail', 'skip'],
-    help: 'What to do with conflicts that no decision covers; fail without it.',
   },
-  decisions: { type: 'string', value: 'FILE', help: 'Decisions about conflicts, as JSON.' },
+  decisions: { type: 'string', value: 'FILE' },
   'max-archive-size': {
     type: 'string',
     value: 'SIZE',
-    help: 'Refuse an archive with more content than this; 2GiB without it.',
   },
 } as const satisfies OptionSpecs;
 

@@ -16,16 +16,11 @@ const DEPTH = '2';
 
 export const treeCommand = defineCommand({
   name: 'tree',
-  summary: 'Show the configuration of a site as a tree.',
-  details: [
-    'Each entity is shown with TYPE:ID and its Guid, which --node, --section, --category and --entity take.',
-    '--node also takes the id of a tree node as --json shows it.',
-  ],
   options: {
     ...siteOption,
-    node: { type: 'string', value: 'TYPE:GUID|ID', help: 'Show what is below this entity.' },
-    depth: { type: 'string', value: 'N', help: `How many levels to show; ${DEPTH} without it.` },
-    search: { type: 'string', value: 'TEXT', help: 'Find entities by a part of their name instead.' },
+    node: { type: 'string', value: 'TYPE:GUID|ID' },
+    depth: { type: 'string', value: 'N' },
+    search: { type: 'string', value: 'TEXT' },
   },
   examples: [
     'tree --site embedded:demo/source',
@@ -84,7 +79,8 @@ async function loadBelow(
 function treeAnswer(nodes: readonly LoadedNode[]): Answer {
   return {
     document: { nodes },
-    lines: (style) => (nodes.length === 0 ? ['There is nothing below this node.'] : treeLines(nodes, style)),
+    lines: ({ style }) =>
+      nodes.length === 0 ? ['There is nothing below this node.'] : treeLines(nodes, style),
   };
 }
 

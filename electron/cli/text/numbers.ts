@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { formatBytes as bytesIn, formatCount as countIn } from '#core/messages/format.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
@@ -12,17 +13,12 @@ const UNITS: Readonly<Record<string, number>> = {
   gib: 2 ** 30,
 };
 
-/** `1,234,567`, the same on every computer. */
 export function formatCount(count: number): string {
-  return Math.round(count).toLocaleString('en-US');
+  return countIn(count, 'en');
 }
 
-/** Bytes in the unit that leaves one to three digits: `438 KB`, `1.2 MB`. */
 export function formatBytes(bytes: number): string {
-  const unit = ['GB', 'MB', 'KB'].find((name) => bytes >= (UNITS[name.toLowerCase()] ?? 0));
-  if (!unit) return `${formatCount(bytes)} bytes`;
-  const amount = bytes / (UNITS[unit.toLowerCase()] ?? 1);
-  return `${amount < 10 ? amount.toFixed(1) : formatCount(amount)} ${unit}`;
+  return bytesIn(bytes, 'en');
 }
 
 /** Bytes of `4GiB`, `500 MB` or `1000000`; throws `usage`. */
@@ -32,7 +28,7 @@ export function parseSize(option: string, text: string): number {
   const bytes = Math.floor(Number(amount) * (factor ?? Number.NaN));
   if (Number.isSafeInteger(bytes) && bytes > 0) return bytes;
   throw new SiteferryError('usage', {
-    reason: `${option} is a size such as 500MB or 4GiB, not "${visible(text)}".`,
+    reason: commandLineMessage('usage.not-a-size', { option, value: text }),
   });
 }
 
@@ -41,6 +37,6 @@ export function parseCount(option: string, text: string, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= most) return number;
   throw new SiteferryError('usage', {
-    reason: `${option} is a whole number from 1 to ${formatCount(most)}, not "${visible(text)}".`,
+    reason: commandLineMessage('usage.not-a-count', { option, most, value: text }),
   });
 }

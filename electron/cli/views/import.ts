@@ -1,5 +1,6 @@
 import { redact, visible } from '#core/base/text.ts';
 import type { Balance, ImportResult } from '#core/contract/transfer.ts';
+import type { Printer } from '../printer.ts';
 import type { Style } from '../text/style.ts';
 import { alignColumns, type Cell } from '../text/table.ts';
 import { warningLines } from './warnings.ts';
@@ -17,8 +18,9 @@ const COLUMNS: readonly { part: keyof Balance; title: string }[] = [
 export function importLines(
   { plan, warnings, result }: ImportResult,
   { site, archive }: { site: string; archive: string },
-  style: Style,
+  printer: Printer,
 ): string[] {
+  const { style } = printer;
   const done = result.committed
     ? style('good', `Imported ${shown(archive)} into ${shown(site)}.`)
     : style('changed', `Dry run of ${shown(archive)} into ${shown(site)}: rolled back, nothing was written.`);
@@ -30,7 +32,7 @@ export function importLines(
     ...(result.denormalized.length === 0
       ? []
       : ['', `Rebuilt: ${result.denormalized.map((name) => visible(name)).join(', ')}`]),
-    ...warningLines(warnings, style),
+    ...warningLines(warnings, printer),
     '',
     `Log: ${shown(result.log)}`,
     ...(result.error ? [style('bad', `Errors: ${shown(result.error)}`)] : []),

@@ -12,7 +12,6 @@ import { type StageResult, type TestStage, testStage } from '#core/contract/site
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { failureText } from '#renderer/ui/error-texts.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { siteTexts } from './texts.ts';
 
@@ -131,14 +130,11 @@ function StageText({ result }: { result: StageResult | undefined }) {
   const t = useTexts(siteTexts);
   if (!result) return null;
   if (result.result === 'skipped') return <Text>{t('skipped')}</Text>;
-  const { error, message, remedy } = result;
-  const told = error
-    ? failureText({ code: error.code as Failure['code'], data: error.data, message, remedy })
-    : { message, remedy };
+  const { message, remedy } = result;
   return (
     <>
-      <Text>{told.message}</Text>
-      {told.remedy && <Text>{told.remedy}</Text>}
+      <Text>{message}</Text>
+      {remedy && <Text>{remedy}</Text>}
     </>
   );
 }

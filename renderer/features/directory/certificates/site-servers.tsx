@@ -8,9 +8,9 @@ import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { failureText } from '#renderer/ui/error-texts.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
@@ -106,7 +106,7 @@ function StateCell({ state }: { state: 'running' | Failure | undefined }) {
   const t = useTexts(directoryTexts);
   if (state === undefined) return t('notChecked');
   if (state === 'running') return <Spinner size="extra-tiny" aria-label={t('checking', { stage: '' })} />;
-  return failureText(state).message;
+  return rendered(state.message);
 }
 
 /** Until the first certificate of the chain ends. */

@@ -10,6 +10,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { exportTexts } from './texts.ts';
@@ -66,8 +67,8 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
         <Button onClick={onNew}>{t('newExport')}</Button>
       </div>
       {failure && <ErrorPanel failure={failure} />}
-      {warnings.map(({ code, message }) => (
-        <Text key={`${code} ${message}`}>{shown(message)}</Text>
+      {warnings.map(({ message }) => (
+        <Text key={JSON.stringify(message)}>{rendered(message)}</Text>
       ))}
       <Facts facts={facts} />
     </div>

@@ -12,6 +12,7 @@ import { Facts } from '#renderer/ui/facts.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
@@ -130,7 +131,7 @@ function ArchiveFacts({ description }: { description: ArchiveDescription }) {
     [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
     [t('entities'), formatCount(entities)],
     [t('sections'), sections.length === 0 ? t('noSections') : sectionText(sections)],
-    ...warnings.map(({ message }): [string, string] => [t('warnings'), shown(message)]),
+    ...warnings.map(({ message }): [string, string] => [t('warnings'), rendered(message)]),
   ];
   return <Facts facts={facts} />;
 }

@@ -1,6 +1,5 @@
 import { Button, Text } from '@fluentui/react-components';
 import { ArrowDownload20Regular, ArrowUpload20Regular } from '@fluentui/react-icons';
-import i18next from 'i18next';
 import { useState } from 'react';
 import { type Decision, decisions as decisionsSchema, type PreviewResult } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -9,6 +8,7 @@ import { saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
+import { language } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { importTexts } from './texts.ts';
 import type { ImportDraft } from './use-draft.ts';
@@ -29,9 +29,8 @@ export function PlanFiles(props: {
   const [wrong, setWrong] = useState<string>();
 
   const saveReport = async () => {
-    const language = i18next.language === 'ru' ? 'ru' : 'en';
     try {
-      const request = { ...preview, receiver, archive: draft.name, language } as const;
+      const request = { ...preview, receiver, archive: draft.name, language: language() };
       const { html } = await client.transfer.report(request);
       saveAs('import-report.html', html, 'text/html');
       setFailure(undefined);

@@ -9,6 +9,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -49,8 +50,8 @@ export function ResultView({ result, receiver }: { result: ImportResult; receive
         <section>
           <Text weight="semibold">{t('warnings')}</Text>
           <ul>
-            {result.warnings.map(({ code, message }) => (
-              <li key={`${code} ${message}`}>{shown(message)}</li>
+            {result.warnings.map(({ message }) => (
+              <li key={JSON.stringify(message)}>{rendered(message)}</li>
             ))}
           </ul>
         </section>

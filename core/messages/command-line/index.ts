@@ -1,0 +1,78 @@
+import { catalogue } from '../catalogue.ts';
+import { type MakeMessage, makeMessage } from '../define.ts';
+import { createRender, type Render } from '../render.ts';
+import { describeHelp, describeTexts } from './describe.ts';
+import { directoryHelp, directoryTexts } from './directory.ts';
+import { entitiesHelp, entitiesTexts } from './entities.ts';
+import { entryHelp, entryTexts } from './entry.ts';
+import { exportHelp, exportTexts } from './export.ts';
+import { historyHelp, historyTexts } from './history.ts';
+import { importHelp, importTexts } from './import.ts';
+import { keysHelp, keysTexts } from './keys.ts';
+import { ldapsHelp, ldapsTexts } from './ldaps.ts';
+import { passwordHelp, passwordTexts } from './password.ts';
+import { previewHelp, previewTexts } from './preview.ts';
+import { probesHelp, probesTexts } from './probes.ts';
+import { programTexts } from './program.ts';
+import { providersHelp, providersTexts } from './providers.ts';
+import { recordsHelp, recordsTexts } from './records.ts';
+import { serveHelp, serveTexts } from './serve.ts';
+import { servicesHelp, servicesTexts } from './services.ts';
+import { signinSettingsHelp, signinSettingsTexts } from './signin-settings.ts';
+import { siteHelp, siteTexts } from './site.ts';
+import { treeHelp, treeTexts } from './tree.ts';
+
+/** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
+export const helpAreas = {
+  describe: describeHelp,
+  directory: directoryHelp,
+  entities: entitiesHelp,
+  entry: entryHelp,
+  export: exportHelp,
+  history: historyHelp,
+  import: importHelp,
+  keys: keysHelp,
+  ldaps: ldapsHelp,
+  password: passwordHelp,
+  preview: previewHelp,
+  probes: probesHelp,
+  providers: providersHelp,
+  records: recordsHelp,
+  serve: serveHelp,
+  services: servicesHelp,
+  'signin-settings': signinSettingsHelp,
+  site: siteHelp,
+  tree: treeHelp,
+};
+
+/** What the command line says besides what the core says. */
+const commandLineTexts = {
+  ...programTexts,
+  ...describeTexts,
+  ...directoryTexts,
+  ...entitiesTexts,
+  ...entryTexts,
+  ...exportTexts,
+  ...historyTexts,
+  ...importTexts,
+  ...keysTexts,
+  ...ldapsTexts,
+  ...passwordTexts,
+  ...previewTexts,
+  ...probesTexts,
+  ...providersTexts,
+  ...recordsTexts,
+  ...serveTexts,
+  ...servicesTexts,
+  ...signinSettingsTexts,
+  ...siteTexts,
+  ...treeTexts,
+};
+
+export type CommandLineTexts = typeof commandLineTexts;
+
+/** A text of the command line, where it has to be a message: the reason of an error. */
+export const commandLineMessage: MakeMessage<CommandLineTexts> = makeMessage();
+
+/** Renders what the command line and the core say. */
+export const renderCommandLine: Render = createRender({ ...catalogue, ...commandLineTexts });

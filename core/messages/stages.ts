@@ -1,0 +1,13 @@
+import { defineMessages } from './define.ts';
+
+/** What long work is doing (`stage.<name>` of its progress); steps of checks have their own titles. */
+export const stageMessages = defineMessages({
+  'stage.reading': { en: 'Reading', ru: 'Чтение' },
+  'stage.planning': { en: 'Comparing', ru: 'Сравнение' },
+  'stage.writing': { en: 'Writing', ru: 'Запись' },
+  'stage.denormalizing': { en: 'Rebuilding flat tables', ru: 'Перестроение плоских таблиц' },
+  'stage.diagnosing': { en: 'Finding the cause', ru: 'Поиск причины' },
+  'stage.uploading': { en: 'Uploading the archive', ru: 'Передача архива' },
+  'stage.seeding': { en: 'Filling the site', ru: 'Заполнение сайта' },
+  'stage.creating': { en: 'Creating the site', ru: 'Создание сайта' },
+});

@@ -1,0 +1,24 @@
+import type { Message } from '#core/base/message.ts';
+import { isMessage } from '#core/messages/render.ts';
+
+/**
+ * The JSON document of an answer, with the text of every message beside its code and values. Where a message is the
+ * `message` of something (a finding, a failure), its code and values stand beside its text:
+ * `{ "code", "values", "message": "…" }`; elsewhere it is `{ "code", "values", "text" }`.
+ */
+export function withTexts(value: unknown, render: (message: Message) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, render));
+  if (typeof value !== 'object' || value === null) return value;
+  if (isMessage(value)) return { ...value, text: render(value) };
+  const entries = Object.entries(value).flatMap(([name, one]): [string, unknown][] =>
+    name === 'message' && isMessage(one)
+      ? [
+          ['code', one.code],
+          ['values', one.values],
+          ['message', render(one)],
+        ]
+      : [[name, withTexts(one, render)]],
+  );
+  // A failure has a code of its own, the error's.
+  return { ...Object.fromEntries(entries), ...('code' in value ? { code: value.code } : {}) };
+}

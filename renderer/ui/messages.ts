@@ -1,0 +1,19 @@
+import i18next from 'i18next';
+import type { Message } from '#core/base/message.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { type Language, languages } from '#core/messages/format.ts';
+
+/** The window's language. */
+export function language(): Language {
+  return languages.find((known) => known === i18next.language) ?? 'en';
+}
+
+/** What the core says, in the window's language. Components read it beside `useTexts`, which renders them anew. */
+export function rendered(message: Message): string {
+  return render(message, language(), 'window');
+}
+
+/** A stage of long work in the window's language. */
+export function stageName(stage: string): string {
+  return rendered({ code: `stage.${stage}`, values: {} });
+}
