@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Failure } from '#renderer/api/errors.ts';
-import { shown } from './hostile-text.ts';
+import { visible } from './hostile-text.ts';
 
 type Code = Failure['code'];
 type Values = (key: string) => string;
@@ -192,7 +192,7 @@ export function failureText(failure: Failure): { message: string; remedy: string
   const told = russian[failure.code];
   const value = (key: string) => {
     const found = failure.data[key];
-    return found === undefined ? '' : shown(Array.isArray(found) ? found.join('; ') : String(found));
+    return found === undefined ? '' : visible(Array.isArray(found) ? found.join('; ') : String(found));
   };
   return { message: told.message(value).trim(), remedy: told.remedy };
 }

@@ -4,9 +4,9 @@ const stages: Readonly<Record<string, { en: string; ru: string }>> = {
   reading: { en: 'Reading', ru: 'Чтение' },
   planning: { en: 'Comparing', ru: 'Сравнение' },
   writing: { en: 'Writing', ru: 'Запись' },
-  denormalizing: { en: 'Rebuilding flat tables', ru: 'Перестроение плоских таблиц' },
+  denormalizing: { en: 'Rebuilding denormalized tables', ru: 'Перестроение денормализованных таблиц' },
   diagnosing: { en: 'Finding the cause', ru: 'Поиск причины' },
-  uploading: { en: 'Handing over the archive', ru: 'Передача архива' },
+  uploading: { en: 'Uploading the archive', ru: 'Загрузка архива' },
   seeding: { en: 'Filling the site', ru: 'Заполнение сайта' },
   creating: { en: 'Creating the site', ru: 'Создание сайта' },
 };

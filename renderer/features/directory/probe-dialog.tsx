@@ -22,7 +22,7 @@ import type { MatchResult, Service } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { StepTable } from './step-table.tsx';
 import { directoryTexts } from './texts.ts';
@@ -97,7 +97,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
     <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && onClose()}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle>{t('testOf', { name: shown(service.Name) })}</DialogTitle>
+          <DialogTitle>{t('testOf', { name: visible(service.Name) })}</DialogTitle>
           <DialogContent className={styles.content}>
             {(isDirectory || type === 'Radius') && line(t('login'), login, setLogin)}
             {(isDirectory || type === 'Radius') &&
@@ -134,7 +134,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
             {check.result && <StepTable steps={check.result.steps} />}
             {match && (
               <Text role="status">
-                {t('means', { who: shown(match.user?.Login ?? match.value ?? match.outcome) })}
+                {t('matchedUser', { who: visible(match.user?.Login ?? match.value ?? match.outcome) })}
               </Text>
             )}
           </DialogContent>
@@ -146,7 +146,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
                 disabledFocusable={response.length < 10 || isRunning}
                 onClick={() => response.length >= 10 && void judge()}
               >
-                {t('judge')}
+                {t('checkResponse')}
               </Button>
             )}
             <Button

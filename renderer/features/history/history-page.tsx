@@ -8,7 +8,7 @@ import { toFailure } from '#renderer/api/errors.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -131,7 +131,7 @@ function RunButton({ run, chosen, onChoose }: { run: Run; chosen: boolean; onCho
         {run.dryRun && <Text>({t('dryRun')})</Text>}
         <OutcomeBadge outcome={run.outcome} />
       </span>
-      <span className={styles.site}>{shown(run.site, 120)}</span>
+      <span className={styles.site}>{visible(run.site, 120)}</span>
       <Text size={200}>{formatTime(run.startedAt)}</Text>
     </button>
   );

@@ -8,7 +8,7 @@ import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatBytes } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -46,7 +46,7 @@ export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
     <li className={styles.file}>
       <div className={styles.line}>
         <Text className={styles.name} weight="semibold">
-          {shown(file.name)}
+          {visible(file.name)}
         </Text>
         {file.size === undefined ? <Text>{t('gone')}</Text> : <Text>{formatBytes(file.size)}</Text>}
         {file.size !== undefined && isText && (

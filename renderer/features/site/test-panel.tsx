@@ -132,13 +132,13 @@ function StageText({ result }: { result: StageResult | undefined }) {
   if (!result) return null;
   if (result.result === 'skipped') return <Text>{t('skipped')}</Text>;
   const { error, message, remedy } = result;
-  const told = error
+  const described = error
     ? failureText({ code: error.code as Failure['code'], data: error.data, message, remedy })
     : { message, remedy };
   return (
     <>
-      <Text>{told.message}</Text>
-      {told.remedy && <Text>{told.remedy}</Text>}
+      <Text>{described.message}</Text>
+      {described.remedy && <Text>{described.remedy}</Text>}
     </>
   );
 }

@@ -17,7 +17,7 @@ interface Values {
   production: boolean;
 }
 
-/** What a person has to mend, by field. */
+/** What has to be corrected, by field. */
 export interface Problems {
   name?: string;
   address: Partial<Record<keyof AddressFields, string>>;
@@ -77,7 +77,7 @@ export function useSiteForm(site: ListedSite | undefined, sites: readonly Listed
       if (password === '') return onSaved();
       const { kept } = await client.site.setPassword({ name, password, remember });
       setValues((before) => ({ ...before, password: '' }));
-      if (remember && kept === 'session') setNotice(t('keptInSession'));
+      if (remember && kept === 'session') setNotice(t('savedForSession'));
       else onSaved();
     });
   }
@@ -99,7 +99,7 @@ export function useSiteForm(site: ListedSite | undefined, sites: readonly Listed
     notice,
     save,
     clearPassword,
-    /** A saved site is tested by its name while its address is unchanged, so that its kept password is used. */
+    /** A saved site is tested by its name while its address is unchanged, so that its saved password is used. */
     testAddress: site && url === formatAddress(parseAddress(site.url)) ? site.name : url,
   };
 }

@@ -5,7 +5,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -27,7 +27,7 @@ export function CalendarPanel({ at }: { at: At }) {
         {t('calendar')}
       </Text>
       <div>
-        <Button onClick={() => (asked ? void calendar.refetch() : setAsked(true))}>{t('askCalendar')}</Button>
+        <Button onClick={() => (asked ? void calendar.refetch() : setAsked(true))}>{t('checkExpiry')}</Button>
       </div>
       {calendar.isFetching && <Loading />}
       {calendar.error && <ErrorPanel failure={toFailure(calendar.error)} />}
@@ -42,8 +42,8 @@ export function CalendarPanel({ at }: { at: At }) {
             cells: [
               daysLeft === undefined ? t('unknown') : String(daysLeft),
               notAfter?.slice(0, 10) ?? '',
-              shown(source),
-              shown(subject),
+              visible(source),
+              visible(subject),
             ],
           }))}
         />

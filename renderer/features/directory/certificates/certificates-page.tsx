@@ -8,7 +8,7 @@ import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
@@ -39,7 +39,7 @@ export function CertificatesPage() {
   const [server, setServer] = useState('');
   const [files, setFiles] = useState<CheckFiles>({ settings: DEFAULT_SETTINGS });
   const [names, setNames] = useState<string[]>([]);
-  const [isNoReport, setIsNoReport] = useState(false);
+  const [isNotReport, setIsNotReport] = useState(false);
   const check = useCheck<LdapsAnswer>();
   const show = (report: LdapsReport | undefined) => check.show(report && { reports: [report], rules: [] });
   const take = async (file: File, into: (text: string) => CheckFiles) => {
@@ -84,7 +84,7 @@ export function CertificatesPage() {
             label={t('openReport')}
             onFile={(file) =>
               void readReport(file).then((report) => {
-                setIsNoReport(report === undefined);
+                setIsNotReport(report === undefined);
                 if (report) show(report);
               })
             }
@@ -95,9 +95,9 @@ export function CertificatesPage() {
           onChange={(settings) => setFiles((before) => ({ ...before, settings }))}
         />
         {names.map((name) => (
-          <Text key={name}>{t('chosen', { name: shown(name) })}</Text>
+          <Text key={name}>{t('fileLoaded', { name: visible(name) })}</Text>
         ))}
-        {isNoReport && <Text role="alert">{t('noReport')}</Text>}
+        {isNotReport && <Text role="alert">{t('notReport')}</Text>}
         {check.stage !== undefined && <Spinner size="tiny" label={t('checking', { stage: check.stage })} />}
         {check.failure && <ErrorPanel failure={check.failure} />}
         {check.result?.reports.map((report) => (

@@ -9,7 +9,7 @@ import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { failureText } from '#renderer/ui/error-texts.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -64,8 +64,8 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
         columns={[t('service'), t('server'), t('verdict'), t('daysLeft'), t('actions')]}
         rows={services.flatMap((service) => {
           const state = states[keyOf(service)];
-          const name = `${service.Type}: ${shown(service.Name)}`;
-          const server = shown(String(service.Fields.Domain ?? service.Fields.ServerAddress ?? ''));
+          const name = `${service.Type}: ${visible(service.Name)}`;
+          const server = visible(String(service.Fields.Domain ?? service.Fields.ServerAddress ?? ''));
           const again = (
             <Button key="check" size="small" onClick={() => void check(service)}>
               {t('check')}
@@ -83,13 +83,13 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
             key: `${keyOf(service)} ${report.target.host}`,
             cells: [
               name,
-              `${shown(report.target.host)}:${report.target.port}`,
+              `${visible(report.target.host)}:${report.target.port}`,
               <VerdictBadge key="verdict" verdict={report.siteVerdict} />,
               daysLeft(report),
               <Button
                 key="open"
                 size="small"
-                aria-label={t('openNamed', { name: shown(report.target.host) })}
+                aria-label={t('openNamed', { name: visible(report.target.host) })}
                 onClick={() => onOpen(report)}
               >
                 {t('open')}

@@ -7,7 +7,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -87,12 +87,12 @@ function Records({ at, schema }: { at: At; schema: EntitySchema }) {
         rows={list.data.map((entity) => ({
           key: entity.id,
           cells: [
-            ...columns.map((name) => shown(String(entity.values[name] ?? ''))),
+            ...columns.map((name) => visible(String(entity.values[name] ?? ''))),
             <div key="actions" className={styles.buttons}>
               {schema['x-editable'] && (
                 <Button
                   size="small"
-                  aria-label={t('editNamed', { id: shown(entity.id) })}
+                  aria-label={t('editNamed', { id: visible(entity.id) })}
                   onClick={() => setOpen({ what: 'edit', entity })}
                 >
                   {t('edit')}
@@ -100,7 +100,7 @@ function Records({ at, schema }: { at: At; schema: EntitySchema }) {
               )}
               <Button
                 size="small"
-                aria-label={t('deleteNamed', { id: shown(entity.id) })}
+                aria-label={t('deleteNamed', { id: visible(entity.id) })}
                 onClick={() => setOpen({ what: 'delete', entity })}
               >
                 {t('delete')}

@@ -4,7 +4,7 @@ import type { Entity, EntityProperty, EntitySchema } from '#core/contract/signin
 import { providerFields } from '#core/contract/signin-providers.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { useLockOutGuard } from '../lock-out.tsx';
@@ -47,7 +47,7 @@ export function EntityDialog(props: {
       <FormDialog
         title={
           entity
-            ? t('editTitle', { id: shown(entity.id), form: schema.$id })
+            ? t('editTitle', { id: visible(entity.id), form: schema.$id })
             : t('addTitle', { form: schema.$id })
         }
         complete={!schema.required.some(isMissing)}

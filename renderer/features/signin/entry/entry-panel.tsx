@@ -16,7 +16,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
@@ -26,36 +26,48 @@ import { RegistrationTry } from './registration-try.tsx';
 
 const texts = defineTexts('signin-entry', {
   en: {
-    preview: 'What the page shows',
+    preview: 'Preview of the sign-in page',
     host: 'Host name',
+    'login-form': 'Login and password form',
+    'phone-code': 'Code by phone',
+    'email-code': 'Code by email',
+    provider: 'Provider button',
+    registration: 'Registration button',
+    'password-link': 'Password recovery link',
     device: 'Device',
-    what: 'What',
-    title: 'For',
+    element: 'Element',
+    title: 'Title',
     state: 'State',
-    because: 'Because of',
-    shown: 'shown',
-    hidden: 'hidden',
+    because: 'Reason',
+    visible: 'Shown',
+    hidden: 'Hidden',
     nobody: 'Nobody can sign in here.',
-    tried: 'This is the AuthConfig below, which is not stored yet.',
+    tried: 'The preview uses the AuthConfig below, which is not saved yet.',
     save: 'Save {{key}}',
-    saved: '{{key}} is stored.',
-    revert: 'Take the stored one',
+    saved: '{{key}} is saved.',
+    revert: 'Discard changes',
   },
   ru: {
-    preview: 'Что показывает страница',
+    preview: 'Предпросмотр страницы входа',
     host: 'Имя узла',
+    'login-form': 'Форма логина и пароля',
+    'phone-code': 'Код по телефону',
+    'email-code': 'Код по почте',
+    provider: 'Кнопка провайдера',
+    registration: 'Кнопка регистрации',
+    'password-link': 'Ссылка восстановления пароля',
     device: 'Устройство',
-    what: 'Что',
-    title: 'Для чего',
+    element: 'Элемент',
+    title: 'Название',
     state: 'Состояние',
-    because: 'Из-за чего',
-    shown: 'видно',
-    hidden: 'скрыто',
+    because: 'Причина',
+    visible: 'Показан',
+    hidden: 'Скрыт',
     nobody: 'Здесь никто не сможет войти.',
-    tried: 'Это AuthConfig ниже, который ещё не сохранён.',
+    tried: 'Использован AuthConfig ниже, который ещё не сохранён.',
     save: 'Сохранить {{key}}',
     saved: '{{key}} сохранён.',
-    revert: 'Взять сохранённый',
+    revert: 'Сбросить изменения',
   },
 });
 
@@ -115,16 +127,16 @@ export function EntryPanel({ at }: { at: At }) {
         <RecordTable
           label={t('preview')}
           empty={t('nobody')}
-          columns={[t('what'), t('title'), t('state'), t('because')]}
+          columns={[t('element'), t('title'), t('state'), t('because')]}
           rows={page.data.items.map((item) => ({
             key: `${item.kind} ${item.title} ${item.because}`,
             cells: [
-              item.kind,
-              shown(item.title),
+              t(item.kind),
+              visible(item.title),
               <Badge key="state" appearance="tint" color={item.isShown ? 'success' : 'subtle'}>
-                {item.isShown ? t('shown') : t('hidden')}
+                {item.isShown ? t('visible') : t('hidden')}
               </Badge>,
-              shown(item.because),
+              visible(item.because),
             ],
           }))}
         />
@@ -193,7 +205,7 @@ function KeyEditor(props: {
         <ul className={styles.list}>
           {findings.map(({ pointer, message }) => (
             <li key={`${pointer} ${message}`}>
-              {shown(pointer)}: {said(message)}
+              {visible(pointer)}: {said(message)}
             </li>
           ))}
         </ul>

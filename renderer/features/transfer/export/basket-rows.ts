@@ -52,7 +52,7 @@ export function basketRows(
   }).flat();
 }
 
-/** True for what the person chose; everything else comes along. */
+/** True for what the person chose; everything else is included because of it. */
 export function isChosen({ because }: SelectedItem): boolean {
   return because.length === 1;
 }

@@ -56,7 +56,7 @@ const useStyles = makeStyles({
   line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
 });
 
-/** Export: choose in the tree, see what comes along, export, and see what was made. */
+/** Export: choose in the tree, see what is included, export, and see what was made. */
 export function ExportPage() {
   const t = useTexts(exportTexts);
   const work = useWork();
@@ -198,7 +198,7 @@ function ExportButton(props: {
         <option value="legacy">{t('legacy')}</option>
       </Select>
       <Button appearance="primary" disabledFocusable={selection === undefined} onClick={start}>
-        {count === undefined ? t('export') : t('exportCount', { number: formatCount(count) })}
+        {count === undefined ? t('export') : t('exportCount', { count, number: formatCount(count) })}
       </Button>
     </>
   );

@@ -9,7 +9,7 @@ import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { exportTexts } from './texts.ts';
@@ -37,7 +37,7 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
     }
   };
   const facts: [string, string][] = [
-    [t('file'), shown(file, 1000)],
+    [t('file'), visible(file, 1000)],
     [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
     [t('files'), formatCount(files)],
     ...Object.entries(byType).map(([type, count]): [string, string] => [titleOf(type), formatCount(count)]),
@@ -45,7 +45,7 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
   return (
     <div className={styles.result}>
       <MessageBar intent="success">
-        <MessageBarBody>{t('done', { number: formatCount(entities) })}</MessageBarBody>
+        <MessageBarBody>{t('done', { count: entities, number: formatCount(entities) })}</MessageBarBody>
       </MessageBar>
       <div className={styles.buttons}>
         <Button
@@ -61,13 +61,13 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
           </Button>
         )}
         <Button icon={<Copy20Regular />} onClick={() => void navigator.clipboard.writeText(file)}>
-          {t('copy')}
+          {t('copyPath')}
         </Button>
         <Button onClick={onNew}>{t('newExport')}</Button>
       </div>
       {failure && <ErrorPanel failure={failure} />}
       {warnings.map(({ code, message }) => (
-        <Text key={`${code} ${message}`}>{shown(message)}</Text>
+        <Text key={`${code} ${message}`}>{visible(message)}</Text>
       ))}
       <Facts facts={facts} />
     </div>

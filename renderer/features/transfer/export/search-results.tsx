@@ -6,7 +6,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { type TreeRow, VirtualTree } from '#renderer/ui/virtual-tree.tsx';
@@ -103,7 +103,7 @@ function FoundContent({ row }: { row: FoundRow }) {
   return (
     <>
       <input type="checkbox" tabIndex={-1} aria-label={found.label} checked={on} onChange={onTick} />
-      <span className={styles.name}>{shown(found.path, 200)}</span>
+      <span className={styles.name}>{visible(found.path, 200)}</span>
       <span className={styles.type}>{titleOf(found.type)}</span>
     </>
   );

@@ -73,7 +73,7 @@ export function useExportTree(site: string) {
     const entities = nodes.filter(({ kind }) => kind === 'entity');
     const path = isEntity ? above : [...above, node.id];
     setSelection((before) =>
-      row.check === 'on' ? unchoose(before, entities) : choose(before, entities, path),
+      row.check === 'checked' ? unchoose(before, entities) : choose(before, entities, path),
     );
   };
   return {

@@ -11,7 +11,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
@@ -126,11 +126,11 @@ function ArchiveFacts({ description }: { description: ArchiveDescription }) {
   const { format, sourceVersion, size, bytes, entities, sections, warnings } = description;
   const facts: [string, string][] = [
     [t('format'), t(format)],
-    [t('version'), sourceVersion === undefined ? t('versionUnknown') : shown(sourceVersion)],
+    [t('version'), sourceVersion === undefined ? t('versionUnknown') : visible(sourceVersion)],
     [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
     [t('entities'), formatCount(entities)],
     [t('sections'), sections.length === 0 ? t('noSections') : sectionText(sections)],
-    ...warnings.map(({ message }): [string, string] => [t('warnings'), shown(message)]),
+    ...warnings.map(({ message }): [string, string] => [t('warnings'), visible(message)]),
   ];
   return <Facts facts={facts} />;
 }
@@ -139,9 +139,9 @@ function ArchiveFacts({ description }: { description: ArchiveDescription }) {
 function sectionText(sections: ArchiveDescription['sections']): string {
   const named = sections.slice(0, 20).map(
     ({ name, categories }) =>
-      `${shown(name, 80)}: ${categories
+      `${visible(name, 80)}: ${categories
         .slice(0, 20)
-        .map((one) => shown(one, 80))
+        .map((one) => visible(one, 80))
         .join(', ')}`,
   );
   return named.join('; ') + (sections.length > 20 ? ' …' : '');

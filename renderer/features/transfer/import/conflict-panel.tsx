@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Conflict, Decision, DecisionKind, PlanItem } from '#core/contract/transfer.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { decide, decideAll, findDecision, undecide } from './decision-book.ts';
@@ -89,9 +89,9 @@ export function ConflictPanel(props: {
 function factValues({ facts }: Conflict, titleOf: (type: string) => string): Record<string, string> {
   const known = new Proxy(facts, { get: (all, key) => all[String(key)] ?? '—' });
   const names = ['id', 'key', 'receiverId', 'type', 'path', 'column', 'receiver', 'archive'] as const;
-  const values = Object.fromEntries(names.map((name) => [name, shown(String(known[name]))]));
+  const values = Object.fromEntries(names.map((name) => [name, visible(String(known[name]))]));
   const label = facts.receiverLabel ?? facts.receiverGuid ?? '—';
   const path = facts.path ?? facts.guid ?? facts.id ?? '—';
   const type = titleOf(String(facts.type ?? ''));
-  return { ...values, type, label: shown(String(label)), path: shown(String(path)) };
+  return { ...values, type, label: visible(String(label)), path: visible(String(path)) };
 }

@@ -15,7 +15,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -56,12 +56,12 @@ export function ImportPage() {
     void work.start('describe', () => client.transfer.describe({ archive }));
   };
   useArchiveOfAddress(draft, open);
-  const startAnew = () => {
+  const startOver = () => {
     for (const kind of ['describe', 'preview', 'import']) work.clear(kind);
     change(emptyDraft);
   };
 
-  if (importing) return <ImportRun onNew={startAnew} />;
+  if (importing) return <ImportRun onNew={startOver} />;
   return (
     <Page title={t('title')}>
       <div className={styles.page}>
@@ -72,7 +72,7 @@ export function ImportPage() {
             <section aria-label={t('archive')}>
               <div className={styles.line}>
                 <Text weight="semibold" size={400} className={styles.name}>
-                  {shown(draft.name)}
+                  {visible(draft.name)}
                 </Text>
                 <ArchivePicker compact onChosen={open} />
               </div>
@@ -139,7 +139,7 @@ function PreviewSection(props: {
   const obstacle = useObstacle();
   const task = useTask<PreviewResult>('preview');
   const last = useLastPreview(task?.result);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const running = task !== undefined && !task.endedAt;
   const fits = last !== undefined && last.plan.receiver === receiver.check?.siteId;
 
@@ -155,7 +155,7 @@ function PreviewSection(props: {
     preview({ decisions });
   };
   const start = (dryRun: boolean) => {
-    setAsking(false);
+    setConfirming(false);
     const site = receiver.name;
     if (site === undefined || !last) return;
     const { plan } = last;
@@ -186,7 +186,7 @@ function PreviewSection(props: {
         </Button>
         {last && fits && (
           <>
-            <Button appearance="primary" disabledFocusable={!ready} onClick={() => setAsking(true)}>
+            <Button appearance="primary" disabledFocusable={!ready} onClick={() => setConfirming(true)}>
               {t('import', { receiver: receiver.name })}
             </Button>
             <Button disabledFocusable={!ready} onClick={() => start(true)}>
@@ -217,12 +217,12 @@ function PreviewSection(props: {
       {last && fits && (
         <PlanView plan={last.plan} stale={running} decisions={draft.decisions} onDecide={decide} />
       )}
-      {asking && last && receiver.site && (
+      {confirming && last && receiver.site && (
         <ConfirmImport
           receiver={receiver.site}
           plan={last.plan}
           onConfirm={() => start(false)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { importTexts } from './texts.ts';
 import type { ImportDraft } from './use-draft.ts';
@@ -46,7 +46,7 @@ export function PlanFiles(props: {
       onDecide(decisions);
     } catch (error) {
       // Whatever is wrong with the file, the person chose it and is told.
-      setWrong(shown(error instanceof Error ? error.message : String(error)));
+      setWrong(visible(error instanceof Error ? error.message : String(error)));
     }
   };
   return (
@@ -83,7 +83,7 @@ export function PlanFiles(props: {
         label={t('loadDecisions')}
         onFile={(file) => void load(file)}
       />
-      {wrong && <Text role="alert">{t('decisionsWrong', { reason: wrong })}</Text>}
+      {wrong && <Text role="alert">{t('notDecisions', { reason: wrong })}</Text>}
       {failure && <ErrorPanel failure={failure} />}
     </>
   );

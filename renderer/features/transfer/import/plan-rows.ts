@@ -14,7 +14,7 @@ export const everything: PlanFilter = { statuses: new Set(), type: '', text: '',
 
 interface GroupRow extends TreeRow {
   kind: 'group';
-  /** Section and category; empty for what lies beside them. */
+  /** Section and category; empty for what is outside sections. */
   label: string;
   count: number;
 }
@@ -28,7 +28,7 @@ interface ItemRow extends TreeRow {
 
 export type PlanRow = GroupRow | ItemRow;
 
-/** True for a conflict that stops the import: undecided, and not left out. */
+/** True for a conflict that stops the import: undecided and not skipped. */
 export function isUndecided(item: PlanItem): boolean {
   return item.status === 'Conflict' && item.skipped === undefined;
 }
@@ -50,7 +50,7 @@ function splitPath({ type, path }: Pick<PlanItem, 'type' | 'path'>): { group: st
   return { group: parts.slice(0, depth).join(SEPARATOR), name };
 }
 
-/** Global types have no path of two names: their parts (an option of a parameter) stay beside the sections. */
+/** Global types have no path of two names: their parts (an option of a parameter) stay outside the sections. */
 function groupOf(item: Pick<PlanItem, 'type' | 'path'>, sections: ReadonlySet<string>): string {
   const { group } = splitPath(item);
   const [section = ''] = group.split(SEPARATOR);

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Decision, Plan } from '#core/contract/transfer.ts';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { VirtualTree } from '#renderer/ui/virtual-tree.tsx';
@@ -112,11 +112,11 @@ export function PlanView(props: {
       <div className={styles.panes}>
         {rows.length === 0 ? (
           <Text className={styles.empty}>
-            {plan.items.length === 0 ? t('nothingToDo') : t('nothingFits')}
+            {plan.items.length === 0 ? t('emptyArchive') : t('noMatches')}
           </Text>
         ) : (
           <VirtualTree
-            label={t('list')}
+            label={t('plan')}
             rows={rows}
             activeKey={activeKey}
             onActivate={(row) => setActiveKey(row.key)}
@@ -144,7 +144,7 @@ function PlanRowContent({ row }: { row: PlanRow }) {
     return (
       <>
         <span className={mergeClasses(styles.name, styles.group)}>
-          {row.label === '' ? t('beside') : shown(row.label)}
+          {row.label === '' ? t('outsideSections') : visible(row.label)}
         </span>
         <span className={styles.count}>{formatCount(row.count)}</span>
       </>
@@ -154,7 +154,7 @@ function PlanRowContent({ row }: { row: PlanRow }) {
   return (
     <>
       <StatusText status={status} />
-      <span className={styles.name}>{shown(row.name, 200)}</span>
+      <span className={styles.name}>{visible(row.name, 200)}</span>
       {conflict && <span className={styles.reason}>{t(`kind-${conflict.code}`)}</span>}
       <span className={styles.type}>{titleOf(type)}</span>
     </>

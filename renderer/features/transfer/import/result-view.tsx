@@ -7,7 +7,7 @@ import { toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
+import { visible } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -42,7 +42,7 @@ export function ResultView({ result, receiver }: { result: ImportResult; receive
       <BalanceTable balances={result.result.balance} />
       {denormalized.length > 0 && (
         <Text>
-          {t('denormalized')}: {denormalized.map((name) => shown(name)).join(', ')}
+          {t('denormalized')}: {denormalized.map((name) => visible(name)).join(', ')}
         </Text>
       )}
       {result.warnings.length > 0 && (
@@ -50,7 +50,7 @@ export function ResultView({ result, receiver }: { result: ImportResult; receive
           <Text weight="semibold">{t('warnings')}</Text>
           <ul>
             {result.warnings.map(({ code, message }) => (
-              <li key={`${code} ${message}`}>{shown(message)}</li>
+              <li key={`${code} ${message}`}>{visible(message)}</li>
             ))}
           </ul>
         </section>
