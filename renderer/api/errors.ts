@@ -17,7 +17,7 @@ interface Body {
   data: Record<string, unknown>;
 }
 
-/** What a thrown value says to a person. Only what is not an operation's error at all is passed off as lost connection. */
+/** Any thrown value as a failure to show. Only what is no error of an operation counts as a lost connection. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ORPCError && error.defined) {
     const body = error.data as Body;
@@ -27,7 +27,7 @@ export function toFailure(error: unknown): Failure {
   return {
     code: 'connection',
     message: 'The connection to Siteferry’s core was lost before it could answer.',
-    remedy: 'Wait until the window is connected again, look at the history, and repeat what is missing.',
+    remedy: 'Wait until the window is connected again. Check the history and repeat what was not completed.',
     data: {},
   };
 }

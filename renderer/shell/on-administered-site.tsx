@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   line: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'end', flexWrap: 'wrap' },
 });
 
-/** What needs a site and an operator: asks for both, and then shows what is done there. */
+/** Asks for a site and an operator before it shows its content. */
 export function OnAdministeredSite(props: {
   administered: Administered;
   children: (site: ListedSite, operator: string) => ReactNode;

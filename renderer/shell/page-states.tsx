@@ -8,13 +8,15 @@ const texts = defineTexts('page-states', {
   en: {
     loading: 'Loading…',
     broken: 'This page cannot be displayed',
-    brokenText: 'Nothing was changed on any site. Reload the window. If this does not help, report the problem.',
+    brokenText:
+      'Nothing was changed on any site. Reload the window. If this does not help, report the problem.',
     reload: 'Reload',
   },
   ru: {
     loading: 'Загрузка…',
     broken: 'Не удалось показать страницу',
-    brokenText: 'Ни на одном сайте ничего не изменено. Перезагрузите окно. Если это не поможет, сообщите о проблеме.',
+    brokenText:
+      'Ни на одном сайте ничего не изменено. Перезагрузите окно. Если это не поможет, сообщите о проблеме.',
     reload: 'Перезагрузить',
   },
 });

@@ -61,7 +61,7 @@ const useStyles = makeStyles({
   bad: { color: tokens.colorPaletteRedForeground1 },
 });
 
-/** Source and receiver, always in sight, with their marks and whether they answer. */
+/** Source and receiver, always visible, with their connection state. */
 export function SiteBar() {
   const styles = useStyles();
   const { source, receiver } = useChosenSites();

@@ -18,9 +18,9 @@ const texts = defineTexts('error-panel', {
 export function ErrorPanel({ failure, onRetry }: { failure: Failure; onRetry?: (() => void) | undefined }) {
   const t = useTexts(texts);
   const { message, remedy } = failureText(failure);
-  const calm = failure.code === 'cancelled';
+  const isInformation = failure.code === 'cancelled';
   return (
-    <MessageBar intent={calm ? 'info' : 'error'} layout="multiline" politeness="assertive">
+    <MessageBar intent={isInformation ? 'info' : 'error'} layout="multiline" politeness="assertive">
       <MessageBarBody>
         <MessageBarTitle>{message}</MessageBarTitle>
         {remedy}

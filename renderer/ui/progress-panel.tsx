@@ -89,14 +89,17 @@ export function ProgressPanel({ task }: { task: Task }) {
 function Speed({ task, now }: { task: Task; now: number }) {
   const t = useTexts(texts);
   const { step } = task;
-  const begun = task.log.findLast((line) => line.step.stage === step?.stage && line.step.done === 0)?.at;
-  if (!step?.total || begun === undefined || step.done === 0 || now - begun < 1000) return null;
-  const perSecond = (step.done / (now - begun)) * 1000;
-  const left = ((step.total - step.done) / perSecond) * 1000;
+  const stageStartedAt = task.log.findLast(
+    (line) => line.step.stage === step?.stage && line.step.done === 0,
+  )?.at;
+  if (!step?.total || stageStartedAt === undefined || step.done === 0 || now - stageStartedAt < 1000)
+    return null;
+  const perSecond = (step.done / (now - stageStartedAt)) * 1000;
+  const remaining = ((step.total - step.done) / perSecond) * 1000;
   return (
     <>
       {step.unit !== 'steps' && <Text>{t('rate', { rate: amount(step, Math.round(perSecond)) })}</Text>}
-      <Text>{t('remaining', { time: formatDuration(left) })}</Text>
+      <Text>{t('remaining', { time: formatDuration(remaining) })}</Text>
     </>
   );
 }

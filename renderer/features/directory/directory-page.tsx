@@ -91,7 +91,7 @@ function Explorer({ at }: { at: At }) {
     secure,
     acceptUntrusted: accept,
   } as const;
-  const ask = async (work: () => Promise<DirectoryEntries>) => {
+  const load = async (work: () => Promise<DirectoryEntries>) => {
     setBusy(true);
     try {
       setFound(await work());
@@ -106,11 +106,11 @@ function Explorer({ at }: { at: At }) {
   const open = (entries: DirectoryEntry[]) => {
     setPath(entries);
     const dn = entries.at(-1)?.dn;
-    void ask(() => client.directory.ldap.browse({ ...input, ...(dn === undefined ? {} : { dn }) }));
+    void load(() => client.directory.ldap.browse({ ...input, ...(dn === undefined ? {} : { dn }) }));
   };
   const search = () => {
     setPath([]);
-    void ask(() => client.directory.ldap.search({ ...input, kind, text }));
+    void load(() => client.directory.ldap.search({ ...input, kind, text }));
   };
   return (
     <>

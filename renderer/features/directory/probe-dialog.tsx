@@ -43,7 +43,7 @@ export function canBeProbed(type: Service['Type']): boolean {
   return type === 'ActiveDirectory' || type === 'OpenLDAP' || probedType.safeParse(type).success;
 }
 
-/** Tries a service as it is stored, step by step. What is typed here is used once and kept nowhere. */
+/** Tests a stored service step by step. What is typed here is used once and never stored. */
 export function ProbeDialog({ at, service, onClose }: { at: At; service: Service; onClose: () => void }) {
   const styles = useStyles();
   const t = useTexts(directoryTexts);
@@ -69,7 +69,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
         { signal },
       );
     });
-  const judge = () =>
+  const checkResponse = () =>
     check.start((signal) =>
       client.directory.services.judgeResponse(
         { ...at, id, response, ...(metadata && { metadata }), ...(audience && { audience }) },
@@ -144,7 +144,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
             {type === 'SAML' && (
               <Button
                 disabledFocusable={response.length < 10 || isRunning}
-                onClick={() => response.length >= 10 && void judge()}
+                onClick={() => response.length >= 10 && void checkResponse()}
               >
                 {t('checkResponse')}
               </Button>

@@ -118,7 +118,8 @@ const RULES: Readonly<Record<RuleId, Text>> = {
 
 /** A broken rule in the language of the window. */
 export function ruleText(finding: RuleFinding): { message: string; remedy: string } {
-  if (i18next.language !== 'ru') return { message: visible(finding.message), remedy: visible(finding.remedy) };
+  if (i18next.language !== 'ru')
+    return { message: visible(finding.message), remedy: visible(finding.remedy) };
   const [message, remedy] = RULES[finding.rule];
   return { message: message((name) => factText(name, finding.facts[name])), remedy };
 }

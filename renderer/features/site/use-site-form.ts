@@ -30,7 +30,7 @@ export function useSiteForm(site: ListedSite | undefined, sites: readonly Listed
   const { source, receiver } = useChosenSites();
   const queryClient = useQueryClient();
   const [values, setValues] = useState<Values>(() => initialValues(site));
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [notice, setNotice] = useState<string>();
@@ -43,9 +43,9 @@ export function useSiteForm(site: ListedSite | undefined, sites: readonly Listed
   const complete = name !== '' && !taken && missing.length === 0 && !portWrong;
   const problems: Problems = {
     ...(taken ? { name: t('nameTaken') } : {}),
-    ...(tried && name === '' ? { name: t('required') } : {}),
+    ...(submitted && name === '' ? { name: t('required') } : {}),
     address: {
-      ...(tried ? Object.fromEntries(missing.map((field) => [field, t('required')])) : {}),
+      ...(submitted ? Object.fromEntries(missing.map((field) => [field, t('required')])) : {}),
       ...(portWrong ? { port: t('portWrong') } : {}),
     },
   };
@@ -67,7 +67,7 @@ export function useSiteForm(site: ListedSite | undefined, sites: readonly Listed
   }
 
   async function save() {
-    setTried(true);
+    setSubmitted(true);
     if (!complete) return;
     await attempt(async () => {
       const { colour, production, password, remember } = values;

@@ -11,14 +11,14 @@ import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
 
-/** When the certificates end that sign-in depends on, the first first; asked only when somebody wants to know. */
+/** Expiry of the certificates that sign-in depends on, earliest first; loaded on request only. */
 export function CalendarPanel({ at }: { at: At }) {
   const t = useTexts(directoryTexts);
   const { queries } = useApi();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const calendar = useQuery({
     ...queries.directory.services.calendar.queryOptions({ input: at }),
-    enabled: asked,
+    enabled: requested,
     retry: false,
   });
   return (
@@ -27,7 +27,9 @@ export function CalendarPanel({ at }: { at: At }) {
         {t('calendar')}
       </Text>
       <div>
-        <Button onClick={() => (asked ? void calendar.refetch() : setAsked(true))}>{t('checkExpiry')}</Button>
+        <Button onClick={() => (requested ? void calendar.refetch() : setRequested(true))}>
+          {t('checkExpiry')}
+        </Button>
       </div>
       {calendar.isFetching && <Loading />}
       {calendar.error && <ErrorPanel failure={toFailure(calendar.error)} />}

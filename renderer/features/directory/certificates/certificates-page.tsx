@@ -42,7 +42,7 @@ export function CertificatesPage() {
   const [isNotReport, setIsNotReport] = useState(false);
   const check = useCheck<LdapsAnswer>();
   const show = (report: LdapsReport | undefined) => check.show(report && { reports: [report], rules: [] });
-  const take = async (file: File, into: (text: string) => CheckFiles) => {
+  const load = async (file: File, into: (text: string) => CheckFiles) => {
     const text = await file.text();
     setFiles((before) => ({ ...before, ...into(text) }));
     setNames((before) => [...before.filter((one) => one !== file.name), file.name]);
@@ -72,12 +72,12 @@ export function CertificatesPage() {
           <FileButton
             accept=".json,.config,.xml"
             label={t('configuration')}
-            onFile={(file) => void take(file, (text) => ({ configuration: { name: file.name, text } }))}
+            onFile={(file) => void load(file, (text) => ({ configuration: { name: file.name, text } }))}
           />
           <FileButton
             accept=".pem,.crt,.cer,.txt"
             label={t('bundle')}
-            onFile={(file) => void take(file, (bundle) => ({ bundle }))}
+            onFile={(file) => void load(file, (bundle) => ({ bundle }))}
           />
           <FileButton
             accept=".json"

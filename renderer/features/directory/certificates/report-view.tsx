@@ -51,7 +51,7 @@ export const STAGE_COLOURS: Readonly<
 };
 const SEVERITIES = { fail: 'danger', warn: 'warning', info: 'informative' } as const;
 
-/** A report for people: the verdict first, then what to do, then what was seen. */
+/** A report: the verdict first, then what to do, then the evidence. */
 export function ReportView({ report }: { report: LdapsReport }) {
   const styles = useStyles();
   const t = useTexts(directoryTexts);

@@ -66,7 +66,7 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
           const state = states[keyOf(service)];
           const name = `${service.Type}: ${visible(service.Name)}`;
           const server = visible(String(service.Fields.Domain ?? service.Fields.ServerAddress ?? ''));
-          const again = (
+          const checkButton = (
             <Button key="check" size="small" onClick={() => void check(service)}>
               {t('check')}
             </Button>
@@ -75,7 +75,7 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
             return [
               {
                 key: keyOf(service),
-                cells: [name, server, <StateCell key="state" state={state} />, '', again],
+                cells: [name, server, <StateCell key="state" state={state} />, '', checkButton],
               },
             ];
           }

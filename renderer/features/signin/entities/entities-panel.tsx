@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; entity: Entity };
 
-/** Columns that a record is told by in the list; the rest is in its form. */
+/** Columns that identify a record in the list; the others are in its form. */
 const SHOWN = 6;
 
 /** The generic entity editor: the records of every admin form by its JSON schema. */

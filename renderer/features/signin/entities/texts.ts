@@ -3,8 +3,7 @@ import { defineTexts } from '#renderer/ui/texts.ts';
 export const entityTexts = defineTexts('signin-entities', {
   en: {
     form: 'Form',
-    unaudited:
-      'The rules of each form also apply here. Changes made here are not recorded in the audit log.',
+    unaudited: 'The rules of each form also apply here. Changes made here are not recorded in the audit log.',
     add: 'Add record…',
     empty: 'No records.',
     actions: 'Actions',

@@ -42,7 +42,7 @@ const texts = defineTexts('signin-entry', {
     visible: 'Shown',
     hidden: 'Hidden',
     nobody: 'Nobody can sign in here.',
-    tried: 'The preview uses the AuthConfig below, which is not saved yet.',
+    draft: 'The preview uses the AuthConfig below, which is not saved yet.',
     save: 'Save {{key}}',
     saved: '{{key}} is saved.',
     revert: 'Discard changes',
@@ -64,7 +64,7 @@ const texts = defineTexts('signin-entry', {
     visible: 'Показан',
     hidden: 'Скрыт',
     nobody: 'Здесь никто не сможет войти.',
-    tried: 'Использован AuthConfig ниже, который ещё не сохранён.',
+    draft: 'Использован AuthConfig ниже, который ещё не сохранён.',
     save: 'Сохранить {{key}}',
     saved: '{{key}} сохранён.',
     revert: 'Сбросить изменения',
@@ -80,7 +80,7 @@ const useStyles = makeStyles({
 
 const DEVICES: readonly Device[] = ['web', 'Android', 'iOS'];
 
-/** The sign-in page of a site as a person sees it, and the keys that make it. */
+/** The sign-in page of a site as its users see it, and the keys that define it. */
 export function EntryPanel({ at }: { at: At }) {
   const styles = useStyles();
   const t = useTexts(texts);
@@ -91,12 +91,12 @@ export function EntryPanel({ at }: { at: At }) {
   const keys = useQuery(queries.signin.entry.get.queryOptions({ input: at }));
   const registration = keys.data?.find(({ key }) => key === 'RegistrationFields')?.text;
   const stored = keys.data?.find(({ key }) => key === 'AuthConfig')?.text;
-  const tried = typed.AuthConfig !== undefined && typed.AuthConfig !== stored ? typed.AuthConfig : undefined;
+  const draft = typed.AuthConfig !== undefined && typed.AuthConfig !== stored ? typed.AuthConfig : undefined;
   const input = {
     ...at,
     hostname: hostname || '*',
     device,
-    ...(tried === undefined ? {} : { authConfig: tried }),
+    ...(draft === undefined ? {} : { authConfig: draft }),
   };
   const page = useQuery({
     ...queries.signin.entry.preview.queryOptions({ input }),
@@ -120,7 +120,7 @@ export function EntryPanel({ at }: { at: At }) {
           </Select>
         </Field>
       </div>
-      {tried !== undefined && <Text>{t('tried')}</Text>}
+      {draft !== undefined && <Text>{t('draft')}</Text>}
       {page.error && <ErrorPanel failure={toFailure(page.error)} />}
       {page.data && page.data.ways.length === 0 && <Text weight="semibold">{t('nobody')}</Text>}
       {page.data && (

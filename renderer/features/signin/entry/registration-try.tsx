@@ -55,7 +55,7 @@ interface FormField {
 
 type Outcome = Awaited<ReturnType<ReturnType<typeof useApi>['client']['signin']['entry']['register']>>;
 
-/** The registration form as `RegistrationFields` makes it, to be filled in for a try; nothing is stored. */
+/** The registration form as `RegistrationFields` makes it, to test it; nothing is stored. */
 export function RegistrationTry({ at, stored, hostname }: { at: At; stored: string; hostname: string }) {
   const styles = useStyles();
   const t = useTexts(texts);
@@ -83,7 +83,7 @@ export function RegistrationTry({ at, stored, hostname }: { at: At; stored: stri
       );
   const isHidden = ({ Key, IsHidden }: FormField) =>
     IsHidden || Key === { phone: 'CellPhone', email: 'Email', '': '' }[verifiedBy];
-  // A password does not stand in an address.
+  // A password must not be part of an address.
   const query = new URLSearchParams(filled.filter(([name]) => name !== 'Password'));
   return (
     <section className={styles.stack} aria-label={t('title')}>

@@ -96,7 +96,11 @@ export function TokensSection({ at }: { at: At }) {
   );
 }
 
-function NewToken(props: { at: At; onCreated: (token: string) => void; onClose: (changed: boolean) => void }) {
+function NewToken(props: {
+  at: At;
+  onCreated: (token: string) => void;
+  onClose: (changed: boolean) => void;
+}) {
   const { at, onCreated, onClose } = props;
   const t = useTexts(recordTexts);
   const { client } = useApi();

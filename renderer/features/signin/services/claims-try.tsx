@@ -34,12 +34,12 @@ const texts = defineTexts('signin-claims', {
   },
   ru: {
     claims: 'Утверждения (claims) для проверки: объект JSON или токен',
-    claimsHint: 'Сопоставляются с сохранёнными пользователями по правилам базы данных. Ничего не сохраняется.',
+    claimsHint:
+      'Сопоставляются с сохранёнными пользователями по правилам базы данных. Ничего не сохраняется.',
     find: 'Найти пользователя',
     match: 'Этим утверждениям соответствует один пользователь.',
     none: 'Этим утверждениям не соответствует ни один пользователь.',
-    ambiguous:
-      'Подходят несколько пользователей, ни один не совпадает точно. Сайт откажет во входе.',
+    ambiguous: 'Подходят несколько пользователей, ни один не совпадает точно. Сайт откажет во входе.',
     'no-claim': 'Нет утверждений, по которым определяется пользователь.',
     'not-configured': 'В сервисе не настроено сопоставление пользователей.',
     requested: 'Запрошено: {{name}}',
@@ -62,7 +62,7 @@ const useStyles = makeStyles({
   wide: { width: '100%', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
 });
 
-/** Tries a set of claims on a stored service: what it asks for, and whom the claims would sign in. */
+/** Tests claims against a stored service: what it requests, and which user the claims match. */
 export function ClaimsTry({ at, service }: { at: At; service: Service }) {
   const styles = useStyles();
   const t = useTexts(texts);
@@ -71,7 +71,7 @@ export function ClaimsTry({ at, service }: { at: At; service: Service }) {
   const [result, setResult] = useState<MatchResult>();
   const [failure, setFailure] = useState<Failure>();
   const isReady = claims.trim().length > 1;
-  const go = async () => {
+  const find = async () => {
     try {
       setResult(await client.signin.services.match({ ...at, type: service.Type, id: service.Id, claims }));
       setFailure(undefined);
@@ -90,7 +90,7 @@ export function ClaimsTry({ at, service }: { at: At; service: Service }) {
           onChange={(_event, { value }) => setClaims(value)}
         />
       </Field>
-      <Button disabledFocusable={!isReady} onClick={() => isReady && void go()}>
+      <Button disabledFocusable={!isReady} onClick={() => isReady && void find()}>
         {t('find')}
       </Button>
       {failure && <ErrorPanel failure={failure} />}
@@ -110,7 +110,10 @@ function Result({ result }: { result: MatchResult }) {
       ...(IsBlocked ? [t('blocked')] : []),
     ].join(', ');
   const facts: [string, string][] = [
-    ...Object.entries(requested).map(([name, text]): [string, string] => [t('requested', { name }), visible(text)]),
+    ...Object.entries(requested).map(([name, text]): [string, string] => [
+      t('requested', { name }),
+      visible(text),
+    ]),
   ];
   if (reason) facts.push([t('missing'), visible(reason)]);
   if (lookup) facts.push([t('lookup'), visible(lookup)]);
@@ -120,8 +123,8 @@ function Result({ result }: { result: MatchResult }) {
   else for (const one of candidates ?? []) facts.push([t('candidate'), person(one)]);
   if (binding) facts.push([t('binding'), `“${visible(binding.ExternalUid)}”`]);
   for (const { field, value: text, problem } of profile ?? []) {
-    const said = problem ? t('wrongType', { value: visible(text), type: problem }) : visible(text);
-    facts.push([t('profile', { name: visible(field) }), said]);
+    const content = problem ? t('wrongType', { value: visible(text), type: problem }) : visible(text);
+    facts.push([t('profile', { name: visible(field) }), content]);
   }
   return (
     <div role="status">

@@ -25,16 +25,16 @@ const useStyles = makeStyles({
 
 interface FoundRow extends TreeRow {
   found: FoundEntity;
-  on: boolean;
+  checked: boolean;
   onTick: () => void;
 }
 
-/** Entities whose name has the text, wherever they lie; they are ticked like those of the tree. */
+/** Entities whose names contain the text; they are ticked like those of the tree. */
 export function SearchResults(props: {
   site: string;
   text: string;
   selection: Selection;
-  onChoose: (node: TreeNode, on: boolean) => void;
+  onChoose: (node: TreeNode, checked: boolean) => void;
 }) {
   const { site, text, selection, onChoose } = props;
   const styles = useStyles();
@@ -49,7 +49,7 @@ export function SearchResults(props: {
   if (search.data.length === 0) return <Text className={styles.note}>{t('notFound')}</Text>;
   const tick = (found: FoundEntity) => {
     const { type, guid, label } = found;
-    // How many children it has is not known here: it comes in full, which takes none where there are none.
+    // The number of children is unknown here: it is chosen in full, which includes none where there are none.
     const node: TreeNode = {
       id: `entity:${type}:${guid}`,
       kind: 'entity',
@@ -68,7 +68,7 @@ export function SearchResults(props: {
       position: index + 1,
       siblings: search.data.length,
       found,
-      on: selection.has(keyOf(found)),
+      checked: selection.has(keyOf(found)),
       onTick: () => tick(found),
     }),
   );
@@ -99,10 +99,10 @@ function renderFound(row: FoundRow) {
 function FoundContent({ row }: { row: FoundRow }) {
   const styles = useStyles();
   const titleOf = useTypeTitle();
-  const { found, on, onTick } = row;
+  const { found, checked, onTick } = row;
   return (
     <>
-      <input type="checkbox" tabIndex={-1} aria-label={found.label} checked={on} onChange={onTick} />
+      <input type="checkbox" tabIndex={-1} aria-label={found.label} checked={checked} onChange={onTick} />
       <span className={styles.name}>{visible(found.path, 200)}</span>
       <span className={styles.type}>{titleOf(found.type)}</span>
     </>

@@ -9,7 +9,7 @@ export interface TreeState {
   expanded: ReadonlySet<string>;
 }
 
-/** An entity that the person has chosen. */
+/** An entity that the user has selected. */
 export interface Chosen {
   type: string;
   guid: string;
@@ -23,7 +23,7 @@ export interface Chosen {
 /** By `type:guid`. */
 export type Selection = ReadonlyMap<string, Chosen>;
 
-/** What a box shows. `inherited` is included via a full entity above and cannot be cleared alone. */
+/** State of a checkbox. `inherited` is included via a full entity above and cannot be cleared alone. */
 export type Check = 'checked' | 'unchecked' | 'mixed' | 'inherited';
 
 interface NodeRow extends TreeRow {
@@ -35,7 +35,7 @@ interface NodeRow extends TreeRow {
   includedVia?: string;
 }
 
-/** Stands for children that are on their way. */
+/** Placeholder for children that are being loaded. */
 interface LoadingRow extends TreeRow {
   kind: 'loading';
 }

@@ -55,16 +55,16 @@ export function ArchivePicker(props: {
     }
     setShare(undefined);
   };
-  const take = (file: File | undefined) => {
+  const upload = (file: File | undefined) => {
     if (!file) return;
     void attempt(file.name, () => archiveAddress(client, file, setShare, new AbortController().signal));
   };
-  const takeDemo = () =>
+  const chooseDemo = () =>
     void attempt('conflicts.zip', async () => (await runLong(client.site.demo({}))).conflictsArchive);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    upload(event.dataTransfer.files[0]);
   };
 
   const buttons = (
@@ -75,10 +75,10 @@ export function ArchivePicker(props: {
         disabledFocusable={share !== undefined}
         accept=".zip,.siteferry,application/zip"
         label={props.compact ? t('chooseOther') : t('choose')}
-        onFile={take}
+        onFile={upload}
       />
       {receiver.name === 'Demo receiver' && (
-        <Button icon={<Beaker20Regular />} disabledFocusable={share !== undefined} onClick={takeDemo}>
+        <Button icon={<Beaker20Regular />} disabledFocusable={share !== undefined} onClick={chooseDemo}>
           {t('demoArchive')}
         </Button>
       )}

@@ -42,7 +42,7 @@ export function ConflictPanel(props: {
   const titleOf = useTypeTitle();
   const proposed = String(item.replaced?.Name ?? `${item.path.split(' / ').at(-1) ?? ''} (2)`);
   const [name, setName] = useState(proposed);
-  // What was decided just now is shown at once, though the plan with it is still being made.
+  // A new decision is shown at once, before the plan with it is ready.
   const decision = findDecision(decisions, item) ?? conflict.decision;
   return (
     <section className={styles.panel} aria-label={t('Conflict')}>
@@ -85,7 +85,7 @@ export function ConflictPanel(props: {
   );
 }
 
-/** The facts of a conflict as values for its sentence; what it does not say stays a dash. */
+/** The facts of a conflict as values for its sentence; missing facts become a dash. */
 function factValues({ facts }: Conflict, titleOf: (type: string) => string): Record<string, string> {
   const known = new Proxy(facts, { get: (all, key) => all[String(key)] ?? '—' });
   const names = ['id', 'key', 'receiverId', 'type', 'path', 'column', 'receiver', 'archive'] as const;

@@ -76,13 +76,13 @@ export function ImportPage() {
                 </Text>
                 <ArchivePicker compact onChosen={open} />
               </div>
-              <Folding title={t('archive')} open={!previewed}>
+              <Collapsible title={t('archive')} open={!previewed}>
                 <ArchiveCard archive={draft.archive} />
-              </Folding>
+              </Collapsible>
             </section>
-            <Folding title={t('options')} open={!previewed}>
+            <Collapsible title={t('options')} open={!previewed}>
               <OptionsStep draft={draft} onChange={change} />
-            </Folding>
+            </Collapsible>
             <Divider />
             <PreviewSection key={draft.archive} draft={draft} onChange={change} archive={draft.archive} />
           </>
@@ -92,8 +92,8 @@ export function ImportPage() {
   );
 }
 
-/** A part of the page that gives its room to the preview once there is one. */
-function Folding(props: { title: string; open: boolean; children: ReactNode }) {
+/** A part of the page that collapses once there is a preview. */
+function Collapsible(props: { title: string; open: boolean; children: ReactNode }) {
   const styles = useStyles();
   return (
     <details open={props.open}>
@@ -116,7 +116,7 @@ function useArchiveOfAddress(draft: ImportDraft, open: (archive: string, name: s
   }, [archive, draft.archive, navigate, open]);
 }
 
-/** Why nothing can be asked of the receiver now; undefined where it can. */
+/** Why the receiver cannot be used now; undefined when it can. */
 function useObstacle(): string | undefined {
   const t = useTexts(importTexts);
   const { receiver, same } = useChosenSites();
@@ -141,7 +141,7 @@ function PreviewSection(props: {
   const last = useLastPreview(task?.result);
   const [confirming, setConfirming] = useState(false);
   const running = task !== undefined && !task.endedAt;
-  const fits = last !== undefined && last.plan.receiver === receiver.check?.siteId;
+  const isForReceiver = last !== undefined && last.plan.receiver === receiver.check?.siteId;
 
   const preview = (changes: Partial<ImportDraft> = {}) => {
     const site = receiver.name;
@@ -173,7 +173,7 @@ function PreviewSection(props: {
 
   const undecided = last ? countConflicts(last.plan.items).undecided : 0;
   const current = last !== undefined && sameOptions(last, draft);
-  const ready = fits && current && !running && undecided === 0 && obstacle === undefined;
+  const ready = isForReceiver && current && !running && undecided === 0 && obstacle === undefined;
   return (
     <>
       <div className={styles.line}>
@@ -184,7 +184,7 @@ function PreviewSection(props: {
         >
           {last ? t('previewAgain') : t('preview')}
         </Button>
-        {last && fits && (
+        {last && isForReceiver && (
           <>
             <Button appearance="primary" disabledFocusable={!ready} onClick={() => setConfirming(true)}>
               {t('import', { receiver: receiver.name })}
@@ -197,24 +197,24 @@ function PreviewSection(props: {
         )}
         {obstacle && <Text role="status">{obstacle}</Text>}
       </div>
-      {last && !fits && obstacle === undefined && (
+      {last && !isForReceiver && obstacle === undefined && (
         <MessageBar intent="warning">
           <MessageBarBody>{t('otherReceiver')}</MessageBarBody>
         </MessageBar>
       )}
-      {fits && !current && !running && (
+      {isForReceiver && !current && !running && (
         <MessageBar intent="warning">
           <MessageBarBody>{t('otherOptions')}</MessageBarBody>
         </MessageBar>
       )}
-      {fits && undecided > 0 && (
+      {isForReceiver && undecided > 0 && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{t('undecidedLeft', { number: formatCount(undecided) })}</MessageBarBody>
         </MessageBar>
       )}
       {task?.failure && <ErrorPanel failure={task.failure} onRetry={() => preview()} />}
       {running && !last && <ProgressPanel task={task} />}
-      {last && fits && (
+      {last && isForReceiver && (
         <PlanView plan={last.plan} stale={running} decisions={draft.decisions} onDecide={decide} />
       )}
       {confirming && last && receiver.site && (
@@ -235,14 +235,14 @@ function sameOptions({ plan }: PreviewResult, { options, onConflict }: ImportDra
   return plan.onConflict === onConflict && names.every((name) => plan.options[name] === options[name]);
 }
 
-/** The newest plan that there is; the one before stays in sight while the next is made. */
+/** The newest plan; the previous one is shown while the next is made. */
 function useLastPreview(result: PreviewResult | undefined): PreviewResult | undefined {
   const [last, setLast] = useState(result);
   if (result && result !== last) setLast(result);
   return result ?? last;
 }
 
-/** The import as it runs, and what became of it. */
+/** The import as it runs, and its result. */
 function ImportRun({ onNew }: { onNew: () => void }) {
   const styles = useStyles();
   const t = useTexts(importTexts);

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   mono: { fontFamily: tokens.fontFamilyMonospace, color: tokens.colorNeutralForeground2 },
 });
 
-/** One item of the plan: what changes, what stands against it, what to do about it. */
+/** One item of the plan: its changes, its conflict, and the decisions. */
 export function ItemDetails(props: {
   item: PlanItem | undefined;
   decisions: readonly Decision[];

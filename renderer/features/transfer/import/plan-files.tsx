@@ -45,7 +45,7 @@ export function PlanFiles(props: {
       setWrong(undefined);
       onDecide(decisions);
     } catch (error) {
-      // Whatever is wrong with the file, the person chose it and is told.
+      // Any problem of the chosen file is shown.
       setWrong(visible(error instanceof Error ? error.message : String(error)));
     }
   };

@@ -1,7 +1,7 @@
 import type { PlanItem, Status } from '#core/contract/transfer.ts';
 import type { TreeRow } from '#renderer/ui/virtual-tree.tsx';
 
-/** Which items of a plan are shown. Empty sets and texts let everything through. */
+/** Filter of the plan. Empty sets and texts match everything. */
 export interface PlanFilter {
   statuses: ReadonlySet<Status>;
   type: string;
@@ -33,7 +33,7 @@ export function isUndecided(item: PlanItem): boolean {
   return item.status === 'Conflict' && item.skipped === undefined;
 }
 
-/** An item is known by its type and Guid; of a duplicate both come. */
+/** Type and Guid of an item; duplicates share them. */
 export function itemKey({ type, guid }: Pick<PlanItem, 'type' | 'guid'>): string {
   return `${type}:${guid}`;
 }
@@ -57,7 +57,7 @@ function groupOf(item: Pick<PlanItem, 'type' | 'path'>, sections: ReadonlySet<st
   return sections.has(section) ? group : '';
 }
 
-/** Names of the sections that a plan speaks of. */
+/** Names of the sections in a plan. */
 function sectionNames(items: readonly PlanItem[]): Set<string> {
   return new Set(
     items.flatMap(({ type, path }) => {
@@ -78,8 +78,8 @@ export function filterItems(items: readonly PlanItem[], filter: PlanFilter): Pla
   );
 }
 
-/** The rows to be seen: items under their section and category, folded groups without theirs. */
-export function planRows(items: readonly PlanItem[], folded: ReadonlySet<string>): PlanRow[] {
+/** The rows to be seen: items under their section and category, collapsed groups without theirs. */
+export function planRows(items: readonly PlanItem[], collapsed: ReadonlySet<string>): PlanRow[] {
   const sections = sectionNames(items);
   const groups = Map.groupBy(items, (item) => groupOf(item, sections));
   const rows: PlanRow[] = [];
@@ -87,7 +87,7 @@ export function planRows(items: readonly PlanItem[], folded: ReadonlySet<string>
   const seen = new Set<string>();
   for (const [label, list] of groups) {
     position += 1;
-    const expanded = !folded.has(label);
+    const expanded = !collapsed.has(label);
     const key = `group:${label}`;
     rows.push({
       kind: 'group',
@@ -119,7 +119,7 @@ export function planRows(items: readonly PlanItem[], folded: ReadonlySet<string>
   return rows;
 }
 
-/** Conflicts by what became of them. */
+/** Number of conflicts, in total and undecided. */
 export function countConflicts(items: readonly PlanItem[]): { all: number; undecided: number } {
   const conflicts = items.filter(({ conflict }) => conflict !== undefined);
   return { all: conflicts.length, undecided: items.filter(isUndecided).length };
