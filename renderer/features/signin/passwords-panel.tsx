@@ -110,7 +110,7 @@ export function PasswordsPanel({ at }: { at: At }) {
       setFailure(toFailure(error));
     }
   };
-  const judged = ({ verdict, findings }: PasswordJudgement): Answer => {
+  const toAnswer = ({ verdict, findings }: PasswordJudgement): Answer => {
     if (verdict === 'accepted') return { tone: 'success', lines: [t('accepted')] };
     if (verdict === 'configuration-error') return { tone: 'warning', lines: [t('contradiction')] };
     return {
@@ -152,7 +152,7 @@ export function PasswordsPanel({ at }: { at: At }) {
             if (password === '') return;
             const born = birthDate === '' ? {} : { birthDate };
             void attempt(async () =>
-              judged(await client.signin.passwords.judge({ ...at, login, password, ...born })),
+              toAnswer(await client.signin.passwords.judge({ ...at, login, password, ...born })),
             );
           }}
         >
