@@ -406,7 +406,7 @@ export const errorRemedies = defineMessages({
     ru: 'Проверьте сервис: проверка пробует каждый шаг отдельно.',
   },
   'remedy.connection': {
-    en: 'Wait until the window is connected again, look at the history, and repeat what is missing.',
+    en: 'Wait until the window is connected again. Check the history and repeat what was not completed.',
     ru: 'Дождитесь восстановления связи, посмотрите историю и повторите то, чего не хватает.',
   },
   'remedy.bug': {

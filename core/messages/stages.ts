@@ -5,9 +5,9 @@ export const stageMessages = defineMessages({
   'stage.reading': { en: 'Reading', ru: 'Чтение' },
   'stage.planning': { en: 'Comparing', ru: 'Сравнение' },
   'stage.writing': { en: 'Writing', ru: 'Запись' },
-  'stage.denormalizing': { en: 'Rebuilding flat tables', ru: 'Перестроение плоских таблиц' },
+  'stage.denormalizing': { en: 'Rebuilding denormalized tables', ru: 'Перестроение денормализованных таблиц' },
   'stage.diagnosing': { en: 'Finding the cause', ru: 'Поиск причины' },
-  'stage.uploading': { en: 'Uploading the archive', ru: 'Передача архива' },
+  'stage.uploading': { en: 'Uploading the archive', ru: 'Загрузка архива' },
   'stage.seeding': { en: 'Filling the site', ru: 'Заполнение сайта' },
   'stage.creating': { en: 'Creating the site', ru: 'Создание сайта' },
 });

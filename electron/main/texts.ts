@@ -11,7 +11,7 @@ export interface Texts {
   closeQuestion: string;
   closeDetail: string;
   close: string;
-  stay: string;
+  keepOpen: string;
   linkQuestion: (where: string) => string;
   linkOpen: string;
   cancel: string;
@@ -21,23 +21,23 @@ export interface Texts {
 
 const english: Texts = {
   file: '&File',
-  open: '&Open Archive…',
+  open: '&Open archive…',
   edit: '&Edit',
   view: '&View',
   windowMenu: '&Window',
   help: '&Help',
-  openTitle: 'Open Archive',
+  openTitle: 'Open archive',
   archives: 'Archives',
-  closeQuestion: 'Work is still running. Close the window and cancel it?',
-  closeDetail: 'An import that is cancelled leaves the receiver as it was.',
-  close: 'Close and Cancel',
-  stay: 'Keep Working',
-  linkQuestion: (where) => `Open ${where} outside Siteferry?`,
-  linkOpen: 'Open',
+  closeQuestion: 'Work is still running. Stop it and close the window?',
+  closeDetail: 'A stopped import is rolled back; the receiver is not changed.',
+  close: 'Stop and close',
+  keepOpen: 'Keep window open',
+  linkQuestion: (where) => `Open ${where} in another application?`,
+  linkOpen: 'Open link',
   cancel: 'Cancel',
-  switchesTitle: 'Siteferry does not start like this',
+  switchesTitle: 'Siteferry cannot start with these switches',
   switchesText: (switches) =>
-    `These switches would open it to other programs: ${switches}. Start it without them.`,
+    `These switches would give other programs access to Siteferry: ${switches}. Start it without them.`,
 };
 
 const russian: Texts = {
@@ -49,16 +49,16 @@ const russian: Texts = {
   help: '&Справка',
   openTitle: 'Открыть архив',
   archives: 'Архивы',
-  closeQuestion: 'Работа ещё выполняется. Закрыть окно и отменить её?',
-  closeDetail: 'Отменённый импорт оставляет получателя таким, каким он был.',
-  close: 'Закрыть и отменить',
-  stay: 'Продолжить работу',
-  linkQuestion: (where) => `Открыть ${where} вне Siteferry?`,
-  linkOpen: 'Открыть',
+  closeQuestion: 'Работа ещё выполняется. Остановить её и закрыть окно?',
+  closeDetail: 'Остановленный импорт откатывается, приёмник не изменится.',
+  close: 'Остановить и закрыть',
+  keepOpen: 'Не закрывать окно',
+  linkQuestion: (where) => `Открыть ${where} в другой программе?`,
+  linkOpen: 'Открыть ссылку',
   cancel: 'Отмена',
-  switchesTitle: 'Siteferry так не запускается',
+  switchesTitle: 'Siteferry не запускается с этими ключами',
   switchesText: (switches) =>
-    `С этими ключами он был бы открыт другим программам: ${switches}. Запустите его без них.`,
+    `Эти ключи открывают другим программам доступ к Siteferry: ${switches}. Запустите его без них.`,
 };
 
 /** The texts of a language; English for those that there are no texts in. */

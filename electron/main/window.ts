@@ -75,12 +75,12 @@ async function offerExternalLink(window: BrowserWindow, url: string, texts: Text
 /** The page keeps the window while work runs (`beforeunload`), without a word: Electron shows no question of its own. */
 function askBeforeCancelling(window: BrowserWindow, { texts }: WindowSettings): void {
   window.webContents.on('will-prevent-unload', (event) => {
-    const { closeQuestion, closeDetail, close, stay } = texts();
+    const { closeQuestion, closeDetail, close, keepOpen } = texts();
     const response = dialog.showMessageBoxSync(window, {
       type: 'warning',
       message: closeQuestion,
       detail: closeDetail,
-      buttons: [close, stay],
+      buttons: [close, keepOpen],
       defaultId: 1,
       cancelId: 1,
     });

@@ -11,7 +11,7 @@ export interface Failure extends WireFailure {
   code: ErrorCode | 'connection';
 }
 
-/** What a thrown value says to a person. Only what is not an operation's error at all is passed off as lost connection. */
+/** Any thrown value as a failure to show. Only what is no error of an operation counts as a lost connection. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ORPCError && error.defined) {
     const body = errorBody.safeParse(error.data);

@@ -1,6 +1,6 @@
 import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client';
 
-/** How the way to the core is. `refused` is for good until the person opens the window anew. */
+/** State of the connection to the core. `refused` lasts until the user opens the window again. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
 /** A way to the core that says how it is. */
@@ -9,7 +9,7 @@ export interface WatchedLink extends ClientLink<ClientContext> {
   subscribe(listener: () => void): () => void;
 }
 
-/** State that tells its listeners. */
+/** State that notifies its listeners. */
 export function createLinkState(initial: LinkState) {
   let current = initial;
   const listeners = new Set<() => void>();

@@ -30,7 +30,7 @@ const texts = defineTexts('frame', {
     history: 'History',
     running: '(running)',
     language: 'По-русски',
-    skip: 'Skip to the page',
+    skip: 'Skip to content',
   },
   ru: {
     pages: 'Страницы',
@@ -43,7 +43,7 @@ const texts = defineTexts('frame', {
     history: 'История',
     running: '(выполняется)',
     language: 'In English',
-    skip: 'Перейти к странице',
+    skip: 'Перейти к содержимому',
   },
 });
 

@@ -4,20 +4,20 @@ import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 
 const texts = defineTexts('link-banner', {
   en: {
-    lost: 'The connection to Siteferry’s core was lost.',
+    lost: 'The connection to the Siteferry core was lost.',
     lostText:
-      'It is being restored; what you have typed stays. Work that was running has ended: an import that was not committed was rolled back. The history says how it ended.',
+      'Siteferry is reconnecting; what you have typed is kept. Running work has stopped: an import that was not committed is rolled back. See the history for its result.',
     refused: 'This window is no longer signed in to Siteferry.',
     refusedText:
-      'Open it anew with the address that the terminal prints: press Enter there for a new one. What is on this page can still be read and copied.',
+      'Press Enter in the terminal and open the new address that it prints. You can still read and copy what is on this page.',
   },
   ru: {
-    lost: 'Связь с ядром Siteferry прервалась.',
+    lost: 'Потеряна связь с ядром Siteferry.',
     lostText:
-      'Она восстанавливается; введённое остаётся. Шедшая работа закончилась: незафиксированный импорт отменён целиком. Чем она закончилась, сказано в истории.',
-    refused: 'Это окно больше не допущено к Siteferry.',
+      'Siteferry восстанавливает связь; введённые данные сохранены. Выполнявшаяся работа остановлена: незавершённый импорт откачен. Результат смотрите в истории.',
+    refused: 'Сеанс этого окна в Siteferry завершён.',
     refusedText:
-      'Откройте его заново по адресу из терминала: клавиша Enter там напечатает новый. То, что на этой странице, можно дочитать и скопировать.',
+      'Нажмите Enter в терминале и откройте новый адрес, который там появится. Содержимое этой страницы ещё можно прочитать и скопировать.',
   },
 });
 

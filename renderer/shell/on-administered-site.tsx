@@ -1,9 +1,9 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { PersonKey20Regular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import type { Administered } from './use-administered.ts';
 
@@ -11,21 +11,21 @@ const texts = defineTexts('administered', {
   en: {
     site: 'Site',
     operator: 'Work as',
-    operatorMissing: 'Say as whom you work',
+    operatorMissing: 'Choose an operator',
     operatorMissingText:
-      'Sign-in is administered in the name of a user of the site: the rights and the audit are theirs. Write a login above; on the demo it is admin.',
-    noSite: 'No site is chosen',
+      'Changes are made on behalf of a user of the site: their permissions apply, and the audit log names them. Enter a login above; on the demo sites, use admin.',
+    noSite: 'Choose a site',
     noSiteText: 'Choose a source or a receiver above.',
-    use: 'Use',
+    use: 'Apply',
   },
   ru: {
     site: 'Сайт',
-    operator: 'Работать как',
-    operatorMissing: 'Укажите, от чьего имени вы работаете',
+    operator: 'От имени',
+    operatorMissing: 'Укажите оператора',
     operatorMissingText:
-      'Входом управляют от имени пользователя сайта: права и запись в журнале — его. Напишите логин выше; на демо это admin.',
-    noSite: 'Сайт не выбран',
-    noSiteText: 'Выберите выше источник или получателя.',
+      'Изменения вносятся от имени пользователя сайта: действуют его права, и в журнале действий указан он. Введите логин выше; на демо-сайтах это admin.',
+    noSite: 'Выберите сайт',
+    noSiteText: 'Выберите вверху источник или приёмник.',
     use: 'Применить',
   },
 });
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   line: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'end', flexWrap: 'wrap' },
 });
 
-/** What needs a site and an operator: asks for both, and then shows what is done there. */
+/** Asks for a site and an operator before it shows its content. */
 export function OnAdministeredSite(props: {
   administered: Administered;
   children: (site: ListedSite, operator: string) => ReactNode;
@@ -77,7 +77,7 @@ function Administering({ administered }: { administered: Administered }) {
         <Select value={site.name} onChange={(_event, { value }) => choose(value)}>
           {sites.map(({ name }) => (
             <option key={name} value={name}>
-              {shown(name)}
+              {visible(name)}
             </option>
           ))}
         </Select>

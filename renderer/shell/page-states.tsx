@@ -7,14 +7,16 @@ import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 const texts = defineTexts('page-states', {
   en: {
     loading: 'Loading…',
-    broken: 'This page could not be shown',
-    brokenText: 'Nothing was changed on any site. Load the window again; if it stays so, please report it.',
-    reload: 'Load again',
+    broken: 'This page cannot be displayed',
+    brokenText:
+      'Nothing was changed on any site. Reload the window. If this does not help, report the problem.',
+    reload: 'Reload',
   },
   ru: {
     loading: 'Загрузка…',
-    broken: 'Страницу не удалось показать',
-    brokenText: 'Ни на одном сайте ничего не изменилось. Перезагрузите окно; если не поможет, сообщите нам.',
+    broken: 'Не удалось показать страницу',
+    brokenText:
+      'Ни на одном сайте ничего не изменено. Перезагрузите окно. Если это не поможет, сообщите о проблеме.',
     reload: 'Перезагрузить',
   },
 });

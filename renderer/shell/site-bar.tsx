@@ -25,7 +25,7 @@ const texts = defineTexts('site-bar', {
     source: 'Source',
     receiver: 'Receiver',
     choose: 'Choose a site',
-    same: 'Source and receiver are the same site. Choose another one on either side: a site is never moved onto itself.',
+    same: 'Source and receiver are the same site. Choose another source or receiver.',
     checking: 'Connecting…',
     ready: 'Connected: {{dialect}}, version {{version}}',
   },
@@ -33,7 +33,7 @@ const texts = defineTexts('site-bar', {
     source: 'Источник',
     receiver: 'Приёмник',
     choose: 'Выберите сайт',
-    same: 'Источник и приёмник — один и тот же сайт. Выберите другой с одной из сторон: сайт не переносится сам в себя.',
+    same: 'Источник и приёмник — один и тот же сайт. Выберите другой источник или приёмник.',
     checking: 'Подключение…',
     ready: 'Подключено: {{dialect}}, версия {{version}}',
   },
@@ -61,7 +61,7 @@ const useStyles = makeStyles({
   bad: { color: tokens.colorPaletteRedForeground1 },
 });
 
-/** Source and receiver, always in sight, with their marks and whether they answer. */
+/** Source and receiver, always visible, with their connection state. */
 export function SiteBar() {
   const styles = useStyles();
   const { source, receiver } = useChosenSites();

@@ -15,11 +15,11 @@ const texts = defineTexts('confirm-dialog', {
   ru: { cancel: 'Отмена' },
 });
 
-/** Asks before something that cannot be taken back. `children` say what will happen. */
+/** Confirmation of an action that cannot be undone. `children` describe what will happen. */
 export function ConfirmDialog(props: {
   title: string;
   confirm: string;
-  /** False while something is still to be typed. */
+  /** False while required input is missing. */
   ready?: boolean;
   onConfirm: () => void;
   onClose: () => void;

@@ -17,9 +17,9 @@ const texts = defineTexts('error-panel', {
 /** What went wrong and what to do about it. */
 export function ErrorPanel({ failure, onRetry }: { failure: Failure; onRetry?: (() => void) | undefined }) {
   const t = useTexts(texts);
-  const calm = failure.code === 'cancelled';
+  const isInformation = failure.code === 'cancelled';
   return (
-    <MessageBar intent={calm ? 'info' : 'error'} layout="multiline" politeness="assertive">
+    <MessageBar intent={isInformation ? 'info' : 'error'} layout="multiline" politeness="assertive">
       <MessageBarBody>
         <MessageBarTitle>{rendered(failure.message)}</MessageBarTitle>
         {failure.remedies.map(rendered).join(' ')}

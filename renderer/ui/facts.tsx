@@ -19,7 +19,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list is made anew as a whole
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list is replaced as a whole
         <Fragment key={`${name} ${index}`}>
           <dt>{name}</dt>
           <dd className={styles.value}>{value}</dd>

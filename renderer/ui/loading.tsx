@@ -3,7 +3,7 @@ import { defineTexts, useTexts } from './texts.ts';
 
 const texts = defineTexts('loading', { en: { loading: 'Loading' }, ru: { loading: 'Загрузка' } });
 
-/** Something is on its way; a screen reader is told, too. */
+/** A spinner with a name for screen readers. */
 export function Loading() {
   const t = useTexts(texts);
   return <Spinner aria-label={t('loading')} />;

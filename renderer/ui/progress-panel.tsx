@@ -1,30 +1,30 @@
 import { Button, makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
 import { type Task, useWork } from '#renderer/work/work.tsx';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
-import { shown } from './hostile-text.ts';
 import { stageName } from './messages.ts';
 import { defineTexts, useTexts } from './texts.ts';
 
 const texts = defineTexts('progress', {
   en: {
-    cancel: 'Cancel',
-    cancelling: 'Cancelling…',
-    elapsed: '{{time}} so far',
+    stop: 'Stop',
+    stopping: 'Stopping…',
+    elapsed: '{{time}} elapsed',
     remaining: 'about {{time}} left',
     rate: '{{rate}} per second',
     of: '{{done}} of {{total}}',
-    log: 'What is being done',
+    log: 'Progress log',
   },
   ru: {
-    cancel: 'Отменить',
-    cancelling: 'Отменяется…',
+    stop: 'Остановить',
+    stopping: 'Остановка…',
     elapsed: 'прошло {{time}}',
     remaining: 'осталось около {{time}}',
     rate: '{{rate}} в секунду',
     of: '{{done}} из {{total}}',
-    log: 'Что сейчас делается',
+    log: 'Ход выполнения',
   },
 });
 
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Running work: stage, amount, rate, remaining time, live log, and a way to cancel. */
+/** Running work: stage, amount, rate, remaining time, live log, and a way to stop it. */
 export function ProgressPanel({ task }: { task: Task }) {
   const styles = useStyles();
   const t = useTexts(texts);
@@ -60,7 +60,7 @@ export function ProgressPanel({ task }: { task: Task }) {
           {step ? stageLabel(step) : '…'}
         </Text>
         <Button disabled={task.state !== 'running'} onClick={() => work.cancel(task.id)}>
-          {task.state === 'cancelling' ? t('cancelling') : t('cancel')}
+          {task.state === 'cancelling' ? t('stopping') : t('stop')}
         </Button>
       </div>
       <ProgressBar
@@ -89,14 +89,17 @@ export function ProgressPanel({ task }: { task: Task }) {
 function Speed({ task, now }: { task: Task; now: number }) {
   const t = useTexts(texts);
   const { step } = task;
-  const begun = task.log.findLast((line) => line.step.stage === step?.stage && line.step.done === 0)?.at;
-  if (!step?.total || begun === undefined || step.done === 0 || now - begun < 1000) return null;
-  const perSecond = (step.done / (now - begun)) * 1000;
-  const left = ((step.total - step.done) / perSecond) * 1000;
+  const stageStartedAt = task.log.findLast(
+    (line) => line.step.stage === step?.stage && line.step.done === 0,
+  )?.at;
+  if (!step?.total || stageStartedAt === undefined || step.done === 0 || now - stageStartedAt < 1000)
+    return null;
+  const perSecond = (step.done / (now - stageStartedAt)) * 1000;
+  const remaining = ((step.total - step.done) / perSecond) * 1000;
   return (
     <>
       {step.unit !== 'steps' && <Text>{t('rate', { rate: amount(step, Math.round(perSecond)) })}</Text>}
-      <Text>{t('remaining', { time: formatDuration(left) })}</Text>
+      <Text>{t('remaining', { time: formatDuration(remaining) })}</Text>
     </>
   );
 }
@@ -106,7 +109,7 @@ function amount(step: ProgressStep, value: number): string {
 }
 
 function stageLabel(step: ProgressStep): string {
-  return step.subject ? `${stageName(step.stage)}: ${shown(step.subject)}` : stageName(step.stage);
+  return step.subject ? `${stageName(step.stage)}: ${visible(step.subject)}` : stageName(step.stage);
 }
 
 /** The time, four times a second. */

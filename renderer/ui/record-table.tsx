@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Rows under a heading; what is said where there are none. */
+/** A table with a header row; `empty` is shown when it has no rows. */
 export function RecordTable(props: {
   label: string;
   empty: string;

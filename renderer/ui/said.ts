@@ -1,12 +1,12 @@
 import i18next from 'i18next';
-import { shown } from './hostile-text.ts';
+import { visible } from '#core/base/text.ts';
 
 /** Sentences in Russian by what the core says in English; `$1` is what stands in brackets of a pattern. */
 export type Said = readonly (readonly [english: string | RegExp, russian: string])[];
 
 /** What the core says, in the language of the window; what has no translation stays as it is. */
 export function saidIn(table: Said, english: string): string {
-  return shown(i18next.language === 'ru' ? inRussian(table, english) : english);
+  return visible(i18next.language === 'ru' ? inRussian(table, english) : english);
 }
 
 /** The first of the table that fits. */

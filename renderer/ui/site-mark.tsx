@@ -1,6 +1,6 @@
 import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
 import type { SiteColour } from '#core/contract/site.ts';
-import { shown } from './hostile-text.ts';
 import { defineTexts, useTexts } from './texts.ts';
 
 const texts = defineTexts('site-mark', {
@@ -48,7 +48,7 @@ export function SiteMark({
   return (
     <span className={styles.mark}>
       <span className={styles.dot} style={{ backgroundColor: siteColours[colour] }} aria-hidden />
-      <span className={styles.name}>{shown(name)}</span>
+      <span className={styles.name}>{visible(name)}</span>
       {production && (
         <Badge className={styles.badge} color="danger" appearance="filled">
           {t('production')}

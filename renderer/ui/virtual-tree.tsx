@@ -3,7 +3,7 @@ import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-ico
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 
-/** A row of a tree that is already flat: whoever has the data says which rows are to be seen. */
+/** A row of a tree that is already flat: whoever has the data decides which rows are visible. */
 export interface TreeRow {
   /** Unique among the rows. */
   key: string;
@@ -19,13 +19,13 @@ export interface TreeRow {
 export interface VirtualTreeProps<Row extends TreeRow> {
   label: string;
   rows: readonly Row[];
-  /** The row that the keyboard is on; the person's choice. */
+  /** The row that the keyboard is on; the user's choice. */
   activeKey: string | undefined;
   onActivate: (row: Row) => void;
   onToggle: (row: Row) => void;
   /** What Space does; the row's own box, where it has one. */
   onSpace?: (row: Row) => void;
-  /** What stands in the row, cheap and without anything that takes the focus. Must not change between renders. */
+  /** The content of the row, cheap and without anything that takes the focus. Must not change between renders. */
   renderRow: (row: Row) => ReactNode;
   /** Height of a row in pixels. */
   rowHeight?: number;
@@ -68,7 +68,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * A tree of any length: only what is in sight is in the document. One stop for Tab; arrows, Home, End and the page keys
+ * A tree of any length: only visible rows are in the document. One stop for Tab; arrows, Home, End and the page keys
  * move, Left and Right fold, Space and Enter act.
  */
 export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
@@ -84,10 +84,10 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
     overscan: 8,
   });
   const activeIndex = rows.findIndex(({ key }) => key === activeKey);
-  const seen = useRef<string>(undefined);
+  const scrolledTo = useRef<string>(undefined);
   useEffect(() => {
-    if (activeKey === seen.current) return;
-    seen.current = activeKey;
+    if (activeKey === scrolledTo.current) return;
+    scrolledTo.current = activeKey;
     if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
   }, [activeKey, activeIndex, virtual]);
 
@@ -156,7 +156,7 @@ interface RowElementProps<Row extends TreeRow> {
   renderRow: (row: Row) => ReactNode;
 }
 
-/** Rendered anew only when something about it has changed: scrolling moves hundreds of them. */
+/** Rendered again only when something about it has changed: scrolling moves hundreds of them. */
 const RowElement = memo(function RowElement<Row extends TreeRow>(props: RowElementProps<Row>) {
   const { id, row, start, height, active, onActivate, onToggle, renderRow } = props;
   const styles = useStyles();

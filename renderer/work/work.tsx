@@ -36,7 +36,7 @@ export interface Work {
   subscribe(listener: () => void): () => void;
   start: StartWork;
   cancel(id: string): void;
-  /** Forgets ended work of a kind, so that its page begins anew. */
+  /** Forgets ended work of a kind, so that its page starts over. */
   clear(kind: string): void;
 }
 
@@ -120,11 +120,11 @@ export function WorkProvider({ children }: { children: ReactNode }) {
   const [work] = useState(() => createWork((task) => void client.work.cancel({ task }).catch(() => {})));
   // Closing the window would cancel what runs: the browser asks first.
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmClose = (event: BeforeUnloadEvent) => {
       if (work.tasks().some((task) => !task.endedAt)) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', confirmClose);
+    return () => window.removeEventListener('beforeunload', confirmClose);
   }, [work]);
   return <WorkContext.Provider value={work}>{children}</WorkContext.Provider>;
 }

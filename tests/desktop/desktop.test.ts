@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
     }, archive);
     await link(page, /^Import/).click();
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose an archive' }).click();
+    await page.getByRole('button', { name: 'Choose archive…' }).click();
     await (await chooser).setFiles(archive);
     await page.getByRole('button', { name: /^Preview$/ }).click();
     await page.getByText(/^Conflict: [1-9]/).waitFor();
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
   it('says that the core has ended, keeps what was typed, and goes on with a new one', async () => {
     const page = await start();
     await demoReady(page);
-    await page.getByRole('button', { name: 'Add a site' }).click();
+    await page.getByRole('button', { name: 'Add site…' }).click();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Typed before');
     const { service } = desktop;
     service.child.kill('SIGKILL');
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
     const page = await start({ argv: [archive], locale: 'ru-RU' });
     const name = page.getByText('conflicts.zip', { exact: true });
     await name.waitFor();
-    await page.getByRole('button', { name: 'Выбрать другой архив' }).waitFor();
+    await page.getByRole('button', { name: 'Выбрать другой архив…' }).waitFor();
     expect(desktop.menu.map(({ label }) => label)).toContain('&Файл');
     await page.getByRole('button', { name: 'In English' }).click();
     await expect.poll(() => desktop.menu.map(({ label }) => label)).toContain('&File');
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
     await link(page, /^History/).click();
     await page.getByRole('heading', { name: 'History' }).waitFor();
     desktop.answers.file = archive;
-    desktop.click('&File', '&Open Archive…');
+    desktop.click('&File', '&Open archive…');
     await name.waitFor();
 
     await link(page, /^History/).click();
@@ -205,7 +205,7 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
     const page = await start();
     await demoReady(page);
     await link(page, /^Export/).click();
-    await page.getByRole('switch', { name: 'Everything on the site' }).click();
+    await page.getByRole('switch', { name: 'Export everything on the site' }).click();
     await page.getByRole('button', { name: /^Export [1-9]/ }).click();
     desktop.answers.button = 1;
     await desktop.closeWindow();

@@ -58,8 +58,8 @@ describe.skipIf(!isPossible)(
 
     it('says what the site will do with a server, and saves the report', async () => {
       await page.getByRole('link', { name: 'Certificates' }).click();
-      await choose('Certificates of the site server (PEM)', join(lab.home, 'root.pem'));
-      await page.getByText('root.pem is used.').waitFor();
+      await choose('Trusted certificates of the site server (PEM)…', join(lab.home, 'root.pem'));
+      await page.getByText('Loaded root.pem.').waitFor();
       await page.getByRole('textbox', { name: 'Server' }).fill(`localhost:${slapd.tlsPort}`);
       await page.keyboard.press('Enter');
       await page.getByText('The site will connect. It logs one warning').first().waitFor();
@@ -71,9 +71,9 @@ describe.skipIf(!isPossible)(
       await (await download).saveAs(file);
       expect(await readFile(file, 'utf8')).not.toContain(ADMIN.password);
       await choose('Compare with…', file);
-      await page.getByText('Nothing changed.').waitFor();
+      await page.getByText('No changes.').waitFor();
       // With other settings the site does something else.
-      await button('Settings of the site…').click();
+      await button('Edit LDAPS settings').click();
       await page.getByRole('textbox', { name: 'LdapTrustedCertificateThumbprints' }).fill('ab:cd');
       await page.getByRole('button', { name: 'Check', exact: true }).first().click();
       await page
@@ -81,21 +81,21 @@ describe.skipIf(!isPossible)(
         .first()
         .waitFor();
       await page.reload();
-      await choose('Open a report…', file);
+      await choose('Open report…', file);
       await page.getByText('The site will connect. It logs one warning').first().waitFor();
     });
 
     it('checks all servers of the site, and a hung one holds up no other', async () => {
       await page.getByRole('textbox', { name: 'Work as' }).fill('admin');
-      await button('Use').click();
+      await button('Apply').click();
       await button('Check all').click();
       const table = page.getByRole('table', { name: 'Servers of the site' });
       // Without the bundle nobody here knows the root: not guessed.
-      await table.getByRole('row', { name: /Branch.*unknown/ }).waitFor();
+      await table.getByRole('row', { name: /Branch.*Unknown/ }).waitFor();
       expect(await table.getByRole('row', { name: /Hung/ }).getByRole('progressbar').count()).toBe(1);
-      await button('Ask all services').click();
+      await button('Check expiry dates').click();
       await page
-        .getByRole('table', { name: 'When certificates end' })
+        .getByRole('table', { name: 'Certificate expiry' })
         .getByRole('row', { name: /^364 .*OpenLDAP: Branch CN=localhost/ })
         .waitFor({ timeout: 20_000 });
       await page.getByRole('link', { name: 'Sites' }).click();
@@ -105,12 +105,12 @@ describe.skipIf(!isPossible)(
     it('goes down a directory and finds people, where the password may be sent', async () => {
       await page.getByRole('link', { name: 'Directory' }).click();
       await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'OpenLDAP: Branch' });
-      await button('Base').click();
+      await button('Base DN').click();
       await page.getByText(/No password is sent: nobody whom this computer trusts/).waitFor();
-      await page.getByRole('checkbox', { name: /Send the password though/ }).check();
-      await button('Base').click();
+      await page.getByRole('checkbox', { name: /Send the password even if/ }).check();
+      await button('Base DN').click();
       await button('Open example').click();
-      await page.getByText(/Elsewhere: ldap:\/\/other.example.org/).waitFor();
+      await page.getByText(/Referral to another server: ldap:\/\/other.example.org/).waitFor();
       await button('Open people').click();
       await page.getByRole('cell', { name: `uid=user3,ou=people,${BASE}` }).waitFor();
       await page.getByRole('textbox', { name: 'Part of a name' }).fill('Мейер');
@@ -124,7 +124,7 @@ describe.skipIf(!isPossible)(
       await page.getByRole('tab', { name: 'Clocks' }).click();
       await page
         .getByRole('row', { name: /^database/ })
-        .getByText('ok')
+        .getByText('OK', { exact: true })
         .waitFor({ timeout: 30_000 });
     });
 
@@ -133,11 +133,11 @@ describe.skipIf(!isPossible)(
       await page.getByRole('tab', { name: 'Services' }).click();
       await button('Test Branch').click();
       const dialog = page.getByRole('alertdialog');
-      await dialog.getByRole('checkbox', { name: /Send the password though/ }).check();
-      await dialog.getByRole('textbox', { name: 'A user to look for' }).fill('user5');
-      await dialog.getByLabel('Their password, to sign them in').fill('password-5');
+      await dialog.getByRole('checkbox', { name: /Send the password even if/ }).check();
+      await dialog.getByRole('textbox', { name: 'Login of a user to look up' }).fill('user5');
+      await dialog.getByLabel('Password of this user, to test sign-in').fill('password-5');
       await dialog.getByRole('button', { name: 'Test' }).click();
-      await dialog.getByRole('row', { name: /user-bind ok The user is signed in/ }).waitFor();
+      await dialog.getByRole('row', { name: /user-bind OK The user is signed in/ }).waitFor();
       expect(await seriousFindings(page)).toEqual([]);
       expect(await page.content()).not.toContain(ADMIN.password);
       await dialog.getByRole('button', { name: 'Close' }).click();

@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)(`the window without a mouse${needsChromium}`, () =
   it('looks through what will happen, and decides conflicts', async () => {
     await press(button(/^Preview$/));
     await button('Import into Demo receiver').waitFor({ timeout: 30_000 });
-    await reach(page.getByRole('tree', { name: 'What the import will do' }));
+    await reach(page.getByRole('tree', { name: 'Import plan' }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     const details = page.getByTestId('item-details');

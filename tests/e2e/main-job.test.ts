@@ -33,21 +33,21 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('exports a section with what comes along, and says why', async () => {
+  it('exports a section with what it includes, and says why', async () => {
     await link('Export');
     await page
       .getByRole('treeitem', { name: /Contracts/ })
       .getByRole('checkbox')
       .check();
     await button(/^Export [1-9]\d* entities$/).waitFor();
-    const basket = page.getByRole('tree', { name: 'What will be exported' });
+    const basket = page.getByRole('tree', { name: 'To be exported' });
     await basket
       .getByRole('treeitem', { name: /^Statuses/ })
       .first()
       .dblclick();
     await basket.getByRole('treeitem', { name: 'Under review' }).click();
     await page
-      .getByRole('list', { name: 'Why it comes along' })
+      .getByRole('list', { name: 'Why it is included' })
       .getByText(/It refers to Statuses Under review/)
       .waitFor();
     await button(/^Export [1-9]\d* entities$/).click();
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
   it('previews it with all that will happen, and shows what changes in a script', async () => {
     await button('Preview on the receiver').click();
     await button(/^Preview$/).click();
-    await page.getByRole('tree', { name: 'What the import will do' }).waitFor();
+    await page.getByRole('tree', { name: 'Import plan' }).waitFor();
     expect(await count('Add')).toBeGreaterThan(50);
     expect(await count('Update')).toBeGreaterThan(3);
     await page.getByTestId('count-Update').click();
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
   it('is stopped by a conflict until that is decided', async () => {
     expect(await button('Import into Demo receiver').getAttribute('aria-disabled')).toBe('true');
     await button('Next undecided').click();
-    await page.getByRole('radio', { name: 'Leave it out' }).check();
+    await page.getByRole('radio', { name: 'Skip' }).check();
     await page.getByText('1 of 1 conflicts decided').waitFor();
     await expect.poll(() => button('Import into Demo receiver').getAttribute('aria-disabled')).toBe(null);
   });
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
   it('does a dry run, then imports after a confirmation, and shows the balance and the log', async () => {
     await button('Dry run').click();
     await page.getByText(/Dry run on Demo receiver/).waitFor();
-    await button('Now import for real').click();
+    await button('Continue to import').click();
     await button('Import into Demo receiver').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import into Demo receiver' }).click();
     await page.getByText('Imported into Demo receiver.').waitFor();
@@ -98,13 +98,13 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
 
   it('resolves one conflict of each kind', async () => {
     await button('New import').click();
-    await button('Use the demo archive with conflicts').click();
+    await button('Use demo archive with conflicts').click();
     await button(/^Preview$/).click();
     const choices = [
-      'Treat both as the same entity',
-      'Leave it out',
-      'Give it a new id',
-      'Fill in: default or stub',
+      'Treat as the same entity',
+      'Skip',
+      'Assign a new ID',
+      'Use a default value or stub',
       'Keep the receiver’s value',
     ];
     await page.getByText(/0 of \d+ conflicts decided/).waitFor();
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
       const offered = await radios.evaluateAll((all) =>
         all.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent ?? ''),
       );
-      const choice = choices.find((name) => offered.includes(name)) ?? 'Leave it out';
+      const choice = choices.find((name) => offered.includes(name)) ?? 'Skip';
       const before = await page.getByText(/of \d+ conflicts decided/).textContent();
       await details.getByRole('radio', { name: choice }).check();
       await expect.poll(() => page.getByText(/of \d+ conflicts decided/).textContent()).not.toBe(before);
@@ -159,8 +159,8 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     await demoReadyFor(other);
     await other.getByTestId('receiver-site').getByText('Production').waitFor();
     await other.getByRole('link', { name: 'Import' }).click();
-    await other.getByRole('button', { name: 'Use the demo archive' }).click();
-    await other.getByRole('switch', { name: /Leave out conflicts/ }).click();
+    await other.getByRole('button', { name: 'Use demo archive' }).click();
+    await other.getByRole('switch', { name: /Skip conflicts/ }).click();
     await other.getByRole('button', { name: /^Preview$/ }).click();
     await other.getByRole('button', { name: 'Import into Demo receiver' }).click();
     const confirm = other.getByRole('alertdialog');

@@ -59,11 +59,11 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
     await page.getByRole('cell', { name: 'in the keychain' }).first().waitFor();
   });
 
-  it('cancels an export, and leaves nothing of it behind', async () => {
+  it('stops an export, and leaves nothing of it behind', async () => {
     await page.getByRole('link', { name: 'Export' }).click();
-    await page.getByRole('switch', { name: 'Everything on the site' }).click();
+    await page.getByRole('switch', { name: 'Export everything on the site' }).click();
     await button(/^Export/).click();
-    await button('Cancel').click();
+    await button('Stop').click();
     await page.getByText('Cancelled; nothing was written.').waitFor();
     const [run] = await lab.host.client.history.list({});
     expect(run?.outcome).toBe('cancelled');
@@ -72,33 +72,33 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
   });
 
   it('goes on while the person looks at another page', async () => {
-    await page.getByRole('switch', { name: 'Everything on the site' }).click();
+    await page.getByRole('switch', { name: 'Export everything on the site' }).click();
     await button(/^Export [1-9][\d,]* entities$/).click();
     await page.getByRole('link', { name: /^History/ }).click();
     await page.getByRole('link', { name: /^Export/ }).click();
     await button('Preview on the receiver').waitFor({ timeout: 60_000 });
   });
 
-  it('cancels an import, and the receiver is as it was', async () => {
+  it('stops an import, and the receiver is as it was', async () => {
     await button('Preview on the receiver').click();
     await button(/^Preview$/).click();
     await button('Import into Receiver').click({ timeout: 60_000 });
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import into Receiver' }).click();
-    await button('Cancel').click();
+    await button('Stop').click();
     await page.getByText('Cancelled; nothing was written.').waitFor();
-    await page.getByText('Nothing was written: everything is as it was before.').waitFor();
+    await page.getByText('Nothing was written. The receiver is unchanged.').waitFor();
     const { children } = await lab.host.client.transfer.tree({ site: 'Receiver' });
     expect(children).toBe(1);
   });
 
   it('says what happened when the database goes away, and keeps the page', async () => {
     await receiver.remove();
-    await button('Back to the preview').click();
-    await button('Preview again').click();
+    await button('Back to preview').click();
+    await button('Refresh preview').click();
     await page
       .getByText(/broke off|There is no database/)
       .first()
       .waitFor();
-    await page.getByRole('tree', { name: 'What the import will do' }).waitFor();
+    await page.getByRole('tree', { name: 'Import plan' }).waitFor();
   });
 });

@@ -22,7 +22,7 @@ const IN_README = [
 
 const words = {
   en: {
-    demo: 'Use the demo archive with conflicts',
+    demo: 'Use demo archive with conflicts',
     preview: 'Preview',
     next: 'Next undecided',
     operator: 'Work as',
@@ -30,9 +30,9 @@ const words = {
   },
   ru: {
     demo: 'Взять демо-архив с конфликтами',
-    preview: 'Предпросмотр',
-    next: 'К следующему без решения',
-    operator: 'Работать как',
+    preview: 'Показать предпросмотр',
+    next: 'Следующий без решения',
+    operator: 'От имени',
     server: 'Сервер',
   },
 } as const;

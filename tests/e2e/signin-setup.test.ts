@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
     await dialog().getByRole('textbox', { name: label }).fill(value);
   const addProvider = async (type: string, service: string, description: string) => {
     await page.getByRole('tab', { name: 'Providers' }).click();
-    await button('Add a provider').click();
+    await button('Add provider…').click();
     await dialog().getByRole('combobox', { name: /^Type/ }).selectOption(type);
     if (service !== '')
       await dialog()
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
 
   it('adds an OpenLDAP service and its provider', async () => {
     await page.getByRole('tab', { name: 'Services' }).click();
-    await button('Add a service').click();
+    await button('Add service…').click();
     await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('OpenLDAP');
     await typed('Name', 'Branch');
     expect(await button('Save').getAttribute('aria-disabled')).toBe('true');
@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
 
   it('adds an OIDC service whose scopes follow from its claims', async () => {
     await page.getByRole('tab', { name: 'Services' }).click();
-    await button('Add a service').click();
+    await button('Add service…').click();
     await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('OAuth');
     await typed('Name', 'Cloud');
     await typed('Alias', 'cloud');
@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
     await button('Save').click();
     await saved();
     await button('Edit Cloud').click();
-    await dialog().getByText('Scopes that are asked for: openid phone email profile').waitFor();
+    await dialog().getByText('Requested scopes: openid phone email profile').waitFor();
     await button('Cancel').click();
     await addProvider('OAuth', 'Cloud', 'Cloud account');
   });
@@ -93,10 +93,10 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
     }
     await off('Own accounts');
     // First the guard says who would be locked out; the rule holds all the same.
-    const guard = page.getByRole('alertdialog').filter({ hasText: 'Somebody would be locked out' });
-    await guard.getByText(/any other host name .*: nobody; now login-pass/).waitFor();
+    const guard = page.getByRole('alertdialog').filter({ hasText: 'Some users would be locked out' });
+    await guard.getByText(/any other host .*: none; now login-pass/).waitFor();
     await guard.getByRole('textbox', { name: /^Type Demo receiver/ }).fill('Demo receiver');
-    await guard.getByRole('button', { name: 'Do it all the same' }).click();
+    await guard.getByRole('button', { name: 'Continue anyway' }).click();
     await page.getByText(/No active provider would remain/).waitFor();
     expect((await providers()).find(({ Description }) => Description === 'Own accounts')?.IsActive).toBe(
       true,

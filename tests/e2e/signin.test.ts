@@ -30,9 +30,9 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
   };
 
   it('asks as whom one works, and says who may not', async () => {
-    await page.getByText('Say as whom you work').waitFor();
+    await page.getByText('Choose an operator').waitFor();
     await page.getByRole('textbox', { name: 'Work as' }).fill('nobody');
-    await button('Use').click();
+    await button('Apply').click();
     await page.getByText('The site has no user "nobody" who could do this.').waitFor();
     await page.getByRole('textbox', { name: 'Work as' }).fill('admin');
     await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
   });
 
   it('adds a provider, and says which rule refuses', async () => {
-    await button('Add a provider').click();
+    await button('Add provider…').click();
     await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('OAuth');
     await dialog()
       .getByRole('combobox', { name: /^Service/ })
@@ -51,10 +51,10 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
       .getByRole('combobox', { name: /^Second factor/ })
       .selectOption('Telegram');
     expect(await seriousFindings(page)).toEqual([]);
-    await dialog().getByRole('textbox', { name: 'Bot id' }).fill('  ');
+    await dialog().getByRole('textbox', { name: 'Bot ID' }).fill('  ');
     await button('Save').click();
     await page.getByText('Для второго фактора Telegram необходимо указать идентификатор бота').waitFor();
-    await dialog().getByRole('textbox', { name: 'Bot id' }).fill('7');
+    await dialog().getByRole('textbox', { name: 'Bot ID' }).fill('7');
     await dialog().getByLabel('Bot token').fill('very-secret');
     await button('Save').click();
     await page.getByRole('cell', { name: 'Partners <b>' }).waitFor();
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
   it('keeps the token when it is left empty, and clears it after asking', async () => {
     const { Id = 0 } = (await providers()).find(({ ProviderType }) => ProviderType === 'OAuth') ?? {};
     await button(`Edit provider ${Id}`).click();
-    await dialog().getByText('The token is set. Leave it empty to keep it.').waitFor();
+    await dialog().getByText('A token is set. Leave this empty to keep it.').waitFor();
     await dialog()
       .getByRole('textbox', { name: /^Host names/ })
       .fill('a.example.com\nb.example.com');
@@ -78,8 +78,8 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
       Domains: ['a.example.com', 'b.example.com'],
     });
     await button(`Edit provider ${Id}`).click();
-    await button('Clear the token…').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear', exact: true }).last().click();
+    await button('Delete token…').click();
+    await page.getByRole('alertdialog').last().getByRole('button', { name: 'Delete token' }).click();
     await expect
       .poll(async () => (await providers()).find((one) => one.Id === Id))
       .toMatchObject({ HasBotToken: false, SecondFactorType: 'None' });
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
   it('says who could still sign in before it deletes', async () => {
     const { Id = 0 } = (await providers()).find(({ ProviderType }) => ProviderType === 'OAuth') ?? {};
     await button(`Delete provider ${Id}`).click();
-    await page.getByText(/any other host name .*login-pass, Corporate account/).waitFor();
+    await page.getByText(/any other host .*login-pass, Corporate account/).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(async () => (await providers()).some((one) => one.Id === Id)).toBe(false);
   });
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
   it('adds and changes a service, whose secrets it never shows', async () => {
     await page.getByRole('tab', { name: 'Services' }).click();
     await page.getByRole('cell', { name: 'Partner portal', exact: true }).waitFor();
-    await button('Add a service').click();
+    await button('Add service…').click();
     await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('Radius');
     await dialog().getByRole('textbox', { name: 'Name' }).fill('VPN');
     await dialog().getByRole('textbox', { name: 'IpAddress' }).fill('10.0.0.5');
@@ -109,30 +109,30 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await button('Save').click();
     await page.getByRole('cell', { name: 'VPN', exact: true }).waitFor();
     await button('Edit VPN').click();
-    await dialog().getByText('It is set. Leave it empty to keep it.').waitFor();
+    await dialog().getByText('A value is set. Leave this empty to keep it.').waitFor();
     expect(await page.content()).not.toContain('very-secret');
     await button('Cancel').click();
     await button('Edit Partner portal').click();
     await dialog()
-      .getByText(/Scopes that are asked for: openid email profile/)
+      .getByText(/Requested scopes: openid email profile/)
       .waitFor();
     const settings = dialog().getByRole('textbox', { name: /^Settings/ });
     await settings.fill('{ "RenewalMode": "None"');
-    await dialog().getByText('This is no JSON object.').waitFor();
+    await dialog().getByText('Enter a JSON object.').waitFor();
     // What is wrong is marked at its place, as it is typed.
     await settings.fill('{ "RenewalMode": "Activity" }');
     await dialog().locator('.cm-lint-marker-error').waitFor();
     await settings.fill('{ "Own": 1.50 }');
-    await button('Fill the settings in as a form').click();
+    await button('Show as a form').click();
     await dialog().getByRole('combobox', { name: 'RenewalMode' }).selectOption('None');
     await expect.poll(() => settings.textContent()).toContain('"Own": 1.50');
     await expect.poll(() => settings.textContent()).toContain('"RenewalMode": "None"');
     expect(await seriousFindings(page)).toEqual([]);
     await dialog()
-      .getByRole('textbox', { name: /^Claims to try/ })
+      .getByRole('textbox', { name: /^Claims to test/ })
       .fill('{ "sub": "nobody" }');
-    await button('Whom would they sign in?').click();
-    await dialog().getByText('No user is found by these claims.').waitFor();
+    await button('Find user').click();
+    await dialog().getByText('No user matches these claims.').waitFor();
     await settings.fill('{ "AuthorityUrl": "https://id.example.com", "RenewalMode": "None", "Own": 1 }');
     await button('Save').click();
     await dialog().waitFor({ state: 'detached' });
@@ -143,15 +143,15 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
 
   it('shows the sign-in page as it is and as it would be', async () => {
     await page.getByRole('tab', { name: 'Sign-in page' }).click();
-    const table = page.getByRole('table', { name: 'What the page shows' });
-    await table.getByRole('row', { name: /Corporate account shown/ }).waitFor();
+    const table = page.getByRole('table', { name: 'Preview of the sign-in page' });
+    await table.getByRole('row', { name: /Corporate account Shown/ }).waitFor();
     const config = page.getByRole('textbox', { name: 'AuthConfig' });
     await config.fill('{"AuthTypes":[{"Type":"login-pass","Visibility":"mobile","HideProviders":true}]}');
     await page.getByText('Nobody can sign in here.').waitFor();
     await page.getByRole('combobox', { name: 'Device' }).selectOption('Android');
-    await table.getByRole('row', { name: /login-pass shown/ }).waitFor();
+    await table.getByRole('row', { name: /login-pass Shown/ }).waitFor();
     await table
-      .getByRole('row', { name: /Corporate account hidden AuthTypes\[0\]\.HideProviders/ })
+      .getByRole('row', { name: /Corporate account Hidden AuthTypes\[0\]\.HideProviders/ })
       .waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await config.fill('{"AuthTypes":[{"Type":"login-pass"');
@@ -161,23 +161,23 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
       .waitFor();
     await config.fill('{"AuthTypes":[{"Type":"login-pass","AllowRegister":true}]}');
     await button('Save AuthConfig').click();
-    await page.getByText('AuthConfig is stored.').waitFor();
-    await table.getByRole('row', { name: /registration shown/ }).waitFor();
+    await page.getByText('AuthConfig is saved.').waitFor();
+    await table.getByRole('row', { name: /registration Shown/ }).waitFor();
     // What would lock somebody out asks for the site's name.
     await config.fill('{"AuthTypes":[{"Type":"phone-code","Visibility":"mobile"}]}');
     await button('Save AuthConfig').click();
     const asks = page.getByRole('alertdialog');
-    await asks.getByText(/web.*: nobody; now login-pass, Corporate account/).waitFor();
-    expect(await asks.getByRole('button', { name: 'Do it all the same' }).isDisabled()).toBe(true);
+    await asks.getByText(/web.*: none; now login-pass, Corporate account/).waitFor();
+    expect(await asks.getByRole('button', { name: 'Continue anyway' }).isDisabled()).toBe(true);
     await asks.getByRole('button', { name: 'Cancel' }).click();
-    await button('Take the stored one').click();
+    await button('Discard changes').click();
     await page
       .getByRole('textbox', { name: 'RegistrationFields' })
       .fill('[{"Key":"Email","isRequired":true},{"Key":"CellPhone"},{"Key":"Nick"},{"Key":"Password"}]');
     await button('Save RegistrationFields').click();
     const form = page.getByRole('region', { name: 'Registration form' });
     await form.getByRole('textbox', { name: 'CellPhone' }).fill('+7900');
-    await button('What would be stored?').click();
+    await button('Check registration').click();
     await form.getByText('+7900@portal.example.com').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
@@ -186,15 +186,15 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await page.getByRole('tab', { name: 'Passwords' }).click();
     await page.getByRole('textbox', { name: 'Login' }).fill('admin');
     await page.getByLabel('Password', { exact: true }).fill('Wq!73-fy');
-    await button('Check by the policy').click();
-    await page.getByText(/The policy accepts it/).waitFor();
+    await button('Check against policy').click();
+    await page.getByText(/The policy accepts this password/).waitFor();
     await page.getByRole('checkbox', { name: 'The user has no password yet' }).check();
-    await button('Set it for this user…').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Set' }).click();
+    await button('Set password…').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Set password' }).click();
     await page.getByText('The password of admin is set.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill('Wq!73-fy');
-    await button('Is it this user’s?').click();
-    await page.getByText('It is the password of admin.').waitFor();
+    await button('Verify password').click();
+    await page.getByText('The password of admin is correct.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
 
@@ -232,12 +232,12 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await page.getByRole('cell', { name: '10.0.0.9' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await button('Unblock').click();
-    await page.getByText('No account is blocked.').waitFor();
+    await page.getByText('No blocked accounts.').waitFor();
     await button('Clear all…').click();
-    await page.getByRole('alertdialog').getByText('1 address is unblocked and forgotten.').waitFor();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
-    await page.getByText('No address has failed sign-ins.').waitFor();
-    await button('Make a token…').click();
+    await page.getByRole('alertdialog').getByText('1 address is unblocked and deleted.').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear addresses' }).click();
+    await page.getByText('No addresses with failed sign-ins.').waitFor();
+    await button('Create token…').click();
     await dialog().getByRole('textbox', { name: 'Login' }).fill('admin');
     await dialog().getByRole('textbox', { name: 'Name' }).fill('deploy');
     await button('Save').click();
@@ -246,9 +246,9 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await button('Cancel').click();
     await button('Revoke').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('cell', { name: 'revoked' }).waitFor();
+    await page.getByRole('cell', { name: 'Revoked' }).waitFor();
 
-    await page.getByRole('tab', { name: 'Sign-ins' }).click();
+    await page.getByRole('tab', { name: 'Sign-in log' }).click();
     await page.getByText('2 of 2, newest first').waitFor();
     expect(await page.getByRole('list', { name: 'Sign-ins by day' }).getByRole('listitem').count()).toBe(1);
     expect(await seriousFindings(page)).toEqual([]);
@@ -266,21 +266,21 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await page.getByText('It needs a maximum length').waitFor();
     await page.getByLabel('Maximum length', { exact: true }).fill('40');
     await button('Save').click();
-    await page.getByText('The settings are stored.').waitFor();
+    await page.getByText('The settings are saved.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
 
   it('edits every record by its schema, under the rules of its form', async () => {
     await page.getByRole('tab', { name: 'All records' }).click();
     await page.getByRole('combobox', { name: 'Form' }).selectOption('synchronizations');
-    await page.getByText('There are no records.').waitFor();
-    await button('Add a record').click();
+    await page.getByText('No records.').waitFor();
+    await button('Add record…').click();
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Nightly');
     expect(await seriousFindings(page)).toEqual([]);
     await button('Save').click();
     await page.getByRole('cell', { name: 'Nightly' }).waitFor();
     await page.getByRole('combobox', { name: 'Form' }).selectOption('authentication-providers');
-    await button('Add a record').click();
+    await button('Add record…').click();
     await dialog()
       .getByRole('combobox', { name: /^ProviderType/ })
       .selectOption('SAML');
@@ -288,7 +288,7 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await page.getByText('A provider of type SAML needs a service.').waitFor();
     await button('Cancel').click();
     await page.getByRole('tab', { name: 'Synchronization' }).click();
-    await button('Edit the profile Nightly').click();
+    await button('Edit profile Nightly').click();
     await dialog().getByRole('textbox', { name: 'Search base' }).fill('DC=corp');
     await button('Save').click();
     await page.getByRole('cell', { name: 'DC=corp' }).waitFor();
@@ -300,12 +300,12 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await writeFile(file, '{ "WinAuthHost": "iis", "AllowLocalhostDomainAccessBypass": true }');
     await page.getByRole('tab', { name: 'Configuration keys' }).click();
     const chooser = page.waitForEvent('filechooser');
-    await button('Open a configuration file').click();
+    await button('Open configuration file…').click();
     await (await chooser).setFiles(file);
     await page.getByText('Outside development mode the application does not start with it.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     const download = page.waitForEvent('download');
-    await button('Save a corrected copy').click();
+    await button('Save corrected copy').click();
     expect((await download).suggestedFilename()).toBe('appsettings.json');
     await page.getByRole('switch', { name: /development mode/ }).click();
     await page.getByText('Outside development mode').waitFor({ state: 'detached' });

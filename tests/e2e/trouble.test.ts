@@ -60,19 +60,19 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
 
   it('keeps what was typed when the core cannot be reached, and goes on when it is back', async () => {
     await page.getByRole('link', { name: 'Sites' }).click();
-    await page.getByRole('button', { name: 'Add a site' }).click();
+    await page.getByRole('button', { name: 'Add site…' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Test site');
     await page.getByRole('radio', { name: 'Embedded, in a folder' }).check();
     await page.getByRole('textbox', { name: 'Folder' }).fill(`${lab.home}/mine`);
     await page.route('**/rpc/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Save' }).click();
     await page
-      .getByText(/The connection to Siteferry’s core was lost/)
+      .getByText(/The connection to the Siteferry core was lost/)
       .first()
       .waitFor();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Test site');
     await page.unroute('**/rpc/**');
-    await expect.poll(() => page.getByText(/It is being restored/).count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.getByText(/Siteferry is reconnecting/).count(), { timeout: 10_000 }).toBe(0);
     await page.getByRole('button', { name: 'Save' }).click();
     await page
       .getByRole('cell', { name: /Test site/ })
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
 
   it('makes an empty folder a site when it is asked to', async () => {
     await page.getByRole('button', { name: 'Test: Test site' }).click();
-    await page.getByRole('button', { name: 'Make this empty database a site' }).click();
+    await page.getByRole('button', { name: 'Initialize as a site' }).click();
     await page.getByText('You may read and write all 83 tables.').waitFor({ timeout: 30_000 });
     await page.keyboard.press('Escape');
   });

@@ -148,7 +148,9 @@ describe('contract', () => {
 
   it('knows the error codes of the core with their HTTP statuses, each used by an operation', () => {
     const declared = operations.flatMap(([, operation]) => Object.entries(operation['~orpc'].errorMap));
-    const statuses = Object.fromEntries(declared.map(([code, error]) => [code, (error as { status: number }).status]));
+    const statuses = Object.fromEntries(
+      declared.map(([code, error]) => [code, (error as { status: number }).status]),
+    );
     const known = Object.entries(errorCodes).map(([code, { http }]) => [code, http]);
     expect(statuses).toEqual(Object.fromEntries(known));
   });

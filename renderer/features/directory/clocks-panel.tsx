@@ -1,10 +1,10 @@
 import { Badge, Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
+import { visible } from '#core/base/text.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { saidIn } from '#renderer/ui/said.ts';
@@ -29,11 +29,11 @@ export function ClocksPanel({ at }: { at: At }) {
         <RecordTable
           label={t('clocks')}
           empty=""
-          columns={[t('source'), t('skew'), t('verdict'), t('summary')]}
+          columns={[t('clock'), t('skew'), t('verdict'), t('result')]}
           rows={clocks.data.map(({ source, skewSeconds, verdict, summary }) => ({
             key: source,
             cells: [
-              shown(source),
+              visible(source),
               skewSeconds === undefined ? '' : String(skewSeconds),
               <Badge key="verdict" appearance="tint" color={STAGE_COLOURS[verdict]}>
                 {t(verdict)}

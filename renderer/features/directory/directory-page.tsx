@@ -15,6 +15,7 @@ import {
 import { FolderOpen20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { DirectoryEntries, DirectoryEntry } from '#core/contract/directory-ldap.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
@@ -23,7 +24,6 @@ import { type At, useAdministered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
@@ -91,7 +91,7 @@ function Explorer({ at }: { at: At }) {
     secure,
     acceptUntrusted: accept,
   } as const;
-  const ask = async (work: () => Promise<DirectoryEntries>) => {
+  const load = async (work: () => Promise<DirectoryEntries>) => {
     setBusy(true);
     try {
       setFound(await work());
@@ -106,11 +106,11 @@ function Explorer({ at }: { at: At }) {
   const open = (entries: DirectoryEntry[]) => {
     setPath(entries);
     const dn = entries.at(-1)?.dn;
-    void ask(() => client.directory.ldap.browse({ ...input, ...(dn === undefined ? {} : { dn }) }));
+    void load(() => client.directory.ldap.browse({ ...input, ...(dn === undefined ? {} : { dn }) }));
   };
   const search = () => {
     setPath([]);
-    void ask(() => client.directory.ldap.search({ ...input, kind, text }));
+    void load(() => client.directory.ldap.search({ ...input, kind, text }));
   };
   return (
     <>
@@ -119,7 +119,7 @@ function Explorer({ at }: { at: At }) {
           <Select value={`${service.Type} ${service.Id}`} onChange={(_event, { value }) => setChosen(value)}>
             {directories.map(({ Type, Id, Name }) => (
               <option key={`${Type} ${Id}`} value={`${Type} ${Id}`}>
-                {Type}: {shown(Name)}
+                {Type}: {visible(Name)}
               </option>
             ))}
           </Select>
@@ -151,10 +151,10 @@ function Explorer({ at }: { at: At }) {
           <Input value={text} maxLength={200} onChange={(_event, { value }) => setText(value)} />
         </Field>
         <Button type="submit">{t('search')}</Button>
-        <Button onClick={() => open([])}>{t('top')}</Button>
+        <Button onClick={() => open([])}>{t('baseDn')}</Button>
         {path.map((one, index) => (
           <Button key={one.dn} appearance="subtle" onClick={() => open(path.slice(0, index + 1))}>
-            {shown(one.name)}
+            {visible(one.name)}
           </Button>
         ))}
       </form>
@@ -179,21 +179,21 @@ function FoundEntries({
     <>
       <RecordTable
         label={t('tree')}
-        empty={t('nobody')}
+        empty={t('noMatches')}
         columns={[t('name'), t('kind'), 'DN', t('actions')]}
         rows={found.entries.map((one) => ({
           key: one.dn,
           cells: [
             <Button key="name" size="small" appearance="transparent" onClick={() => setEntry(one)}>
-              {shown(one.name)}
+              {visible(one.name)}
             </Button>,
-            one.kind,
-            shown(one.dn),
+            t(`${one.kind}_kind`),
+            visible(one.dn),
             (one.kind === 'container' || one.kind === 'other') && (
               <Button
                 key="open"
                 size="small"
-                aria-label={`${t('open')} ${shown(one.name)}`}
+                aria-label={`${t('open')} ${visible(one.name)}`}
                 onClick={() => onOpen(one)}
               >
                 {t('open')}
@@ -204,14 +204,14 @@ function FoundEntries({
       />
       {found.isCut && <Text>{t('more')}</Text>}
       {found.referrals.map((where) => (
-        <Text key={where}>{t('elsewhere', { where: shown(where) })}</Text>
+        <Text key={where}>{t('elsewhere', { where: visible(where) })}</Text>
       ))}
       {entry && (
-        <section aria-label={t('attributes', { name: shown(entry.name) })}>
-          <Text weight="semibold">{t('attributes', { name: shown(entry.name) })}</Text>
+        <section aria-label={t('attributes', { name: visible(entry.name) })}>
+          <Text weight="semibold">{t('attributes', { name: visible(entry.name) })}</Text>
           <Facts
             facts={Object.entries(entry.attributes).map(
-              ([name, values]) => [name, values.map((value) => shown(value)).join('; ')] as const,
+              ([name, values]) => [name, values.map((value) => visible(value)).join('; ')] as const,
             )}
           />
         </section>

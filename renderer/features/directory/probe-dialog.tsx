@@ -16,13 +16,13 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { CheckStep } from '#core/contract/directory-ldap.ts';
 import { type ProbedType, probedType } from '#core/contract/directory-services.ts';
 import type { MatchResult, Service } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { StepTable } from './step-table.tsx';
 import { directoryTexts } from './texts.ts';
@@ -43,7 +43,7 @@ export function canBeProbed(type: Service['Type']): boolean {
   return type === 'ActiveDirectory' || type === 'OpenLDAP' || probedType.safeParse(type).success;
 }
 
-/** Tries a service as it is stored, step by step. What is typed here is used once and kept nowhere. */
+/** Tests a stored service step by step. What is typed here is used once and never stored. */
 export function ProbeDialog({ at, service, onClose }: { at: At; service: Service; onClose: () => void }) {
   const styles = useStyles();
   const t = useTexts(directoryTexts);
@@ -69,7 +69,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
         { signal },
       );
     });
-  const judge = () =>
+  const checkResponse = () =>
     check.start((signal) =>
       client.directory.services.judgeResponse(
         { ...at, id, response, ...(metadata && { metadata }), ...(audience && { audience }) },
@@ -97,7 +97,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
     <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && onClose()}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle>{t('testOf', { name: shown(service.Name) })}</DialogTitle>
+          <DialogTitle>{t('testOf', { name: visible(service.Name) })}</DialogTitle>
           <DialogContent className={styles.content}>
             {(isDirectory || type === 'Radius') && line(t('login'), login, setLogin)}
             {(isDirectory || type === 'Radius') &&
@@ -134,7 +134,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
             {check.result && <StepTable steps={check.result.steps} />}
             {match && (
               <Text role="status">
-                {t('means', { who: shown(match.user?.Login ?? match.value ?? match.outcome) })}
+                {t('matchedUser', { who: visible(match.user?.Login ?? match.value ?? match.outcome) })}
               </Text>
             )}
           </DialogContent>
@@ -144,9 +144,9 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
             {type === 'SAML' && (
               <Button
                 disabledFocusable={response.length < 10 || isRunning}
-                onClick={() => response.length >= 10 && void judge()}
+                onClick={() => response.length >= 10 && void checkResponse()}
               >
-                {t('judge')}
+                {t('checkResponse')}
               </Button>
             )}
             <Button

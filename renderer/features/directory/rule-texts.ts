@@ -1,7 +1,7 @@
 import i18next from 'i18next';
+import { visible } from '#core/base/text.ts';
 import type { RuleFinding, RuleId } from '#core/contract/directory-certificates.ts';
 import type { SiteVerdict } from '#core/contract/directory-ldaps.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 
 type Value = (name: string) => string;
 type Text = readonly [message: (v: Value) => string, remedy: string];
@@ -118,7 +118,8 @@ const RULES: Readonly<Record<RuleId, Text>> = {
 
 /** A broken rule in the language of the window. */
 export function ruleText(finding: RuleFinding): { message: string; remedy: string } {
-  if (i18next.language !== 'ru') return { message: shown(finding.message), remedy: shown(finding.remedy) };
+  if (i18next.language !== 'ru')
+    return { message: visible(finding.message), remedy: visible(finding.remedy) };
   const [message, remedy] = RULES[finding.rule];
   return { message: message((name) => factText(name, finding.facts[name])), remedy };
 }
@@ -126,7 +127,7 @@ export function ruleText(finding: RuleFinding): { message: string; remedy: strin
 /** Dates to the minute, in UTC; everything else as it is. */
 function factText(name: string, value: string | number | undefined): string {
   const text = String(value ?? '');
-  return shown(name === 'date' ? `${text.slice(0, 16).replace('T', ' ')} UTC` : text);
+  return visible(name === 'date' ? `${text.slice(0, 16).replace('T', ' ')} UTC` : text);
 }
 
 const VERDICTS: Readonly<Record<SiteVerdict['row'], readonly [sentence: string, remedy: string]>> = {
@@ -186,7 +187,7 @@ export function verdictText({ row, sentence, remedies }: SiteVerdict): {
   remedies: string[];
 } {
   if (i18next.language !== 'ru')
-    return { sentence: shown(sentence), remedies: remedies.map((one) => shown(one)) };
+    return { sentence: visible(sentence), remedies: remedies.map((one) => visible(one)) };
   const [said, remedy] = VERDICTS[row];
   return { sentence: said, remedies: [remedy] };
 }

@@ -1,6 +1,6 @@
 import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
 import type { CheckStep } from '#core/contract/directory-ldap.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { saidIn } from '#renderer/ui/said.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -20,7 +20,7 @@ export function StepTable({ steps }: { steps: readonly CheckStep[] }) {
     <RecordTable
       label={t('stages')}
       empty=""
-      columns={[t('step'), t('verdict'), t('seen'), t('todo')]}
+      columns={[t('step'), t('verdict'), t('result'), t('todo')]}
       widths={['120px', '120px']}
       rows={steps.map(({ step, verdict, summary, remedy, evidence }) => ({
         key: step,
@@ -33,7 +33,7 @@ export function StepTable({ steps }: { steps: readonly CheckStep[] }) {
             {saidIn(SAID_OF_CHECKS, summary)}
             {evidence.map(({ name, value }) => (
               <span key={name} className={styles.small}>
-                {name}: {shown(value)}
+                {name}: {visible(value)}
               </span>
             ))}
           </>,

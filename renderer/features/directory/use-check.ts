@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type LongCall, runLong } from '#core/contract/progress.ts';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 
-/** A check that takes a while: what came of it, which stage it is at, and how to stop it. */
+/** A long check: its result, its current stage, and a way to stop it. */
 export interface Check<Result> {
   result: Result | undefined;
   failure: Failure | undefined;

@@ -2,13 +2,13 @@ import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-
 import { ArrowClockwise20Regular, History48Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { visible } from '#core/base/text.ts';
 import type { Run } from '#core/contract/history.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -131,7 +131,7 @@ function RunButton({ run, chosen, onChoose }: { run: Run; chosen: boolean; onCho
         {run.dryRun && <Text>({t('dryRun')})</Text>}
         <OutcomeBadge outcome={run.outcome} />
       </span>
-      <span className={styles.site}>{shown(run.site, 120)}</span>
+      <span className={styles.site}>{visible(run.site, 120)}</span>
       <Text size={200}>{formatTime(run.startedAt)}</Text>
     </button>
   );

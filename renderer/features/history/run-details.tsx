@@ -3,6 +3,7 @@ import { ArrowImport20Regular, Delete20Regular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Run } from '#core/contract/history.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatCount, formatDuration, formatTime } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 import { RunFileRow } from './run-file-row.tsx';
@@ -32,12 +32,12 @@ export function RunDetails({ run }: { run: Run }) {
   const navigate = useNavigate();
   const { archive } = run;
   const facts: [string, string][] = [
-    [t('site'), shown(run.site)],
+    [t('site'), visible(run.site)],
     [t('startedAt'), formatTime(run.startedAt)],
     ...(run.endedAt
       ? [[t('took'), formatDuration(Date.parse(run.endedAt) - Date.parse(run.startedAt))] as [string, string]]
       : []),
-    ...(archive ? [[t('archive'), shown(archive, 1000)] as [string, string]] : []),
+    ...(archive ? [[t('archive'), visible(archive, 1000)] as [string, string]] : []),
     ...COUNTS.filter((name) => run.counts[name] !== undefined).map((name): [string, string] => [
       t(name),
       formatCount(run.counts[name] ?? 0),
@@ -75,20 +75,20 @@ export function RunDetails({ run }: { run: Run }) {
             {t('preview')}
           </Button>
         )}
-        {run.outcome !== 'running' && <ForgetRun run={run} />}
+        {run.outcome !== 'running' && <RemoveRun run={run} />}
       </div>
     </div>
   );
 }
 
-function ForgetRun({ run }: { run: Run }) {
+function RemoveRun({ run }: { run: Run }) {
   const t = useTexts(historyTexts);
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const forget = async () => {
+  const remove = async () => {
     try {
       await client.history.forget({ run: run.id });
       await queryClient.invalidateQueries({ queryKey: queries.history.key() });
@@ -99,17 +99,17 @@ function ForgetRun({ run }: { run: Run }) {
   };
   return (
     <>
-      <Button icon={<Delete20Regular />} onClick={() => setAsking(true)}>
-        {t('forget')}
+      <Button icon={<Delete20Regular />} onClick={() => setConfirming(true)}>
+        {t('remove')}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
-          title={t('forgetTitle')}
-          confirm={t('forget')}
-          onConfirm={() => void forget()}
-          onClose={() => setAsking(false)}
+          title={t('removeTitle')}
+          confirm={t('remove')}
+          onConfirm={() => void remove()}
+          onClose={() => setConfirming(false)}
         >
-          <p>{t('forgetText')}</p>
+          <p>{t('removeText')}</p>
           {failure && <ErrorPanel failure={failure} />}
         </ConfirmDialog>
       )}

@@ -2,13 +2,13 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Save20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { RunFile } from '#core/contract/history.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatBytes } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -46,7 +46,7 @@ export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
     <li className={styles.file}>
       <div className={styles.line}>
         <Text className={styles.name} weight="semibold">
-          {shown(file.name)}
+          {visible(file.name)}
         </Text>
         {file.size === undefined ? <Text>{t('gone')}</Text> : <Text>{formatBytes(file.size)}</Text>}
         {file.size !== undefined && isText && (

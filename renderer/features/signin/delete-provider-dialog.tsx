@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { Remaining, TypedName } from './lock-out.tsx';
 import { signinTexts } from './texts.ts';
@@ -34,7 +34,7 @@ export function DeleteProviderDialog(props: {
     );
   return (
     <ConfirmDialog
-      title={t('deleteTitle', { id: provider.Id, site: shown(site.name) })}
+      title={t('deleteTitle', { id: provider.Id, site: visible(site.name) })}
       confirm={t('delete')}
       ready={guard.data !== undefined && (!(site.production || isDangerous) || typed.trim() === site.name)}
       onConfirm={remove}
@@ -45,7 +45,7 @@ export function DeleteProviderDialog(props: {
       {guard.data && <Remaining {...guard.data} />}
       {(site.production || isDangerous) && (
         <TypedName
-          label={site.production ? t('production') : t('dangerous', { site: shown(site.name) })}
+          label={site.production ? t('production') : t('dangerous', { site: visible(site.name) })}
           value={typed}
           onChange={setTyped}
         />

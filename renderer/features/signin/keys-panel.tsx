@@ -14,6 +14,7 @@ import {
 } from '@fluentui/react-components';
 import { ArrowDownload20Regular, DocumentKey20Regular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { KeyReport, KeySeverity } from '#core/contract/keys.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
@@ -21,7 +22,6 @@ import { saveAs } from '#renderer/api/files.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { said } from './said.ts';
@@ -96,7 +96,7 @@ export function KeysPanel() {
     <div className={styles.stack}>
       <div className={styles.line}>
         <Text weight="semibold" className={styles.text}>
-          {shown(opened.name)}
+          {visible(opened.name)}
         </Text>
         {choose}
         {corrected !== undefined && (
@@ -117,7 +117,7 @@ export function KeysPanel() {
       {report && <Findings report={report} />}
       {corrected !== undefined && corrected !== opened.text && (
         <Suspense fallback={<Loading />}>
-          <DiffView before={opened.text} after={corrected} labels={[t('asItIs'), t('corrected')]} />
+          <DiffView before={opened.text} after={corrected} labels={[t('original'), t('corrected')]} />
         </Suspense>
       )}
       {report && <KeyTable report={report} />}
@@ -137,7 +137,7 @@ function Findings({ report }: { report: KeyReport }) {
             <Badge color={COLOURS[finding.severity]} appearance="tint">
               {t(severityText(finding.severity))}
             </Badge>
-            <Text weight="semibold">{shown(finding.key)}</Text>
+            <Text weight="semibold">{visible(finding.key)}</Text>
             {finding.line !== undefined && <Text>{t('line', { line: finding.line })}</Text>}
           </div>
           <Text className={styles.text}>
@@ -168,8 +168,8 @@ function KeyTable({ report }: { report: KeyReport }) {
       <TableBody>
         {report.keys.map((key) => (
           <TableRow key={key.name}>
-            <TableCell className={styles.text}>{shown(key.path ?? key.name)}</TableCell>
-            <TableCell className={styles.text}>{shown(key.value ?? '')}</TableCell>
+            <TableCell className={styles.text}>{visible(key.path ?? key.name)}</TableCell>
+            <TableCell className={styles.text}>{visible(key.value ?? '')}</TableCell>
             <TableCell className={styles.text}>{key.default}</TableCell>
             <TableCell>{said(key.meaning)}</TableCell>
           </TableRow>

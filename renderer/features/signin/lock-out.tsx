@@ -1,57 +1,57 @@
 import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Guard, GuardedChange } from '#core/contract/signin-entry.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 
 const texts = defineTexts('signin-lock-out', {
   en: {
-    title: 'Somebody would be locked out',
-    go: 'Do it all the same',
-    remain: 'Who could sign in after this:',
+    title: 'Some users would be locked out',
+    proceed: 'Continue anyway',
+    remaining: 'Ways to sign in after this change:',
     before: 'now {{ways}}',
-    anyHost: 'any other host name',
-    nobody: 'nobody',
+    anyHost: 'any other host',
+    nobody: 'none',
     operator_yes: 'You could still sign in with your password.',
-    operator_no: 'You could not sign in any more.',
+    operator_no: 'You could no longer sign in.',
     operator_unknown:
-      'Whether you could sign in is decided elsewhere: by a directory, an identity provider, or a code.',
-    type: 'Type {{site}} to go on.',
+      'Whether you could sign in is unknown: a directory, an identity provider, or a one-time code decides.',
+    type: 'Type {{site}} to continue.',
   },
   ru: {
-    title: 'Кто-то не сможет войти',
-    go: 'Всё равно выполнить',
-    remain: 'Кто сможет войти после этого:',
+    title: 'Часть пользователей не сможет войти',
+    proceed: 'Всё равно продолжить',
+    remaining: 'Способы входа после этого изменения:',
     before: 'сейчас {{ways}}',
-    anyHost: 'любое другое имя узла',
-    nobody: 'никто',
+    anyHost: 'любой другой узел',
+    nobody: 'нет',
     operator_yes: 'Вы сможете войти по своему паролю.',
     operator_no: 'Вы больше не сможете войти.',
     operator_unknown:
-      'Сможете ли войти вы, решается не здесь: каталогом, поставщиком удостоверений или кодом.',
-    type: 'Введите {{site}}, чтобы продолжить.',
+      'Сможете ли войти вы, неизвестно: это решает каталог, поставщик удостоверений или одноразовый код.',
+    type: 'Чтобы продолжить, введите {{site}}.',
   },
 });
 
-/** Who could still sign in, by host name and device; equal lines are told once. */
+/** Who could still sign in, by host name and device; equal lines are merged. */
 export function Remaining({ places, operator }: Pick<Guard, 'places' | 'operator'>) {
   const t = useTexts(texts);
   const names = (ways: readonly string[]) =>
-    ways.length === 0 ? t('nobody') : ways.map((way) => shown(way)).join(', ');
+    ways.length === 0 ? t('nobody') : ways.map((way) => visible(way)).join(', ');
   const lines = Map.groupBy(places, ({ hostname, ways, before }) => JSON.stringify([hostname, ways, before]));
   return (
     <>
-      <p>{t('remain')}</p>
+      <p>{t('remaining')}</p>
       <ul>
         {[...lines].map(([key, group]) => {
           const { hostname = '', ways = [], before = [] } = group[0] ?? {};
           const changed = names(before) === names(ways) ? '' : `; ${t('before', { ways: names(before) })}`;
           return (
             <li key={key}>
-              {hostname === '*' ? t('anyHost') : shown(hostname)} (
+              {hostname === '*' ? t('anyHost') : visible(hostname)} (
               {group.map(({ device }) => device).join(', ')}
               ): {names(ways)}
               {changed}
@@ -80,10 +80,10 @@ export function TypedName(props: { label: string; value: string; onChange: (valu
 export function useLockOutGuard(at: At) {
   const t = useTexts(texts);
   const { client } = useApi();
-  const [pending, setPending] = useState<{ guard: Guard; resolve: (go: boolean) => void }>();
+  const [pending, setPending] = useState<{ guard: Guard; resolve: (proceed: boolean) => void }>();
   const [typed, setTyped] = useState('');
-  const answer = (go: boolean) => {
-    pending?.resolve(go);
+  const answer = (proceed: boolean) => {
+    pending?.resolve(proceed);
     setPending(undefined);
     setTyped('');
   };
@@ -97,13 +97,13 @@ export function useLockOutGuard(at: At) {
     dialog: pending && (
       <ConfirmDialog
         title={t('title')}
-        confirm={t('go')}
+        confirm={t('proceed')}
         ready={typed.trim() === at.site}
         onConfirm={() => answer(true)}
         onClose={() => answer(false)}
       >
         <Remaining {...pending.guard} />
-        <TypedName label={t('type', { site: shown(at.site) })} value={typed} onChange={setTyped} />
+        <TypedName label={t('type', { site: visible(at.site) })} value={typed} onChange={setTyped} />
       </ConfirmDialog>
     ),
   };

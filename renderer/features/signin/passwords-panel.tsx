@@ -9,13 +9,13 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { PasswordJudgement } from '#core/contract/signin-passwords.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 
 const texts = defineTexts('signin-passwords', {
@@ -23,61 +23,61 @@ const texts = defineTexts('signin-passwords', {
     login: 'Login',
     password: 'Password',
     birthDate: 'Birth date',
-    check: 'Check by the policy',
-    checkText: 'What the password policy of this site says to a password. Nothing is stored.',
-    set: 'Set it for this user…',
-    verify: 'Is it this user’s?',
+    check: 'Check against policy',
+    checkText: 'Checks the password against the password policy of this site. Nothing is stored.',
+    set: 'Set password…',
+    verify: 'Verify password',
     first: 'The user has no password yet',
-    setTitle: 'Set the password of {{login}} on {{site}}?',
-    setText: 'The one that the user has now no longer works.',
-    confirm: 'Set',
+    setTitle: 'Set the password of {{login}} on “{{site}}”?',
+    setText: 'The current password of the user will no longer work.',
+    confirm: 'Set password',
     done: 'The password of {{login}} is set.',
-    matches: 'It is the password of {{login}}.',
-    differs: 'It is not the password of {{login}}.',
-    none: '{{login}} has no password here.',
-    rehashed: 'Its hash was of the older form and was renewed.',
-    accepted: 'The policy accepts it. What was used before is looked at when it is set.',
+    matches: 'The password of {{login}} is correct.',
+    differs: 'The password of {{login}} is not correct.',
+    none: '{{login}} has no password on this site.',
+    rehashed: 'The stored hash had an older format and was updated.',
+    accepted: 'The policy accepts this password. Previous passwords are checked when it is set.',
     contradiction:
-      'The policy contradicts itself: a repeat length needs a maximum length. No password can be set.',
-    'too-long': 'It is longer than {{limit}} characters. Nothing else is looked at.',
-    'too-short': 'It is shorter than {{limit}} characters.',
-    'no-special-character': 'It has no special character.',
-    'no-capital-letter': 'It has no capital letter.',
-    'equals-login': 'It is the login.',
-    'equals-previous': 'It was used before.',
-    'birth-date': 'It has the birth date: {{found}}.',
-    sequence: 'It has a run of neighbours: {{found}}.',
-    repeat: 'It has a repeated piece: {{found}}.',
+      'The policy is contradictory: the repeating-pattern length requires a maximum length. No password can be set.',
+    'too-long': 'The password is longer than {{limit}} characters. Other rules were not checked.',
+    'too-short': 'The password is shorter than {{limit}} characters.',
+    'no-special-character': 'The password has no special character.',
+    'no-capital-letter': 'The password has no capital letter.',
+    'equals-login': 'The password is the same as the login.',
+    'equals-previous': 'The password was used before.',
+    'birth-date': 'The password contains the birth date: {{found}}.',
+    sequence: 'The password contains a sequence: {{found}}.',
+    repeat: 'The password contains a repeating pattern: {{found}}.',
   },
   ru: {
     login: 'Логин',
     password: 'Пароль',
     birthDate: 'Дата рождения',
     check: 'Проверить по политике',
-    checkText: 'Что политика паролей этого сайта скажет о пароле. Ничего не сохраняется.',
-    set: 'Задать этому пользователю…',
-    verify: 'Это пароль пользователя?',
+    checkText: 'Проверяет пароль по политике паролей этого сайта. Ничего не сохраняется.',
+    set: 'Задать пароль…',
+    verify: 'Сверить пароль',
     first: 'У пользователя ещё нет пароля',
-    setTitle: 'Задать пароль {{login}} на сайте {{site}}?',
-    setText: 'Прежний пароль перестанет действовать.',
-    confirm: 'Задать',
-    done: 'Пароль {{login}} задан.',
-    matches: 'Это пароль {{login}}.',
-    differs: 'Это не пароль {{login}}.',
-    none: 'У {{login}} здесь нет пароля.',
-    rehashed: 'Хеш был старого вида и обновлён.',
-    accepted: 'Политика его принимает. Прежние пароли проверяются при установке.',
+    setTitle: 'Задать пароль пользователя {{login}} на сайте «{{site}}»?',
+    setText: 'Текущий пароль пользователя перестанет действовать.',
+    confirm: 'Задать пароль',
+    done: 'Пароль пользователя {{login}} задан.',
+    matches: 'Пароль пользователя {{login}} верный.',
+    differs: 'Пароль пользователя {{login}} неверный.',
+    none: 'У пользователя {{login}} на этом сайте нет пароля.',
+    rehashed: 'Сохранённый хеш был в старом формате и обновлён.',
+    accepted: 'Политика допускает этот пароль. Прежние пароли проверяются, когда пароль задают.',
     contradiction:
-      'Политика противоречит себе: для длины повтора нужна максимальная длина. Задать пароль нельзя.',
-    'too-long': 'Он длиннее {{limit}} символов. Остальное не проверяется.',
-    'too-short': 'Он короче {{limit}} символов.',
-    'no-special-character': 'В нём нет специального символа.',
-    'no-capital-letter': 'В нём нет заглавной буквы.',
-    'equals-login': 'Он совпадает с логином.',
-    'equals-previous': 'Он уже использовался.',
-    'birth-date': 'В нём дата рождения: {{found}}.',
-    sequence: 'В нём последовательность: {{found}}.',
-    repeat: 'В нём повтор: {{found}}.',
+      'Политика противоречива: для длины повтора нужна максимальная длина. Задать пароль нельзя.',
+    'too-long': 'Пароль длиннее {{limit}} символов. Остальные правила не проверялись.',
+    'too-short': 'Пароль короче {{limit}} символов.',
+    'no-special-character': 'В пароле нет специального символа.',
+    'no-capital-letter': 'В пароле нет заглавной буквы.',
+    'equals-login': 'Пароль совпадает с логином.',
+    'equals-previous': 'Пароль уже использовался.',
+    'birth-date': 'В пароле есть дата рождения: {{found}}.',
+    sequence: 'В пароле есть последовательность: {{found}}.',
+    repeat: 'В пароле есть повтор: {{found}}.',
   },
 });
 
@@ -86,10 +86,10 @@ const useStyles = makeStyles({
   line: { display: 'flex', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
 });
 
-/** What was answered last. */
+/** The latest result. */
 type Answer = { tone: 'success' | 'warning'; lines: string[] };
 
-/** The laboratory of passwords, and setting and verifying them for built-in users. */
+/** Checks passwords against the policy, sets and verifies them for built-in users. */
 export function PasswordsPanel({ at }: { at: At }) {
   const styles = useStyles();
   const t = useTexts(texts);
@@ -98,7 +98,7 @@ export function PasswordsPanel({ at }: { at: At }) {
   const [password, setPassword] = useState('');
   const [birthDate, setBirthDate] = useState('');
   const [first, setFirst] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
   const [failure, setFailure] = useState<Failure>();
   const attempt = async (work: () => Promise<Answer>) => {
@@ -110,17 +110,17 @@ export function PasswordsPanel({ at }: { at: At }) {
       setFailure(toFailure(error));
     }
   };
-  const judged = ({ verdict, findings }: PasswordJudgement): Answer => {
+  const toAnswer = ({ verdict, findings }: PasswordJudgement): Answer => {
     if (verdict === 'accepted') return { tone: 'success', lines: [t('accepted')] };
     if (verdict === 'configuration-error') return { tone: 'warning', lines: [t('contradiction')] };
     return {
       tone: 'warning',
       lines: findings.map(({ rule, limit, found }) =>
-        t(rule, { limit: limit ?? 0, found: shown(found ?? '') }),
+        t(rule, { limit: limit ?? 0, found: visible(found ?? '') }),
       ),
     };
   };
-  const name = { login: shown(login) };
+  const name = { login: visible(login) };
   const ready = login.trim() !== '' && password !== '';
   return (
     <div className={styles.stack}>
@@ -152,7 +152,7 @@ export function PasswordsPanel({ at }: { at: At }) {
             if (password === '') return;
             const born = birthDate === '' ? {} : { birthDate };
             void attempt(async () =>
-              judged(await client.signin.passwords.judge({ ...at, login, password, ...born })),
+              toAnswer(await client.signin.passwords.judge({ ...at, login, password, ...born })),
             );
           }}
         >
@@ -168,21 +168,21 @@ export function PasswordsPanel({ at }: { at: At }) {
                 login,
                 password,
               });
-              const said = matches
+              const verdict = matches
                 ? t('matches', name)
                 : form === 'none'
                   ? t('none', name)
                   : t('differs', name);
               return {
                 tone: matches ? 'success' : 'warning',
-                lines: [said, ...(rehashed ? [t('rehashed')] : [])],
+                lines: [verdict, ...(rehashed ? [t('rehashed')] : [])],
               };
             });
           }}
         >
           {t('verify')}
         </Button>
-        <Button disabledFocusable={!ready} onClick={() => ready && setAsking(true)}>
+        <Button disabledFocusable={!ready} onClick={() => ready && setConfirming(true)}>
           {t('set')}
         </Button>
       </div>
@@ -196,19 +196,19 @@ export function PasswordsPanel({ at }: { at: At }) {
           </MessageBarBody>
         </MessageBar>
       )}
-      {asking && (
+      {confirming && (
         <ConfirmDialog
-          title={t('setTitle', { ...name, site: shown(at.site) })}
+          title={t('setTitle', { ...name, site: visible(at.site) })}
           confirm={t('confirm')}
           onConfirm={() => {
-            setAsking(false);
+            setConfirming(false);
             void attempt(async () => {
               await client.signin.passwords.set({ ...at, login, password, first });
               setPassword('');
               return { tone: 'success', lines: [t('done', name)] };
             });
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('setText')}</p>
         </ConfirmDialog>

@@ -12,13 +12,13 @@ import {
 } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Provider, ProviderMetadata } from '#core/contract/signin-providers.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -114,7 +114,7 @@ function Fields(props: {
             <option value="">{t('choose')}</option>
             {services.map(({ Id, Name }) => (
               <option key={Id} value={String(Id)}>
-                {shown(Name)}
+                {visible(Name)}
               </option>
             ))}
           </Select>
@@ -157,13 +157,13 @@ function Fields(props: {
           multiselect
           selectedOptions={values.groups}
           value={metadata.Groups.filter(({ Guid }) => values.groups.includes(Guid))
-            .map(({ Name }) => shown(Name))
+            .map(({ Name }) => visible(Name))
             .join(', ')}
           onOptionSelect={(_event, { selectedOptions }) => change({ groups: selectedOptions })}
         >
           {metadata.Groups.map(({ Guid, Name }) => (
-            <Option key={Guid} value={Guid} text={shown(Name)}>
-              {shown(Name)}
+            <Option key={Guid} value={Guid} text={visible(Name)}>
+              {visible(Name)}
             </Option>
           ))}
         </Dropdown>
@@ -190,7 +190,7 @@ function SecondFactor(props: {
         <Select value={values.factor} onChange={(_event, { value }) => change({ factor: value })}>
           {metadata.SecondFactorTypes.map((type) => (
             <option key={type} value={type}>
-              {shown(type)}
+              {visible(type)}
             </option>
           ))}
         </Select>
@@ -204,7 +204,7 @@ function SecondFactor(props: {
             <option value="">{t('choose')}</option>
             {metadata.SecondFactorServices.map(({ Id, Name }) => (
               <option key={Id} value={String(Id)}>
-                {shown(Name)}
+                {visible(Name)}
               </option>
             ))}
           </Select>

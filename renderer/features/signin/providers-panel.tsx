@@ -13,12 +13,12 @@ import {
 import { Add20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { DeleteProviderDialog } from './delete-provider-dialog.tsx';
@@ -108,10 +108,10 @@ function ProviderRow({
       <TableCell>{Id}</TableCell>
       <TableCell>{ProviderType}</TableCell>
       <TableCell className={styles.text}>
-        {shown(Description ?? (ProviderType === 'None' ? t('builtIn') : ''))}
+        {visible(Description ?? (ProviderType === 'None' ? t('builtIn') : ''))}
         {Id === 0 && ` (${t('virtual')})`}
       </TableCell>
-      <TableCell className={styles.text}>{shown(ServiceDescription ?? '')}</TableCell>
+      <TableCell className={styles.text}>{visible(ServiceDescription ?? '')}</TableCell>
       <TableCell>
         <span className={styles.badges}>
           {provider.IsActive ? t('yes') : t('no')}
@@ -119,7 +119,7 @@ function ProviderRow({
           {provider.IsHidden && <Badge appearance="outline">{t('hidden')}</Badge>}
         </span>
       </TableCell>
-      <TableCell className={styles.text}>{shown(SecondFactorType)}</TableCell>
+      <TableCell className={styles.text}>{visible(SecondFactorType)}</TableCell>
       <TableCell>{provider.HasBotToken ? t('set') : t('notSet')}</TableCell>
       <TableCell>
         <div className={styles.buttons}>

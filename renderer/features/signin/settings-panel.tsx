@@ -117,7 +117,7 @@ function SettingsForm(props: {
         </section>
       ))}
       {findings.length > 0 && (
-        <ul className={styles.list} aria-label={t('toMind')}>
+        <ul className={styles.list} aria-label={t('warnings')}>
           {findings.map(({ pointer, message }) => (
             <li key={`${pointer} ${message}`}>
               {isName(pointer.slice(1)) ? t(pointer.slice(1) as Name) : pointer}: {said(message)}
@@ -152,7 +152,7 @@ function SettingInput(props: {
         type="number"
         min={1}
         step={1}
-        placeholder={t('off')}
+        placeholder={t('disabled')}
         value={value === null ? '' : String(value)}
         onChange={(_event, { value: typed }) => onChange(typed === '' ? null : Number(typed))}
       />

@@ -1,12 +1,12 @@
 import { Button, Field, Input, Switch, Textarea } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { SynchronizationProfile } from '#core/contract/signin-settings.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
@@ -14,8 +14,8 @@ import { FormDialog } from './form-dialog.tsx';
 
 const texts = defineTexts('signin-synchronization', {
   en: {
-    profiles: 'Profiles of directory synchronization',
-    none: 'There are no profiles.',
+    profiles: 'Directory synchronization profiles',
+    none: 'No profiles.',
     Name: 'Name',
     IsActive: 'Active',
     Schedule: 'Schedule',
@@ -23,12 +23,12 @@ const texts = defineTexts('signin-synchronization', {
     SearchBase: 'Search base',
     UserFilter: 'User filter',
     GroupFilter: 'Group filter',
-    FieldMapJson: 'Fields (JSON)',
-    SynchronizesGroups: 'Synchronizes groups, too',
-    BlocksMissingUsers: 'Blocks users whom the directory no longer has',
+    FieldMapJson: 'Field mapping (JSON)',
+    SynchronizesGroups: 'Also synchronize groups',
+    BlocksMissingUsers: 'Block users missing from the directory',
     actions: 'Actions',
     edit: 'Edit',
-    editNamed: 'Edit the profile {{name}}',
+    editNamed: 'Edit profile {{name}}',
     yes: 'yes',
     no: 'no',
   },
@@ -42,9 +42,9 @@ const texts = defineTexts('signin-synchronization', {
     SearchBase: 'База поиска',
     UserFilter: 'Фильтр пользователей',
     GroupFilter: 'Фильтр групп',
-    FieldMapJson: 'Поля (JSON)',
-    SynchronizesGroups: 'Синхронизирует и группы',
-    BlocksMissingUsers: 'Блокирует пользователей, которых в каталоге больше нет',
+    FieldMapJson: 'Сопоставление полей (JSON)',
+    SynchronizesGroups: 'Синхронизировать и группы',
+    BlocksMissingUsers: 'Блокировать пользователей, которых нет в каталоге',
     actions: 'Действия',
     edit: 'Изменить',
     editNamed: 'Изменить профиль {{name}}',
@@ -71,15 +71,15 @@ export function SynchronizationPanel({ at }: { at: At }) {
         rows={list.data.map((profile) => ({
           key: profile.Id,
           cells: [
-            shown(profile.Name),
+            visible(profile.Name),
             profile.IsActive ? t('yes') : t('no'),
-            shown(profile.Schedule ?? ''),
-            shown(profile.SearchBase ?? ''),
+            visible(profile.Schedule ?? ''),
+            visible(profile.SearchBase ?? ''),
             profile.LastRunAt ?? '',
             <Button
               key="edit"
               size="small"
-              aria-label={t('editNamed', { name: shown(profile.Name) })}
+              aria-label={t('editNamed', { name: visible(profile.Name) })}
               onClick={() => setEdited(profile)}
             >
               {t('edit')}
@@ -129,7 +129,7 @@ function ProfileDialog(props: {
   );
   return (
     <FormDialog
-      title={t('editNamed', { name: shown(profile.Name) })}
+      title={t('editNamed', { name: visible(profile.Name) })}
       complete={values.Name.trim() !== ''}
       onSave={async () => {
         await client.signin.synchronization.update({ ...at, id: profile.Id, profile: changes });

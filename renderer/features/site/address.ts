@@ -38,7 +38,7 @@ export const emptyAddress: AddressFields = {
   trustServerCertificate: false,
 };
 
-/** The fields of a saved address. What cannot be understood leaves its field empty, to be filled in anew. */
+/** The fields of a saved address. What cannot be parsed leaves its field empty. */
 export function parseAddress(url: string): AddressFields {
   if (url.startsWith('embedded:')) {
     return { ...emptyAddress, kind: 'embedded', folder: url.slice('embedded:'.length) };
@@ -60,7 +60,7 @@ export function parseAddress(url: string): AddressFields {
   };
 }
 
-/** The address that the fields stand for, with the usual options left out. */
+/** The address that the fields stand for, without options that have their default. */
 export function formatAddress(fields: AddressFields): string {
   if (fields.kind === 'embedded') return `embedded:${fields.folder.trim()}`;
   const host = fields.host.trim();

@@ -23,9 +23,9 @@ import {
   MoreHorizontal20Regular,
   PlugConnected20Regular,
 } from '@fluentui/react-icons';
+import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { siteTexts } from './texts.ts';
@@ -52,7 +52,7 @@ export function SiteList({
   onOpen,
 }: {
   sites: readonly ListedSite[];
-  onOpen: (what: 'edit' | 'test' | 'forget', site: ListedSite) => void;
+  onOpen: (what: 'edit' | 'test' | 'remove', site: ListedSite) => void;
 }) {
   const styles = useStyles();
   const t = useTexts(siteTexts);
@@ -82,7 +82,7 @@ function SiteRow({
   onOpen,
 }: {
   site: ListedSite;
-  onOpen: (what: 'edit' | 'test' | 'forget', site: ListedSite) => void;
+  onOpen: (what: 'edit' | 'test' | 'remove', site: ListedSite) => void;
 }) {
   const styles = useStyles();
   const t = useTexts(siteTexts);
@@ -102,7 +102,7 @@ function SiteRow({
         </div>
       </TableCell>
       <TableCell>
-        <span className={styles.address}>{shown(site.url)}</span>
+        <span className={styles.address}>{visible(site.url)}</span>
       </TableCell>
       <TableCell>{embedded ? t('notNeeded') : t(`password${site.password}`)}</TableCell>
       <TableCell>
@@ -134,8 +134,8 @@ function SiteRow({
                 <MenuItem icon={<Edit20Regular />} onClick={() => onOpen('edit', site)}>
                   {t('edit')}
                 </MenuItem>
-                <MenuItem icon={<Delete20Regular />} onClick={() => onOpen('forget', site)}>
-                  {t('forget')}
+                <MenuItem icon={<Delete20Regular />} onClick={() => onOpen('remove', site)}>
+                  {t('remove')}
                 </MenuItem>
               </MenuList>
             </MenuPopover>

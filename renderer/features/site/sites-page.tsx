@@ -11,7 +11,7 @@ import { Loading } from '#renderer/ui/loading.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { ForgetDialog } from './forget-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { SiteDialog } from './site-dialog.tsx';
 import { SiteList } from './site-list.tsx';
 import { TestDialog } from './test-dialog.tsx';
@@ -23,9 +23,9 @@ const useStyles = makeStyles({
 });
 
 /** What is open over the list. */
-type Open = { what: 'add' } | { what: 'edit' | 'test' | 'forget'; site: ListedSite };
+type Open = { what: 'add' } | { what: 'edit' | 'test' | 'remove'; site: ListedSite };
 
-/** Sites: add, edit, test, choose as source and receiver, forget; the demo is there from the first start. */
+/** Sites: add, edit, test, choose as source and receiver, remove; the demo is there from the first start. */
 export function SitesPage() {
   const styles = useStyles();
   const t = useTexts(siteTexts);
@@ -57,7 +57,7 @@ export function SitesPage() {
         {demo.task?.failure && <ErrorPanel failure={demo.task.failure} onRetry={demo.make} />}
         {demo.running && demo.task && (
           <>
-            <p>{t('demoMaking')}</p>
+            <p>{t('demoCreating')}</p>
             <ProgressPanel task={demo.task} />
           </>
         )}
@@ -70,7 +70,7 @@ export function SitesPage() {
       {open?.what === 'add' && <SiteDialog site={undefined} sites={sites} onClose={close} />}
       {open?.what === 'edit' && <SiteDialog site={open.site} sites={sites} onClose={close} />}
       {open?.what === 'test' && <TestDialog site={open.site} onClose={close} />}
-      {open?.what === 'forget' && <ForgetDialog site={open.site} onClose={close} />}
+      {open?.what === 'remove' && <RemoveDialog site={open.site} onClose={close} />}
     </Page>
   );
 }

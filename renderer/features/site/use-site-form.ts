@@ -17,7 +17,7 @@ interface Values {
   production: boolean;
 }
 
-/** What a person has to mend, by field. */
+/** What has to be corrected, by field. */
 export interface Problems {
   name?: string;
   address: Partial<Record<keyof AddressFields, string>>;
@@ -30,7 +30,7 @@ export function useSiteForm(site: ListedSite | undefined, sites: readonly Listed
   const { source, receiver } = useChosenSites();
   const queryClient = useQueryClient();
   const [values, setValues] = useState<Values>(() => initialValues(site));
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [notice, setNotice] = useState<string>();
@@ -43,9 +43,9 @@ export function useSiteForm(site: ListedSite | undefined, sites: readonly Listed
   const complete = name !== '' && !taken && missing.length === 0 && !portWrong;
   const problems: Problems = {
     ...(taken ? { name: t('nameTaken') } : {}),
-    ...(tried && name === '' ? { name: t('required') } : {}),
+    ...(submitted && name === '' ? { name: t('required') } : {}),
     address: {
-      ...(tried ? Object.fromEntries(missing.map((field) => [field, t('required')])) : {}),
+      ...(submitted ? Object.fromEntries(missing.map((field) => [field, t('required')])) : {}),
       ...(portWrong ? { port: t('portWrong') } : {}),
     },
   };
@@ -67,7 +67,7 @@ export function useSiteForm(site: ListedSite | undefined, sites: readonly Listed
   }
 
   async function save() {
-    setTried(true);
+    setSubmitted(true);
     if (!complete) return;
     await attempt(async () => {
       const { colour, production, password, remember } = values;
@@ -77,7 +77,7 @@ export function useSiteForm(site: ListedSite | undefined, sites: readonly Listed
       if (password === '') return onSaved();
       const { kept } = await client.site.setPassword({ name, password, remember });
       setValues((before) => ({ ...before, password: '' }));
-      if (remember && kept === 'session') setNotice(t('keptInSession'));
+      if (remember && kept === 'session') setNotice(t('savedForSession'));
       else onSaved();
     });
   }
@@ -99,7 +99,7 @@ export function useSiteForm(site: ListedSite | undefined, sites: readonly Listed
     notice,
     save,
     clearPassword,
-    /** A saved site is tested by its name while its address is unchanged, so that its kept password is used. */
+    /** A saved site is tested by its name while its address is unchanged, so that its saved password is used. */
     testAddress: site && url === formatAddress(parseAddress(site.url)) ? site.name : url,
   };
 }

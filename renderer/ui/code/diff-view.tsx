@@ -6,7 +6,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { look } from './look.ts';
+import { editorTheme } from './editor-theme.ts';
 
 const useStyles = makeStyles({
   diff: {
@@ -27,7 +27,7 @@ function readOnly(text: string, label: string): Extension[] {
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
     isJson(text) ? json() : javascript(),
-    look(),
+    editorTheme(),
   ];
 }
 

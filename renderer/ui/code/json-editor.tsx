@@ -13,8 +13,8 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { getLocation } from 'jsonc-parser';
 import { useEffect, useRef } from 'react';
+import { editorTheme } from './editor-theme.ts';
 import { positionOf } from './json-position.ts';
-import { look } from './look.ts';
 
 const useStyles = makeStyles({
   editor: {
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Something to mind in the text; `pointer` is a JSON pointer, `#` for the whole. */
+/** A warning about the text; `pointer` is a JSON pointer, `#` for the whole. */
 export interface JsonFinding {
   severity: 'error' | 'warning';
   pointer: string;
@@ -83,7 +83,7 @@ export default function JsonEditor(props: Props) {
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
           }),
-          look(),
+          editorTheme(),
         ],
       }),
     });

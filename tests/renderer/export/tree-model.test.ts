@@ -58,26 +58,34 @@ describe('the tree of the export', () => {
       ['entity:_subcategory:A', 2, 1, 2],
       ['entity:_subcategory:B', 2, 2, 2],
     ]);
-    expect(boxes(empty, { ...tree, expanded: new Set() })).toEqual(['states off', 'S off']);
+    expect(boxes(empty, { ...tree, expanded: new Set() })).toEqual(['states unchecked', 'S unchecked']);
     const loading = { ...tree, children: new Map([['root', [section]]]) };
-    expect(boxes(empty, loading)).toEqual(['S off', '…']);
+    expect(boxes(empty, loading)).toEqual(['S unchecked', '…']);
   });
 
   it('takes a full entity with everything below it', () => {
     const chosen = choose(empty, [section], ['root']);
-    expect(boxes(chosen).slice(3)).toEqual(['S on', 'A inherited', 'B inherited']);
+    expect(boxes(chosen).slice(3)).toEqual(['S checked', 'A inherited', 'B inherited']);
     expect(selectedNodes(chosen)).toEqual([{ type: '_category', guid: 'S', includeSubcat: false }]);
+  });
+
+  it('names the full entity above that the others are included via', () => {
+    const via = (selection: Selection) =>
+      exportRows(tree, selection).map((row) => (row.kind === 'node' ? row.includedVia : undefined));
+    const full = choose(empty, [section], ['root']);
+    expect(via(full).slice(3)).toEqual([undefined, 'S', 'S']);
+    expect(via(setFull(full, section, false)).slice(3)).toEqual([undefined, undefined, undefined]);
   });
 
   it('drops what was chosen below when the entity above comes in full', () => {
     const below = choose(empty, categories.slice(0, 1), ['root', section.id]);
-    expect(boxes(below).slice(3)).toEqual(['S mixed', 'A on', 'B off']);
+    expect(boxes(below).slice(3)).toEqual(['S mixed', 'A checked', 'B unchecked']);
     expect(selectedNodes(choose(below, [section], ['root'])).map(({ guid }) => guid)).toEqual(['S']);
   });
 
   it('takes a partial entity alone, beside what is chosen below it', () => {
     const partial = setFull(choose(empty, [section], ['root']), section, false);
-    expect(boxes(partial).slice(3)).toEqual(['S on', 'A off', 'B off']);
+    expect(boxes(partial).slice(3)).toEqual(['S checked', 'A unchecked', 'B unchecked']);
     const both = choose(partial, categories.slice(1), ['root', section.id]);
     expect(selectedNodes(both)).toEqual([
       { type: '_category', guid: 'S', includeSubcat: true },
@@ -88,9 +96,13 @@ describe('the tree of the export', () => {
 
   it('ticks a group when all its entities are chosen, and half when some are', () => {
     const one = choose(empty, states.slice(0, 1), ['root', group.id]);
-    expect(boxes(one).slice(0, 3)).toEqual(['states mixed', 'x on', 'y off']);
+    expect(boxes(one).slice(0, 3)).toEqual(['states mixed', 'x checked', 'y unchecked']);
     const all = choose(one, states, ['root', group.id]);
-    expect(boxes(all).slice(0, 3)).toEqual(['states on', 'x on', 'y on']);
-    expect(boxes(unchoose(all, states)).slice(0, 3)).toEqual(['states off', 'x off', 'y off']);
+    expect(boxes(all).slice(0, 3)).toEqual(['states checked', 'x checked', 'y checked']);
+    expect(boxes(unchoose(all, states)).slice(0, 3)).toEqual([
+      'states unchecked',
+      'x unchecked',
+      'y unchecked',
+    ]);
   });
 });

@@ -1,24 +1,24 @@
 import { Button, Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
 
-/** When the certificates end that sign-in depends on, the first first; asked only when somebody wants to know. */
+/** Expiry of the certificates that sign-in depends on, earliest first; loaded on request only. */
 export function CalendarPanel({ at }: { at: At }) {
   const t = useTexts(directoryTexts);
   const { queries } = useApi();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const calendar = useQuery({
     ...queries.directory.services.calendar.queryOptions({ input: at }),
-    enabled: asked,
+    enabled: requested,
     retry: false,
   });
   return (
@@ -27,7 +27,9 @@ export function CalendarPanel({ at }: { at: At }) {
         {t('calendar')}
       </Text>
       <div>
-        <Button onClick={() => (asked ? void calendar.refetch() : setAsked(true))}>{t('askCalendar')}</Button>
+        <Button onClick={() => (requested ? void calendar.refetch() : setRequested(true))}>
+          {t('checkExpiry')}
+        </Button>
       </div>
       {calendar.isFetching && <Loading />}
       {calendar.error && <ErrorPanel failure={toFailure(calendar.error)} />}
@@ -42,8 +44,8 @@ export function CalendarPanel({ at }: { at: At }) {
             cells: [
               daysLeft === undefined ? t('unknown') : String(daysLeft),
               notAfter?.slice(0, 10) ?? '',
-              shown(source),
-              shown(subject),
+              visible(source),
+              visible(subject),
             ],
           }))}
         />

@@ -1,6 +1,7 @@
 import { Button, Field, Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Certificate20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { LdapsAnswer, LdapsReport, LdapsSettings } from '#core/contract/directory-ldaps.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
@@ -8,7 +9,6 @@ import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
@@ -39,10 +39,10 @@ export function CertificatesPage() {
   const [server, setServer] = useState('');
   const [files, setFiles] = useState<CheckFiles>({ settings: DEFAULT_SETTINGS });
   const [names, setNames] = useState<string[]>([]);
-  const [isNoReport, setIsNoReport] = useState(false);
+  const [isNotReport, setIsNotReport] = useState(false);
   const check = useCheck<LdapsAnswer>();
   const show = (report: LdapsReport | undefined) => check.show(report && { reports: [report], rules: [] });
-  const take = async (file: File, into: (text: string) => CheckFiles) => {
+  const load = async (file: File, into: (text: string) => CheckFiles) => {
     const text = await file.text();
     setFiles((before) => ({ ...before, ...into(text) }));
     setNames((before) => [...before.filter((one) => one !== file.name), file.name]);
@@ -72,19 +72,19 @@ export function CertificatesPage() {
           <FileButton
             accept=".json,.config,.xml"
             label={t('configuration')}
-            onFile={(file) => void take(file, (text) => ({ configuration: { name: file.name, text } }))}
+            onFile={(file) => void load(file, (text) => ({ configuration: { name: file.name, text } }))}
           />
           <FileButton
             accept=".pem,.crt,.cer,.txt"
             label={t('bundle')}
-            onFile={(file) => void take(file, (bundle) => ({ bundle }))}
+            onFile={(file) => void load(file, (bundle) => ({ bundle }))}
           />
           <FileButton
             accept=".json"
             label={t('openReport')}
             onFile={(file) =>
               void readReport(file).then((report) => {
-                setIsNoReport(report === undefined);
+                setIsNotReport(report === undefined);
                 if (report) show(report);
               })
             }
@@ -95,9 +95,9 @@ export function CertificatesPage() {
           onChange={(settings) => setFiles((before) => ({ ...before, settings }))}
         />
         {names.map((name) => (
-          <Text key={name}>{t('chosen', { name: shown(name) })}</Text>
+          <Text key={name}>{t('fileLoaded', { name: visible(name) })}</Text>
         ))}
-        {isNoReport && <Text role="alert">{t('noReport')}</Text>}
+        {isNotReport && <Text role="alert">{t('notReport')}</Text>}
         {check.stage !== undefined && <Spinner size="tiny" label={t('checking', { stage: check.stage })} />}
         {check.failure && <ErrorPanel failure={check.failure} />}
         {check.result?.reports.map((report) => (

@@ -10,12 +10,12 @@ import {
 } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { LdapsReport, StageVerdict } from '#core/contract/directory-ldaps.ts';
 import { ldapsAnswer, ldapsReport } from '#core/contract/directory-ldaps.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { saidIn } from '#renderer/ui/said.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -51,7 +51,7 @@ export const STAGE_COLOURS: Readonly<
 };
 const SEVERITIES = { fail: 'danger', warn: 'warning', info: 'informative' } as const;
 
-/** A report for people: the verdict first, then what to do, then what was seen. */
+/** A report: the verdict first, then what to do, then the evidence. */
 export function ReportView({ report }: { report: LdapsReport }) {
   const styles = useStyles();
   const t = useTexts(directoryTexts);
@@ -64,7 +64,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
   return (
     <section className={styles.stack} aria-label={`${target.host}:${target.port}`}>
       <Text as="h2" size={500} weight="semibold">
-        {shown(target.host)}:{target.port}
+        {visible(target.host)}:{target.port}
       </Text>
       <MessageBar intent={INTENTS[siteVerdict.colour]} layout="multiline">
         <MessageBarBody>
@@ -94,11 +94,11 @@ export function ReportView({ report }: { report: LdapsReport }) {
         </Button>
         <Compare report={report} />
       </div>
-      <Text weight="semibold">{t('wrong')}</Text>
+      <Text weight="semibold">{t('findings')}</Text>
       <RecordTable
-        label={t('wrong')}
+        label={t('findings')}
         empty={report.chains.presented.length === 0 ? t('noCertificate') : t('nothingWrong')}
-        columns={[t('rule'), t('what'), t('todo')]}
+        columns={[t('rule'), t('finding'), t('todo')]}
         widths={['130px']}
         rows={rules.map((finding, index) => {
           const { message, remedy } = ruleText(finding);
@@ -110,7 +110,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
               </Badge>,
               <>
                 {finding.subject !== undefined && (
-                  <span className={styles.small}>{shown(finding.subject)}</span>
+                  <span className={styles.small}>{visible(finding.subject)}</span>
                 )}
                 {message}
               </>,
@@ -123,10 +123,10 @@ export function ReportView({ report }: { report: LdapsReport }) {
       <RecordTable
         label={t('paths')}
         empty=""
-        columns={[t('path'), t('verdict'), t('log')]}
+        columns={[t('component'), t('verdict'), t('log')]}
         rows={siteVerdict.paths.map(({ path, prediction, log }) => ({
           key: path,
-          cells: [path, t(prediction), shown(log) || t('nothing')],
+          cells: [path, t(prediction), visible(log) || t('nothing')],
         }))}
       />
       {pins.length > 0 && (
@@ -140,7 +140,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
             rows={pins.map(({ role, subject, notAfter, sha256, listed }) => ({
               key: sha256,
               cells: [
-                `${t(`${role}_role`)}: ${shown(subject)}`,
+                `${t(`${role}_role`)}: ${visible(subject)}`,
                 notAfter.slice(0, 10),
                 sha256,
                 listed ? t('yes') : t('no'),
@@ -151,7 +151,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
             }))}
           />
           <Text weight="semibold">{t('fragments')}</Text>
-          <pre className={styles.code}>{shown(fragments.webConfig)}</pre>
+          <pre className={styles.code}>{visible(fragments.webConfig)}</pre>
           <pre className={styles.code}>{fragments.appsettings}</pre>
         </>
       )}
@@ -159,7 +159,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
       <RecordTable
         label={t('stages')}
         empty=""
-        columns={[t('stage'), t('verdict'), t('seen')]}
+        columns={[t('stage'), t('verdict'), t('result')]}
         widths={['80px', '120px']}
         rows={stages.map(({ stage, verdict, summary, evidence }) => ({
           key: stage,
@@ -172,7 +172,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
               {saidIn(SAID_OF_CHECKS, summary)}
               {evidence.map(({ name: what, value }) => (
                 <span key={what} className={styles.small}>
-                  {what}: {shown(value)}
+                  {what}: {visible(value)}
                 </span>
               ))}
             </>,
@@ -189,24 +189,24 @@ function Compare({ report }: { report: LdapsReport }) {
   const t = useTexts(directoryTexts);
   const { client } = useApi();
   const [changes, setChanges] = useState<{ what: string; before: string; after: string }[]>();
-  const [isNone, setIsNone] = useState(false);
+  const [isNotReport, setIsNotReport] = useState(false);
   const compare = async (file: File) => {
     const before = await readReport(file);
-    setIsNone(before === undefined);
+    setIsNotReport(before === undefined);
     setChanges(before && (await client.directory.ldaps.compare({ before, after: report })));
   };
   return (
     <>
       <FileButton accept=".json" label={t('compareWith')} onFile={(file) => void compare(file)} />
-      {isNone && <Text role="alert">{t('noReport')}</Text>}
+      {isNotReport && <Text role="alert">{t('notReport')}</Text>}
       {changes && (
         <RecordTable
           label={t('changed')}
           empty={t('same')}
-          columns={[t('what'), t('before'), t('after')]}
+          columns={[t('subject'), t('before'), t('after')]}
           rows={changes.map(({ what, before, after }) => ({
             key: what,
-            cells: [shown(what), shown(before), shown(after)],
+            cells: [visible(what), visible(before), visible(after)],
           }))}
         />
       )}

@@ -1,6 +1,7 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { Service } from '#core/contract/signin-services.ts';
@@ -8,7 +9,6 @@ import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
@@ -64,9 +64,9 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
         columns={[t('service'), t('server'), t('verdict'), t('daysLeft'), t('actions')]}
         rows={services.flatMap((service) => {
           const state = states[keyOf(service)];
-          const name = `${service.Type}: ${shown(service.Name)}`;
-          const server = shown(String(service.Fields.Domain ?? service.Fields.ServerAddress ?? ''));
-          const again = (
+          const name = `${service.Type}: ${visible(service.Name)}`;
+          const server = visible(String(service.Fields.Domain ?? service.Fields.ServerAddress ?? ''));
+          const checkButton = (
             <Button key="check" size="small" onClick={() => void check(service)}>
               {t('check')}
             </Button>
@@ -75,7 +75,7 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
             return [
               {
                 key: keyOf(service),
-                cells: [name, server, <StateCell key="state" state={state} />, '', again],
+                cells: [name, server, <StateCell key="state" state={state} />, '', checkButton],
               },
             ];
           }
@@ -83,13 +83,13 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
             key: `${keyOf(service)} ${report.target.host}`,
             cells: [
               name,
-              `${shown(report.target.host)}:${report.target.port}`,
+              `${visible(report.target.host)}:${report.target.port}`,
               <VerdictBadge key="verdict" verdict={report.siteVerdict} />,
               daysLeft(report),
               <Button
                 key="open"
                 size="small"
-                aria-label={t('openNamed', { name: shown(report.target.host) })}
+                aria-label={t('openNamed', { name: visible(report.target.host) })}
                 onClick={() => onOpen(report)}
               >
                 {t('open')}

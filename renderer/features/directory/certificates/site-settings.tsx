@@ -53,7 +53,7 @@ export function SiteSettings(props: { value: LdapsSettings; onChange: (value: Ld
               <option value="linux">Linux</option>
             </Select>
           </Field>
-          <Field className={styles.list} label="LdapTrustedCertificateThumbprints" hint={t('oneALine')}>
+          <Field className={styles.list} label="LdapTrustedCertificateThumbprints" hint={t('onePerLine')}>
             <Textarea
               resize="vertical"
               spellCheck={false}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Entity, FormAlias } from '#core/contract/signin-entities.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
 import { entityTexts } from './texts.ts';
@@ -35,7 +35,7 @@ export function DeleteEntity(props: {
   return (
     <>
       <ConfirmDialog
-        title={t('deleteTitle', { id: shown(entity.id), form: alias, site: shown(at.site) })}
+        title={t('deleteTitle', { id: visible(entity.id), form: alias, site: visible(at.site) })}
         confirm={t('delete')}
         onConfirm={() => void remove()}
         onClose={() => onClose(false)}

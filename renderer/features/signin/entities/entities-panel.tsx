@@ -2,12 +2,12 @@ import { Button, Field, makeStyles, Select, Text, tokens } from '@fluentui/react
 import { Add20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Entity, EntitySchema, FormAlias } from '#core/contract/signin-entities.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; entity: Entity };
 
-/** Columns that a record is told by in the list; the rest is in its form. */
+/** Columns that identify a record in the list; the others are in its form. */
 const SHOWN = 6;
 
 /** The generic entity editor: the records of every admin form by its JSON schema. */
@@ -87,12 +87,12 @@ function Records({ at, schema }: { at: At; schema: EntitySchema }) {
         rows={list.data.map((entity) => ({
           key: entity.id,
           cells: [
-            ...columns.map((name) => shown(String(entity.values[name] ?? ''))),
+            ...columns.map((name) => visible(String(entity.values[name] ?? ''))),
             <div key="actions" className={styles.buttons}>
               {schema['x-editable'] && (
                 <Button
                   size="small"
-                  aria-label={t('editNamed', { id: shown(entity.id) })}
+                  aria-label={t('editNamed', { id: visible(entity.id) })}
                   onClick={() => setOpen({ what: 'edit', entity })}
                 >
                   {t('edit')}
@@ -100,7 +100,7 @@ function Records({ at, schema }: { at: At; schema: EntitySchema }) {
               )}
               <Button
                 size="small"
-                aria-label={t('deleteNamed', { id: shown(entity.id) })}
+                aria-label={t('deleteNamed', { id: visible(entity.id) })}
                 onClick={() => setOpen({ what: 'delete', entity })}
               >
                 {t('delete')}

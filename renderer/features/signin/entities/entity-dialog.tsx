@@ -1,10 +1,10 @@
 import { Field, Input, Select, Switch, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Entity, EntityProperty, EntitySchema } from '#core/contract/signin-entities.ts';
 import { providerFields } from '#core/contract/signin-providers.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { useLockOutGuard } from '../lock-out.tsx';
@@ -47,7 +47,7 @@ export function EntityDialog(props: {
       <FormDialog
         title={
           entity
-            ? t('editTitle', { id: shown(entity.id), form: schema.$id })
+            ? t('editTitle', { id: visible(entity.id), form: schema.$id })
             : t('addTitle', { form: schema.$id })
         }
         complete={!schema.required.some(isMissing)}

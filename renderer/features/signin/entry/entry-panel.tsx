@@ -11,12 +11,12 @@ import {
 } from '@fluentui/react-components';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Device, EntryKey } from '#core/contract/signin-entry.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
@@ -26,36 +26,48 @@ import { RegistrationTry } from './registration-try.tsx';
 
 const texts = defineTexts('signin-entry', {
   en: {
-    preview: 'What the page shows',
+    preview: 'Preview of the sign-in page',
     host: 'Host name',
+    'login-form': 'Login and password form',
+    'phone-code': 'Code by phone',
+    'email-code': 'Code by email',
+    provider: 'Provider button',
+    registration: 'Registration button',
+    'password-link': 'Password recovery link',
     device: 'Device',
-    what: 'What',
-    title: 'For',
+    element: 'Element',
+    title: 'Title',
     state: 'State',
-    because: 'Because of',
-    shown: 'shown',
-    hidden: 'hidden',
+    because: 'Reason',
+    visible: 'Shown',
+    hidden: 'Hidden',
     nobody: 'Nobody can sign in here.',
-    tried: 'This is the AuthConfig below, which is not stored yet.',
+    draft: 'The preview uses the AuthConfig below, which is not saved yet.',
     save: 'Save {{key}}',
-    saved: '{{key}} is stored.',
-    revert: 'Take the stored one',
+    saved: '{{key}} is saved.',
+    revert: 'Discard changes',
   },
   ru: {
-    preview: 'Что показывает страница',
+    preview: 'Предпросмотр страницы входа',
     host: 'Имя узла',
+    'login-form': 'Форма логина и пароля',
+    'phone-code': 'Код по телефону',
+    'email-code': 'Код по почте',
+    provider: 'Кнопка провайдера',
+    registration: 'Кнопка регистрации',
+    'password-link': 'Ссылка восстановления пароля',
     device: 'Устройство',
-    what: 'Что',
-    title: 'Для чего',
+    element: 'Элемент',
+    title: 'Название',
     state: 'Состояние',
-    because: 'Из-за чего',
-    shown: 'видно',
-    hidden: 'скрыто',
+    because: 'Причина',
+    visible: 'Показан',
+    hidden: 'Скрыт',
     nobody: 'Здесь никто не сможет войти.',
-    tried: 'Это AuthConfig ниже, который ещё не сохранён.',
+    draft: 'Использован AuthConfig ниже, который ещё не сохранён.',
     save: 'Сохранить {{key}}',
     saved: '{{key}} сохранён.',
-    revert: 'Взять сохранённый',
+    revert: 'Сбросить изменения',
   },
 });
 
@@ -68,7 +80,7 @@ const useStyles = makeStyles({
 
 const DEVICES: readonly Device[] = ['web', 'Android', 'iOS'];
 
-/** The sign-in page of a site as a person sees it, and the keys that make it. */
+/** The sign-in page of a site as its users see it, and the keys that define it. */
 export function EntryPanel({ at }: { at: At }) {
   const styles = useStyles();
   const t = useTexts(texts);
@@ -79,12 +91,12 @@ export function EntryPanel({ at }: { at: At }) {
   const keys = useQuery(queries.signin.entry.get.queryOptions({ input: at }));
   const registration = keys.data?.find(({ key }) => key === 'RegistrationFields')?.text;
   const stored = keys.data?.find(({ key }) => key === 'AuthConfig')?.text;
-  const tried = typed.AuthConfig !== undefined && typed.AuthConfig !== stored ? typed.AuthConfig : undefined;
+  const draft = typed.AuthConfig !== undefined && typed.AuthConfig !== stored ? typed.AuthConfig : undefined;
   const input = {
     ...at,
     hostname: hostname || '*',
     device,
-    ...(tried === undefined ? {} : { authConfig: tried }),
+    ...(draft === undefined ? {} : { authConfig: draft }),
   };
   const page = useQuery({
     ...queries.signin.entry.preview.queryOptions({ input }),
@@ -108,23 +120,23 @@ export function EntryPanel({ at }: { at: At }) {
           </Select>
         </Field>
       </div>
-      {tried !== undefined && <Text>{t('tried')}</Text>}
+      {draft !== undefined && <Text>{t('draft')}</Text>}
       {page.error && <ErrorPanel failure={toFailure(page.error)} />}
       {page.data && page.data.ways.length === 0 && <Text weight="semibold">{t('nobody')}</Text>}
       {page.data && (
         <RecordTable
           label={t('preview')}
           empty={t('nobody')}
-          columns={[t('what'), t('title'), t('state'), t('because')]}
+          columns={[t('element'), t('title'), t('state'), t('because')]}
           rows={page.data.items.map((item) => ({
             key: `${item.kind} ${item.title} ${item.because}`,
             cells: [
-              item.kind,
-              shown(item.title),
+              t(item.kind),
+              visible(item.title),
               <Badge key="state" appearance="tint" color={item.isShown ? 'success' : 'subtle'}>
-                {item.isShown ? t('shown') : t('hidden')}
+                {item.isShown ? t('visible') : t('hidden')}
               </Badge>,
-              shown(item.because),
+              visible(item.because),
             ],
           }))}
         />
@@ -193,7 +205,7 @@ function KeyEditor(props: {
         <ul className={styles.list}>
           {findings.map(({ pointer, message }) => (
             <li key={`${pointer} ${message}`}>
-              {shown(pointer)}: {said(message)}
+              {visible(pointer)}: {said(message)}
             </li>
           ))}
         </ul>

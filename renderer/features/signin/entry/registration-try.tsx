@@ -1,42 +1,42 @@
 import { Button, Field, Input, makeStyles, Select, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { said } from '../said.ts';
 
 const texts = defineTexts('signin-registration', {
   en: {
     title: 'Registration form',
-    empty: 'RegistrationFields names no fields.',
+    empty: 'RegistrationFields contains no fields.',
     verified: 'Verified by',
-    nothing: 'nothing',
-    phone: 'phone',
-    email: 'e-mail',
+    nothing: 'Not verified',
+    phone: 'Phone',
+    email: 'Email',
     hidden: 'hidden on the form',
     required: 'required',
-    go: 'What would be stored?',
-    stored: 'This would be stored:',
-    refused: 'This would be refused:',
-    prefill: 'A link that fills the form in',
+    check: 'Check registration',
+    stored: 'The site would store:',
+    refused: 'The site would reject the registration:',
+    prefill: 'Link to a pre-filled form',
   },
   ru: {
     title: 'Форма регистрации',
-    empty: 'RegistrationFields не называет полей.',
-    verified: 'Проверка через',
-    nothing: 'ничего',
-    phone: 'телефон',
-    email: 'почту',
+    empty: 'В RegistrationFields нет полей.',
+    verified: 'Подтверждение',
+    nothing: 'Без подтверждения',
+    phone: 'Телефон',
+    email: 'Почта',
     hidden: 'скрыто на форме',
     required: 'обязательно',
-    go: 'Что будет сохранено?',
-    stored: 'Будет сохранено:',
-    refused: 'Будет отказано:',
-    prefill: 'Ссылка, заполняющая форму',
+    check: 'Проверить регистрацию',
+    stored: 'Сайт сохранит:',
+    refused: 'Сайт отклонит регистрацию:',
+    prefill: 'Ссылка на заполненную форму',
   },
 });
 
@@ -55,7 +55,7 @@ interface FormField {
 
 type Outcome = Awaited<ReturnType<ReturnType<typeof useApi>['client']['signin']['entry']['register']>>;
 
-/** The registration form as `RegistrationFields` makes it, to be filled in for a try; nothing is stored. */
+/** The registration form as `RegistrationFields` makes it, to test it; nothing is stored. */
 export function RegistrationTry({ at, stored, hostname }: { at: At; stored: string; hostname: string }) {
   const styles = useStyles();
   const t = useTexts(texts);
@@ -66,7 +66,7 @@ export function RegistrationTry({ at, stored, hostname }: { at: At; stored: stri
   const [failure, setFailure] = useState<Failure>();
   const fields = fieldsOf(stored);
   const filled = Object.entries(values).filter(([, value]) => value !== '');
-  const go = () =>
+  const check = () =>
     client.signin.entry
       .register({
         ...at,
@@ -83,7 +83,7 @@ export function RegistrationTry({ at, stored, hostname }: { at: At; stored: stri
       );
   const isHidden = ({ Key, IsHidden }: FormField) =>
     IsHidden || Key === { phone: 'CellPhone', email: 'Email', '': '' }[verifiedBy];
-  // A password does not stand in an address.
+  // A password must not be part of an address.
   const query = new URLSearchParams(filled.filter(([name]) => name !== 'Password'));
   return (
     <section className={styles.stack} aria-label={t('title')}>
@@ -109,7 +109,7 @@ export function RegistrationTry({ at, stored, hostname }: { at: At; stored: stri
               .map((field) => (
                 <Field
                   key={field.Key}
-                  label={shown(field.Key)}
+                  label={visible(field.Key)}
                   hint={[
                     ...(isHidden(field) ? [t('hidden')] : []),
                     ...(field.isRequired ? [t('required')] : []),
@@ -127,10 +127,10 @@ export function RegistrationTry({ at, stored, hostname }: { at: At; stored: stri
                 </Field>
               ))}
           </div>
-          <Button onClick={() => void go()}>{t('go')}</Button>
+          <Button onClick={() => void check()}>{t('check')}</Button>
           {filled.length > 0 && (
             <Text className={styles.link}>
-              {t('prefill')}: /spa/entry/signup?{shown(query.toString())}
+              {t('prefill')}: /spa/entry/signup?{visible(query.toString())}
             </Text>
           )}
         </>
@@ -153,7 +153,7 @@ export function RegistrationTry({ at, stored, hostname }: { at: At; stored: stri
           <Facts
             facts={Object.entries(outcome.values)
               .filter(([name]) => name !== 'Password')
-              .map(([name, value]) => [shown(name), shown(value)] as const)}
+              .map(([name, value]) => [visible(name), visible(value)] as const)}
           />
         </div>
       )}

@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -45,8 +45,8 @@ function Accounts({ at }: { at: At }) {
           rows={data.map((one) => ({
             key: one.UserID,
             cells: [
-              shown(one.Login ?? ''),
-              shown(one.DisplayName),
+              visible(one.Login ?? ''),
+              visible(one.DisplayName),
               one.FailedSignIns,
               one.BlockedAt ?? '',
               <Button
@@ -87,7 +87,7 @@ function Addresses({ at }: { at: At }) {
           rows={data.map((one) => ({
             key: one.Id,
             cells: [
-              shown(one.Address),
+              visible(one.Address),
               one.FailedAttempts,
               one.IsBlocked ? t('yes') : t('no'),
               one.LastAttemptAt ?? '',
@@ -108,7 +108,7 @@ function Addresses({ at }: { at: At }) {
       )}
       {clearing && (
         <ConfirmDialog
-          title={t('clearTitle', { site: shown(at.site) })}
+          title={t('clearTitle', { site: visible(at.site) })}
           confirm={t('clearConfirm')}
           onConfirm={() => {
             setClearing(false);

@@ -2,6 +2,7 @@ import { Button, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-
 import { ArrowDownload20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import { csvOfLog } from '#core/contract/signin-csv.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
@@ -9,7 +10,6 @@ import { saveAs } from '#renderer/api/files.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -60,7 +60,7 @@ export function LogPanel({ at }: { at: At }) {
         <Text>
           {[
             ...licences.data.licences.map((one) =>
-              t('licence', { kind: shown(one.Kind), assigned: one.Assigned, purchased: one.Purchased }),
+              t('licence', { kind: visible(one.Kind), assigned: one.Assigned, purchased: one.Purchased }),
             ),
             t('slots', { count: licences.data.slotsHeld }),
           ].join(' · ')}
@@ -97,7 +97,7 @@ export function LogPanel({ at }: { at: At }) {
             ))}
           </ul>
           <Text>
-            {t('total', { shown: formatCount(log.data.entries.length), total: formatCount(log.data.total) })}
+            {t('total', { number: formatCount(log.data.entries.length), total: formatCount(log.data.total) })}
           </Text>
         </>
       )}
@@ -110,9 +110,9 @@ export function LogPanel({ at }: { at: At }) {
             key: one.Id,
             cells: [
               one.Date,
-              shown(one.Login ?? String(one.UserID)),
-              shown(one.Address ?? ''),
-              shown(one.Protocol ?? ''),
+              visible(one.Login ?? String(one.UserID)),
+              visible(one.Address ?? ''),
+              visible(one.Protocol ?? ''),
             ],
           }))}
         />

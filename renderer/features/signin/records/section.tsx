@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
 });
 
-/** Changes something and reads everything anew; what went wrong stays until the next try. */
+/** Makes a change and reloads the data; a failure stays until the next change. */
 export function useChange() {
   const { queries } = useApi();
   const queryClient = useQueryClient();

@@ -1,11 +1,11 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Token } from '#core/contract/signin-records.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -13,14 +13,14 @@ import { FormDialog } from '../form-dialog.tsx';
 import { recordTexts } from './record-texts.ts';
 import { Section, useChange } from './section.tsx';
 
-/** Personal access tokens of everybody: made, shown once, and revoked. */
+/** Personal access tokens of all users: created, shown once, and revoked. */
 export function TokensSection({ at }: { at: At }) {
   const t = useTexts(recordTexts);
   const { client, queries } = useApi();
   const { run, failure } = useChange();
   const [revoking, setRevoking] = useState<Token>();
   const [adding, setAdding] = useState(false);
-  const [made, setMade] = useState<string>();
+  const [created, setCreated] = useState<string>();
   const { data, error } = useQuery(queries.signin.tokens.list.queryOptions({ input: at }));
   return (
     <Section
@@ -38,13 +38,13 @@ export function TokensSection({ at }: { at: At }) {
         <RecordTable
           label={t('tokens')}
           empty={t('noTokens')}
-          columns={[t('login'), t('name'), t('begins'), t('state'), t('ends'), t('actions')]}
+          columns={[t('login'), t('name'), t('prefix'), t('state'), t('ends'), t('actions')]}
           rows={data.map((token) => ({
             key: token.Id,
             cells: [
-              shown(token.Login ?? String(token.UserId)),
-              shown(token.Name),
-              shown(token.TokenPrefix),
+              visible(token.Login ?? String(token.UserId)),
+              visible(token.Name),
+              visible(token.TokenPrefix),
               t(token.State),
               token.ExpiresAt ?? t('never'),
               !token.IsRevoked && (
@@ -59,29 +59,29 @@ export function TokensSection({ at }: { at: At }) {
       {adding && (
         <NewToken
           at={at}
-          onMade={setMade}
+          onCreated={setCreated}
           onClose={(changed) => {
             setAdding(false);
             if (changed) run(Promise.resolve());
           }}
         />
       )}
-      {made !== undefined && (
+      {created !== undefined && (
         <ConfirmDialog
-          title={t('madeTitle')}
-          confirm={t('kept')}
-          onConfirm={() => setMade(undefined)}
-          onClose={() => setMade(undefined)}
+          title={t('createdTitle')}
+          confirm={t('copied')}
+          onConfirm={() => setCreated(undefined)}
+          onClose={() => setCreated(undefined)}
         >
-          <p>{t('madeText')}</p>
+          <p>{t('createdText')}</p>
           <Field label={t('token')}>
-            <Input readOnly value={made} onFocus={(event) => event.target.select()} />
+            <Input readOnly value={created} onFocus={(event) => event.target.select()} />
           </Field>
         </ConfirmDialog>
       )}
       {revoking && (
         <ConfirmDialog
-          title={t('revokeTitle', { name: shown(revoking.Name), login: shown(revoking.Login ?? '') })}
+          title={t('revokeTitle', { name: visible(revoking.Name), login: visible(revoking.Login ?? '') })}
           confirm={t('revoke')}
           onConfirm={() => {
             setRevoking(undefined);
@@ -96,8 +96,12 @@ export function TokensSection({ at }: { at: At }) {
   );
 }
 
-function NewToken(props: { at: At; onMade: (token: string) => void; onClose: (changed: boolean) => void }) {
-  const { at, onMade, onClose } = props;
+function NewToken(props: {
+  at: At;
+  onCreated: (token: string) => void;
+  onClose: (changed: boolean) => void;
+}) {
+  const { at, onCreated, onClose } = props;
   const t = useTexts(recordTexts);
   const { client } = useApi();
   const [login, setLogin] = useState('');
@@ -108,7 +112,7 @@ function NewToken(props: { at: At; onMade: (token: string) => void; onClose: (ch
   const isComplete = login.trim() !== '' && name.trim() !== '' && isCount(count) && isCount(most);
   return (
     <FormDialog
-      title={t('generateTitle', { site: shown(at.site) })}
+      title={t('generateTitle', { site: visible(at.site) })}
       complete={isComplete && (days === '' || (isCount(days) && days !== '0'))}
       onSave={async () => {
         const { Token } = await client.signin.tokens.generate({
@@ -118,7 +122,7 @@ function NewToken(props: { at: At; onMade: (token: string) => void; onClose: (ch
           ...(days === '' ? {} : { days: Number(days) }),
           limits: { PatMaxTokensPerUser: Number(count), PatMaxExpirationDays: Number(most) },
         });
-        onMade(Token);
+        onCreated(Token);
         return true;
       }}
       onClose={onClose}

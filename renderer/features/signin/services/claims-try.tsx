@@ -1,57 +1,57 @@
 import { Button, Field, makeStyles, Text, Textarea, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { MatchedUser, MatchResult, Service } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 
 const texts = defineTexts('signin-claims', {
   en: {
-    claims: 'Claims to try (a JSON object, or a token)',
-    claimsHint: 'Compared with what is stored, as the database compares. Nothing is stored.',
-    go: 'Whom would they sign in?',
-    match: 'These claims sign a user in.',
-    none: 'No user is found by these claims.',
-    ambiguous: 'Several users match, and none of them character by character: sign-in is refused.',
-    'no-claim': 'None of the claims that carry the identity is there.',
-    'not-configured': 'The service does not say how a user is found.',
-    asked: 'Asked for: {{name}}',
+    claims: 'Claims to test (JSON object or token)',
+    claimsHint: 'Matched against the stored users by the rules of the database. Nothing is stored.',
+    find: 'Find user',
+    match: 'These claims match one user.',
+    none: 'No user matches these claims.',
+    ambiguous: 'Several users match, and none matches exactly. The site will refuse the sign-in.',
+    'no-claim': 'The claims that identify the user are missing.',
+    'not-configured': 'User matching is not configured in the service.',
+    requested: 'Requested: {{name}}',
     missing: 'Missing',
     lookup: 'Looked up in',
     claim: 'Claim',
-    wanted: 'Claims looked for',
+    expected: 'Expected claims',
     user: 'User',
-    candidate: 'Matches',
-    binding: 'Would be bound as',
+    candidate: 'Matching user',
+    binding: 'Will be linked as',
     profile: 'Profile: {{name}}',
-    wrongType: '{{value}} (no {{type}})',
+    wrongType: '{{value}} (expected: {{type}})',
     fired: 'dismissed',
     blocked: 'blocked',
   },
   ru: {
-    claims: 'Утверждения для пробы (объект JSON или токен)',
-    claimsHint: 'Сравниваются с сохранённым так, как сравнивает база. Ничего не сохраняется.',
-    go: 'Кто по ним войдёт?',
-    match: 'По этим утверждениям входит пользователь.',
-    none: 'По этим утверждениям пользователь не найден.',
-    ambiguous:
-      'Подходят несколько пользователей, и ни один не совпадает посимвольно: во входе будет отказано.',
-    'no-claim': 'Нет ни одного утверждения, по которому узнают пользователя.',
-    'not-configured': 'Сервис не говорит, как найти пользователя.',
-    asked: 'Запрашивается: {{name}}',
+    claims: 'Утверждения (claims) для проверки: объект JSON или токен',
+    claimsHint:
+      'Сопоставляются с сохранёнными пользователями по правилам базы данных. Ничего не сохраняется.',
+    find: 'Найти пользователя',
+    match: 'Этим утверждениям соответствует один пользователь.',
+    none: 'Этим утверждениям не соответствует ни один пользователь.',
+    ambiguous: 'Подходят несколько пользователей, ни один не совпадает точно. Сайт откажет во входе.',
+    'no-claim': 'Нет утверждений, по которым определяется пользователь.',
+    'not-configured': 'В сервисе не настроено сопоставление пользователей.',
+    requested: 'Запрошено: {{name}}',
     missing: 'Не хватает',
-    lookup: 'Где ищут',
+    lookup: 'Где искали',
     claim: 'Утверждение',
-    wanted: 'Искали утверждения',
+    expected: 'Ожидаемые утверждения',
     user: 'Пользователь',
-    candidate: 'Подходит',
+    candidate: 'Подходящий пользователь',
     binding: 'Будет привязан как',
     profile: 'Профиль: {{name}}',
-    wrongType: '{{value}} (не {{type}})',
+    wrongType: '{{value}} (ожидается: {{type}})',
     fired: 'уволен',
     blocked: 'заблокирован',
   },
@@ -62,7 +62,7 @@ const useStyles = makeStyles({
   wide: { width: '100%', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
 });
 
-/** Tries a set of claims on a stored service: what it asks for, and whom the claims would sign in. */
+/** Tests claims against a stored service: what it requests, and which user the claims match. */
 export function ClaimsTry({ at, service }: { at: At; service: Service }) {
   const styles = useStyles();
   const t = useTexts(texts);
@@ -71,7 +71,7 @@ export function ClaimsTry({ at, service }: { at: At; service: Service }) {
   const [result, setResult] = useState<MatchResult>();
   const [failure, setFailure] = useState<Failure>();
   const isReady = claims.trim().length > 1;
-  const go = async () => {
+  const find = async () => {
     try {
       setResult(await client.signin.services.match({ ...at, type: service.Type, id: service.Id, claims }));
       setFailure(undefined);
@@ -90,8 +90,8 @@ export function ClaimsTry({ at, service }: { at: At; service: Service }) {
           onChange={(_event, { value }) => setClaims(value)}
         />
       </Field>
-      <Button disabledFocusable={!isReady} onClick={() => isReady && void go()}>
-        {t('go')}
+      <Button disabledFocusable={!isReady} onClick={() => isReady && void find()}>
+        {t('find')}
       </Button>
       {failure && <ErrorPanel failure={failure} />}
       {result && <Result result={result} />}
@@ -105,23 +105,26 @@ function Result({ result }: { result: MatchResult }) {
     result;
   const person = ({ UserID, Login, DisplayName, IsFired, IsBlocked }: MatchedUser) =>
     [
-      `${UserID}: ${shown(Login ?? '')} (${shown(DisplayName)})`,
+      `${UserID}: ${visible(Login ?? '')} (${visible(DisplayName)})`,
       ...(IsFired ? [t('fired')] : []),
       ...(IsBlocked ? [t('blocked')] : []),
     ].join(', ');
   const facts: [string, string][] = [
-    ...Object.entries(requested).map(([name, text]): [string, string] => [t('asked', { name }), shown(text)]),
+    ...Object.entries(requested).map(([name, text]): [string, string] => [
+      t('requested', { name }),
+      visible(text),
+    ]),
   ];
-  if (reason) facts.push([t('missing'), shown(reason)]);
-  if (lookup) facts.push([t('lookup'), shown(lookup)]);
-  if (claim) facts.push([t('claim'), `${shown(claim)} = “${shown(value ?? '')}”`]);
-  if (outcome === 'no-claim') facts.push([t('wanted'), shown(claims?.join(', ') ?? '')]);
+  if (reason) facts.push([t('missing'), visible(reason)]);
+  if (lookup) facts.push([t('lookup'), visible(lookup)]);
+  if (claim) facts.push([t('claim'), `${visible(claim)} = “${visible(value ?? '')}”`]);
+  if (outcome === 'no-claim') facts.push([t('expected'), visible(claims?.join(', ') ?? '')]);
   if (user) facts.push([t('user'), person(user)]);
   else for (const one of candidates ?? []) facts.push([t('candidate'), person(one)]);
-  if (binding) facts.push([t('binding'), `“${shown(binding.ExternalUid)}”`]);
+  if (binding) facts.push([t('binding'), `“${visible(binding.ExternalUid)}”`]);
   for (const { field, value: text, problem } of profile ?? []) {
-    const said = problem ? t('wrongType', { value: shown(text), type: problem }) : shown(text);
-    facts.push([t('profile', { name: shown(field) }), said]);
+    const content = problem ? t('wrongType', { value: visible(text), type: problem }) : visible(text);
+    facts.push([t('profile', { name: visible(field) }), content]);
   }
   return (
     <div role="status">

@@ -1,10 +1,10 @@
 import { Field, Input, makeStyles, Select, Switch, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Service, ServiceField, ServiceType } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -51,7 +51,7 @@ export function ServiceDialog(props: {
   };
   return (
     <FormDialog
-      title={service ? t('editTitle', { name: shown(service.Name) }) : t('addTitle')}
+      title={service ? t('editTitle', { name: visible(service.Name) }) : t('addTitle')}
       complete={complete}
       onSave={save}
       onClose={onClose}
@@ -107,10 +107,10 @@ function Remarks({ service }: { service: Service | undefined }) {
   return (
     <>
       {service.Scopes.length > 0 && (
-        <Text>{t('scopes', { scopes: service.Scopes.map((one) => shown(one)).join(' ') })}</Text>
+        <Text>{t('scopes', { scopes: service.Scopes.map((one) => visible(one)).join(' ') })}</Text>
       )}
       {service.Findings.length > 0 && (
-        <ul className={styles.list} aria-label={t('toMind')}>
+        <ul className={styles.list} aria-label={t('warnings')}>
           {service.Findings.map(({ pointer, message }) => (
             <li key={`${pointer} ${message}`}>
               {pointer}: {said(message)}

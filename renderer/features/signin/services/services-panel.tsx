@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Add20Regular, PlugConnected20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Service } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
@@ -10,7 +11,6 @@ import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -51,12 +51,12 @@ export function ServicesPanel({ at }: { at: At }) {
         <RecordTable
           label={t('services')}
           empty={t('empty')}
-          columns={[t('name'), t('type'), t('active'), t('usedBy'), t('toMind'), t('actions')]}
+          columns={[t('name'), t('type'), t('active'), t('usedBy'), t('warnings'), t('actions')]}
           widths={['200px', '160px', '90px', '160px', '110px']}
           rows={list.data.map((service) => ({
             key: `${service.Type} ${service.Id}`,
             cells: [
-              shown(service.Name),
+              visible(service.Name),
               service.Type,
               service.IsActive ? t('yes') : t('no'),
               service.UsedBy === null ? '' : t('provider', { id: service.UsedBy }),
@@ -87,7 +87,7 @@ function ServiceActions({
 }) {
   const styles = useStyles();
   const t = useTexts(serviceTexts);
-  const name = shown(service.Name);
+  const name = visible(service.Name);
   return (
     <div className={styles.buttons}>
       <Button size="small" aria-label={t('editNamed', { name })} onClick={() => onOpen('edit')}>
@@ -117,7 +117,7 @@ function DeleteService(props: { at: At; service: Service; onClose: (changed: boo
     );
   return (
     <ConfirmDialog
-      title={t('deleteTitle', { name: shown(service.Name), site: shown(at.site) })}
+      title={t('deleteTitle', { name: visible(service.Name), site: visible(at.site) })}
       confirm={t('delete')}
       onConfirm={remove}
       onClose={() => onClose(false)}

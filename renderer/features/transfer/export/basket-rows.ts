@@ -20,11 +20,11 @@ export function basketRows(
   open: ReadonlySet<string>,
   text: string,
 ): BasketRow[] {
-  const wanted = text.trim().toLowerCase();
-  const fitting = wanted === '' ? items : items.filter(({ path }) => path.toLowerCase().includes(wanted));
-  const groups = Map.groupBy(fitting, ({ type }) => type);
+  const query = text.trim().toLowerCase();
+  const matching = query === '' ? items : items.filter(({ path }) => path.toLowerCase().includes(query));
+  const groups = Map.groupBy(matching, ({ type }) => type);
   return Array.from(groups, ([type, list], index): BasketRow[] => {
-    const expanded = open.has(type) || wanted !== '';
+    const expanded = open.has(type) || query !== '';
     const place = { position: index + 1, siblings: groups.size };
     const head: BasketRow = {
       kind: 'type',
@@ -52,7 +52,7 @@ export function basketRows(
   }).flat();
 }
 
-/** True for what the person chose; everything else comes along. */
+/** True for what the person chose; everything else is included because of it. */
 export function isChosen({ because }: SelectedItem): boolean {
   return because.length === 1;
 }

@@ -1,9 +1,9 @@
 import { Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Reason, SelectedItem } from '#core/contract/transfer.ts';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { VirtualTree } from '#renderer/ui/virtual-tree.tsx';
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What will be exported: what was chosen, what comes along, and why. */
+/** What will be exported: what was chosen, what is included with it, and why. */
 export function Basket(props: {
   items: readonly SelectedItem[] | undefined;
   counting: boolean;
@@ -61,7 +61,7 @@ export function Basket(props: {
           {t('chosen')}: {formatCount(chosen)}
         </Text>
         <Text>
-          {t('along')}: {formatCount(items.length - chosen)}
+          {t('included')}: {formatCount(items.length - chosen)}
         </Text>
         {counting && <Spinner size="extra-tiny" aria-label={t('counting')} />}
         <Input
@@ -103,7 +103,7 @@ function ReasonText({ reason }: { reason: Reason }) {
   const t = useTexts(exportTexts);
   const titleOf = useTypeTitle();
   const { type, path, column = '' } = reason;
-  const values = { type: titleOf(type), path: shown(path), column };
+  const values = { type: titleOf(type), path: visible(path), column };
   if (reason.relation === 'chosen') return t('becauseChosen', values);
   return reason.relation === 'child' ? t('becauseChild', values) : t('becauseReference', values);
 }
@@ -115,7 +115,7 @@ function renderRow(row: BasketRow) {
 function BasketRowContent({ row }: { row: BasketRow }) {
   const styles = useStyles();
   const titleOf = useTypeTitle();
-  if (row.kind === 'item') return <span className={styles.name}>{shown(row.item.path, 200)}</span>;
+  if (row.kind === 'item') return <span className={styles.name}>{visible(row.item.path, 200)}</span>;
   return (
     <>
       <span className={styles.name}>{titleOf(row.type)}</span>

@@ -24,8 +24,8 @@ import { selectedNodes } from './tree-model.ts';
 import { renderTreeRow, TickContext } from './tree-row.tsx';
 import { useExportTree } from './use-export-tree.ts';
 
-/** Typing and ticking settle for so long before the core is asked, in milliseconds. */
-const SETTLE = 300;
+/** Pause after typing or ticking before the core is called, in milliseconds. */
+const DEBOUNCE = 300;
 
 const useStyles = makeStyles({
   page: {
@@ -56,19 +56,19 @@ const useStyles = makeStyles({
   line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
 });
 
-/** Export: choose in the tree, see what comes along, export, and see what was made. */
+/** Export: choose in the tree, see what is included, export, and see what was made. */
 export function ExportPage() {
   const t = useTexts(exportTexts);
   const work = useWork();
   const { source } = useChosenSites();
   const task = useTask<ExportResult>('export');
-  const again = () => work.clear('export');
+  const reset = () => work.clear('export');
   if (task) {
     return (
       <Page title={t('title')}>
         {!task.endedAt && <ProgressPanel task={task} />}
-        {task.failure && <ErrorPanel failure={task.failure} onRetry={again} />}
-        {task.result && <ExportResultView result={task.result} onNew={again} />}
+        {task.failure && <ErrorPanel failure={task.failure} onRetry={reset} />}
+        {task.result && <ExportResultView result={task.result} onNew={reset} />}
       </Page>
     );
   }
@@ -91,7 +91,7 @@ function Chooser({ site }: { site: string }) {
   const [text, setText] = useState('');
   const [all, setAll] = useState(false);
   const [activeKey, setActiveKey] = useState<string>();
-  const wanted = useSettled(text.trim());
+  const query = useDebounced(text.trim());
   const active = tree.rows.find(({ key }) => key === activeKey);
   const nodes = selectedNodes(tree.selection);
   const selection: ExportSelection | undefined = all ? 'all' : nodes.length > 0 ? nodes : undefined;
@@ -112,10 +112,10 @@ function Chooser({ site }: { site: string }) {
           {tree.failure && <ErrorPanel failure={tree.failure} onRetry={tree.reload} />}
           <div className={styles.tree} inert={all}>
             {tree.loading && <Spinner label={t('loading')} />}
-            {wanted !== '' ? (
+            {query !== '' ? (
               <SearchResults
                 site={site}
-                text={wanted}
+                text={query}
                 selection={tree.selection}
                 onChoose={tree.chooseFound}
               />
@@ -161,14 +161,14 @@ function Chooser({ site }: { site: string }) {
   );
 }
 
-/** What a selection takes with it; asked when it has settled, and the answer before stays meanwhile. */
+/** The entities that a selection includes; loaded after a pause, with the previous ones shown meanwhile. */
 function useBasket(site: string, selection: ExportSelection | undefined) {
   const { queries } = useApi();
-  const settled = useSettled(JSON.stringify(selection ?? null));
-  const asked: ExportSelection | null = JSON.parse(settled);
+  const debounced = useDebounced(JSON.stringify(selection ?? null));
+  const requested: ExportSelection | null = JSON.parse(debounced);
   return useQuery({
-    ...queries.transfer.select.queryOptions({ input: { site, selection: asked ?? 'all' } }),
-    enabled: asked !== null,
+    ...queries.transfer.select.queryOptions({ input: { site, selection: requested ?? 'all' } }),
+    enabled: requested !== null,
     placeholderData: keepPreviousData,
   });
 }
@@ -198,18 +198,18 @@ function ExportButton(props: {
         <option value="legacy">{t('legacy')}</option>
       </Select>
       <Button appearance="primary" disabledFocusable={selection === undefined} onClick={start}>
-        {count === undefined ? t('export') : t('exportCount', { number: formatCount(count) })}
+        {count === undefined ? t('export') : t('exportCount', { count, number: formatCount(count) })}
       </Button>
     </>
   );
 }
 
-/** A value once it has not changed for a moment. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
+/** The value once it has not changed for a moment. */
+function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@f
 import { ArrowImport20Regular, Copy20Regular, Save20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { ExportResult } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
@@ -9,7 +10,6 @@ import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -38,7 +38,7 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
     }
   };
   const facts: [string, string][] = [
-    [t('file'), shown(file, 1000)],
+    [t('file'), visible(file, 1000)],
     [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
     [t('files'), formatCount(files)],
     ...Object.entries(byType).map(([type, count]): [string, string] => [titleOf(type), formatCount(count)]),
@@ -46,7 +46,7 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
   return (
     <div className={styles.result}>
       <MessageBar intent="success">
-        <MessageBarBody>{t('done', { number: formatCount(entities) })}</MessageBarBody>
+        <MessageBarBody>{t('done', { count: entities, number: formatCount(entities) })}</MessageBarBody>
       </MessageBar>
       <div className={styles.buttons}>
         <Button
@@ -62,7 +62,7 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
           </Button>
         )}
         <Button icon={<Copy20Regular />} onClick={() => void navigator.clipboard.writeText(file)}>
-          {t('copy')}
+          {t('copyPath')}
         </Button>
         <Button onClick={onNew}>{t('newExport')}</Button>
       </div>

@@ -1,10 +1,10 @@
 import { Button, makeStyles, Radio, RadioGroup, Text, tokens } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { TreeNode } from '#core/contract/transfer.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { exportTexts } from './texts.ts';
@@ -47,7 +47,7 @@ export function NodeDetails(props: {
         {headingOf(node, t('globals'), titleOf)}
       </Text>
       <Facts facts={facts} />
-      {row.check === 'inherited' && <Text>{t('inherited')}</Text>}
+      {row.includedVia !== undefined && <Text>{t('inherited', { name: visible(row.includedVia) })}</Text>}
       {chosen && node.children > 0 && (
         <RadioGroup
           aria-label={t('extent')}
@@ -64,7 +64,7 @@ export function NodeDetails(props: {
 
 function headingOf(node: TreeNode, globals: string, titleOf: (type: string) => string): string {
   if (node.id === 'globals') return globals;
-  return node.kind === 'group' && node.type ? titleOf(node.type) : shown(node.label, 1000);
+  return node.kind === 'group' && node.type ? titleOf(node.type) : visible(node.label, 1000);
 }
 
 function GuidFact({ guid }: { guid: string }) {
@@ -76,7 +76,7 @@ function GuidFact({ guid }: { guid: string }) {
         size="small"
         appearance="subtle"
         icon={<Copy20Regular />}
-        aria-label={t('copy')}
+        aria-label={t('copyGuid')}
         onClick={() => void navigator.clipboard.writeText(guid)}
       />
     </>

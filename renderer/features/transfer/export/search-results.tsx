@@ -1,12 +1,12 @@
 import { makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { FoundEntity, TreeNode } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { type TreeRow, VirtualTree } from '#renderer/ui/virtual-tree.tsx';
@@ -25,16 +25,16 @@ const useStyles = makeStyles({
 
 interface FoundRow extends TreeRow {
   found: FoundEntity;
-  on: boolean;
+  checked: boolean;
   onTick: () => void;
 }
 
-/** Entities whose name has the text, wherever they lie; they are ticked like those of the tree. */
+/** Entities whose names contain the text; they are ticked like those of the tree. */
 export function SearchResults(props: {
   site: string;
   text: string;
   selection: Selection;
-  onChoose: (node: TreeNode, on: boolean) => void;
+  onChoose: (node: TreeNode, checked: boolean) => void;
 }) {
   const { site, text, selection, onChoose } = props;
   const styles = useStyles();
@@ -49,7 +49,7 @@ export function SearchResults(props: {
   if (search.data.length === 0) return <Text className={styles.note}>{t('notFound')}</Text>;
   const tick = (found: FoundEntity) => {
     const { type, guid, label } = found;
-    // How many children it has is not known here: it comes in full, which takes none where there are none.
+    // The number of children is unknown here: it is chosen in full, which includes none where there are none.
     const node: TreeNode = {
       id: `entity:${type}:${guid}`,
       kind: 'entity',
@@ -68,7 +68,7 @@ export function SearchResults(props: {
       position: index + 1,
       siblings: search.data.length,
       found,
-      on: selection.has(keyOf(found)),
+      checked: selection.has(keyOf(found)),
       onTick: () => tick(found),
     }),
   );
@@ -99,11 +99,11 @@ function renderFound(row: FoundRow) {
 function FoundContent({ row }: { row: FoundRow }) {
   const styles = useStyles();
   const titleOf = useTypeTitle();
-  const { found, on, onTick } = row;
+  const { found, checked, onTick } = row;
   return (
     <>
-      <input type="checkbox" tabIndex={-1} aria-label={found.label} checked={on} onChange={onTick} />
-      <span className={styles.name}>{shown(found.path, 200)}</span>
+      <input type="checkbox" tabIndex={-1} aria-label={found.label} checked={checked} onChange={onTick} />
+      <span className={styles.name}>{visible(found.path, 200)}</span>
       <span className={styles.type}>{titleOf(found.type)}</span>
     </>
   );

@@ -9,7 +9,7 @@ export interface TreeState {
   expanded: ReadonlySet<string>;
 }
 
-/** An entity that the person has chosen. */
+/** An entity that the user has selected. */
 export interface Chosen {
   type: string;
   guid: string;
@@ -23,17 +23,19 @@ export interface Chosen {
 /** By `type:guid`. */
 export type Selection = ReadonlyMap<string, Chosen>;
 
-/** What a box shows. `inherited` comes with a full entity above and cannot be taken out alone. */
-export type Check = 'on' | 'off' | 'mixed' | 'inherited';
+/** State of a checkbox. `inherited` is included via a full entity above and cannot be cleared alone. */
+export type Check = 'checked' | 'unchecked' | 'mixed' | 'inherited';
 
 interface NodeRow extends TreeRow {
   kind: 'node';
   node: TreeNode;
   check: Check;
   above: readonly string[];
+  /** Name of the entity above that it is inherited from. */
+  includedVia?: string;
 }
 
-/** Stands for children that are on their way. */
+/** Placeholder for children that are being loaded. */
 interface LoadingRow extends TreeRow {
   kind: 'loading';
 }
@@ -52,13 +54,13 @@ export function exportRows(state: TreeState, selection: Selection): ExportRow[] 
     nodes: readonly TreeNode[],
     level: number,
     above: readonly string[],
-    inherited: boolean,
+    includedVia: string | undefined,
   ): void => {
     for (const [index, node] of nodes.entries()) {
       const place = { position: index + 1, siblings: nodes.length, level };
       const chosen = selection.get(keyOf(node));
       const open = state.expanded.has(node.id);
-      const check = inherited ? 'inherited' : checkOf(node, state, selection, touched);
+      const check = includedVia !== undefined ? 'inherited' : checkOf(node, state, selection, touched);
       rows.push({
         kind: 'node',
         key: node.id,
@@ -67,15 +69,16 @@ export function exportRows(state: TreeState, selection: Selection): ExportRow[] 
         node,
         check,
         above,
+        ...(includedVia === undefined ? {} : { includedVia }),
       });
       if (!open) continue;
       const below = state.children.get(node.id);
       const path = [...above, node.id];
-      if (below) visit(below, level + 1, path, inherited || chosen?.full === true);
+      if (below) visit(below, level + 1, path, includedVia ?? (chosen?.full ? chosen.label : undefined));
       else rows.push({ kind: 'loading', key: `${node.id} …`, level: level + 1, position: 1, siblings: 1 });
     }
   };
-  if (state.root) visit(state.children.get(state.root.id) ?? [], 1, [state.root.id], false);
+  if (state.root) visit(state.children.get(state.root.id) ?? [], 1, [state.root.id], undefined);
   return rows;
 }
 
@@ -85,16 +88,16 @@ function checkOf(
   selection: Selection,
   touched: ReadonlySet<string>,
 ): Check {
-  if (selection.has(keyOf(node))) return 'on';
+  if (selection.has(keyOf(node))) return 'checked';
   const below = state.children.get(node.id) ?? [];
   const entities = below.filter(({ kind }) => kind === 'entity');
   const all = node.kind !== 'entity' && entities.length > 0 && entities.length === below.length;
-  if (all && entities.every((entity) => selection.has(keyOf(entity)))) return 'on';
-  return touched.has(node.id) ? 'mixed' : 'off';
+  if (all && entities.every((entity) => selection.has(keyOf(entity)))) return 'checked';
+  return touched.has(node.id) ? 'mixed' : 'unchecked';
 }
 
 /**
- * Chooses entities, full where they have children. What was chosen below a full entity is dropped: it comes with it.
+ * Chooses entities, full where they have children. What was chosen below a full entity is dropped: it is included with it.
  */
 export function choose(
   selection: Selection,

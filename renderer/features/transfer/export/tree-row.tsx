@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { createContext, useContext } from 'react';
+import { visible } from '#core/base/text.ts';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { exportTexts } from './texts.ts';
@@ -22,7 +22,7 @@ export function renderTreeRow(row: ExportRow) {
 
 /** A group goes by its type, everything else by its own name. */
 function labelOf({ node }: Extract<ExportRow, { kind: 'node' }>, titleOf: (type: string) => string): string {
-  return node.kind === 'group' && node.type ? titleOf(node.type) : shown(node.label, 200);
+  return node.kind === 'group' && node.type ? titleOf(node.type) : visible(node.label, 200);
 }
 
 function TreeRowContent({ row }: { row: ExportRow }) {
@@ -44,7 +44,7 @@ function TreeRowContent({ row }: { row: ExportRow }) {
           type="checkbox"
           tabIndex={-1}
           aria-label={label}
-          checked={check === 'on' || check === 'inherited'}
+          checked={check === 'checked' || check === 'inherited'}
           disabled={check === 'inherited'}
           onChange={() => tick(row)}
         />

@@ -22,9 +22,9 @@ export function useExportTree(site: string) {
     ...queries.transfer.tree.queryOptions({ input: { site } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const [expanded, setExpanded] = useKept<ReadonlySet<string>>(['export-expanded', site], new Set());
-  const [children, setChildren] = useKept<TreeState['children']>(['export-children', site], new Map());
-  const [selection, setSelection] = useKept<Selection>(['export-selection', site], new Map());
+  const [expanded, setExpanded] = useWindowState<ReadonlySet<string>>(['export-expanded', site], new Set());
+  const [children, setChildren] = useWindowState<TreeState['children']>(['export-children', site], new Map());
+  const [selection, setSelection] = useWindowState<Selection>(['export-selection', site], new Map());
 
   const load = useCallback(
     async (node: string): Promise<readonly TreeNode[]> => {
@@ -73,7 +73,7 @@ export function useExportTree(site: string) {
     const entities = nodes.filter(({ kind }) => kind === 'entity');
     const path = isEntity ? above : [...above, node.id];
     setSelection((before) =>
-      row.check === 'on' ? unchoose(before, entities) : choose(before, entities, path),
+      row.check === 'checked' ? unchoose(before, entities) : choose(before, entities, path),
     );
   };
   return {
@@ -90,16 +90,19 @@ export function useExportTree(site: string) {
     toggle,
     tick,
     setFull: (node: TreeNode, full: boolean) => setSelection((before) => setFull(before, node, full)),
-    chooseFound: (node: TreeNode, on: boolean) =>
-      setSelection((before) => (on ? choose(before, [node], []) : unchoose(before, [node]))),
+    chooseFound: (node: TreeNode, checked: boolean) =>
+      setSelection((before) => (checked ? choose(before, [node], []) : unchoose(before, [node]))),
     clear: () => setSelection(new Map()),
   };
 }
 
 type Update<Value> = Value | ((before: Value) => Value);
 
-/** State that is kept with the window's data, so that leaving the page does not lose it. */
-function useKept<Value>(key: readonly unknown[], initial: Value): [Value, (next: Update<Value>) => void] {
+/** State of the window: leaving the page does not lose it. */
+function useWindowState<Value>(
+  key: readonly unknown[],
+  initial: Value,
+): [Value, (next: Update<Value>) => void] {
   const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: key,

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Archive48Regular, Beaker20Regular, FolderOpen20Regular } from '@fluentui/react-icons';
 import { type DragEvent, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { ArchiveDescription } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -11,7 +12,6 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -56,16 +56,16 @@ export function ArchivePicker(props: {
     }
     setShare(undefined);
   };
-  const take = (file: File | undefined) => {
+  const upload = (file: File | undefined) => {
     if (!file) return;
     void attempt(file.name, () => archiveAddress(client, file, setShare, new AbortController().signal));
   };
-  const takeDemo = () =>
+  const chooseDemo = () =>
     void attempt('conflicts.zip', async () => (await runLong(client.site.demo({}))).conflictsArchive);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    upload(event.dataTransfer.files[0]);
   };
 
   const buttons = (
@@ -76,10 +76,10 @@ export function ArchivePicker(props: {
         disabledFocusable={share !== undefined}
         accept=".zip,.siteferry,application/zip"
         label={props.compact ? t('chooseOther') : t('choose')}
-        onFile={take}
+        onFile={upload}
       />
       {receiver.name === 'Demo receiver' && (
-        <Button icon={<Beaker20Regular />} disabledFocusable={share !== undefined} onClick={takeDemo}>
+        <Button icon={<Beaker20Regular />} disabledFocusable={share !== undefined} onClick={chooseDemo}>
           {t('demoArchive')}
         </Button>
       )}
@@ -127,7 +127,7 @@ function ArchiveFacts({ description }: { description: ArchiveDescription }) {
   const { format, sourceVersion, size, bytes, entities, sections, warnings } = description;
   const facts: [string, string][] = [
     [t('format'), t(format)],
-    [t('version'), sourceVersion === undefined ? t('versionUnknown') : shown(sourceVersion)],
+    [t('version'), sourceVersion === undefined ? t('versionUnknown') : visible(sourceVersion)],
     [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
     [t('entities'), formatCount(entities)],
     [t('sections'), sections.length === 0 ? t('noSections') : sectionText(sections)],
@@ -140,9 +140,9 @@ function ArchiveFacts({ description }: { description: ArchiveDescription }) {
 function sectionText(sections: ArchiveDescription['sections']): string {
   const named = sections.slice(0, 20).map(
     ({ name, categories }) =>
-      `${shown(name, 80)}: ${categories
+      `${visible(name, 80)}: ${categories
         .slice(0, 20)
-        .map((one) => shown(one, 80))
+        .map((one) => visible(one, 80))
         .join(', ')}`,
   );
   return named.join('; ') + (sections.length > 20 ? ' …' : '');

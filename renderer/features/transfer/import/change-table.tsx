@@ -1,8 +1,8 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Change } from '#core/contract/transfer.ts';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { importTexts } from './texts.ts';
@@ -38,14 +38,14 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   const t = useTexts(importTexts);
   const short = changes.filter((change) => !isLong(change));
   const long = changes.filter(isLong);
-  const text = (value: Change['archive']) => (value === null ? t('nothingValue') : shown(String(value)));
+  const text = (value: Change['archive']) => (value === null ? t('noValue') : visible(String(value)));
   return (
     <>
       {short.length > 0 && (
         <table className={styles.table}>
           <thead>
             <tr>
-              {[t('column'), t('onReceiver'), t('inArchive')].map((title) => (
+              {[t('field'), t('onReceiver'), t('inArchive')].map((title) => (
                 <th key={title} className={styles.cell} scope="col">
                   {title}
                 </th>

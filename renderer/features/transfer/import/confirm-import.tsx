@@ -18,12 +18,12 @@ export function ConfirmImport(props: {
   const { receiver, plan } = props;
   const t = useTexts(importTexts);
   const [typed, setTyped] = useState('');
-  const left = plan.items.filter(({ skipped }) => skipped !== undefined).length;
+  const skipped = plan.items.filter((item) => item.skipped !== undefined).length;
   const lines = [
     t('confirmAdd', { number: formatCount(plan.counts.Add) }),
     t('confirmUpdate', { number: formatCount(plan.counts.Update) }),
     t('confirmAuto', { number: formatCount(plan.counts.AutoCreate) }),
-    t('confirmSkip', { number: formatCount(left) }),
+    t('confirmSkip', { number: formatCount(skipped) }),
   ];
   return (
     <ConfirmDialog
@@ -40,7 +40,7 @@ export function ConfirmImport(props: {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p>{t('confirmNothing')}</p>
+      <p>{t('confirmNoDeletes')}</p>
       {receiver.production && (
         <Field label={t('confirmProduction')}>
           <Input value={typed} autoComplete="off" onChange={(_event, { value }) => setTyped(value)} />

@@ -9,8 +9,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Conflict, Decision, DecisionKind, PlanItem } from '#core/contract/transfer.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { decide, decideAll, findDecision, undecide } from './decision-book.ts';
@@ -42,7 +42,7 @@ export function ConflictPanel(props: {
   const titleOf = useTypeTitle();
   const proposed = String(item.replaced?.Name ?? `${item.path.split(' / ').at(-1) ?? ''} (2)`);
   const [name, setName] = useState(proposed);
-  // What was decided just now is shown at once, though the plan with it is still being made.
+  // A new decision is shown at once, before the plan with it is ready.
   const decision = findDecision(decisions, item) ?? conflict.decision;
   return (
     <section className={styles.panel} aria-label={t('Conflict')}>
@@ -85,13 +85,13 @@ export function ConflictPanel(props: {
   );
 }
 
-/** The facts of a conflict as values for its sentence; what it does not say stays a dash. */
+/** The facts of a conflict as values for its sentence; missing facts become a dash. */
 function factValues({ facts }: Conflict, titleOf: (type: string) => string): Record<string, string> {
   const known = new Proxy(facts, { get: (all, key) => all[String(key)] ?? '—' });
   const names = ['id', 'key', 'receiverId', 'type', 'path', 'column', 'receiver', 'archive'] as const;
-  const values = Object.fromEntries(names.map((name) => [name, shown(String(known[name]))]));
+  const values = Object.fromEntries(names.map((name) => [name, visible(String(known[name]))]));
   const label = facts.receiverLabel ?? facts.receiverGuid ?? '—';
   const path = facts.path ?? facts.guid ?? facts.id ?? '—';
   const type = titleOf(String(facts.type ?? ''));
-  return { ...values, type, label: shown(String(label)), path: shown(String(path)) };
+  return { ...values, type, label: visible(String(label)), path: visible(String(path)) };
 }

@@ -23,12 +23,12 @@ export function decide(
   ];
 }
 
-/** Takes back what was decided about one conflict. */
+/** Clears the decision about one conflict. */
 export function undecide(decisions: readonly Decision[], item: PlanItem): Decision[] {
   return without(decisions, item);
 }
 
-/** Decides every conflict of a kind at once; earlier decisions of that kind give way. */
+/** Decides every conflict of a kind at once; earlier decisions of that kind are replaced. */
 export function decideAll(
   decisions: readonly Decision[],
   code: ConflictCode,

@@ -10,12 +10,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Decision, ImportResult, PreviewResult } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -56,12 +56,12 @@ export function ImportPage() {
     void work.start('describe', () => client.transfer.describe({ archive }));
   };
   useArchiveOfAddress(draft, open);
-  const startAnew = () => {
+  const startOver = () => {
     for (const kind of ['describe', 'preview', 'import']) work.clear(kind);
     change(emptyDraft);
   };
 
-  if (importing) return <ImportRun onNew={startAnew} />;
+  if (importing) return <ImportRun onNew={startOver} />;
   return (
     <Page title={t('title')}>
       <div className={styles.page}>
@@ -72,17 +72,17 @@ export function ImportPage() {
             <section aria-label={t('archive')}>
               <div className={styles.line}>
                 <Text weight="semibold" size={400} className={styles.name}>
-                  {shown(draft.name)}
+                  {visible(draft.name)}
                 </Text>
                 <ArchivePicker compact onChosen={open} />
               </div>
-              <Folding title={t('archive')} open={!previewed}>
+              <Collapsible title={t('archive')} open={!previewed}>
                 <ArchiveCard archive={draft.archive} />
-              </Folding>
+              </Collapsible>
             </section>
-            <Folding title={t('options')} open={!previewed}>
+            <Collapsible title={t('options')} open={!previewed}>
               <OptionsStep draft={draft} onChange={change} />
-            </Folding>
+            </Collapsible>
             <Divider />
             <PreviewSection key={draft.archive} draft={draft} onChange={change} archive={draft.archive} />
           </>
@@ -92,8 +92,8 @@ export function ImportPage() {
   );
 }
 
-/** A part of the page that gives its room to the preview once there is one. */
-function Folding(props: { title: string; open: boolean; children: ReactNode }) {
+/** A part of the page that collapses once there is a preview. */
+function Collapsible(props: { title: string; open: boolean; children: ReactNode }) {
   const styles = useStyles();
   return (
     <details open={props.open}>
@@ -116,7 +116,7 @@ function useArchiveOfAddress(draft: ImportDraft, open: (archive: string, name: s
   }, [archive, draft.archive, navigate, open]);
 }
 
-/** Why nothing can be asked of the receiver now; undefined where it can. */
+/** Why the receiver cannot be used now; undefined when it can. */
 function useObstacle(): string | undefined {
   const t = useTexts(importTexts);
   const { receiver, same } = useChosenSites();
@@ -139,9 +139,9 @@ function PreviewSection(props: {
   const obstacle = useObstacle();
   const task = useTask<PreviewResult>('preview');
   const last = useLastPreview(task?.result);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const running = task !== undefined && !task.endedAt;
-  const fits = last !== undefined && last.plan.receiver === receiver.check?.siteId;
+  const isForReceiver = last !== undefined && last.plan.receiver === receiver.check?.siteId;
 
   const preview = (changes: Partial<ImportDraft> = {}) => {
     const site = receiver.name;
@@ -155,7 +155,7 @@ function PreviewSection(props: {
     preview({ decisions });
   };
   const start = (dryRun: boolean) => {
-    setAsking(false);
+    setConfirming(false);
     const site = receiver.name;
     if (site === undefined || !last) return;
     const { plan } = last;
@@ -173,7 +173,7 @@ function PreviewSection(props: {
 
   const undecided = last ? countConflicts(last.plan.items).undecided : 0;
   const current = last !== undefined && sameOptions(last, draft);
-  const ready = fits && current && !running && undecided === 0 && obstacle === undefined;
+  const ready = isForReceiver && current && !running && undecided === 0 && obstacle === undefined;
   return (
     <>
       <div className={styles.line}>
@@ -184,9 +184,9 @@ function PreviewSection(props: {
         >
           {last ? t('previewAgain') : t('preview')}
         </Button>
-        {last && fits && (
+        {last && isForReceiver && (
           <>
-            <Button appearance="primary" disabledFocusable={!ready} onClick={() => setAsking(true)}>
+            <Button appearance="primary" disabledFocusable={!ready} onClick={() => setConfirming(true)}>
               {t('import', { receiver: receiver.name })}
             </Button>
             <Button disabledFocusable={!ready} onClick={() => start(true)}>
@@ -197,32 +197,32 @@ function PreviewSection(props: {
         )}
         {obstacle && <Text role="status">{obstacle}</Text>}
       </div>
-      {last && !fits && obstacle === undefined && (
+      {last && !isForReceiver && obstacle === undefined && (
         <MessageBar intent="warning">
           <MessageBarBody>{t('otherReceiver')}</MessageBarBody>
         </MessageBar>
       )}
-      {fits && !current && !running && (
+      {isForReceiver && !current && !running && (
         <MessageBar intent="warning">
           <MessageBarBody>{t('otherOptions')}</MessageBarBody>
         </MessageBar>
       )}
-      {fits && undecided > 0 && (
+      {isForReceiver && undecided > 0 && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{t('undecidedLeft', { number: formatCount(undecided) })}</MessageBarBody>
         </MessageBar>
       )}
       {task?.failure && <ErrorPanel failure={task.failure} onRetry={() => preview()} />}
       {running && !last && <ProgressPanel task={task} />}
-      {last && fits && (
+      {last && isForReceiver && (
         <PlanView plan={last.plan} stale={running} decisions={draft.decisions} onDecide={decide} />
       )}
-      {asking && last && receiver.site && (
+      {confirming && last && receiver.site && (
         <ConfirmImport
           receiver={receiver.site}
           plan={last.plan}
           onConfirm={() => start(false)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
@@ -235,14 +235,14 @@ function sameOptions({ plan }: PreviewResult, { options, onConflict }: ImportDra
   return plan.onConflict === onConflict && names.every((name) => plan.options[name] === options[name]);
 }
 
-/** The newest plan that there is; the one before stays in sight while the next is made. */
+/** The newest plan; the previous one is shown while the next is made. */
 function useLastPreview(result: PreviewResult | undefined): PreviewResult | undefined {
   const [last, setLast] = useState(result);
   if (result && result !== last) setLast(result);
   return result ?? last;
 }
 
-/** The import as it runs, and what became of it. */
+/** The import as it runs, and its result. */
 function ImportRun({ onNew }: { onNew: () => void }) {
   const styles = useStyles();
   const t = useTexts(importTexts);

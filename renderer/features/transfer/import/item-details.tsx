@@ -1,6 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
 import type { Decision, PlanItem } from '#core/contract/transfer.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { ChangeTable } from './change-table.tsx';
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   mono: { fontFamily: tokens.fontFamilyMonospace, color: tokens.colorNeutralForeground2 },
 });
 
-/** One item of the plan: what changes, what stands against it, what to do about it. */
+/** One item of the plan: its changes, its conflict, and the decisions. */
 export function ItemDetails(props: {
   item: PlanItem | undefined;
   decisions: readonly Decision[];
@@ -35,13 +35,13 @@ export function ItemDetails(props: {
   if (!item) return <div className={styles.details}>{t('chooseItem')}</div>;
   const { conflict, changes, replaced, skipped, status } = item;
   const values = Object.entries(replaced ?? {})
-    .map(([column, value]) => `${column} = ${shown(String(value ?? t('nothingValue')))}`)
+    .map(([column, value]) => `${column} = ${visible(String(value ?? t('noValue')))}`)
     .join(', ');
   return (
     <section className={styles.details} aria-label={t('details')} data-testid="item-details">
       <div>
         <Text as="h3" block weight="semibold" size={400} className={styles.name}>
-          {shown(item.path)}
+          {visible(item.path)}
         </Text>
         <Text block size={200} className={styles.mono}>
           {titleOf(item.type)} · {item.guid}
@@ -57,11 +57,11 @@ export function ItemDetails(props: {
           onDecide={onDecide}
         />
       )}
-      {skipped && <Text>{t('leftOut', { why: shown(skipped) })}</Text>}
-      {values && <Text>{t('replaced', { values })}</Text>}
-      {status === 'NoChanges' && <Text>{t('noChangesHere')}</Text>}
-      {status === 'Add' && !conflict && <Text>{t('addHere')}</Text>}
-      {status === 'AutoCreate' && <Text>{t('autoCreateHere')}</Text>}
+      {skipped && <Text>{t('skippedBecause', { reason: visible(skipped) })}</Text>}
+      {values && <Text>{t('writtenInstead', { values })}</Text>}
+      {status === 'NoChanges' && <Text>{t('identical')}</Text>}
+      {status === 'Add' && !conflict && <Text>{t('willBeAdded')}</Text>}
+      {status === 'AutoCreate' && <Text>{t('willBeStub')}</Text>}
       {changes && changes.length > 0 && <ChangeTable changes={changes} />}
     </section>
   );

@@ -1,13 +1,13 @@
 import { Button, Text } from '@fluentui/react-components';
 import { ArrowDownload20Regular, ArrowUpload20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import { type Decision, decisions as decisionsSchema, type PreviewResult } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { language } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { importTexts } from './texts.ts';
@@ -44,8 +44,8 @@ export function PlanFiles(props: {
       setWrong(undefined);
       onDecide(decisions);
     } catch (error) {
-      // Whatever is wrong with the file, the person chose it and is told.
-      setWrong(shown(error instanceof Error ? error.message : String(error)));
+      // Any problem of the chosen file is shown.
+      setWrong(visible(error instanceof Error ? error.message : String(error)));
     }
   };
   return (
@@ -82,7 +82,7 @@ export function PlanFiles(props: {
         label={t('loadDecisions')}
         onFile={(file) => void load(file)}
       />
-      {wrong && <Text role="alert">{t('decisionsWrong', { reason: wrong })}</Text>}
+      {wrong && <Text role="alert">{t('notDecisions', { reason: wrong })}</Text>}
       {failure && <ErrorPanel failure={failure} />}
     </>
   );

@@ -35,7 +35,7 @@ export function PlanFilterBar(props: {
     onChange({ statuses });
   };
   return (
-    <fieldset className={styles.bar} aria-label={t('showOnly')}>
+    <fieldset className={styles.bar} aria-label={t('statusFilter')}>
       {status.options.map((name) => (
         <ToggleButton
           key={name}

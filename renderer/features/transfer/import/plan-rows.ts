@@ -1,7 +1,7 @@
 import type { PlanItem, Status } from '#core/contract/transfer.ts';
 import type { TreeRow } from '#renderer/ui/virtual-tree.tsx';
 
-/** Which items of a plan are shown. Empty sets and texts let everything through. */
+/** Filter of the plan. Empty sets and texts match everything. */
 export interface PlanFilter {
   statuses: ReadonlySet<Status>;
   type: string;
@@ -14,7 +14,7 @@ export const everything: PlanFilter = { statuses: new Set(), type: '', text: '',
 
 interface GroupRow extends TreeRow {
   kind: 'group';
-  /** Section and category; empty for what lies beside them. */
+  /** Section and category; empty for what is outside sections. */
   label: string;
   count: number;
 }
@@ -28,12 +28,12 @@ interface ItemRow extends TreeRow {
 
 export type PlanRow = GroupRow | ItemRow;
 
-/** True for a conflict that stops the import: undecided, and not left out. */
+/** True for a conflict that stops the import: undecided and not skipped. */
 export function isUndecided(item: PlanItem): boolean {
   return item.status === 'Conflict' && item.skipped === undefined;
 }
 
-/** An item is known by its type and Guid; of a duplicate both come. */
+/** Type and Guid of an item; duplicates share them. */
 export function itemKey({ type, guid }: Pick<PlanItem, 'type' | 'guid'>): string {
   return `${type}:${guid}`;
 }
@@ -50,14 +50,14 @@ function splitPath({ type, path }: Pick<PlanItem, 'type' | 'path'>): { group: st
   return { group: parts.slice(0, depth).join(SEPARATOR), name };
 }
 
-/** Global types have no path of two names: their parts (an option of a parameter) stay beside the sections. */
+/** Global types have no path of two names: their parts (an option of a parameter) stay outside the sections. */
 function groupOf(item: Pick<PlanItem, 'type' | 'path'>, sections: ReadonlySet<string>): string {
   const { group } = splitPath(item);
   const [section = ''] = group.split(SEPARATOR);
   return sections.has(section) ? group : '';
 }
 
-/** Names of the sections that a plan speaks of. */
+/** Names of the sections in a plan. */
 function sectionNames(items: readonly PlanItem[]): Set<string> {
   return new Set(
     items.flatMap(({ type, path }) => {
@@ -78,8 +78,8 @@ export function filterItems(items: readonly PlanItem[], filter: PlanFilter): Pla
   );
 }
 
-/** The rows to be seen: items under their section and category, folded groups without theirs. */
-export function planRows(items: readonly PlanItem[], folded: ReadonlySet<string>): PlanRow[] {
+/** The rows to be seen: items under their section and category, collapsed groups without theirs. */
+export function planRows(items: readonly PlanItem[], collapsed: ReadonlySet<string>): PlanRow[] {
   const sections = sectionNames(items);
   const groups = Map.groupBy(items, (item) => groupOf(item, sections));
   const rows: PlanRow[] = [];
@@ -87,7 +87,7 @@ export function planRows(items: readonly PlanItem[], folded: ReadonlySet<string>
   const seen = new Set<string>();
   for (const [label, list] of groups) {
     position += 1;
-    const expanded = !folded.has(label);
+    const expanded = !collapsed.has(label);
     const key = `group:${label}`;
     rows.push({
       kind: 'group',
@@ -119,7 +119,7 @@ export function planRows(items: readonly PlanItem[], folded: ReadonlySet<string>
   return rows;
 }
 
-/** Conflicts by what became of them. */
+/** Number of conflicts, in total and undecided. */
 export function countConflicts(items: readonly PlanItem[]): { all: number; undecided: number } {
   const conflicts = items.filter(({ conflict }) => conflict !== undefined);
   return { all: conflicts.length, undecided: items.filter(isUndecided).length };

@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Decision, Plan } from '#core/contract/transfer.ts';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { VirtualTree } from '#renderer/ui/virtual-tree.tsx';
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   empty: { padding: tokens.spacingHorizontalL },
 });
 
-/** The plan: counts, filters, every entity under its section and category, and what one of them is about. */
+/** The plan: counts, filters, every entity under its section and category, and the details of one of them. */
 export function PlanView(props: {
   plan: Plan;
   /** True while a newer plan is being made. */
@@ -53,11 +53,11 @@ export function PlanView(props: {
   const styles = useStyles();
   const t = useTexts(importTexts);
   const [filter, setFilter] = useState<PlanFilter>(everything);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [activeKey, setActiveKey] = useState<string>();
-  const used = useDeferredValue(filter);
-  const items = useMemo(() => filterItems(plan.items, used), [plan, used]);
-  const rows = useMemo(() => planRows(items, folded), [items, folded]);
+  const deferredFilter = useDeferredValue(filter);
+  const items = useMemo(() => filterItems(plan.items, deferredFilter), [plan, deferredFilter]);
+  const rows = useMemo(() => planRows(items, collapsed), [items, collapsed]);
   const conflicts = useMemo(() => countConflicts(plan.items), [plan]);
   const active = rows.find(({ key }) => key === activeKey);
   const item =
@@ -65,15 +65,15 @@ export function PlanView(props: {
 
   const toggle = (row: PlanRow) => {
     if (row.kind !== 'group') return;
-    const next = new Set(folded);
+    const next = new Set(collapsed);
     if (!next.delete(row.label)) next.add(row.label);
-    setFolded(next);
+    setCollapsed(next);
   };
   const goToUndecided = () => {
-    const places = plan.items.filter(isUndecided).map(itemKey);
-    const next = places[places.indexOf(activeKey ?? '') + 1] ?? places[0];
+    const undecidedKeys = plan.items.filter(isUndecided).map(itemKey);
+    const next = undecidedKeys[undecidedKeys.indexOf(activeKey ?? '') + 1] ?? undecidedKeys[0];
     setFilter(everything);
-    setFolded(new Set());
+    setCollapsed(new Set());
     setActiveKey(next);
   };
 
@@ -111,12 +111,10 @@ export function PlanView(props: {
       )}
       <div className={styles.panes}>
         {rows.length === 0 ? (
-          <Text className={styles.empty}>
-            {plan.items.length === 0 ? t('nothingToDo') : t('nothingFits')}
-          </Text>
+          <Text className={styles.empty}>{plan.items.length === 0 ? t('emptyArchive') : t('noMatches')}</Text>
         ) : (
           <VirtualTree
-            label={t('list')}
+            label={t('plan')}
             rows={rows}
             activeKey={activeKey}
             onActivate={(row) => setActiveKey(row.key)}
@@ -144,7 +142,7 @@ function PlanRowContent({ row }: { row: PlanRow }) {
     return (
       <>
         <span className={mergeClasses(styles.name, styles.group)}>
-          {row.label === '' ? t('beside') : shown(row.label)}
+          {row.label === '' ? t('outsideSections') : visible(row.label)}
         </span>
         <span className={styles.count}>{formatCount(row.count)}</span>
       </>
@@ -154,7 +152,7 @@ function PlanRowContent({ row }: { row: PlanRow }) {
   return (
     <>
       <StatusText status={status} />
-      <span className={styles.name}>{shown(row.name, 200)}</span>
+      <span className={styles.name}>{visible(row.name, 200)}</span>
       {conflict && <span className={styles.reason}>{t(`kind-${conflict.code}`)}</span>}
       <span className={styles.type}>{titleOf(type)}</span>
     </>

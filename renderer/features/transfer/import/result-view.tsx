@@ -1,13 +1,13 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { Balance, ImportResult } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { shown } from '#renderer/ui/hostile-text.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
@@ -43,7 +43,7 @@ export function ResultView({ result, receiver }: { result: ImportResult; receive
       <BalanceTable balances={result.result.balance} />
       {denormalized.length > 0 && (
         <Text>
-          {t('denormalized')}: {denormalized.map((name) => shown(name)).join(', ')}
+          {t('denormalized')}: {denormalized.map((name) => visible(name)).join(', ')}
         </Text>
       )}
       {result.warnings.length > 0 && (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Decision, ImportOptions } from '#core/contract/transfer.ts';
 
-/** What a person has chosen for an import so far; it outlives the page. */
+/** The settings of the next import; leaving the page does not lose them. */
 export interface ImportDraft {
   /** Address of the archive for the core, and its name for the person. */
   archive: string | undefined;

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { tokens } from '@fluentui/react-components';
 
 /** Colours of the window's theme; the nonce lets the editor's own styles through the policy. */
-export function look(): Extension {
+export function editorTheme(): Extension {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   return [
     EditorView.cspNonce.of(nonce),

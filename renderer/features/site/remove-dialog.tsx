@@ -8,12 +8,12 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { siteTexts } from './texts.ts';
 
-export function ForgetDialog({ site, onClose }: { site: ListedSite; onClose: () => void }) {
+export function RemoveDialog({ site, onClose }: { site: ListedSite; onClose: () => void }) {
   const t = useTexts(siteTexts);
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<Failure>();
-  const forget = async () => {
+  const remove = async () => {
     try {
       await client.site.forget({ name: site.name });
       await queryClient.invalidateQueries({ queryKey: queries.site.key() });
@@ -24,12 +24,12 @@ export function ForgetDialog({ site, onClose }: { site: ListedSite; onClose: () 
   };
   return (
     <ConfirmDialog
-      title={t('forgetTitle', { name: site.name })}
-      confirm={t('forget')}
-      onConfirm={() => void forget()}
+      title={t('removeTitle', { name: site.name })}
+      confirm={t('remove')}
+      onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <p>{t('forgetText')}</p>
+      <p>{t('removeText')}</p>
       {failure && <ErrorPanel failure={failure} />}
     </ConfirmDialog>
   );
