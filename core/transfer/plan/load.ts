@@ -2,43 +2,49 @@ import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { ImportOptions, Warning } from '#core/contract/transfer.ts';
 import type { Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
+import { createEntity } from './entity.ts';
+import type { LoadedBatch } from './stages.ts';
 
 /** The entity type of resolutions, which come only with a signature that uses them unless the option says otherwise. */
 const RESOLUTIONS = 'resolutions';
 
-export interface ImportedRows {
-  rows: Map<string, readonly Row[]>;
-  /** Rows that are not planned at all, by type name; they count as skipped. */
-  leftOut: Map<string, number>;
+export interface LoadedArchive {
+  batches: LoadedBatch[];
+  /** How many rows are not planned at all, by type name; they count as skipped. */
+  skippedRows: Map<string, number>;
   warnings: Warning[];
 }
 
-/** The rows of an archive that this import deals with, in the order in which types are applied. */
-export function importedRows(site: Site, archive: ReadArchive, options: ImportOptions): ImportedRows {
-  const result: ImportedRows = { rows: new Map(), leftOut: new Map(), warnings: [] };
+/** The entities of an archive that this import deals with, in the order in which types are applied. */
+export function loadEntities(site: Site, archive: ReadArchive, options: ImportOptions): LoadedArchive {
+  const result: LoadedArchive = { batches: [], skippedRows: new Map(), warnings: [] };
   for (const type of site.catalog.applyOrder) {
     const rows = archive.rows.get(type.name) ?? [];
     if (rows.length === 0) continue;
     const available = site.available(type);
     if ('off' in available) {
-      leaveOut(result, type, rows.length, 'type-off', `the receiver cannot take them: ${available.off}`);
+      skipRows(result, type, rows.length, 'type-off', `the receiver cannot take them: ${available.off}`);
     } else if (type.name === RESOLUTIONS && !options.includeAllResolutions) {
       const used = usedIds(site, archive, type);
       const kept = rows.filter((row) => used.has(Number(row[type.id])));
-      if (kept.length > 0) result.rows.set(type.name, kept);
+      if (kept.length > 0) result.batches.push(loadBatch(type, kept));
       const unused = rows.length - kept.length;
       if (unused > 0) {
-        leaveOut(result, type, unused, 'resolution-unused', 'no imported signature uses them');
+        skipRows(result, type, unused, 'resolution-unused', 'no imported signature uses them');
       }
     } else {
-      result.rows.set(type.name, rows);
+      result.batches.push(loadBatch(type, rows));
     }
   }
   return result;
 }
 
-function leaveOut(result: ImportedRows, type: EntityType, count: number, code: string, why: string): void {
-  result.leftOut.set(type.name, count);
+function loadBatch(type: EntityType, rows: readonly Row[]): LoadedBatch {
+  return { stage: 'loaded', type, entities: rows.map((row) => createEntity(type, row)) };
+}
+
+function skipRows(result: LoadedArchive, type: EntityType, count: number, code: string, why: string): void {
+  result.skippedRows.set(type.name, count);
   result.warnings.push({ code, message: `${count} ${type.name} left out: ${why}.` });
 }
 
