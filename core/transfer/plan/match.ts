@@ -45,7 +45,7 @@ function matchEntity(entity: Writable<MatchedEntity>, row: Row): void {
 }
 
 /** Receiver ids that entities of the archive are matched with. */
-export function matchedIds(entities: readonly MatchedEntity[]): Set<number> {
+function matchedIds(entities: readonly MatchedEntity[]): Set<number> {
   return new Set(entities.flatMap(({ match }) => match?.id ?? []));
 }
 

@@ -7,11 +7,11 @@ import {
   conflictCode,
 } from '#core/contract/transfer-conflicts.ts';
 import type { LoadedEntity, PlanEntity } from '#core/transfer/plan/entity.ts';
-import { settleHandovers } from '#core/transfer/plan/handover.ts';
-import { settleKeys } from '#core/transfer/plan/keys.ts';
-import { matchByNaturalKey, settleTakenIds } from '#core/transfer/plan/match.ts';
-import { resolveReferences } from '#core/transfer/plan/references.ts';
-import { settleKeyValues, settleValues } from '#core/transfer/plan/values.ts';
+import type { settleHandovers } from '#core/transfer/plan/handover.ts';
+import type { settleKeys } from '#core/transfer/plan/keys.ts';
+import type { matchByNaturalKey, settleTakenIds } from '#core/transfer/plan/match.ts';
+import type { resolveReferences } from '#core/transfer/plan/references.ts';
+import type { settleKeyValues, settleValues } from '#core/transfer/plan/values.ts';
 
 type Batch<Stage extends (...given: never[]) => unknown> = Parameters<Stage>[1];
 type Outcome<Stage extends (...given: never[]) => unknown> = Awaited<ReturnType<Stage>>;
