@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { finding } from './finding.ts';
+import { conflict, conflictCode, decisionKind, value } from './transfer-conflicts.ts';
 
 /** A site: a URL (`embedded:…`, `postgres://…`, `mssql://…`) or the name of a saved site. */
 export const siteAddress = z.string().min(1);
@@ -7,8 +8,6 @@ export const siteAddress = z.string().min(1);
 /** An entity across sites: its type and its Guid. */
 export const entityKey = z.object({ type: z.string(), guid: z.string() });
 export type EntityKey = z.infer<typeof entityKey>;
-
-const value = z.union([z.null(), z.boolean(), z.number(), z.string()]);
 
 /**
  * A node that a person chose. `includeSubcat` is the platform's parameter and inverted (spec, "Configuration
@@ -129,19 +128,6 @@ export type ImportOptions = z.infer<typeof importOptions>;
 export const status = z.enum(['Add', 'Update', 'Conflict', 'NoChanges', 'AutoCreate']);
 export type Status = z.infer<typeof status>;
 
-export const conflictCode = z.enum([
-  'id-taken',
-  'key-taken',
-  'missing-dependency',
-  'missing-value',
-  'type-change',
-  'duplicate',
-]);
-export type ConflictCode = z.infer<typeof conflictCode>;
-
-export const decisionKind = z.enum(['new-id', 'match', 'rename', 'enrich', 'keep-receiver', 'skip']);
-export type DecisionKind = z.infer<typeof decisionKind>;
-
 /** A decision for one entity, or with `all` for every conflict of a kind. `name` belongs to `rename`. */
 export const decision = z.union([
   z.strictObject({
@@ -157,17 +143,6 @@ export type Decision = z.infer<typeof decision>;
 
 /** The decisions file. */
 export const decisions = z.strictObject({ decisions: z.array(decision) });
-
-export const conflict = z.object({
-  code: conflictCode,
-  /** What stands against it, as data: the other entity, the column, the id. */
-  facts: z.record(z.string(), value),
-  /** What would resolve it. */
-  decisions: z.array(decisionKind),
-  /** What resolves it, once decided. */
-  decision: decisionKind.optional(),
-});
-export type Conflict = z.infer<typeof conflict>;
 
 export const change = z.object({ column: z.string(), receiver: value, archive: value });
 export type Change = z.infer<typeof change>;

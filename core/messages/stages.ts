@@ -5,7 +5,10 @@ export const stageMessages = defineMessages({
   'stage.reading': { en: 'Reading', ru: 'Чтение' },
   'stage.planning': { en: 'Comparing', ru: 'Сравнение' },
   'stage.writing': { en: 'Writing', ru: 'Запись' },
-  'stage.denormalizing': { en: 'Rebuilding denormalized tables', ru: 'Перестроение денормализованных таблиц' },
+  'stage.denormalizing': {
+    en: 'Rebuilding denormalized tables',
+    ru: 'Перестроение денормализованных таблиц',
+  },
   'stage.diagnosing': { en: 'Finding the cause', ru: 'Поиск причины' },
   'stage.uploading': { en: 'Uploading the archive', ru: 'Загрузка архива' },
   'stage.seeding': { en: 'Filling the site', ru: 'Заполнение сайта' },

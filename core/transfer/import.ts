@@ -9,8 +9,9 @@ import { errorMessage } from '#core/messages/error.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { makeBalance } from './apply/balance.ts';
 import { writeAndLocate, writeInChunks } from './apply/chunks.ts';
+import type { NewIds, WriteRows } from './apply/context.ts';
 import { createImportLog, type ImportLog } from './apply/log.ts';
-import { advanceIdentities, renewGuids, type WriteRows, writePlan } from './apply/write.ts';
+import { advanceIdentities, writePlan } from './apply/write.ts';
 import type { ReadArchive } from './archive/content.ts';
 import { readArchive } from './archive/read.ts';
 import { denormalizeAfterImport } from './denormalize.ts';
@@ -29,6 +30,7 @@ type Input = Omit<ImportInput, 'site' | 'logDir'> & { logDir: string };
 /** What one transaction of an import gives. */
 interface Applied {
   built: BuiltPlan;
+  newIds: NewIds;
   balance: Record<string, Balance>;
 }
 
@@ -101,13 +103,13 @@ async function runImport(
     decisions: reviewed?.decisions ?? input.decisions,
     onConflict: reviewed?.onConflict ?? input.onConflict,
   };
-  const { built, balance } = await applyInTransaction(context, input, request, log, signal);
+  const { built, newIds, balance } = await applyInTransaction(context, input, request, log, signal);
   log.balance(balance);
   log.line(input.dryRun ? 'Dry run: rolled back, nothing was written.' : 'Committed.');
   const warnings = [...built.warnings];
   let denormalized: string[] = [];
   if (input.options.withDenormalization && !input.dryRun) {
-    const outcome = await denormalizeAfterImport(context, importedCategories(built));
+    const outcome = await denormalizeAfterImport(context, importedCategories(built, newIds));
     denormalized = outcome.rebuilt;
     warnings.push(...outcome.warnings);
     log.warnings(outcome.warnings);
@@ -215,9 +217,10 @@ async function applyOnce(
   run.log?.plan(built.plan);
   if (input.plan) requireUnchanged(input.plan, built.plan);
   requireDecided(built.plan);
-  if (input.options.importAsNewData) renewGuids(built.entities);
-  await writePlan(session, site, built.entities, { write: write(session, built), report, ...signal });
-  return { built, balance: makeBalance(request.archive, built) };
+  const newGuids = input.options.importAsNewData;
+  const how = { write: write(session, built), newGuids, report, ...signal };
+  const newIds = await writePlan(session, site, built.entities, how);
+  return { built, newIds, balance: makeBalance(request.archive, built) };
 }
 
 function requireUnchanged(reviewed: Plan, current: Plan): void {
@@ -237,9 +240,9 @@ function requireDecided(plan: Plan): void {
 }
 
 /** Receiver ids of the categories that the import brought or touched. */
-function importedCategories(built: BuiltPlan): number[] {
+function importedCategories(built: BuiltPlan, newIds: NewIds): number[] {
   return (built.entities.get(CATEGORY) ?? []).flatMap((entity) => {
-    const id = entity.match?.id ?? entity.receiverId;
+    const id = entity.match?.id ?? newIds.get(entity);
     return entity.skipped === undefined && id !== undefined ? [id] : [];
   });
 }

@@ -31,7 +31,11 @@ describe('the report of a plan', () => {
         guid: 'g',
         path: hostile,
         status: 'Conflict',
-        conflict: { code: 'key-taken', facts: { [hostile]: hostile }, decisions: ['skip'] },
+        conflict: {
+          code: 'key-taken',
+          facts: { key: hostile, receiverId: 7, receiverGuid: hostile },
+          decisions: ['skip'],
+        },
         skipped: hostile,
         changes: [{ column: hostile, receiver: hostile, archive: hostile }],
       },

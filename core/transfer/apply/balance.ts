@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Balance } from '#core/contract/transfer.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import type { BuiltPlan } from '../plan/build.ts';
-import { isToBeAdded, isToBeUpdated } from './write.ts';
+import { isToBeAdded, isToBeUpdated } from './context.ts';
 
 /**
  * What became of everything that was read, per entity type:
@@ -11,11 +11,11 @@ import { isToBeAdded, isToBeUpdated } from './write.ts';
  */
 export function makeBalance(archive: ReadArchive, built: BuiltPlan): Record<string, Balance> {
   const balances: Record<string, Balance> = {};
-  const types = new Set([...built.entities.keys(), ...built.leftOut.keys()]);
+  const types = new Set([...built.entities.keys(), ...built.skippedRows.keys()]);
   for (const type of types) {
     const balance = emptyBalance();
     balance.read = archive.rows.get(type)?.length ?? 0;
-    balance.skipped = built.leftOut.get(type) ?? 0;
+    balance.skipped = built.skippedRows.get(type) ?? 0;
     for (const entity of built.entities.get(type) ?? []) {
       if (entity.stub) balance.read += 1;
       if (entity.skipped !== undefined) balance.skipped += 1;

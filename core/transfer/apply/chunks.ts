@@ -3,7 +3,7 @@ import type { EntityType } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
 import type { Session } from '#core/site/site.ts';
 import type { Names } from '../names.ts';
-import type { WriteRows, WrittenRow } from './write.ts';
+import type { WriteRows, WrittenRow } from './context.ts';
 
 /** Rows per statement: enough that the round trip does not count, little enough for any server's parameter size. */
 const ROWS_PER_STATEMENT = 5000;

@@ -1,24 +1,25 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Decision, ImportOptions, Plan } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
-import { createNames, indexRow } from '../names.ts';
 import type { Locking } from '../rows.ts';
+import { compareAll } from './compare.ts';
+import type { PlanContext } from './context.ts';
 import { createDecisionBook } from './decisions.ts';
-import { createEntity, type PlanEntity } from './entity.ts';
-import { settleKeys, settleVacated } from './keys.ts';
-import { importedRows } from './load.ts';
-import { findTakenIds, matchByGuid, matchByNaturalKey, settleTakenIds } from './match.ts';
-import { lookUpOutside, resolveByStubs, resolveReferences } from './references.ts';
+import type { PlanEntity } from './entity.ts';
+import { settleHandovers } from './handover.ts';
+import { settleKeys } from './keys.ts';
+import { loadEntities } from './load.ts';
+import { findTakenIds, matchByGuid, matchByNaturalKey, settleTakenIds, type TakenIds } from './match.ts';
+import { lookUpReferences, type References, resolveByStubs, resolveReferences } from './references.ts';
 import { describePlan } from './report.ts';
-import { indexEntity, type PlanState } from './state.ts';
-import { dropUnneededStubs } from './stubs.ts';
-import { compareAll, settleKeyValues, settleValues } from './values.ts';
+import type { MatchedBatch, SettledBatch } from './stages.ts';
+import { addStubs } from './stubs.ts';
+import { settleKeyValues, settleValues } from './values.ts';
 
 /** What a plan is made from, besides the receiver. */
 export interface PlanRequest {
@@ -34,14 +35,14 @@ export interface BuiltPlan {
   /** By type name; types in the order in which they are applied. */
   entities: ReadonlyMap<string, readonly PlanEntity[]>;
   warnings: Finding[];
-  /** Archive rows that are not planned at all, by type name. */
-  leftOut: ReadonlyMap<string, number>;
+  /** How many rows of the archive are not planned at all, by type name. */
+  skippedRows: ReadonlyMap<string, number>;
 }
 
 /**
  * Makes the plan of an import, which is also its preview (design, section 5): a function of the archive, the receiver's
  * rows, the options and the decisions, and nothing else. Reads the receiver through `session` in a number of
- * statements that depends on the catalog only, and writes nothing.
+ * statements that depends on the catalog only, and writes nothing. `docs/plan.md` describes the stages.
  */
 export async function buildPlan(
   session: Session,
@@ -49,72 +50,55 @@ export async function buildPlan(
   request: PlanRequest,
   run: { locking: Locking; report: ReportProgress; signal?: AbortSignal },
 ): Promise<BuiltPlan> {
-  const state = createState(session, site, request, run.locking);
-  await matchByGuid(state);
-  await lookUpOutside(state);
-  const taken = await findTakenIds(state);
-  const types = site.catalog.applyOrder.filter((type) => state.entities.has(type.name));
-  for (const [index, type] of types.entries()) {
+  const { archive, options, onConflict } = request;
+  const loaded = loadEntities(site, archive, options);
+  const decisions = createDecisionBook(request.decisions);
+  const { locking } = run;
+  const { warnings, skippedRows } = loaded;
+  const context: PlanContext = { session, site, archive, options, onConflict, decisions, locking, warnings };
+  const matched = await matchByGuid(context, loaded.batches);
+  const references = await lookUpReferences(context, matched);
+  const takenIds = await findTakenIds(context, matched);
+  const settled: SettledBatch[] = [];
+  for (const [index, batch] of matched.entries()) {
     throwIfCancelled(run.signal);
-    run.report({ stage: 'planning', subject: type.name, done: index, total: types.length, unit: 'steps' });
-    resolveReferences(state, type);
-    await matchByNaturalKey(state, type);
-    settleKeyValues(state, type);
-    await settleTakenIds(state, type, taken);
-    await settleKeys(state, type);
-    settleValues(state, type);
-    settleVacated(state);
+    const subject = batch.type.name;
+    run.report({ stage: 'planning', subject, done: index, total: matched.length, unit: 'steps' });
+    settled.push(await settleType(context, batch, references, takenIds));
   }
-  dropUnneededStubs(state);
-  resolveByStubs(state);
-  compareAll(state);
-  warnOfUnused(state);
+  const complete = addStubs(settled, references.stubs);
+  resolveByStubs(context, complete, references.stubs);
+  const entities = compareAll(context, complete);
+  warnOfUnused(context);
   return {
-    plan: describePlan(state, [...request.decisions]),
-    entities: inApplyOrder(site, state.entities),
-    warnings: [...request.archive.warnings, ...site.warnings, ...state.warnings],
-    leftOut: state.leftOut,
+    plan: describePlan(context, entities, references.names, [...request.decisions]),
+    entities: inApplyOrder(site, entities),
+    warnings: [...archive.warnings, ...site.warnings, ...warnings],
+    skippedRows,
   };
 }
 
-function createState(session: Session, site: Site, request: PlanRequest, locking: Locking): PlanState {
-  const { archive, options, onConflict } = request;
-  const imported = importedRows(site, archive, options);
-  const rows = new Map<string, Map<number, Row>>();
-  const outside: PlanState['outside'] = new Map();
-  const state: PlanState = {
-    session,
-    site,
-    archive,
-    options,
-    onConflict,
-    decisions: createDecisionBook(request.decisions),
-    locking,
-    entities: new Map(),
-    bySourceId: new Map(),
-    outside,
-    stubs: new Map(),
-    matchedIds: new Map(),
-    vacated: [],
-    names: createNames(site.catalog, rows, (type, id) => outside.get(type)?.get(id)?.label),
-    warnings: imported.warnings,
-    leftOut: imported.leftOut,
-  };
-  for (const [typeName, list] of imported.rows) {
-    const type = site.catalog.get(typeName);
-    for (const row of list) {
-      indexEntity(state, createEntity(type, row));
-      indexRow(rows, type, row);
-    }
-  }
-  return state;
+/** Finds out what stands against the entities of one type. The types that they require have been through this before. */
+async function settleType(
+  context: PlanContext,
+  batch: MatchedBatch,
+  references: References,
+  takenIds: TakenIds,
+): Promise<SettledBatch> {
+  const referenced = resolveReferences(context, batch, references);
+  const recognized = await matchByNaturalKey(context, referenced);
+  const keyValued = settleKeyValues(context, recognized);
+  const identified = await settleTakenIds(context, keyValued, takenIds);
+  const keyed = await settleKeys(context, identified);
+  const valued = settleValues(context, keyed);
+  return settleHandovers(context, valued);
 }
 
 /** A decision that answers nothing is a slip of the hand, or was for another archive: it is said, not passed over. */
-function warnOfUnused(state: PlanState): void {
-  for (const entry of state.decisions.unused()) {
+function warnOfUnused({ decisions, warnings }: PlanContext): void {
+  for (const entry of decisions.unused()) {
     const subject = 'all' in entry ? entry.all : `${entry.type} ${entry.guid}`;
-    state.warnings.push(warning(message('decision-unused', { decision: entry.decision, subject })));
+    warnings.push(warning(message('decision-unused', { decision: entry.decision, subject })));
   }
 }
 
@@ -123,6 +107,6 @@ function inApplyOrder(
   site: Site,
   entities: ReadonlyMap<string, readonly PlanEntity[]>,
 ): Map<string, readonly PlanEntity[]> {
-  const order: EntityType[] = site.catalog.applyOrder.filter((type) => entities.has(type.name));
+  const order = site.catalog.applyOrder.filter((type) => entities.has(type.name));
   return new Map(order.map((type) => [type.name, entities.get(type.name) ?? []]));
 }

@@ -1,16 +1,17 @@
-import type { ConflictCode, Decision, DecisionKind } from '#core/contract/transfer.ts';
-import { entityKey, type PlanEntity } from './entity.ts';
+import type { Decision } from '#core/contract/transfer.ts';
+import type { ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import { entityKey, type LoadedEntity } from './entity.ts';
 
 /** A person's answers to conflicts. */
 export interface DecisionBook {
   /** The answer for this conflict of this entity, when it is one of the `allowed`. */
   find(
-    entity: PlanEntity,
+    entity: LoadedEntity,
     conflict: ConflictCode,
     allowed: readonly DecisionKind[],
   ): DecisionKind | undefined;
   /** The name given with a `rename`. */
-  nameFor(entity: PlanEntity): string | undefined;
+  nameFor(entity: LoadedEntity): string | undefined;
   /** Decisions that no conflict has asked for so far. */
   unused(): Decision[];
 }
@@ -28,7 +29,7 @@ export function createDecisionBook(decisions: readonly Decision[]): DecisionBook
       single.set(key, [...(single.get(key) ?? []), entry]);
     }
   }
-  const ofEntity = (entity: PlanEntity) => single.get(entityKey(entity.type.name, entity.guid)) ?? [];
+  const ofEntity = (entity: LoadedEntity) => single.get(entityKey(entity.type.name, entity.guid)) ?? [];
   return {
     find(entity, conflict, allowed) {
       const own = ofEntity(entity).filter(

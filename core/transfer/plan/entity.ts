@@ -1,14 +1,57 @@
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
-import type { Change, Conflict } from '#core/contract/transfer.ts';
+import type { Change } from '#core/contract/transfer.ts';
+import type { Conflict } from '#core/contract/transfer-conflicts.ts';
 
-/** What a reference of an archive row leads to on the receiver. */
-export type Target =
-  /** A row that only the receiver has; the archive refers to it by Guid. */
-  | { kind: 'receiver'; id: number }
-  /** An entity of the archive, or a stub: existing where it has a match, new otherwise. */
-  | { kind: 'entity'; entity: PlanEntity }
-  /** Neither in the archive nor on the receiver; the Guid is unknown where the archive does not name it. */
-  | { kind: 'missing'; guid: string | undefined };
+/**
+ * An entity of an import, as far as the plan knows it: each stage takes the entity of the stage before and adds what
+ * it finds out. A field is written by the one module that adds it; everybody else sees it readonly.
+ */
+
+/** Loaded (`load.ts`): an entity of the archive, or a stub, before anything is known of the receiver. */
+export interface LoadedEntity {
+  readonly type: EntityType;
+  /** The archive's Guid and id. */
+  readonly guid: string;
+  readonly sourceId: number;
+  readonly row: Row;
+  readonly stub: boolean;
+  /** The first conflict without a decision, or the last decided one; any stage may raise one (`conflicts.ts`). */
+  readonly conflict: Conflict | undefined;
+  /** Why the entity is left out. */
+  readonly skipped: string | undefined;
+}
+
+/** Matched (`match.ts`): which row of the receiver it is. */
+export interface MatchedEntity extends LoadedEntity {
+  readonly match: Match | undefined;
+  /** The receiver gives the id of the new row. */
+  readonly generatedId: boolean;
+}
+
+/** Referenced (`references.ts`): what its references lead to. */
+export interface ReferencedEntity extends MatchedEntity {
+  /** By reference column; only columns that have a value. */
+  readonly targets: ReadonlyMap<string, Target>;
+}
+
+/** Valued (`values.ts`): where the import does not write what the archive says. */
+export interface ValuedEntity extends ReferencedEntity {
+  /** Values that differ from the archive's: a new name, a default. */
+  readonly overrides: ReadonlyMap<string, Value>;
+  /** Columns of a matched entity that stay as they are on the receiver. */
+  readonly kept: ReadonlySet<string>;
+}
+
+/** Settled (`handover.ts`): everything that can stand against it is known. */
+export interface SettledEntity extends ValuedEntity {
+  /** Another entity takes its natural key in this import, so it gives the key up before that one is written. */
+  readonly stepsAside: boolean;
+}
+
+/** Compared (`compare.ts`): an entity of a finished plan. */
+export interface PlanEntity extends SettledEntity {
+  readonly changes: Change[];
+}
 
 /** The receiver's row that an archive entity is. */
 export interface Match {
@@ -17,67 +60,52 @@ export interface Match {
   row: Row;
 }
 
-/** One entity of an import, from the archive or a stub, while the plan is made and then applied. */
-export interface PlanEntity {
-  readonly type: EntityType;
-  /** The archive's Guid and id. */
-  readonly guid: string;
-  readonly sourceId: number;
-  readonly row: Row;
-  readonly stub: boolean;
-  match?: Match;
-  /** By reference column; only columns that have a value. */
-  readonly targets: Map<string, Target>;
-  /** Values that differ from the archive's: a new name, a default. */
-  readonly overrides: Map<string, Value>;
-  /** Columns of a matched entity that stay as they are on the receiver. */
-  readonly kept: Set<string>;
-  /** The receiver gives the id of the new row. */
-  generatedId: boolean;
-  /** The first conflict without a decision, or the last decided one. */
-  conflict?: Conflict;
-  /** Why the entity is left out. */
-  skipped?: string;
-  changes: Change[];
-  /** Its key is wanted by another entity while this one moves to a new key: it moves, or steps aside, first. */
-  parked: boolean;
-  /** Set while applying: the receiver's id and, for new data, the new Guid. */
-  receiverId?: number;
-  newGuid?: string;
-}
+/** What a reference of an archive row leads to on the receiver. */
+export type Target =
+  /** A row that only the receiver has; the archive refers to it by Guid. */
+  | { kind: 'receiver'; id: number }
+  /** An entity of the archive, or a stub: existing where it has a match, new otherwise. */
+  | { kind: 'entity'; entity: MatchedEntity }
+  /** Neither in the archive nor on the receiver; the Guid is unknown where the archive does not name it. */
+  | { kind: 'missing'; guid: string | undefined };
 
-/** An entity of the archive before anything is known of the receiver. */
-export function createEntity(type: EntityType, row: Row, stub = false): PlanEntity {
+/** For the module that a field belongs to. */
+export type Writable<Entity> = { -readonly [Field in keyof Entity]: Entity[Field] };
+
+/** An entity before anything is known of the receiver. */
+export function createEntity(type: EntityType, row: Row, stub = false): LoadedEntity {
   return {
     type,
     guid: String(row[type.guid]),
     sourceId: Number(row[type.id]),
     row,
     stub,
-    targets: new Map(),
-    overrides: new Map(),
-    kept: new Set(),
-    generatedId: false,
-    changes: [],
-    parked: false,
+    conflict: undefined,
+    skipped: undefined,
   };
 }
 
+/** True for an entity that is still to be imported. */
+export function isActive(entity: LoadedEntity): boolean {
+  return entity.skipped === undefined;
+}
+
 /** True while something about the entity is still to be decided. */
-export function isUndecided(entity: PlanEntity): boolean {
-  return (
-    entity.conflict !== undefined && entity.conflict.decision === undefined && entity.skipped === undefined
-  );
+export function isUndecided(entity: LoadedEntity): boolean {
+  return entity.conflict !== undefined && entity.conflict.decision === undefined && isActive(entity);
 }
 
 /** True for an entity that will have a row on the receiver of its own. */
-export function exists(entity: PlanEntity): boolean {
-  return entity.match !== undefined || entity.skipped === undefined;
+export function exists(entity: MatchedEntity): boolean {
+  return entity.match !== undefined || isActive(entity);
 }
 
+/** An entity whose key can be read: before its values are settled it has those of the archive. */
+export type KeyedByArchive = ReferencedEntity & Partial<Pick<ValuedEntity, 'overrides'>>;
+
 /** The value that the import would write, before references are mapped; undefined where the archive does not know it. */
-export function wantedValue(entity: PlanEntity, column: Column): Value | undefined {
-  return entity.overrides.has(column.name) ? entity.overrides.get(column.name) : entity.row[column.name];
+export function wantedValue(entity: KeyedByArchive, column: Column): Value | undefined {
+  return entity.overrides?.has(column.name) ? entity.overrides.get(column.name) : entity.row[column.name];
 }
 
 /** `type:guid`, the name of an entity in maps. */

@@ -1,175 +1,125 @@
-import type { Column, EntityType } from '#core/catalog/entity-type.ts';
+import type { Column } from '#core/catalog/entity-type.ts';
+import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import type { KeyHolder } from '../rows.ts';
-import { isUndecided, type PlanEntity, wantedValue } from './entity.ts';
-import { findKeyHolders, matchWithRows, receiverKey } from './match.ts';
+import { offerDecisions, settle } from './conflicts.ts';
+import type { PlanContext } from './context.ts';
+import { isActive, type ValuedEntity } from './entity.ts';
+import { canRelease, type KeyHandover } from './handover.ts';
+import { matchWithRows } from './match.ts';
+import { archiveKey, findKeyHolders, keyIsNew, keyText, nameColumn } from './natural-key.ts';
 import { namesInUse, proposeNames, usedName } from './rename.ts';
-import { activeEntities, foldKey, type PlanState, settle } from './state.ts';
+import type { IdentifiedBatch, KeyedBatch } from './stages.ts';
+import { settleTakenKey } from './taken-key.ts';
+import { overrideValue } from './values.ts';
 
 /**
  * Natural keys are unique on the receiver. This settles `duplicate` (the archive holds a key twice) and `key-taken`
- * (the key belongs to another Guid of the receiver), and finds the entities that must step aside because they give
- * their key to another one in the same import.
+ * (the key belongs to another Guid of the receiver), and finds the keys that one entity hands over to another in the
+ * same import.
  */
-export async function settleKeys(state: PlanState, type: EntityType): Promise<void> {
-  settleDuplicates(state, type);
-  const candidates = activeEntities(state, type).filter(keyIsNew);
-  let holders = await findKeyHolders(state, type, candidates);
-  if (state.options.importAsNewData) {
-    await renameNewData(state, type, [...holders.keys()]);
+export async function settleKeys(context: PlanContext, batch: IdentifiedBatch): Promise<KeyedBatch> {
+  const { type, entities } = batch;
+  settleDuplicates(context, batch);
+  const candidates = entities.filter((entity) => isActive(entity) && keyIsNew(entity));
+  let holders = await findKeyHolders(context, type, candidates);
+  if (context.options.importAsNewData) {
+    await renameFreely(context, batch, [...holders.keys()]);
     // Types without a name cannot be renamed: what is left is a conflict.
-    holders = new Map([...holders].filter(([entity]) => !nameColumn(entity.type)));
+    if (nameColumn(type)) holders = new Map();
   }
-  const matches = new Map<PlanEntity, number>();
-  const renames: PlanEntity[] = [];
-  for (const [entity, holder] of holders) {
-    const mover = state.matchedIds.get(type.name)?.get(holder.id);
-    if (mover && movesAway(mover)) {
-      mover.parked = true;
-      state.vacated.push({ entity, mover, holder });
+  const byReceiverId = new Map(entities.map((entity) => [entity.match?.id, entity]));
+  const handovers: KeyHandover[] = [];
+  const matches = new Map<ValuedEntity, number>();
+  const renames: ValuedEntity[] = [];
+  for (const [taker, released] of holders) {
+    const giver = byReceiverId.get(released.id);
+    if (giver && canRelease(giver)) {
+      handovers.push({ giver, taker, released });
       continue;
     }
-    const decision = settleTakenKey(state, entity, holder);
-    if (decision === 'match') matches.set(entity, holder.id);
-    if (decision === 'rename') renames.push(entity);
+    const decision = settleTakenKey(context, taker, released, keyDecisions(context, taker, giver));
+    if (decision === 'match') matches.set(taker, released.id);
+    if (decision === 'rename') renames.push(taker);
   }
-  await matchWithRows(state, type, matches);
-  await renameDecided(state, type, renames);
+  await matchWithRows(context, batch, matches);
+  await renameDecided(context, batch, renames);
+  return { stage: 'keyed', type, entities, handovers };
 }
 
-/**
- * A mover that turned out to be left out, or is still undecided, keeps its key after all: then the key of the entity
- * that relied on it is taken. Called after everything else about a type is settled.
- */
-export function settleVacated(state: PlanState): void {
-  let relying = state.vacated.filter(({ entity }) => entity.skipped === undefined);
-  const circular = new Set(circularMoves(relying));
-  for (;;) {
-    const disappointed = relying.filter(
-      (entry) => circular.has(entry) || entry.mover.skipped !== undefined || isUndecided(entry.mover),
-    );
-    if (disappointed.length === 0) break;
-    // The entity's own move falls through now, which may hit the next one in the chain.
-    for (const { entity, holder } of disappointed) settleTakenKey(state, entity, holder, ['skip']);
-    relying = relying.filter((entry) => !disappointed.includes(entry));
-  }
-  for (const { mover } of state.vacated) if (mover.skipped !== undefined) mover.parked = false;
-  state.vacated.length = 0;
-}
-
-/**
- * Links exchange keys in a circle: none can go first, and without a name none has a placeholder to step aside to. An
- * open chain is no trouble, for the import writes it from its free end.
- */
-function circularMoves(relying: PlanState['vacated']): PlanState['vacated'] {
-  const next = new Map(relying.map(({ entity, mover }) => [entity, mover]));
-  const onCircle = (start: PlanEntity) => {
-    const seen = new Set<PlanEntity>();
-    for (let at = next.get(start); at && !seen.has(at); at = next.get(at)) {
-      if (at === start) return true;
-      seen.add(at);
-    }
-    return false;
-  };
-  return relying.filter(({ entity }) => !nameColumn(entity.type) && onCircle(entity));
-}
-
-function settleTakenKey(state: PlanState, entity: PlanEntity, holder: KeyHolder, only?: ['skip']) {
-  const { type } = entity;
-  const free = !state.matchedIds.get(type.name)?.has(holder.id);
-  const canMatch = free && entity.match === undefined && !state.options.importAsNewData;
-  return settle(
-    state,
-    entity,
-    'key-taken',
-    {
-      key: type.key.map((name) => `${name}=${keyText(entity, name)}`).join(', '),
-      receiverId: holder.id,
-      receiverGuid: holder.guid,
-    },
-    only ?? [
-      ...(canMatch ? (['match'] as const) : []),
-      ...(nameColumn(type) ? (['rename'] as const) : []),
-      'skip',
-    ],
-  );
-}
-
-function keyText(entity: PlanEntity, name: string): string {
-  const column = entity.type.columns.find((candidate) => candidate.name === name);
-  return String(column ? (wantedValue(entity, column) ?? entity.match?.row[name] ?? '') : '');
-}
-
-/** The text of the natural key that can be changed to make it unique. */
-export function nameColumn(type: EntityType): Column | undefined {
-  return type.key
-    .map((name) => type.columns.find((column) => column.name === name))
-    .findLast((column) => column?.type === 'string' && !column.references && !column.immutable);
-}
-
-/** True when the receiver's own row does not already have this key. */
-function keyIsNew(entity: PlanEntity): boolean {
-  const key = receiverKey(entity);
-  if (!key) return false;
-  const current = entity.match?.row;
-  return current === undefined || entity.type.key.some((name) => current[name] !== key[name]);
-}
-
-function movesAway(mover: PlanEntity): boolean {
-  return (
-    mover.skipped === undefined &&
-    !isUndecided(mover) &&
-    (receiverKey(mover) === undefined || keyIsNew(mover))
-  );
+/** What resolves a taken key, where `counterpart` is the archive's entity that the holder is matched with. */
+function keyDecisions(
+  context: PlanContext,
+  entity: ValuedEntity,
+  counterpart: ValuedEntity | undefined,
+): DecisionKind[] {
+  const canMatch = !counterpart && entity.match === undefined && !context.options.importAsNewData;
+  return [
+    ...(canMatch ? (['match'] as const) : []),
+    ...(nameColumn(entity.type) ? (['rename'] as const) : []),
+    'skip',
+  ];
 }
 
 /** Two or more entities of the archive with one key: each is in conflict while another one of them is not left out. */
-function settleDuplicates(state: PlanState, type: EntityType): void {
-  const groups = Map.groupBy(activeEntities(state, type), (entity) => archiveKey(state, entity));
+function settleDuplicates(context: PlanContext, { type, entities }: IdentifiedBatch): void {
+  const groups = Map.groupBy(entities.filter(isActive), (entity) => archiveKey(context, entity));
   for (const [key, group] of groups) {
     if (key === undefined || group.length < 2) continue;
     const undecided = group.filter(
       (entity) =>
-        state.decisions.find(entity, 'duplicate', ['skip']) === undefined && state.onConflict !== 'skip',
+        context.decisions.find(entity, 'duplicate', ['skip']) === undefined && context.onConflict !== 'skip',
     );
     for (const entity of group) {
       if (undecided.length === 1 && entity === undecided[0]) continue;
-      const twin = group.find((other) => other !== entity) as PlanEntity;
-      settle(state, entity, 'duplicate', { key: type.key.join(', '), otherGuid: twin.guid }, ['skip']);
+      const twin = group.find((other) => other !== entity);
+      const facts = { key: type.key.join(', '), otherGuid: twin?.guid ?? entity.guid };
+      settle(context, entity, { code: 'duplicate', facts }, ['skip']);
     }
   }
 }
 
-/** The key within the archive, with references by what they lead to; folded as the receiver compares text. */
-function archiveKey(state: PlanState, entity: PlanEntity): string | undefined {
-  const parts: string[] = [];
-  for (const name of entity.type.key) {
-    const target = entity.targets.get(name);
-    if (target?.kind === 'missing') return undefined;
-    if (target?.kind === 'receiver') parts.push(`r${target.id}`);
-    else if (target?.kind === 'entity') {
-      const { match, guid } = target.entity;
-      parts.push(match ? `r${match.id}` : `e${guid}`);
-    } else {
-      const column = entity.type.columns.find((candidate) => candidate.name === name);
-      const value = column && (wantedValue(entity, column) ?? entity.match?.row[name]);
-      if (value === undefined || value === null) return undefined;
-      parts.push(foldKey(state, String(value)));
-    }
-  }
-  return JSON.stringify(parts);
+/** Gives each entity the next free name. */
+async function renameFreely(
+  context: PlanContext,
+  batch: IdentifiedBatch,
+  entities: readonly ValuedEntity[],
+): Promise<void> {
+  const column = nameColumn(batch.type);
+  if (!column) return;
+  const names = await proposeNames(context, batch, column, entities);
+  for (const [entity, name] of names) overrideValue(entity, column, name);
 }
 
-async function renameNewData(state: PlanState, type: EntityType, entities: PlanEntity[]): Promise<void> {
-  const column = nameColumn(type);
+/** Names given with a decision are taken as they are, checked like any other; without one the next free name is. */
+async function renameDecided(
+  context: PlanContext,
+  batch: IdentifiedBatch,
+  entities: readonly ValuedEntity[],
+): Promise<void> {
+  const column = nameColumn(batch.type);
   if (!column || entities.length === 0) return;
-  const names = await proposeNames(state, type, column, entities);
-  for (const [entity, name] of names) entity.overrides.set(column.name, name);
+  const given = (entity: ValuedEntity) => context.decisions.nameFor(entity);
+  const named = entities.filter((entity) => given(entity) !== undefined);
+  for (const entity of named) overrideValue(entity, column, (given(entity) ?? '').slice(0, column.length));
+  const holders = await findKeyHolders(context, batch.type, named);
+  const used = namesInUse(context, batch, column, new Set(entities));
+  for (const entity of named) {
+    const name = usedName(context, column, entity, given(entity) ?? '');
+    const holder = holders.get(entity);
+    if (holder || used.has(name)) refuseName(context, entity, column, holder);
+    used.add(name);
+  }
+  await renameFreely(
+    context,
+    batch,
+    entities.filter((entity) => given(entity) === undefined),
+  );
 }
 
 /** A name that was chosen is taken as well: another one must be, so the decision does not count. */
 function refuseName(
-  state: PlanState,
-  entity: PlanEntity,
+  context: PlanContext,
+  entity: ValuedEntity,
   column: Column,
   holder: KeyHolder | undefined,
 ): void {
@@ -178,32 +128,6 @@ function refuseName(
     receiverId: holder?.id ?? null,
     receiverGuid: holder?.guid ?? null,
   };
-  settle(state, entity, 'key-taken', facts, ['skip']);
-  if (entity.conflict && isUndecided(entity)) entity.conflict.decisions = ['rename', 'skip'];
-}
-
-/** Names given with a decision are taken as they are, checked like any other; without one the next free name is. */
-async function renameDecided(state: PlanState, type: EntityType, entities: PlanEntity[]): Promise<void> {
-  const column = nameColumn(type);
-  if (!column || entities.length === 0) return;
-  const named = entities.filter((entity) => state.decisions.nameFor(entity) !== undefined);
-  for (const entity of named) {
-    const name = state.decisions.nameFor(entity) ?? '';
-    entity.overrides.set(column.name, name.slice(0, column.length));
-  }
-  const holders = await findKeyHolders(state, type, named);
-  const used = namesInUse(state, type, column, new Set(entities));
-  for (const entity of named) {
-    const name = usedName(state, column, entity, state.decisions.nameFor(entity) ?? '');
-    const holder = holders.get(entity);
-    if (holder || used.has(name)) refuseName(state, entity, column, holder);
-    used.add(name);
-  }
-  const names = await proposeNames(
-    state,
-    type,
-    column,
-    entities.filter((entity) => !named.includes(entity)),
-  );
-  for (const [entity, name] of names) entity.overrides.set(column.name, name);
+  settle(context, entity, { code: 'key-taken', facts }, ['skip']);
+  offerDecisions(entity, 'key-taken', ['rename', 'skip']);
 }

@@ -6,44 +6,50 @@ import type { ImportOptions } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
+import { createEntity } from './entity.ts';
+import type { LoadedBatch } from './stages.ts';
 
 /** The entity type of resolutions, which come only with a signature that uses them unless the option says otherwise. */
 const RESOLUTIONS = 'resolutions';
 
-export interface ImportedRows {
-  rows: Map<string, readonly Row[]>;
-  /** Rows that are not planned at all, by type name; they count as skipped. */
-  leftOut: Map<string, number>;
+export interface LoadedArchive {
+  batches: LoadedBatch[];
+  /** How many rows are not planned at all, by type name; they count as skipped. */
+  skippedRows: Map<string, number>;
   warnings: Finding[];
 }
 
-/** The rows of an archive that this import deals with, in the order in which types are applied. */
-export function importedRows(site: Site, archive: ReadArchive, options: ImportOptions): ImportedRows {
-  const result: ImportedRows = { rows: new Map(), leftOut: new Map(), warnings: [] };
+/** The entities of an archive that this import deals with, in the order in which types are applied. */
+export function loadEntities(site: Site, archive: ReadArchive, options: ImportOptions): LoadedArchive {
+  const result: LoadedArchive = { batches: [], skippedRows: new Map(), warnings: [] };
   for (const type of site.catalog.applyOrder) {
     const rows = archive.rows.get(type.name) ?? [];
     if (rows.length === 0) continue;
     const available = site.available(type);
     if ('unavailable' in available) {
       const values = { count: rows.length, type: type.name, reason: available.unavailable };
-      leaveOut(result, type, rows.length, message('type-unavailable', values));
+      skipRows(result, type, rows.length, message('type-unavailable', values));
     } else if (type.name === RESOLUTIONS && !options.includeAllResolutions) {
       const used = usedIds(site, archive, type);
       const kept = rows.filter((row) => used.has(Number(row[type.id])));
-      if (kept.length > 0) result.rows.set(type.name, kept);
+      if (kept.length > 0) result.batches.push(loadBatch(type, kept));
       const unused = rows.length - kept.length;
       if (unused > 0) {
-        leaveOut(result, type, unused, message('resolution-unused', { count: unused, type: type.name }));
+        skipRows(result, type, unused, message('resolution-unused', { count: unused, type: type.name }));
       }
     } else {
-      result.rows.set(type.name, rows);
+      result.batches.push(loadBatch(type, rows));
     }
   }
   return result;
 }
 
-function leaveOut(result: ImportedRows, type: EntityType, count: number, why: Message): void {
-  result.leftOut.set(type.name, count);
+function loadBatch(type: EntityType, rows: readonly Row[]): LoadedBatch {
+  return { stage: 'loaded', type, entities: rows.map((row) => createEntity(type, row)) };
+}
+
+function skipRows(result: LoadedArchive, type: EntityType, count: number, why: Message): void {
+  result.skippedRows.set(type.name, count);
   result.warnings.push(warning(why));
 }
 

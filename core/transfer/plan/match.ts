@@ -1,165 +1,162 @@
-import type { EntityType, Row, Value } from '#core/catalog/entity-type.ts';
-import {
-  type IdentityRequest,
-  identities,
-  type KeyHolder,
-  keyHolders,
-  rowsByGuid,
-  rowsById,
-} from '../rows.ts';
-import { type PlanEntity, wantedValue } from './entity.ts';
-import { activeEntities, availableType, matchEntity, type PlanState, settle } from './state.ts';
+import type { EntityType, Row } from '#core/catalog/entity-type.ts';
+import { type IdentityRequest, identities, rowsByGuid, rowsById } from '../rows.ts';
+import { settle, withdrawTakenId } from './conflicts.ts';
+import { availableType, type PlanContext } from './context.ts';
+import { isActive, type MatchedEntity, type Writable } from './entity.ts';
+import { findKeyHolders } from './natural-key.ts';
+import type {
+  IdentifiedBatch,
+  KeyValuedBatch,
+  LoadedBatch,
+  MatchedBatch,
+  RecognizedBatch,
+  ReferencedBatch,
+} from './stages.ts';
 
 /**
  * Matches the archive's entities with the receiver's rows by Guid: one statement per type. Identity is never guessed;
  * any other strategy is named by the archive's `config.json` or by a decision. New data matches nothing.
  */
-export async function matchByGuid(state: PlanState): Promise<void> {
-  for (const [typeName, entities] of state.entities) {
-    for (const entity of entities) {
-      entity.generatedId = state.options.importAsNewData || state.options.importWithoutKeepIdentity;
-    }
-    if (state.options.importAsNewData) continue;
-    const available = availableType(state, state.site.catalog.get(typeName));
-    const byGuid = new Map(entities.map((entity) => [entity.guid, entity]));
-    for (const row of await rowsByGuid(state.session, available, byGuid.keys(), state.locking)) {
-      const entity = byGuid.get(String(row[available.type.guid]));
-      if (entity) matchEntity(state, entity, row);
+export async function matchByGuid(
+  context: PlanContext,
+  loaded: readonly LoadedBatch[],
+): Promise<MatchedBatch[]> {
+  const { importAsNewData, importWithoutKeepIdentity } = context.options;
+  const unmatched = { match: undefined, generatedId: importAsNewData || importWithoutKeepIdentity };
+  const batches: MatchedBatch[] = [];
+  for (const { type, entities } of loaded) {
+    const matched: MatchedEntity[] = entities.map((entity) => Object.assign(entity, unmatched));
+    batches.push({ stage: 'matched', type, entities: matched });
+    if (importAsNewData) continue;
+    const byGuid = new Map(matched.map((entity) => [entity.guid, entity]));
+    const available = availableType(context, type);
+    for (const row of await rowsByGuid(context.session, available, byGuid.keys(), context.locking)) {
+      const entity = byGuid.get(String(row[type.guid]));
+      if (entity) matchEntity(entity, row);
     }
   }
+  return batches;
+}
+
+/** Makes `row` of the receiver the counterpart of an entity. */
+function matchEntity(entity: Writable<MatchedEntity>, row: Row): void {
+  entity.match = { id: Number(row[entity.type.id]), guid: String(row[entity.type.guid]), row };
+  withdrawTakenId(entity);
+}
+
+/** Receiver ids that entities of the archive are matched with. */
+function matchedIds(entities: readonly MatchedEntity[]): Set<number> {
+  return new Set(entities.flatMap(({ match }) => match?.id ?? []));
 }
 
 /** Matches by natural key where the archive's `config.json` says so for the type. */
-export async function matchByNaturalKey(state: PlanState, type: EntityType): Promise<void> {
-  if (state.options.importAsNewData || state.archive.associations.get(type.name) !== 'NaturalKey') return;
-  const holders = await findKeyHolders(
-    state,
-    type,
-    activeEntities(state, type).filter((entity) => entity.match === undefined),
-  );
-  const free = [...holders].filter(([, holder]) => !state.matchedIds.get(type.name)?.has(holder.id));
-  await matchWithRows(state, type, new Map(free.map(([entity, holder]) => [entity, holder.id])));
+export async function matchByNaturalKey(
+  context: PlanContext,
+  batch: ReferencedBatch,
+): Promise<RecognizedBatch> {
+  const { type, entities } = batch;
+  const byKey =
+    !context.options.importAsNewData && context.archive.associations.get(type.name) === 'NaturalKey';
+  if (byKey) {
+    const unmatched = entities.filter((entity) => isActive(entity) && entity.match === undefined);
+    const holders = await findKeyHolders(context, type, unmatched);
+    const wanted = Array.from(holders, ([entity, holder]) => [entity, holder.id] as const);
+    await matchWithRows(context, batch, new Map(wanted));
+  }
+  return { stage: 'recognized', type, entities };
 }
 
-/** Matches entities with receiver rows of known ids: one statement. */
+/**
+ * Matches entities of a batch with receiver rows of known ids: one statement. Two entities of the archive never become
+ * one row: the first takes it, the other keeps its conflict.
+ */
 export async function matchWithRows(
-  state: PlanState,
-  type: EntityType,
-  wanted: ReadonlyMap<PlanEntity, number>,
+  context: PlanContext,
+  batch: { type: EntityType; entities: readonly MatchedEntity[] },
+  wanted: ReadonlyMap<MatchedEntity, number>,
 ): Promise<void> {
-  if (wanted.size === 0) return;
+  const { type, entities } = batch;
+  const matched = matchedIds(wanted.size > 0 ? entities : []);
+  const free = [...wanted].filter(([, id]) => !matched.has(id));
+  if (free.length === 0) return;
+  const ids = new Set(free.map(([, id]) => id));
   const rows = new Map<number, Row>();
-  for (const row of await rowsById(
-    state.session,
-    availableType(state, type),
-    new Set(wanted.values()),
-    state.locking,
-  )) {
+  for (const row of await rowsById(context.session, availableType(context, type), ids, context.locking)) {
     rows.set(Number(row[type.id]), row);
   }
-  for (const [entity, id] of wanted) {
+  for (const [entity, id] of free) {
     const row = rows.get(id);
-    // Two entities of the archive never become one row: the first takes it, the other keeps its conflict.
-    if (row && !state.matchedIds.get(type.name)?.has(id)) matchEntity(state, entity, row);
+    if (row) matchEntity(entity, row);
+    rows.delete(id);
   }
 }
 
-/** Receiver rows that have the id of a new entity but another Guid, for all types in one statement. */
-export async function findTakenIds(state: PlanState): Promise<Map<string, Map<number, TakenId>>> {
-  const taken = new Map<string, Map<number, TakenId>>();
-  if (state.options.importAsNewData || state.options.importWithoutKeepIdentity) return taken;
-  const requests: IdentityRequest[] = [];
-  for (const [typeName, entities] of state.entities) {
-    const unmatched = entities
-      .filter((entity) => entity.match === undefined)
-      .map((entity) => entity.sourceId);
-    requests.push({
-      available: availableType(state, state.site.catalog.get(typeName)),
-      by: 'id',
-      values: unmatched,
-    });
-  }
-  for (const [typeName, list] of await identities(state.session, requests)) {
-    taken.set(typeName, new Map(list.map((identity) => [identity.id, identity])));
-  }
-  return taken;
-}
+/** By type name and id: rows of the receiver whose id a new entity wants. */
+export type TakenIds = ReadonlyMap<string, ReadonlyMap<number, TakenId>>;
 
-export interface TakenId {
+interface TakenId {
   id: number;
   guid: string;
   label: string | null;
 }
 
+/** Receiver rows that have the id of a new entity but another Guid, for all types in one statement. */
+export async function findTakenIds(
+  context: PlanContext,
+  batches: readonly MatchedBatch[],
+): Promise<TakenIds> {
+  const { importAsNewData, importWithoutKeepIdentity } = context.options;
+  if (importAsNewData || importWithoutKeepIdentity) return new Map();
+  const requests = batches.map(({ type, entities }): IdentityRequest => {
+    const unmatched = entities.filter((entity) => entity.match === undefined);
+    return {
+      available: availableType(context, type),
+      by: 'id',
+      values: unmatched.map((entity) => entity.sourceId),
+    };
+  });
+  const found = await identities(context.session, requests);
+  return new Map(
+    Array.from(found, ([name, list]) => [name, new Map(list.map((identity) => [identity.id, identity]))]),
+  );
+}
+
 /** Settles `id-taken`: a new row wants the source's id, and another entity of the receiver has it. */
 export async function settleTakenIds(
-  state: PlanState,
-  type: EntityType,
-  taken: ReadonlyMap<string, ReadonlyMap<number, TakenId>>,
-): Promise<void> {
+  context: PlanContext,
+  batch: KeyValuedBatch,
+  taken: TakenIds,
+): Promise<IdentifiedBatch> {
+  const { type, entities } = batch;
   const ofType = taken.get(type.name);
-  if (!ofType) return;
-  const matches = new Map<PlanEntity, number>();
-  for (const entity of activeEntities(state, type)) {
-    const holder = entity.match || entity.generatedId ? undefined : ofType.get(entity.sourceId);
-    if (!holder) continue;
-    const canMatch = !state.matchedIds.get(type.name)?.has(holder.id);
-    const decision = settle(
-      state,
-      entity,
-      'id-taken',
-      { id: holder.id, receiverGuid: holder.guid, receiverLabel: holder.label },
-      canMatch ? ['new-id', 'match', 'skip'] : ['new-id', 'skip'],
-    );
-    if (decision === 'new-id') entity.generatedId = true;
-    if (decision === 'match') matches.set(entity, holder.id);
+  if (ofType) {
+    const matched = matchedIds(entities);
+    const matches = new Map<MatchedEntity, number>();
+    for (const entity of entities.filter(isActive)) {
+      const holder = entity.match || entity.generatedId ? undefined : ofType.get(entity.sourceId);
+      if (holder && settleTakenId(context, entity, holder, !matched.has(holder.id)) === 'match')
+        matches.set(entity, holder.id);
+    }
+    await matchWithRows(context, batch, matches);
   }
-  await matchWithRows(state, type, matches);
+  return { stage: 'identified', type, entities };
 }
 
-/**
- * The natural key of an entity as the receiver would store it; undefined where a part is new there or has no value,
- * so that nobody can hold the key yet.
- */
-export function receiverKey(entity: PlanEntity): Row | undefined {
-  const key: Row = {};
-  for (const name of entity.type.key) {
-    const value = keyPart(entity, name);
-    if (value === undefined || value === null) return undefined;
-    key[name] = value;
-  }
-  return key;
-}
-
-function keyPart(entity: PlanEntity, name: string): Value | undefined {
-  const target = entity.targets.get(name);
-  if (target?.kind === 'receiver') return target.id;
-  if (target?.kind === 'entity') return target.entity.match?.id;
-  if (target?.kind === 'missing') return undefined;
-  const column = entity.type.columns.find((candidate) => candidate.name === name);
-  const value = column && wantedValue(entity, column);
-  return value === undefined ? entity.match?.row[name] : value;
-}
-
-/** Who holds the keys of these entities on the receiver: one statement. */
-export async function findKeyHolders(
-  state: PlanState,
-  type: EntityType,
-  entities: readonly PlanEntity[],
-): Promise<Map<PlanEntity, KeyHolder>> {
-  const asked = entities.flatMap((entity) => {
-    const key = receiverKey(entity);
-    return key ? [{ entity, key }] : [];
-  });
-  const holders = new Map<PlanEntity, KeyHolder>();
-  const found = await keyHolders(
-    state.session,
-    availableType(state, type),
-    asked.map(({ key }) => key),
+function settleTakenId(
+  context: PlanContext,
+  entity: Writable<MatchedEntity>,
+  holder: TakenId,
+  canMatch: boolean,
+) {
+  const decision = settle(
+    context,
+    entity,
+    {
+      code: 'id-taken',
+      facts: { id: holder.id, receiverGuid: holder.guid, receiverLabel: holder.label },
+    },
+    canMatch ? ['new-id', 'match', 'skip'] : ['new-id', 'skip'],
   );
-  for (const holder of found) {
-    const entity = asked[holder.ordinal]?.entity;
-    if (entity && entity.match?.id !== holder.id) holders.set(entity, holder);
-  }
-  return holders;
+  if (decision === 'new-id') entity.generatedId = true;
+  return decision;
 }

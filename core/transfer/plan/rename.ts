@@ -1,8 +1,14 @@
 import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
 import { keyHolders } from '../rows.ts';
-import { type PlanEntity, wantedValue } from './entity.ts';
-import { receiverKey } from './match.ts';
-import { activeEntities, availableType, foldKey, type PlanState } from './state.ts';
+import { availableType, foldKey, type PlanContext } from './context.ts';
+import { isActive, type ValuedEntity, wantedValue } from './entity.ts';
+import { receiverKey } from './natural-key.ts';
+
+/** The entities of one type, of which some get another name. */
+interface Named {
+  readonly type: EntityType;
+  readonly entities: readonly ValuedEntity[];
+}
 
 /** How many names are tried per entity in one statement. */
 const CANDIDATES = 20;
@@ -13,19 +19,20 @@ const CANDIDATES = 20;
  * taken.
  */
 export async function proposeNames(
-  state: PlanState,
-  type: EntityType,
+  context: PlanContext,
+  batch: Named,
   column: Column,
-  entities: readonly PlanEntity[],
-): Promise<Map<PlanEntity, string>> {
+  entities: readonly ValuedEntity[],
+): Promise<Map<ValuedEntity, string>> {
   if (entities.length === 0) return new Map();
-  const used = namesInUse(state, type, column, new Set(entities));
-  const names = new Map<PlanEntity, string>();
+  const used = namesInUse(context, batch, column, new Set(entities));
+  const names = new Map<ValuedEntity, string>();
   for (const entity of entities) {
     // A name that an earlier import gave stays, or it would change with every import.
     const own = entity.match?.row[column.name];
     if (typeof own === 'string' && isNumbered(own, currentName(entity, column))) names.set(entity, own);
   }
+  const available = availableType(context, batch.type);
   let open = entities.filter((entity) => !names.has(entity));
   for (let first = 2; open.length > 0; first += CANDIDATES) {
     const candidates = open.flatMap((entity) =>
@@ -36,10 +43,10 @@ export async function proposeNames(
     );
     const keys = candidates.map(({ entity, name }): Row => ({ ...receiverKey(entity), [column.name]: name }));
     const taken = new Set(
-      (await keyHolders(state.session, availableType(state, type), keys)).map((holder) => holder.ordinal),
+      (await keyHolders(context.session, available, keys)).map((holder) => holder.ordinal),
     );
     candidates.forEach(({ entity, name }, ordinal) => {
-      const key = usedName(state, column, entity, name);
+      const key = usedName(context, column, entity, name);
       if (names.has(entity) || taken.has(ordinal) || used.has(key)) return;
       used.add(key);
       names.set(entity, name);
@@ -51,14 +58,15 @@ export async function proposeNames(
 
 /** Names that the archive's entities will have, but for those of `except`. */
 export function namesInUse(
-  state: PlanState,
-  type: EntityType,
+  context: PlanContext,
+  { entities }: Named,
   column: Column,
-  except: ReadonlySet<PlanEntity>,
+  except: ReadonlySet<ValuedEntity>,
 ): Set<string> {
   const used = new Set<string>();
-  for (const entity of activeEntities(state, type)) {
-    if (!except.has(entity)) used.add(usedName(state, column, entity, currentName(entity, column)));
+  for (const entity of entities) {
+    if (isActive(entity) && !except.has(entity))
+      used.add(usedName(context, column, entity, currentName(entity, column)));
   }
   return used;
 }
@@ -69,12 +77,12 @@ function isNumbered(name: string, base: string): boolean {
   return start !== undefined && Number(number) >= 2 && base.startsWith(start);
 }
 
-function currentName(entity: PlanEntity, column: Column): string {
+function currentName(entity: ValuedEntity, column: Column): string {
   return String(wantedValue(entity, column) ?? '');
 }
 
 /** A name within its parent, as the receiver compares it. */
-export function usedName(state: PlanState, column: Column, entity: PlanEntity, name: string): string {
+export function usedName(context: PlanContext, column: Column, entity: ValuedEntity, name: string): string {
   const parent = entity.type.key
     .filter((part) => part !== column.name)
     .map((part) => {
@@ -82,7 +90,7 @@ export function usedName(state: PlanState, column: Column, entity: PlanEntity, n
       if (target?.kind === 'entity') return target.entity.match?.id ?? target.entity.guid;
       return target?.kind === 'receiver' ? target.id : entity.row[part];
     });
-  return JSON.stringify([...parent, foldKey(state, name)]);
+  return JSON.stringify([...parent, foldKey(context, name)]);
 }
 
 /** `Name (2)`, shortened so that the number still fits into the column. */

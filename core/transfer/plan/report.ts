@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Plan, PlanItem, Status, StatusCounts } from '#core/contract/transfer.ts';
+import type { Names } from '../names.ts';
+import type { PlanContext } from './context.ts';
 import { entityKey, isUndecided, type PlanEntity } from './entity.ts';
-import type { PlanState } from './state.ts';
 
 /** The status of an entity (spec, "Import preview statuses"). */
 function statusOf(entity: PlanEntity): Status {
@@ -12,28 +13,33 @@ function statusOf(entity: PlanEntity): Status {
 }
 
 /** The plan as it is shown, saved and compared: items in catalog order and by the source's id. */
-export function describePlan(state: PlanState, decisions: Plan['decisions']): Plan {
+export function describePlan(
+  context: PlanContext,
+  entities: ReadonlyMap<string, readonly PlanEntity[]>,
+  names: Names,
+  decisions: Plan['decisions'],
+): Plan {
   const items: PlanItem[] = [];
   const byType: Record<string, StatusCounts> = {};
   const counts = emptyCounts();
-  for (const type of state.site.catalog.types) {
-    const entities = state.entities.get(type.name);
-    if (!entities || entities.length === 0) continue;
+  for (const type of context.site.catalog.types) {
+    const list = entities.get(type.name);
+    if (!list || list.length === 0) continue;
     const ofType = emptyCounts();
     byType[type.name] = ofType;
-    for (const entity of entities.toSorted((a, b) => a.sourceId - b.sourceId)) {
-      const item = describeEntity(state, entity);
+    for (const entity of list.toSorted((a, b) => a.sourceId - b.sourceId)) {
+      const item = describeEntity(names, entity);
       items.push(item);
       ofType[item.status] += 1;
       counts[item.status] += 1;
     }
   }
   const made = {
-    receiver: state.site.id,
-    archive: state.archive.hash,
-    options: state.options,
+    receiver: context.site.id,
+    archive: context.archive.hash,
+    options: context.options,
     decisions,
-    onConflict: state.onConflict,
+    onConflict: context.onConflict,
     counts,
     byType,
     items,
@@ -41,12 +47,12 @@ export function describePlan(state: PlanState, decisions: Plan['decisions']): Pl
   return { hash: hashPlan(made), ...made };
 }
 
-function describeEntity(state: PlanState, entity: PlanEntity): PlanItem {
+function describeEntity(names: Names, entity: PlanEntity): PlanItem {
   const status = statusOf(entity);
   return {
     type: entity.type.name,
     guid: entity.guid,
-    path: state.names.path(entity.type, entity.row),
+    path: names.path(entity.type, entity.row),
     status,
     ...(entity.conflict ? { conflict: entity.conflict } : {}),
     ...(status === 'Update' ? { changes: entity.changes } : {}),

@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
-import { createEntity, entityKey, exists, type PlanEntity } from './entity.ts';
-import { indexEntity, type PlanState } from './state.ts';
+import type { PlanContext } from './context.ts';
+import {
+  createEntity,
+  entityKey,
+  exists,
+  isActive,
+  type ReferencedEntity,
+  type SettledEntity,
+  type Target,
+} from './entity.ts';
+import type { SettledBatch } from './stages.ts';
+
+/** Stubs by `type:guid`. */
+export type Stubs = Map<string, SettledEntity>;
 
 /**
  * The stub that stands for a missing dependency (status *AutoCreate*): the missing Guid, defaults in required columns
@@ -10,64 +22,96 @@ import { indexEntity, type PlanState } from './state.ts';
  * that category), and is a stub of its own otherwise.
  */
 export function stubFor(
-  state: PlanState,
-  typeName: string,
-  guid: string,
-  sourceId: number,
-  neededBy: PlanEntity,
-): PlanEntity {
-  const known = state.stubs.get(entityKey(typeName, guid));
+  context: PlanContext,
+  stubs: Stubs,
+  missing: { type: string; guid: string; sourceId: number },
+  neededBy: Pick<ReferencedEntity, 'type' | 'targets'>,
+): SettledEntity {
+  const key = entityKey(missing.type, missing.guid);
+  const known = stubs.get(key);
   if (known) return known;
-  const type = state.site.catalog.get(typeName);
-  const row: Row = { [type.id]: sourceId, [type.guid]: guid };
-  for (const column of type.columns) {
-    if (column.required && !column.references) row[column.name] = defaultValue(type, column, guid);
-  }
-  const stub = createEntity(type, row, true);
-  // A made-up id could belong to another entity of the source, so the receiver gives it.
-  stub.generatedId = true;
-  indexEntity(state, stub);
-  for (const column of state.site.catalog.references(type)) {
-    if (!column.required) continue;
-    const shared = sharedTarget(state, neededBy, column.references.type);
-    const target = shared ?? {
-      kind: 'entity' as const,
-      entity: stubFor(state, column.references.type, derivedGuid(guid, column.name), 0, stub),
-    };
-    stub.targets.set(column.name, target);
+  const targets = new Map<string, Target>();
+  const stub = createStub(context, missing, targets);
+  stubs.set(key, stub);
+  for (const { name, required, references } of context.site.catalog.references(stub.type)) {
+    if (!required) continue;
+    const shared = sharedTarget(context, neededBy, references.type);
+    const own = { type: references.type, guid: derivedGuid(missing.guid, name), sourceId: 0 };
+    targets.set(name, shared ?? { kind: 'entity', entity: stubFor(context, stubs, own, stub) });
   }
   return stub;
 }
 
-function sharedTarget(state: PlanState, entity: PlanEntity, typeName: string) {
-  const column = state.site.catalog
-    .references(entity.type)
-    .find((candidate) => candidate.references.type === typeName);
-  const target = column && entity.targets.get(column.name);
+/** Nothing can stand against a stub, so it is settled from the start. */
+function createStub(
+  { site }: PlanContext,
+  missing: { type: string; guid: string; sourceId: number },
+  targets: ReadonlyMap<string, Target>,
+): SettledEntity {
+  const type = site.catalog.get(missing.type);
+  const row: Row = { [type.id]: missing.sourceId, [type.guid]: missing.guid };
+  for (const column of type.columns) {
+    if (column.required && !column.references) row[column.name] = defaultValue(type, column, missing.guid);
+  }
+  return {
+    ...createEntity(type, row, true),
+    match: undefined,
+    // A made-up id could belong to another entity of the source, so the receiver gives it.
+    generatedId: true,
+    targets,
+    overrides: new Map(),
+    kept: new Set(),
+    stepsAside: false,
+  };
+}
+
+function sharedTarget(
+  { site }: PlanContext,
+  { type, targets }: Pick<ReferencedEntity, 'type' | 'targets'>,
+  typeName: string,
+): Target | undefined {
+  const column = site.catalog.references(type).find((candidate) => candidate.references.type === typeName);
+  const target = column && targets.get(column.name);
   if (!target || target.kind === 'missing') return undefined;
   return target.kind === 'entity' && !exists(target.entity) ? undefined : target;
 }
 
-/** Forgets stubs that nothing needs any more, because what needed them was left out for another reason. */
-export function dropUnneededStubs(state: PlanState): void {
-  const needed = new Set<PlanEntity>();
-  const need = (entity: PlanEntity) => {
-    for (const target of entity.targets.values()) {
-      if (target.kind !== 'entity' || !target.entity.stub || needed.has(target.entity)) continue;
-      needed.add(target.entity);
-      need(target.entity);
+/**
+ * The entities of an import by type name, stubs after those of the archive. Forgets stubs that nothing needs any more,
+ * because what needed them was left out for another reason.
+ */
+export function addStubs(
+  batches: readonly SettledBatch[],
+  stubs: Stubs,
+): Map<string, readonly SettledEntity[]> {
+  const entities = new Map(batches.map((batch) => [batch.type.name, batch.entities]));
+  const made = Map.groupBy(stubs, ([, stub]) => stub.type.name);
+  const needed = neededStubs(batches, stubs);
+  for (const key of stubs.keys()) if (!needed.has(key)) stubs.delete(key);
+  for (const [type, list] of made) {
+    const kept = list.flatMap(([key, stub]) => (needed.has(key) ? stub : []));
+    entities.set(type, [...(entities.get(type) ?? []), ...kept]);
+  }
+  return entities;
+}
+
+function neededStubs(
+  batches: readonly SettledBatch[],
+  stubs: ReadonlyMap<string, SettledEntity>,
+): Set<string> {
+  const needed = new Set<string>();
+  const need = ({ targets }: ReferencedEntity) => {
+    for (const target of targets.values()) {
+      if (target.kind !== 'entity' || !target.entity.stub) continue;
+      const key = entityKey(target.entity.type.name, target.entity.guid);
+      const stub = stubs.get(key);
+      if (!stub || needed.has(key)) continue;
+      needed.add(key);
+      need(stub);
     }
   };
-  for (const entities of state.entities.values()) {
-    for (const entity of entities) if (!entity.stub && entity.skipped === undefined) need(entity);
-  }
-  for (const [type, entities] of state.entities) {
-    state.entities.set(
-      type,
-      entities.filter((entity) => !entity.stub || needed.has(entity)),
-    );
-  }
-  for (const [key, stub] of state.stubs) if (!needed.has(stub)) state.stubs.delete(key);
+  for (const { entities } of batches) for (const entity of entities) if (isActive(entity)) need(entity);
+  return needed;
 }
 
 /** What *enrich with defaults* puts into a required column that has no value. */

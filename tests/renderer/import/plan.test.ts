@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, PlanItem, Status } from '#core/contract/transfer.ts';
+import type { Conflict } from '#core/contract/transfer-conflicts.ts';
 import {
   decide,
   decideAll,
@@ -20,7 +21,11 @@ const item = (type: string, path: string, status: Status, more: Partial<PlanItem
   status,
   ...more,
 });
-const conflict = { code: 'key-taken' as const, facts: {}, decisions: ['match' as const, 'skip' as const] };
+const conflict: Conflict = {
+  code: 'key-taken',
+  facts: { key: 'Name=Draft', receiverId: 7, receiverGuid: 'g7' },
+  decisions: ['match', 'skip'],
+};
 const undecided = item('states', 'Draft', 'Conflict', { conflict });
 const items = [
   undecided,

@@ -77,7 +77,7 @@ describeEachDatabase('holding the catalog against a site', (database) => {
     expect(found.warnings).toEqual([
       { code: 'table-missing', message: expect.stringContaining('reminders cannot be transferred') },
     ]);
-    expect(found.available.get('groups')).not.toHaveProperty('off');
+    expect(found.available.get('groups')).not.toHaveProperty('unavailable');
   });
 
   it.each([

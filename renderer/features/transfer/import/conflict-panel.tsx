@@ -10,7 +10,8 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { Conflict, Decision, DecisionKind, PlanItem } from '#core/contract/transfer.ts';
+import type { Change, Decision, PlanItem } from '#core/contract/transfer.ts';
+import type { Conflict, DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { decide, decideAll, findDecision, undecide } from './decision-book.ts';
@@ -85,13 +86,30 @@ export function ConflictPanel(props: {
   );
 }
 
-/** The facts of a conflict as values for its sentence; missing facts become a dash. */
-function factValues({ facts }: Conflict, titleOf: (type: string) => string): Record<string, string> {
-  const known = new Proxy(facts, { get: (all, key) => all[String(key)] ?? '—' });
-  const names = ['id', 'key', 'receiverId', 'type', 'path', 'column', 'receiver', 'archive'] as const;
-  const values = Object.fromEntries(names.map((name) => [name, visible(String(known[name]))]));
-  const label = facts.receiverLabel ?? facts.receiverGuid ?? '—';
-  const path = facts.path ?? facts.guid ?? facts.id ?? '—';
-  const type = titleOf(String(facts.type ?? ''));
-  return { ...values, type, label: visible(String(label)), path: visible(String(path)) };
+/** The facts of a conflict as values for its sentence; what it does not say stays a dash. */
+function factValues(conflict: Conflict, titleOf: (type: string) => string): Record<string, string> {
+  const text = (value: Change['receiver']) => visible(String(value ?? '—'));
+  switch (conflict.code) {
+    case 'id-taken': {
+      const { id, receiverLabel, receiverGuid } = conflict.facts;
+      return { id: text(id), label: text(receiverLabel ?? receiverGuid) };
+    }
+    case 'key-taken': {
+      const { key, receiverId } = conflict.facts;
+      return { key: text(key), receiverId: text(receiverId) };
+    }
+    case 'missing-dependency': {
+      const { facts } = conflict;
+      const path = 'path' in facts ? facts.path : (facts.guid ?? facts.id);
+      return { type: titleOf(facts.type), path: text(path), column: text(facts.column) };
+    }
+    case 'missing-value':
+      return { column: text(conflict.facts.column) };
+    case 'type-change': {
+      const { column, receiver, archive } = conflict.facts;
+      return { column: text(column), receiver: text(receiver), archive: text(archive) };
+    }
+    case 'duplicate':
+      return { key: text(conflict.facts.key) };
+  }
 }

@@ -1,4 +1,5 @@
-import type { ConflictCode, Decision, DecisionKind, PlanItem } from '#core/contract/transfer.ts';
+import type { Decision, PlanItem } from '#core/contract/transfer.ts';
+import type { ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
 
 /** Changes to the list of decisions that a preview is asked with. */
 

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** A value of a column, on either side. */
+export const value = z.union([z.null(), z.boolean(), z.number(), z.string()]);
+
+export const conflictCode = z.enum([
+  'id-taken',
+  'key-taken',
+  'missing-dependency',
+  'missing-value',
+  'type-change',
+  'duplicate',
+]);
+export type ConflictCode = z.infer<typeof conflictCode>;
+
+export const decisionKind = z.enum(['new-id', 'match', 'rename', 'enrich', 'keep-receiver', 'skip']);
+export type DecisionKind = z.infer<typeof decisionKind>;
+
+/**
+ * A conflict of one code with its facts: what stands against the entity, as data. A plan is hashed as it is written,
+ * so facts are made in the order in which they are declared here.
+ */
+function conflictOf<Code extends ConflictCode, Facts extends z.ZodType>(code: Code, facts: Facts) {
+  return z.object({
+    code: z.literal(code),
+    facts,
+    /** What would resolve it. */
+    decisions: z.array(decisionKind),
+    /** What resolves it, once decided. */
+    decision: decisionKind.optional(),
+  });
+}
+
+/** The entity of the receiver that has the source's id. */
+const idTaken = z.object({
+  id: z.number().int(),
+  receiverGuid: z.string(),
+  receiverLabel: z.string().nullable(),
+});
+
+/** The entity of the receiver that has the key; null where another entity of the archive has the chosen name. */
+const keyTaken = z.object({
+  key: z.string(),
+  receiverId: z.number().int().nullable(),
+  receiverGuid: z.string().nullable(),
+});
+
+/** What is required: neither in the archive nor on the receiver (the Guid is null where the archive does not name it). */
+const unknownDependency = z.object({
+  column: z.string(),
+  type: z.string(),
+  guid: z.string().nullable(),
+  id: z.number().int(),
+});
+
+/** What is required: an entity of the archive that is left out itself. */
+const skippedDependency = z.object({
+  column: z.string(),
+  type: z.string(),
+  guid: z.string(),
+  path: z.string(),
+});
+
+export const conflict = z.discriminatedUnion('code', [
+  conflictOf('id-taken', idTaken),
+  conflictOf('key-taken', keyTaken),
+  conflictOf('missing-dependency', z.union([unknownDependency, skippedDependency])),
+  conflictOf('missing-value', z.object({ column: z.string() })),
+  conflictOf('type-change', z.object({ column: z.string(), receiver: value, archive: value })),
+  conflictOf('duplicate', z.object({ key: z.string(), otherGuid: z.string() })),
+]);
+export type Conflict = z.infer<typeof conflict>;
+
+/** What a conflict of this code says. */
+export type ConflictFacts<Code extends ConflictCode> = Extract<Conflict, { code: Code }>['facts'];

@@ -1,0 +1,58 @@
+import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
+import type { TypedColumn } from '#core/site/dialects/dialect.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import { isNew, mappedValue } from '../plan/compare.ts';
+import { isActive, type MatchedEntity, type PlanEntity } from '../plan/entity.ts';
+
+/** One row of a statement, with the entity that it is written for. */
+export interface WrittenRow {
+  entity: PlanEntity;
+  row: Row;
+}
+
+/** Runs one set-based statement over rows; how it fails is the caller's business. */
+export type WriteRows = (
+  type: EntityType,
+  rows: readonly WrittenRow[],
+  columns: readonly TypedColumn[],
+  statement: string,
+) => Promise<void>;
+
+/** Ids that the rows added by an import have on the receiver. */
+export type NewIds = ReadonlyMap<MatchedEntity, number>;
+
+/** What the steps of an apply share. */
+export interface ApplyContext {
+  readonly session: Session;
+  readonly site: Site;
+  readonly write: WriteRows;
+  /** Filled while new rows are written. */
+  readonly newIds: NewIds;
+}
+
+/** New on the receiver: *Add* and *AutoCreate*. */
+export function isToBeAdded(entity: PlanEntity): boolean {
+  return isActive(entity) && entity.match === undefined;
+}
+
+/** Matched with at least one difference: *Update*. */
+export function isToBeUpdated(entity: PlanEntity): boolean {
+  return isActive(entity) && entity.match !== undefined && entity.changes.length > 0;
+}
+
+/** The columns that are written: those that the receiver has, but for secrets. */
+export function transferredColumns({ site }: ApplyContext, type: EntityType): Column[] {
+  const available = site.available(type);
+  return 'unavailable' in available ? [] : available.columns.filter((column) => !column.secret);
+}
+
+/** The value as it is written: ids of rows that this import has made are known by now. */
+export function receiverValue(
+  { newIds }: ApplyContext,
+  entity: PlanEntity,
+  column: Column,
+): Value | undefined {
+  const value = mappedValue(entity, column);
+  if (value === undefined || !isNew(value)) return value;
+  return newIds.get(value.entity) ?? null;
+}

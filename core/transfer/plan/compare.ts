@@ -1,0 +1,87 @@
+import type { Column, Value } from '#core/catalog/entity-type.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Change } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { availableType, type PlanContext } from './context.ts';
+import {
+  exists,
+  isActive,
+  type MatchedEntity,
+  type PlanEntity,
+  type SettledEntity,
+  type ValuedEntity,
+  wantedValue,
+} from './entity.ts';
+
+/** A reference to a row that gets its id only when the import writes it. */
+export interface NewRow {
+  entity: MatchedEntity;
+}
+
+/** True for a value that is known only while the import writes. */
+export function isNew(value: Value | NewRow): value is NewRow {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * The value as the receiver would store it, references mapped to the receiver's ids; undefined where the archive does
+ * not know the column or its reference leads nowhere, so that it must be left alone.
+ */
+export function mappedValue(entity: ValuedEntity, column: Column): Value | NewRow | undefined {
+  const target = entity.targets.get(column.name);
+  switch (target?.kind) {
+    case 'receiver':
+      return target.id;
+    case 'entity':
+      if (target.entity.match) return target.entity.match.id;
+      return exists(target.entity) ? { entity: target.entity } : undefined;
+    case 'missing':
+      return undefined;
+    default:
+      return wantedValue(entity, column);
+  }
+}
+
+/**
+ * Compares every matched entity with the receiver's row, column by column, once it is known what every reference
+ * leads to. An optional reference that leads nowhere leaves the column alone (null in a new row) and is said once
+ * per type and column.
+ */
+export function compareAll(
+  context: PlanContext,
+  entities: ReadonlyMap<string, readonly SettledEntity[]>,
+): Map<string, readonly PlanEntity[]> {
+  const compared = new Map<string, readonly PlanEntity[]>();
+  for (const [typeName, list] of entities) {
+    const available = availableType(context, context.site.catalog.get(typeName));
+    const columns = available.columns.filter((column) => !column.secret);
+    const lost = new Map<string, number>();
+    const ofType = list.map((entity) => Object.assign(entity, { changes: compare(entity, columns, lost) }));
+    compared.set(typeName, ofType);
+    for (const [column, count] of lost) {
+      context.warnings.push(warning(message('reference-unresolved', { count, type: typeName, column })));
+    }
+  }
+  return compared;
+}
+
+/** What the import changes in the receiver's row; counts references that lead nowhere in `lost`, by column. */
+function compare(entity: SettledEntity, columns: readonly Column[], lost: Map<string, number>): Change[] {
+  const changes: Change[] = [];
+  if (!isActive(entity)) return changes;
+  for (const column of columns) {
+    if (entity.kept.has(column.name)) continue;
+    const wanted = mappedValue(entity, column);
+    if (wanted === undefined) {
+      if (entity.targets.has(column.name) && !column.required) {
+        lost.set(column.name, (lost.get(column.name) ?? 0) + 1);
+      }
+    } else if (entity.match) {
+      const receiver = entity.match.row[column.name] ?? null;
+      // The id of a new row is not known before it is written, and the source's could look like the receiver's.
+      const archive = isNew(wanted) ? wanted.entity.guid : wanted;
+      if (isNew(wanted) || wanted !== receiver) changes.push({ column: column.name, receiver, archive });
+    }
+  }
+  return changes;
+}

@@ -1,0 +1,61 @@
+import { visible } from '#core/base/text.ts';
+import type { ConflictCode, ConflictFacts, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type { PlanContext } from './context.ts';
+import { isUndecided, type LoadedEntity, type Writable } from './entity.ts';
+
+/** Conflicts of an entity and whether it is left out: the fields that any stage may settle are written here. */
+
+/** What stands against an entity: a code with the facts of that code. */
+type Obstacle = { [Code in ConflictCode]: { code: Code; facts: ConflictFacts<Code> } }[ConflictCode];
+
+/**
+ * Raises a conflict and gives what was decided about it: by the person, by the option that answers it, or by
+ * `--on-conflict skip`. Undefined means that the plan cannot be applied yet.
+ */
+export function settle(
+  context: PlanContext,
+  entity: Writable<LoadedEntity>,
+  obstacle: Obstacle,
+  allowed: readonly DecisionKind[],
+): DecisionKind | undefined {
+  const { code } = obstacle;
+  const decision = context.decisions.find(entity, code, allowed) ?? automatic(context, allowed);
+  const undecidedAlready = entity.conflict !== undefined && entity.conflict.decision === undefined;
+  // A match by key answers whose id it is, too.
+  const answersId = decision === 'match' && entity.conflict?.code === 'id-taken';
+  if (!undecidedAlready || decision === 'skip' || answersId) {
+    entity.conflict = { ...obstacle, decisions: [...allowed], ...(decision ? { decision } : {}) };
+  }
+  if (decision === 'skip') entity.skipped = `left out because of ${code}`;
+  return decision;
+}
+
+function automatic(context: PlanContext, allowed: readonly DecisionKind[]): DecisionKind | undefined {
+  if (context.options.importConstraintsActionEnrichWithDefaults && allowed.includes('enrich'))
+    return 'enrich';
+  return context.onConflict === 'skip' && allowed.includes('skip') ? 'skip' : undefined;
+}
+
+type SkippedDependency = Extract<ConflictFacts<'missing-dependency'>, { path: string }>;
+
+/** Leaves an entity out because it requires one that is left out: there is nothing to decide. */
+export function skipDependent(entity: Writable<LoadedEntity>, facts: SkippedDependency): void {
+  entity.conflict = { code: 'missing-dependency', facts, decisions: ['skip'], decision: 'skip' };
+  entity.skipped = `left out because it requires ${facts.type} ${visible(facts.path)}, which is left out`;
+}
+
+/** Offers decisions for an open conflict that would resolve it, though the ones that were given do not count. */
+export function offerDecisions(
+  entity: Writable<LoadedEntity>,
+  code: ConflictCode,
+  decisions: DecisionKind[],
+): void {
+  if (entity.conflict?.code !== code || !isUndecided(entity)) return;
+  entity.conflict = { ...entity.conflict, decisions };
+}
+
+/** Whose id is taken is no question for an entity that keeps the receiver's. */
+export function withdrawTakenId(entity: Writable<LoadedEntity>): void {
+  if (entity.conflict?.code === 'id-taken' && entity.conflict.decision === undefined)
+    entity.conflict = undefined;
+}

@@ -1,0 +1,34 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { EntityType } from '#core/catalog/entity-type.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { ImportOptions } from '#core/contract/transfer.ts';
+import type { AvailableType, Session, Site } from '#core/site/site.ts';
+import type { ReadArchive } from '../archive/content.ts';
+import type { Locking } from '../rows.ts';
+import type { DecisionBook } from './decisions.ts';
+
+/** What every stage of planning may read; made in `build.ts`, one per plan. */
+export interface PlanContext {
+  readonly session: Session;
+  readonly site: Site;
+  readonly archive: ReadArchive;
+  readonly options: ImportOptions;
+  readonly onConflict: 'fail' | 'skip';
+  readonly decisions: DecisionBook;
+  readonly locking: Locking;
+  /** Stages add theirs. */
+  readonly warnings: Finding[];
+}
+
+/** The type as the receiver has it; types that are off never get entities. */
+export function availableType(context: PlanContext, type: EntityType): AvailableType {
+  const available = context.site.available(type);
+  if ('unavailable' in available)
+    throw new SiteferryError('bug', { reason: `${type.name} is unavailable on the receiver` });
+  return available;
+}
+
+/** Text as the receiver compares keys. */
+export function foldKey(context: PlanContext, text: string): string {
+  return context.site.foldsKeys ? text.toLowerCase().trimEnd() : text;
+}

@@ -1,0 +1,101 @@
+import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
+import { type KeyHolder, keyHolders } from '../rows.ts';
+import { availableType, foldKey, type PlanContext } from './context.ts';
+import { type KeyedByArchive, type ValuedEntity, wantedValue } from './entity.ts';
+
+/** The text of the natural key that can be changed to make it unique. */
+export function nameColumn(type: EntityType): Column | undefined {
+  return type.key
+    .map((name) => columnOf(type, name))
+    .findLast((column) => column?.type === 'string' && !column.references && !column.immutable);
+}
+
+function columnOf(type: EntityType, name: string): Column | undefined {
+  return type.columns.find((column) => column.name === name);
+}
+
+/**
+ * The natural key of an entity as the receiver would store it; undefined where a part is new there or has no value,
+ * so that nobody can hold the key yet.
+ */
+export function receiverKey(entity: KeyedByArchive): Row | undefined {
+  const key: Row = {};
+  for (const name of entity.type.key) {
+    const value = keyPart(entity, name);
+    if (value === undefined || value === null) return undefined;
+    key[name] = value;
+  }
+  return key;
+}
+
+function keyPart(entity: KeyedByArchive, name: string): Value | undefined {
+  const target = entity.targets.get(name);
+  if (target?.kind === 'receiver') return target.id;
+  if (target?.kind === 'entity') return target.entity.match?.id;
+  if (target?.kind === 'missing') return undefined;
+  return ownPart(entity, name);
+}
+
+/** A part of the key that is no reference: what the archive does not know stays as it is on the receiver. */
+function ownPart(entity: KeyedByArchive, name: string): Value | undefined {
+  const column = columnOf(entity.type, name);
+  const value = column && wantedValue(entity, column);
+  return value === undefined ? entity.match?.row[name] : value;
+}
+
+/** True for an entity that wants a key which its own row does not have yet. */
+export function keyIsNew(entity: ValuedEntity): boolean {
+  const key = receiverKey(entity);
+  if (!key) return false;
+  const current = entity.match?.row;
+  return current === undefined || entity.type.key.some((name) => current[name] !== key[name]);
+}
+
+/** The key within the archive, with references by what they lead to; folded as the receiver compares text. */
+export function archiveKey(context: PlanContext, entity: ValuedEntity): string | undefined {
+  const parts: string[] = [];
+  for (const name of entity.type.key) {
+    const target = entity.targets.get(name);
+    if (target?.kind === 'missing') return undefined;
+    if (target?.kind === 'receiver') parts.push(`r${target.id}`);
+    else if (target?.kind === 'entity') {
+      const { match, guid } = target.entity;
+      parts.push(match ? `r${match.id}` : `e${guid}`);
+    } else {
+      const column = columnOf(entity.type, name);
+      const value = column && (wantedValue(entity, column) ?? entity.match?.row[name]);
+      if (value === undefined || value === null) return undefined;
+      parts.push(foldKey(context, String(value)));
+    }
+  }
+  return JSON.stringify(parts);
+}
+
+/** A part of the key as a person is shown it: what the archive says. */
+export function keyText(entity: ValuedEntity, name: string): string {
+  const column = columnOf(entity.type, name);
+  return String(column ? (wantedValue(entity, column) ?? entity.match?.row[name] ?? '') : '');
+}
+
+/** Who else holds the keys of these entities on the receiver: one statement. */
+export async function findKeyHolders<Entity extends KeyedByArchive>(
+  context: PlanContext,
+  type: EntityType,
+  entities: readonly Entity[],
+): Promise<Map<Entity, KeyHolder>> {
+  const asked = entities.flatMap((entity) => {
+    const key = receiverKey(entity);
+    return key ? [{ entity, key }] : [];
+  });
+  const holders = new Map<Entity, KeyHolder>();
+  const found = await keyHolders(
+    context.session,
+    availableType(context, type),
+    asked.map(({ key }) => key),
+  );
+  for (const holder of found) {
+    const entity = asked[holder.ordinal]?.entity;
+    if (entity && entity.match?.id !== holder.id) holders.set(entity, holder);
+  }
+  return holders;
+}

@@ -1,0 +1,22 @@
+import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type { KeyHolder } from '../rows.ts';
+import { settle } from './conflicts.ts';
+import type { PlanContext } from './context.ts';
+import type { ValuedEntity } from './entity.ts';
+import { keyText } from './natural-key.ts';
+
+/** Settles `key-taken`: another entity of the receiver has the natural key that this one wants. */
+export function settleTakenKey(
+  context: PlanContext,
+  entity: ValuedEntity,
+  holder: KeyHolder,
+  allowed: readonly DecisionKind[],
+): DecisionKind | undefined {
+  const key = entity.type.key.map((name) => `${name}=${keyText(entity, name)}`).join(', ');
+  return settle(
+    context,
+    entity,
+    { code: 'key-taken', facts: { key, receiverId: holder.id, receiverGuid: holder.guid } },
+    allowed,
+  );
+}

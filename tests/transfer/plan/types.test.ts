@@ -1,0 +1,114 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  type Conflict,
+  type ConflictCode,
+  type ConflictFacts,
+  conflict,
+  conflictCode,
+} from '#core/contract/transfer-conflicts.ts';
+import type { LoadedEntity, PlanEntity } from '#core/transfer/plan/entity.ts';
+import type { settleHandovers } from '#core/transfer/plan/handover.ts';
+import type { settleKeys } from '#core/transfer/plan/keys.ts';
+import type { matchByNaturalKey, settleTakenIds } from '#core/transfer/plan/match.ts';
+import type { resolveReferences } from '#core/transfer/plan/references.ts';
+import type { settleKeyValues, settleValues } from '#core/transfer/plan/values.ts';
+
+type Batch<Stage extends (...given: never[]) => unknown> = Parameters<Stage>[1];
+type Outcome<Stage extends (...given: never[]) => unknown> = Awaited<ReturnType<Stage>>;
+
+/** One conflict of each code, and both kinds of a missing dependency. */
+const conflicts: Conflict[] = [
+  {
+    code: 'id-taken',
+    facts: { id: 1, receiverGuid: 'b', receiverLabel: null },
+    decisions: ['new-id', 'match', 'skip'],
+  },
+  {
+    code: 'key-taken',
+    facts: { key: 'Name=Draft', receiverId: null, receiverGuid: null },
+    decisions: ['rename', 'skip'],
+  },
+  {
+    code: 'missing-dependency',
+    facts: { column: 'StateID', type: 'states', guid: null, id: 9 },
+    decisions: ['skip'],
+  },
+  {
+    code: 'missing-dependency',
+    facts: { column: 'StateID', type: 'states', guid: 'a', path: 'Draft' },
+    decisions: ['skip'],
+    decision: 'skip',
+  },
+  { code: 'missing-value', facts: { column: 'Name' }, decisions: ['enrich', 'skip'], decision: 'enrich' },
+  {
+    code: 'type-change',
+    facts: { column: 'Type', receiver: 'text', archive: null },
+    decisions: ['keep-receiver', 'skip'],
+  },
+  { code: 'duplicate', facts: { key: 'Name', otherGuid: 'b' }, decisions: ['skip'] },
+];
+
+describe('conflicts', () => {
+  it('have the facts of their code', () => {
+    expectTypeOf<Conflict['code']>().toEqualTypeOf<ConflictCode>();
+    expectTypeOf<ConflictFacts<'id-taken'>>().toEqualTypeOf<{
+      id: number;
+      receiverGuid: string;
+      receiverLabel: string | null;
+    }>();
+    expectTypeOf<ConflictFacts<'key-taken'>>().toEqualTypeOf<{
+      key: string;
+      receiverId: number | null;
+      receiverGuid: string | null;
+    }>();
+    expectTypeOf<ConflictFacts<'missing-dependency'>>().toEqualTypeOf<
+      | { column: string; type: string; guid: string | null; id: number }
+      | { column: string; type: string; guid: string; path: string }
+    >();
+    expectTypeOf<ConflictFacts<'missing-value'>>().toEqualTypeOf<{ column: string }>();
+    expectTypeOf<ConflictFacts<'type-change'>['archive']>().toEqualTypeOf<null | boolean | number | string>();
+    expectTypeOf<ConflictFacts<'duplicate'>>().toEqualTypeOf<{ key: string; otherGuid: string }>();
+    expectTypeOf<{ code: 'duplicate'; facts: ConflictFacts<'missing-value'> }>().not.toExtend<
+      Pick<Extract<Conflict, { code: 'duplicate' }>, 'code' | 'facts'>
+    >();
+  });
+
+  it('are read as they were written, to the order of their facts: the hash of a plan depends on it', () => {
+    for (const one of conflicts) expect(JSON.stringify(conflict.parse(one))).toBe(JSON.stringify(one));
+    expect(new Set(conflicts.map(({ code }) => code))).toEqual(new Set(conflictCode.options));
+  });
+
+  it('are refused with the facts of another code', () => {
+    const [first] = conflicts;
+    for (const code of conflictCode.options.filter((one) => one !== first?.code)) {
+      expect(conflict.safeParse({ ...first, code }).success, code).toBe(false);
+    }
+  });
+});
+
+describe('stages of a plan', () => {
+  it('take what the stage before them gives', () => {
+    expectTypeOf<Outcome<typeof resolveReferences>>().toEqualTypeOf<Batch<typeof matchByNaturalKey>>();
+    expectTypeOf<Outcome<typeof matchByNaturalKey>>().toEqualTypeOf<Batch<typeof settleKeyValues>>();
+    expectTypeOf<Outcome<typeof settleKeyValues>>().toEqualTypeOf<Batch<typeof settleTakenIds>>();
+    expectTypeOf<Outcome<typeof settleTakenIds>>().toEqualTypeOf<Batch<typeof settleKeys>>();
+    expectTypeOf<Outcome<typeof settleKeys>>().toEqualTypeOf<Batch<typeof settleValues>>();
+    expectTypeOf<Outcome<typeof settleValues>>().toEqualTypeOf<Batch<typeof settleHandovers>>();
+  });
+
+  it('refuse the batch of any other stage', () => {
+    expectTypeOf<Batch<typeof resolveReferences>>().not.toExtend<Batch<typeof settleKeys>>();
+    expectTypeOf<Outcome<typeof settleKeyValues>>().not.toExtend<Batch<typeof settleKeys>>();
+    expectTypeOf<Outcome<typeof settleKeys>>().not.toExtend<Batch<typeof settleHandovers>>();
+    expectTypeOf<Outcome<typeof settleValues>>().not.toExtend<Batch<typeof settleTakenIds>>();
+  });
+
+  it('know no more than was found out', () => {
+    expectTypeOf<keyof LoadedEntity>().toEqualTypeOf<
+      'type' | 'guid' | 'sourceId' | 'row' | 'stub' | 'conflict' | 'skipped'
+    >();
+    expectTypeOf<Exclude<keyof PlanEntity, keyof LoadedEntity>>().toEqualTypeOf<
+      'match' | 'generatedId' | 'targets' | 'overrides' | 'kept' | 'stepsAside' | 'changes'
+    >();
+  });
+});
