@@ -25,6 +25,11 @@ export async function listProviders({ tables }: Administration): Promise<Provide
   return inOrder((await readProviders(tables)).providers);
 }
 
+/** Those of them that are active. */
+export async function listActiveProviders(administration: Administration): Promise<Provider[]> {
+  return (await listProviders(administration)).filter(({ IsActive }) => IsActive);
+}
+
 /** What providers can be made of. */
 export async function providerMetadata({ tables }: Administration): Promise<ProviderMetadata> {
   const { providers, services, groups, secondFactorServices } = await readProviders(tables);
