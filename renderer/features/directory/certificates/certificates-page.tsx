@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Certificate20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import type { LdapsAnswer, LdapsReport, LdapsSettings } from '#core/contract/directory-ldaps.ts';
+import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
@@ -14,6 +14,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
 import { useCheck } from '../use-check.ts';
 import { CalendarPanel } from './calendar-panel.tsx';
+import type { CheckFiles } from './check-files.ts';
 import { ReportView, readReport } from './report-view.tsx';
 import { SiteServers } from './site-servers.tsx';
 import { DEFAULT_SETTINGS, SiteSettings } from './site-settings.tsx';
@@ -22,13 +23,6 @@ const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'end', flexWrap: 'wrap' },
 });
-
-/** What a check is made with: the site's settings, typed or as a file, and what its server trusts. */
-export interface CheckFiles {
-  settings?: LdapsSettings;
-  configuration?: { name: string; text: string };
-  bundle?: string;
-}
 
 /** Certificates of directory servers: one that is typed, or all of the site. */
 export function CertificatesPage() {

@@ -14,7 +14,7 @@ import { Loading } from '#renderer/ui/loading.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
-import type { CheckFiles } from './certificates-page.tsx';
+import type { CheckFiles } from './check-files.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
 
 type State = 'running' | LdapsReport[] | Failure;
