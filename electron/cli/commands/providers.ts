@@ -1,49 +1,15 @@
-import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
-import { type Provider, type ProviderFields, providerType } from '#core/contract/signin-providers.ts';
-import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
+import { type Provider, providerType } from '#core/contract/signin-providers.ts';
+import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
-import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { operatorOption, siteOption } from './options.ts';
+import { fieldOptions, fieldsOf } from './provider-options.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const idOption = {
   id: { type: 'string', value: 'ID', required: true, help: 'The provider; 0 is the built-in one.' },
-} as const satisfies OptionSpecs;
-
-const yesNo = ['yes', 'no'] as const;
-const fieldOptions = {
-  description: { type: 'string', value: 'TEXT', help: 'What it is called on the sign-in page.' },
-  service: { type: 'string', value: 'ID', help: 'Its service; see providers metadata.' },
-  active: { type: 'string', choices: yesNo, help: 'Whether it can be used.' },
-  default: { type: 'string', choices: yesNo, help: 'Whether it is the default one; only one is.' },
-  hidden: { type: 'string', choices: yesNo, help: 'Whether the sign-in page hides it.' },
-  'recovery-link': { type: 'string', value: 'URL', help: 'Where a forgotten password is recovered.' },
-  'second-factor': {
-    type: 'string',
-    value: 'TYPE',
-    help: 'None, Telegram, Service, or what the site calls it.',
-  },
-  'second-factor-service': { type: 'string', value: 'ID', help: 'The service that sends the second factor.' },
-  'bot-name': { type: 'string', value: 'NAME', help: 'The bot that sends the second factor.' },
-  'bot-id': { type: 'string', value: 'ID', help: 'Its id.' },
-  'bot-token-file': { type: 'string', value: 'FILE', help: 'File with its token; - reads standard input.' },
-  group: {
-    type: 'string',
-    value: 'GUID',
-    multiple: true,
-    help: 'Only users of these groups. Can be repeated.',
-  },
-  'all-groups': { type: 'boolean', help: 'Users of all groups.' },
-  domain: {
-    type: 'string',
-    value: 'HOST',
-    multiple: true,
-    help: 'Shown on these host names only. Can be repeated.',
-  },
-  'all-domains': { type: 'boolean', help: 'Shown on all host names.' },
 } as const satisfies OptionSpecs;
 
 const listCommand = defineCommand({
@@ -186,44 +152,6 @@ const deleteCommand = defineCommand({
 
 function parseId(option: string, text: string): number {
   return text === '0' ? 0 : parseCount(option, text, 2_147_483_647);
-}
-
-type GivenFields = Partial<OptionValues<typeof fieldOptions>>;
-
-/** Fields of a write from options; what was not given is absent, which keeps it. */
-async function fieldsOf(given: GivenFields): Promise<ProviderFields> {
-  const number = (name: 'service' | 'second-factor-service') => {
-    const value = given[name];
-    return value === undefined ? undefined : parseCount(`--${name}`, value, 2_147_483_647);
-  };
-  const flag = (name: 'active' | 'default' | 'hidden') => {
-    const value = given[name];
-    return value === undefined ? undefined : value === 'yes';
-  };
-  const tokenFile = given['bot-token-file'];
-  const fields = {
-    Description: given.description,
-    ServiceId: number('service'),
-    IsActive: flag('active'),
-    IsDefault: flag('default'),
-    IsHidden: flag('hidden'),
-    LinkForPasswordRecovery: given['recovery-link'],
-    SecondFactorType: given['second-factor'],
-    SecondFactorServiceId: number('second-factor-service'),
-    BotName: given['bot-name'],
-    BotId: given['bot-id'],
-    BotToken: tokenFile === undefined ? undefined : await readSecret(tokenFile),
-    Groups: listOf('group', given.group, given['all-groups']),
-    Domains: listOf('domain', given.domain, given['all-domains']),
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
-function listOf(name: string, values: readonly string[] = [], all = false): string[] | undefined {
-  if (all && values.length > 0) {
-    throw new SiteferryError('usage', { reason: `--${name} and --all-${name}s exclude each other.` });
-  }
-  return all || values.length > 0 ? [...values] : undefined;
 }
 
 function answer(provider: Provider) {
