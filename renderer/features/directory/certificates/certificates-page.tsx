@@ -11,8 +11,8 @@ import { FileButton } from '#renderer/ui/file-button.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { directoryTexts } from '../texts.ts';
-import { useCheck } from '../use-check.ts';
 import { CalendarPanel } from './calendar-panel.tsx';
 import type { CheckFiles } from './check-files.ts';
 import { ReportView, readReport } from './report-view.tsx';
@@ -34,8 +34,13 @@ export function CertificatesPage() {
   const [files, setFiles] = useState<CheckFiles>({ settings: DEFAULT_SETTINGS });
   const [names, setNames] = useState<string[]>([]);
   const [isNoReport, setIsNoReport] = useState(false);
-  const check = useCheck<LdapsAnswer>();
-  const show = (report: LdapsReport | undefined) => check.show(report && { reports: [report], rules: [] });
+  const check = usePageWork<LdapsAnswer>();
+  const [opened, setOpened] = useState<LdapsReport>();
+  const reports = opened ? [opened] : (check.result?.reports ?? []);
+  const show = (report: LdapsReport) => {
+    check.clear();
+    setOpened(report);
+  };
   const take = async (file: File, into: (text: string) => CheckFiles) => {
     const text = await file.text();
     setFiles((before) => ({ ...before, ...into(text) }));
@@ -49,7 +54,8 @@ export function CertificatesPage() {
           onSubmit={(event) => {
             event.preventDefault();
             if (server.trim() === '' || check.stage !== undefined) return;
-            void check.start((signal) => client.directory.ldaps.check({ server, ...files }, { signal }));
+            setOpened(undefined);
+            check.start(() => client.directory.ldaps.check({ server, ...files }));
           }}
         >
           <Field label={t('server')} hint={t('serverHint')}>
@@ -94,7 +100,7 @@ export function CertificatesPage() {
         {isNoReport && <Text role="alert">{t('noReport')}</Text>}
         {check.stage !== undefined && <Spinner size="tiny" label={t('checking', { stage: check.stage })} />}
         {check.failure && <ErrorPanel failure={check.failure} />}
-        {check.result?.reports.map((report) => (
+        {reports.map((report) => (
           <ReportView key={`${report.target.host} ${report.takenAt}`} report={report} />
         ))}
         <Text as="h2" size={400} weight="semibold">
@@ -113,7 +119,7 @@ export function CertificatesPage() {
             </>
           )}
         </OnAdministeredSite>
-        {!check.result && check.stage === undefined && !administered.site && (
+        {reports.length === 0 && check.stage === undefined && !administered.site && (
           <EmptyState icon={<Certificate20Regular />} title={t('emptyTitle')} text={t('emptyText')} />
         )}
       </div>
