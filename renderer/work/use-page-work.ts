@@ -13,7 +13,7 @@ export interface PageWorkState<Result> {
 }
 
 /** Work that ends with its page, one at a time. */
-export interface PageWork<Result> extends PageWorkState<Result> {
+interface PageWork<Result> extends PageWorkState<Result> {
   /** Begins anew; what runs already is stopped. */
   start(run: () => LongCall<Result>): void;
   stop(): void;
@@ -22,7 +22,7 @@ export interface PageWork<Result> extends PageWorkState<Result> {
 }
 
 /** Work that ends with its page, each by a name of the page's own and beside the others. */
-export interface PageWorks<Result> {
+interface PageWorks<Result> {
   state(name: string): PageWorkState<Result>;
   start(name: string, run: () => LongCall<Result>): void;
   stop(name: string): void;
