@@ -16,7 +16,7 @@ export const checkStep = z.object({
 export type CheckStep = z.infer<typeof checkStep>;
 
 /** A service of a site that is a directory, and how it is connected to. */
-const service = at.extend({
+const serviceConnection = at.extend({
   type: z.enum(['ActiveDirectory', 'OpenLDAP']),
   id: z.int().positive(),
   /** `UseSecureLDAP` of the site. */
@@ -28,6 +28,7 @@ const service = at.extend({
   /** Instead of the stored one; used now and kept nowhere. */
   password: z.string().max(1_000).optional(),
 });
+export type ServiceConnection = z.infer<typeof serviceConnection>;
 
 const entry = z.object({
   dn: z.string(),
@@ -62,7 +63,7 @@ export const ldapContract = {
   check: longOperation({
     effect: 'read',
     http: { method: 'POST', path: '/api/admin/ldap' },
-    input: service.extend({
+    input: serviceConnection.extend({
       login: z.string().max(200).optional(),
       loginPassword: z.string().max(1_000).optional(),
     }),
@@ -72,7 +73,7 @@ export const ldapContract = {
   search: operation({
     effect: 'read',
     http: { method: 'GET', path: '/api/admin/ldap' },
-    input: service.extend({
+    input: serviceConnection.extend({
       kind: z.enum(['users', 'groups']),
       /** Part of a name; empty for all. */
       text: z.string().max(200),
@@ -84,7 +85,7 @@ export const ldapContract = {
   /** The children of an entry; of the base, or of the domains of a forest, where none is named. */
   browse: operation({
     effect: 'read',
-    input: service.extend({ dn: z.string().max(2_000).optional(), limit }),
+    input: serviceConnection.extend({ dn: z.string().max(2_000).optional(), limit }),
     output: entries,
     errors,
   }),

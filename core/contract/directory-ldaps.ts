@@ -157,6 +157,14 @@ export const ldapsInput = z.object({
 });
 export type LdapsInput = z.infer<typeof ldapsInput>;
 
+/** The same for a service of a site. */
+const ldapsServiceInput = at.extend({
+  ...ldapsInput.omit({ server: true, domain: true }).shape,
+  type: z.enum(['ActiveDirectory', 'OpenLDAP']),
+  id: z.int().positive(),
+});
+export type LdapsServiceInput = z.infer<typeof ldapsServiceInput>;
+
 const difference = z.object({ what: z.string(), before: z.string(), after: z.string() });
 
 /** What can be asked about LDAPS. */
@@ -170,11 +178,7 @@ export const ldapsContract = {
   /** The same for a service of a site; its password is not used. */
   checkService: longOperation({
     effect: 'read',
-    input: at.extend({
-      ...ldapsInput.omit({ server: true, domain: true }).shape,
-      type: z.enum(['ActiveDirectory', 'OpenLDAP']),
-      id: z.int().positive(),
-    }),
+    input: ldapsServiceInput,
     output: ldapsAnswer,
     errors: [...common, 'record-unknown', 'target-invalid', 'keys-unreadable'],
   }),

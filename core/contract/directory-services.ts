@@ -31,38 +31,46 @@ export const calendarEntry = z.object({
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
 const errors = [...common, 'record-unknown', 'target-invalid'] as const;
-const saml = at.extend({ id: z.int().positive() });
+
+/** A service to be tried. */
+const probeInput = at.extend({
+  type: probedType,
+  id: z.int().positive(),
+  /** RADIUS: a user to sign in. */
+  login: z.string().max(200).optional(),
+  loginPassword: z.string().max(1_000).optional(),
+  /** RADIUS: how often a question is sent, a second apart. */
+  tries: z.int().min(1).max(10).default(3),
+  /** OpenID Connect: what a callback path is below. */
+  siteAddress: z.url().max(500).optional(),
+});
+export type ProbeInput = z.infer<typeof probeInput>;
+
+/** A SAML response to be judged. */
+const responseInput = at.extend({
+  id: z.int().positive(),
+  response: z.string().min(10).max(2_000_000),
+  /** Metadata instead of what the service's address gives. */
+  metadata: z.string().max(1_000_000).optional(),
+  consumer: z.string().max(1_000).optional(),
+  audience: z.string().max(1_000).optional(),
+  request: z.object({ id: z.string().max(500), sentAt: z.iso.datetime({ offset: true }) }).optional(),
+});
+export type ResponseInput = z.infer<typeof responseInput>;
 
 /** What can be asked about the services of sign-in that are no directories. */
 export const probesContract = {
   /** Tries a service step by step. Nothing is signed in but the user that is named, once. */
   check: longOperation({
     effect: 'read',
-    input: at.extend({
-      type: probedType,
-      id: z.int().positive(),
-      /** RADIUS: a user to sign in. */
-      login: z.string().max(200).optional(),
-      loginPassword: z.string().max(1_000).optional(),
-      /** RADIUS: how often a question is sent, a second apart. */
-      tries: z.int().min(1).max(10).default(3),
-      /** OpenID Connect: what a callback path is below. */
-      siteAddress: z.url().max(500).optional(),
-    }),
+    input: probeInput,
     output: z.object({ steps: z.array(checkStep) }),
     errors,
   }),
   /** Judges a SAML response that somebody copied, and says which user it means. Nothing is stored. */
   judgeResponse: longOperation({
     effect: 'read',
-    input: saml.extend({
-      response: z.string().min(10).max(2_000_000),
-      /** Metadata instead of what the service's address gives. */
-      metadata: z.string().max(1_000_000).optional(),
-      consumer: z.string().max(1_000).optional(),
-      audience: z.string().max(1_000).optional(),
-      request: z.object({ id: z.string().max(500), sentAt: z.iso.datetime({ offset: true }) }).optional(),
-    }),
+    input: responseInput,
     output: z.object({ steps: z.array(checkStep), match: matchResult.optional() }),
     errors: [...errors, 'rule-broken'],
   }),

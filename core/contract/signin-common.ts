@@ -3,6 +3,7 @@ import { siteAddress } from './transfer.ts';
 
 /** Where sign-in is looked after, and by whom: the login of a user of the site, whose rights decide. */
 export const at = z.object({ site: siteAddress, operator: z.string().min(1).max(200) });
+export type At = z.infer<typeof at>;
 
 /** Codes of every operation of sign-in. */
 export const common = ['operator-unknown', 'right-missing', 'feature-off'] as const;

@@ -47,18 +47,23 @@ export type PasswordJudgement = z.infer<typeof passwordJudgement>;
 const password = z.string().min(1).max(1_000);
 const login = z.string().min(1).max(200);
 
+/** A password to be judged, and whose it would be. */
+const passwordQuestion = z.object({
+  password,
+  login: z.string().max(200).default(''),
+  birthDate: z.iso.date().optional(),
+  /** Instead of the site's own. */
+  policy: passwordPolicy.optional(),
+});
+export type PasswordQuestion = z.infer<typeof passwordQuestion>;
+
 /** What can be asked about passwords of built-in users. */
 export const passwordsContract = {
   policy: operation({ effect: 'read', input: at, output: passwordPolicy, errors: common }),
-  /** The laboratory: what the policy says to a password. Nothing is stored; `policy` instead of the site's own. */
+  /** The laboratory: what the policy says to a password. Nothing is stored. */
   judge: operation({
     effect: 'read',
-    input: at.extend({
-      password,
-      login: z.string().max(200).default(''),
-      birthDate: z.iso.date().optional(),
-      policy: passwordPolicy.optional(),
-    }),
+    input: at.extend(passwordQuestion.shape),
     output: passwordJudgement,
     errors: common,
   }),

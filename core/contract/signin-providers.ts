@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forFields } from './provider-fields.ts';
 
 /** Provider types; `None` is the built-in login and password (spec, "Authentication provider"). */
 export const providerType = z.enum(['ActiveDirectory', 'OpenLDAP', 'OAuth', 'SAML', 'Radius', 'None']);
@@ -11,23 +12,15 @@ export type ProviderType = z.infer<typeof providerType>;
 export const provider = z.object({
   Id: z.int(),
   ProviderType: providerType,
-  Description: z.string().nullable(),
-  ServiceId: z.int().nullable(),
-  ServiceGuid: z.string().nullable(),
-  ServiceDescription: z.string().nullable(),
-  IsActive: z.boolean(),
-  IsDefault: z.boolean(),
-  IsHidden: z.boolean(),
-  LinkForPasswordRecovery: z.string().nullable(),
-  SecondFactorType: z.string(),
-  SecondFactorServiceId: z.int().nullable(),
-  BotName: z.string().nullable(),
-  BotId: z.string().nullable(),
-  /** Guids of the groups whose users may sign in; empty for everybody. */
-  Groups: z.array(z.string()),
-  HasBotToken: z.boolean(),
-  /** Host names whose sign-in page shows it; empty for all. Which button is seen, not who is let in. */
-  Domains: z.array(z.string()),
+  ...forFields({
+    text: () => z.string().nullable(),
+    choice: () => z.string(),
+    id: () => z.int().nullable(),
+    flag: () => z.boolean(),
+    list: () => z.array(z.string()),
+    has: () => z.boolean(),
+    'looked-up': () => z.string().nullable(),
+  }),
 });
 export type Provider = z.infer<typeof provider>;
 
@@ -45,21 +38,15 @@ export const providerShort = provider.pick({
  */
 export const providerFields = z.object({
   ProviderType: providerType.optional(),
-  Description: z.string().max(500).nullish(),
-  ServiceId: z.int().positive().nullish(),
-  IsActive: z.boolean().optional(),
-  IsDefault: z.boolean().optional(),
-  IsHidden: z.boolean().optional(),
-  LinkForPasswordRecovery: z.string().max(1_000).nullish(),
-  SecondFactorType: z.string().max(50).nullish(),
-  SecondFactorServiceId: z.int().positive().nullish(),
-  BotName: z.string().max(200).nullish(),
-  BotId: z.string().max(200).nullish(),
-  BotToken: z.string().max(500).nullish(),
-  /** The whole list, or absent to keep it. */
-  Groups: z.array(z.guid()).optional(),
-  /** The whole list, or absent to keep it. */
-  Domains: z.array(z.string().min(1).max(255)).optional(),
+  ...forFields({
+    text: ({ maxLength }) => z.string().max(maxLength).nullish(),
+    choice: ({ maxLength }) => z.string().max(maxLength).nullish(),
+    id: () => z.int().positive().nullish(),
+    flag: () => z.boolean().optional(),
+    secret: ({ maxLength }) => z.string().max(maxLength).nullish(),
+    list: ({ of, maxLength }) =>
+      z.array(of === 'guid' ? z.guid() : z.string().min(1).max(maxLength)).optional(),
+  }),
 });
 export type ProviderFields = z.infer<typeof providerFields>;
 

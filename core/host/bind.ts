@@ -1,13 +1,15 @@
-import { implement } from '@orpc/server';
+import { type ImplementerInternalWithMiddlewares, implement } from '@orpc/server';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { contract } from '#core/contract/index.ts';
+import type { At } from '#core/contract/signin-common.ts';
+import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import type { Site } from '#core/site/site.ts';
 import { type HostContext, withSite } from './context.ts';
 import { toWireError } from './errors.ts';
 import { streamProgress } from './progress.ts';
 
 /** Operations of the contract, to be bound; whatever they throw goes over the wire as one kind of error. */
-export const os = implement(contract)
+const withWireErrors = implement(contract)
   .$context<HostContext>()
   .use(async ({ context, next }) => {
     try {
@@ -16,6 +18,10 @@ export const os = implement(contract)
       throw toWireError(context, error);
     }
   });
+
+/** The type is named because what tsc would write out for it is too long. */
+export const os: ImplementerInternalWithMiddlewares<typeof contract, HostContext, HostContext> =
+  withWireErrors;
 
 /** What an operation on a site is called with. */
 interface Call<Input> {
@@ -32,15 +38,61 @@ export function onSite<Input extends { site: string }, Output>(
     withSite(context, input.site, (site) => work(site, input, signal), signal);
 }
 
+/** Reads from a site in the operator's name, and lets go of it with the answer. */
+export async function readAsOperator<T>(
+  context: HostContext,
+  { site: address, operator }: At,
+  work: (given: Administration) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  return await withSite(context, address, (site) => readAs(site, operator, work, signal), signal);
+}
+
+/** Binds a question that an administrator asks of sign-in. */
+export function reading<Input extends At, Data>(
+  work: (given: Administration, input: Input, now: Date) => Promise<Data>,
+) {
+  return ({ context, input, signal }: Call<Input>) =>
+    readAsOperator(context, input, (given) => work(given, input, context.now()), signal);
+}
+
+/** Binds a question whose answer comes in the platform's envelope. */
+export function enveloped<Input extends At, Data>(
+  work: (given: Administration, input: Input) => Promise<Data>,
+) {
+  const read = reading(work);
+  return async (call: Call<Input>) => ({ Success: true as const, Data: await read(call) });
+}
+
+/** Binds a change that an administrator makes to sign-in. */
+export function writing<Input extends At, Output>(
+  work: (given: Administration, input: Input, now: Date) => Promise<Output>,
+) {
+  return ({ context, input, signal }: Call<Input>) =>
+    withSite(
+      context,
+      input.site,
+      (site) => writeAs(site, input.operator, (given) => work(given, input, context.now()), signal),
+      signal,
+    );
+}
+
+/** The answer of an operation that has nothing to say but that it is done. */
+export const done = () => ({});
+
 /** What work that reports progress is done with. */
-interface LongRun {
+export interface LongRun extends Run {
+  context: HostContext;
+}
+
+interface Run {
   report: ReportProgress;
   now: () => Date;
 }
 
 /** Binds a function that reports progress. Its caller is told the work's id first, and can cancel it by that. */
 export function long<Input, Output>(
-  work: (run: LongRun & { context: HostContext }, input: Input, signal: AbortSignal) => Promise<Output>,
+  work: (run: LongRun, input: Input, signal: AbortSignal) => Promise<Output>,
 ) {
   return async function* ({ context, input, signal }: Call<Input>) {
     const running = context.running.begin();
@@ -60,7 +112,7 @@ export function long<Input, Output>(
 
 /** Binds a function of an open site that reports progress. */
 export function longOnSite<Input extends { site: string }, Output>(
-  work: (run: LongRun & { site: Site }, input: Input, signal: AbortSignal) => Promise<Output>,
+  work: (run: Run & { site: Site }, input: Input, signal: AbortSignal) => Promise<Output>,
 ) {
   return long<Input, Output>(({ context, ...run }, input, signal) =>
     withSite(context, input.site, (site) => work({ ...run, site }, input, signal), signal),

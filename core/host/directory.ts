@@ -1,22 +1,17 @@
-import type { ReportProgress } from '#core/base/progress.ts';
-import type { LdapsAnswer, LdapsInput } from '#core/contract/directory-ldaps.ts';
-import type { ConnectionChoice, DirectoryRun, DirectoryService } from '#core/directory/ldap/service.ts';
+import type { ServiceConnection } from '#core/contract/directory-ldap.ts';
+import type { LdapsAnswer, LdapsInput, LdapsServiceInput } from '#core/contract/directory-ldaps.ts';
+import type { DirectoryRun, DirectoryService } from '#core/directory/ldap/service.ts';
 import { checkServers } from '#core/directory/ldaps/servers.ts';
 import { readLdapsSettings } from '#core/keys/ldaps.ts';
-import { readAs } from '#core/signin/administration.ts';
 import { directoryOf } from '#core/signin/services/directory.ts';
 import { getService } from '#core/signin/services/services.ts';
 import { refuseCertified } from '#core/signin/synchronization.ts';
-import { type HostContext, withSite } from './context.ts';
-
-interface Run {
-  context: HostContext;
-  report: ReportProgress;
-}
+import { type LongRun, readAsOperator } from './bind.ts';
+import type { HostContext } from './context.ts';
 
 /** Checks a server that was typed. */
 export async function checkTypedServer(
-  run: Run,
+  run: LongRun,
   input: LdapsInput,
   signal: AbortSignal,
 ): Promise<LdapsAnswer> {
@@ -24,60 +19,34 @@ export async function checkTypedServer(
   return await check(run, { server, domain, ...options }, signal);
 }
 
-interface ServiceInput extends Omit<LdapsInput, 'server' | 'domain'> {
-  site: string;
-  operator: string;
-  type: 'ActiveDirectory' | 'OpenLDAP';
-  id: number;
-}
-
 /** Checks the server of a service: of a domain all its controllers. Its password is not read. */
 export async function checkServiceServer(
-  run: Run,
-  input: ServiceInput,
+  run: LongRun,
+  input: LdapsServiceInput,
   signal: AbortSignal,
 ): Promise<LdapsAnswer> {
-  const { site: address, operator, type, id, ...options } = input;
-  const service = await withSite(
-    run.context,
-    address,
-    (site) => readAs(site, operator, (given) => getService(given, type, id), signal),
-    signal,
-  );
+  const { site, operator, type, id, ...options } = input;
+  const at = { site, operator };
+  const service = await readAsOperator(run.context, at, (given) => getService(given, type, id), signal);
   const isDomain = type === 'ActiveDirectory';
   const server = String(service.Fields[isDomain ? 'Domain' : 'ServerAddress'] ?? '');
   return await check(run, { server, domain: isDomain, service: service.Name, ...options }, signal);
 }
 
-/** What the operations on the directory of a service are called with. */
-interface DirectoryInput extends ConnectionChoice {
-  site: string;
-  operator: string;
-  type: 'ActiveDirectory' | 'OpenLDAP';
-  id: number;
-  password?: string | undefined;
-}
-
 /** Runs work on the directory of a service. The certified edition has none of it: its routes answer 404 (spec). */
-export async function onDirectory<Input extends DirectoryInput, T>(
+export async function onDirectory<Input extends ServiceConnection, T>(
   context: HostContext,
   input: Input,
   signal: AbortSignal | undefined,
   work: (service: DirectoryService, input: Input, run: DirectoryRun) => Promise<T>,
 ): Promise<T> {
-  const service = await withSite(
+  const service = await readAsOperator(
     context,
-    input.site,
-    (site) =>
-      readAs(
-        site,
-        input.operator,
-        async (given) => {
-          await refuseCertified(given.tables);
-          return await directoryOf(given, input.type, input.id);
-        },
-        signal,
-      ),
+    input,
+    async (given) => {
+      await refuseCertified(given.tables);
+      return await directoryOf(given, input.type, input.id);
+    },
     signal,
   );
   const password = input.password ?? service.password;
@@ -85,7 +54,7 @@ export async function onDirectory<Input extends DirectoryInput, T>(
 }
 
 async function check(
-  { context, report }: Run,
+  { context, report }: LongRun,
   input: LdapsInput & { service?: string },
   signal: AbortSignal,
 ): Promise<LdapsAnswer> {

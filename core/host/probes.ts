@@ -1,6 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import type { ProbedType } from '#core/contract/directory-services.ts';
+import type { ProbeInput, ResponseInput } from '#core/contract/directory-services.ts';
+import type { At } from '#core/contract/signin-common.ts';
 import type { ServiceType } from '#core/contract/signin-services.ts';
 import { type CertificateSource, certificateCalendar } from '#core/directory/calendar.ts';
 import { type ClockSource, compareClocks } from '#core/directory/clocks.ts';
@@ -13,44 +14,20 @@ import { readMetadata } from '#core/directory/saml/metadata.ts';
 import { judgeResponse } from '#core/directory/saml/response.ts';
 import { XmlRefused } from '#core/directory/saml/xml.ts';
 import { fetchPage } from '#core/directory/web.ts';
-import { type Administration, readAs } from '#core/signin/administration.ts';
+import type { Administration } from '#core/signin/administration.ts';
 import { matchClaims } from '#core/signin/services/matching.ts';
 import { type Probed, probedService } from '#core/signin/services/probed.ts';
 import { listServices } from '#core/signin/services/services.ts';
-import { type HostContext, withSite } from './context.ts';
-
-interface At {
-  site: string;
-  operator: string;
-}
-
-interface ProbeInput extends At {
-  type: ProbedType;
-  id: number;
-  login?: string | undefined;
-  loginPassword?: string | undefined;
-  tries: number;
-  siteAddress?: string | undefined;
-}
-
-/** Reads from a site in the operator's name, and lets go of it before anybody is asked over the network. */
-async function reading<T>(
-  context: HostContext,
-  { site: address, operator }: At,
-  signal: AbortSignal | undefined,
-  work: (given: Administration) => Promise<T>,
-): Promise<T> {
-  return await withSite(context, address, (site) => readAs(site, operator, work, signal), signal);
-}
+import { type LongRun, readAsOperator } from './bind.ts';
+import type { HostContext } from './context.ts';
 
 /** Tries a service step by step. */
-export async function probeService(
-  { context, report }: { context: HostContext; report: ReportProgress },
-  input: ProbeInput,
-  signal: AbortSignal,
-) {
-  const service = await reading(context, input, signal, (given) =>
-    probedService(given, input.type, input.id),
+export async function probeService({ context, report }: LongRun, input: ProbeInput, signal: AbortSignal) {
+  const service = await readAsOperator(
+    context,
+    input,
+    (given) => probedService(given, input.type, input.id),
+    signal,
   );
   const run = { signal, report, now: context.now };
   return { steps: await probe(service, input, run) };
@@ -73,18 +50,14 @@ function probe(
   }
 }
 
-interface ResponseInput extends At {
-  id: number;
-  response: string;
-  metadata?: string | undefined;
-  consumer?: string | undefined;
-  audience?: string | undefined;
-  request?: { id: string; sentAt: string } | undefined;
-}
-
 /** Judges a SAML response, and finds the user that its signed assertion means. */
 export async function judgeSamlResponse(context: HostContext, input: ResponseInput, signal: AbortSignal) {
-  const service = await reading(context, input, signal, (given) => probedService(given, 'SAML', input.id));
+  const service = await readAsOperator(
+    context,
+    input,
+    (given) => probedService(given, 'SAML', input.id),
+    signal,
+  );
   if (service.type !== 'SAML') throw new SiteferryError('bug', { reason: 'a SAML service is none' });
   const text = input.metadata ?? (await metadataText(service.metadataUrl, signal));
   const metadata = readOrRefuse(text);
@@ -92,7 +65,7 @@ export async function judgeSamlResponse(context: HostContext, input: ResponseInp
   const { steps, claims } = await judgeResponse(question, context.now());
   if (Object.keys(claims).length === 0) return { steps };
   const which = { type: 'SAML' as const, id: input.id, claims: JSON.stringify(claims) };
-  return { steps, match: await reading(context, input, signal, (given) => matchClaims(given, which)) };
+  return { steps, match: await readAsOperator(context, input, (given) => matchClaims(given, which), signal) };
 }
 
 async function metadataText(url: string, signal: AbortSignal): Promise<string> {
@@ -156,7 +129,7 @@ async function addressesOf(given: Administration): Promise<SiteAddresses> {
 
 /** The clocks of the database, the site, its directories and its identity providers. */
 export async function compareSiteClocks(context: HostContext, input: At, signal: AbortSignal | undefined) {
-  const { databaseTime, web, directories } = await reading(context, input, signal, addressesOf);
+  const { databaseTime, web, directories } = await readAsOperator(context, input, addressesOf, signal);
   const sources: ClockSource[] = [
     { source: 'database', kind: 'time', time: databaseTime },
     ...web.map((one) => ({ ...one, kind: 'web' as const })),
@@ -171,7 +144,7 @@ export async function compareSiteClocks(context: HostContext, input: At, signal:
 
 /** When the certificates of a site's sign-in end. */
 export async function siteCalendar(context: HostContext, input: At, signal: AbortSignal | undefined) {
-  const { web, metadata, directories } = await reading(context, input, signal, addressesOf);
+  const { web, metadata, directories } = await readAsOperator(context, input, addressesOf, signal);
   const sources: CertificateSource[] = [
     ...directories.map((one) => ({ ...one, kind: 'tls' as const })),
     ...web.flatMap(({ source, url }) => {

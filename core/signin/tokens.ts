@@ -46,7 +46,7 @@ export interface NewToken {
   login: string;
   name: string;
   /** Undefined for no end. */
-  days: number | undefined;
+  days?: number | undefined;
   limits: TokenLimits;
 }
 

@@ -20,8 +20,8 @@ export interface ProbeOptions {
   /** Called as each stage begins. */
   onStage: (stage: TestStage) => void;
   signal?: AbortSignal | undefined;
-  /** Lends an embedded site, which only one can have open and perhaps somebody has. */
-  lend: (work: (site: Site) => Promise<string>) => Promise<string>;
+  /** Runs work on the site where it is embedded: only one can have that open, and perhaps somebody has. */
+  withSite: (work: (site: Site) => Promise<string>) => Promise<string>;
   /** For tests: milliseconds instead of 15 s. */
   timeout?: number;
 }
@@ -108,7 +108,7 @@ async function probeSiteItself(target: SiteUrl, options: ProbeOptions, found: Fo
   const { signal, password } = options;
   if (target.kind === 'embedded') {
     options.onStage('schema');
-    return await options.lend((site) => judge(site, options, found));
+    return await options.withSite((site) => judge(site, options, found));
   }
   options.onStage('login');
   const site = await openSite(target, {

@@ -21,13 +21,18 @@ export interface OptionSpec {
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
-type ValueOf<Spec extends OptionSpec> = Spec extends { type: 'boolean' }
-  ? boolean
-  : Spec extends { multiple: true }
-    ? readonly string[]
-    : Spec extends { choices: readonly (infer Choice)[] }
-      ? Choice | Absent<Spec>
-      : string | Absent<Spec>;
+type AnyValue = string | boolean | readonly string[] | undefined;
+
+/** Of an option that is only known as some option, anything that an option can be given. */
+type ValueOf<Spec extends OptionSpec> = OptionSpec extends Spec
+  ? AnyValue
+  : Spec extends { type: 'boolean' }
+    ? boolean
+    : Spec extends { multiple: true }
+      ? readonly string[]
+      : Spec extends { choices: readonly (infer Choice)[] }
+        ? Choice | Absent<Spec>
+        : string | Absent<Spec>;
 
 type Absent<Spec extends OptionSpec> = Spec extends { required: true } ? never : undefined;
 
@@ -99,7 +104,7 @@ export interface Command extends CommandText {
 
 /** A command line after its verb, checked against the command's options. */
 export interface ParsedArguments {
-  values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  values: Readonly<Record<string, AnyValue>>;
   positionals: readonly string[];
 }
 

@@ -4,8 +4,8 @@ import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 
 /**
- * Long work of this window. It belongs to the window and not to a page: leaving the page does not end it, and coming
- * back finds it.
+ * Long work of this window. Most of it belongs to the window and not to a page: leaving the page does not end it, and
+ * coming back finds it. Checks end with the page that began them (`use-page-work.ts`).
  */
 
 /** One line of the live log: a stage of the work as it went by. */
@@ -17,8 +17,10 @@ export interface LogLine {
 
 export interface Task<Result = unknown> {
   id: string;
-  /** Which page it belongs to: `export`, `preview`, `import`, `demo`, … At most one of a kind runs at a time. */
+  /** What it is: `export`, `preview`, `import`, `demo`, … At most one of a kind runs at a time. */
   kind: string;
+  /** It ends with its page, and with the window without asking. */
+  endsWithPage: boolean;
   startedAt: number;
   endedAt?: number;
   state: 'running' | 'cancelling' | 'done' | 'failed';
@@ -28,8 +30,12 @@ export interface Task<Result = unknown> {
   failure?: Failure;
 }
 
-/** Starts work and calls it by name; `run` calls an operation that reports progress. */
-export type StartWork = <Result>(kind: string, run: () => LongCall<Result>) => Promise<Task<Result>>;
+/** Starts work and calls it by name; `run` calls an operation that reports progress. Undefined where it was dropped. */
+export type StartWork = <Result>(
+  kind: string,
+  run: () => LongCall<Result>,
+  options?: { endsWithPage?: boolean },
+) => Promise<Task<Result> | undefined>;
 
 export interface Work {
   tasks(): readonly Task[];
@@ -38,6 +44,8 @@ export interface Work {
   cancel(id: string): void;
   /** Forgets ended work of a kind, so that its page starts over. */
   clear(kind: string): void;
+  /** Forgets work of a kind at once, also while it runs: it is cancelled, and nobody waits for what comes of it. */
+  drop(kind: string): void;
 }
 
 const KEPT_LINES = 500;
@@ -46,7 +54,7 @@ const KEPT_LINES = 500;
 function createWork(stop: (task: string) => void): Work {
   let tasks: readonly Task[] = [];
   const listeners = new Set<() => void>();
-  /** Ids of the core for running tasks; a task that was cancelled before it had one is stopped when it gets it. */
+  /** Ids of the core for running tasks; a task that was cancelled or dropped before it had one is stopped when it gets it. */
   const coreIds = new Map<string, string>();
 
   const replace = (next: readonly Task[]) => {
@@ -74,13 +82,13 @@ function createWork(stop: (task: string) => void): Work {
         listeners.delete(listener);
       };
     },
-    async start(kind, run) {
+    async start(kind, run, { endsWithPage = false } = {}) {
       if (tasks.some((task) => task.kind === kind && !task.endedAt))
         throw new Error(`${kind} is running already`);
       const id = crypto.randomUUID();
       replace([
         ...tasks.filter((task) => task.kind !== kind),
-        { id, kind, startedAt: Date.now(), state: 'running', log: [] },
+        { id, kind, endsWithPage, startedAt: Date.now(), state: 'running', log: [] },
       ]);
       try {
         const result = await runLong(
@@ -88,7 +96,7 @@ function createWork(stop: (task: string) => void): Work {
           (step) => progress(id, step),
           (coreId) => {
             coreIds.set(id, coreId);
-            if (find(id)?.state === 'cancelling') stop(coreId);
+            if (find(id)?.state !== 'running') stop(coreId);
           },
         );
         change(id, { state: 'done', result, endedAt: Date.now() });
@@ -109,6 +117,13 @@ function createWork(stop: (task: string) => void): Work {
     clear(kind) {
       replace(tasks.filter((task) => task.kind !== kind || !task.endedAt));
     },
+    drop(kind) {
+      for (const task of tasks) {
+        const coreId = coreIds.get(task.id);
+        if (task.kind === kind && coreId) stop(coreId);
+      }
+      replace(tasks.filter((task) => task.kind !== kind));
+    },
   };
 }
 
@@ -121,7 +136,7 @@ export function WorkProvider({ children }: { children: ReactNode }) {
   // Closing the window would cancel what runs: the browser asks first.
   useEffect(() => {
     const confirmClose = (event: BeforeUnloadEvent) => {
-      if (work.tasks().some((task) => !task.endedAt)) event.preventDefault();
+      if (work.tasks().some((task) => !task.endedAt && !task.endsWithPage)) event.preventDefault();
     };
     window.addEventListener('beforeunload', confirmClose);
     return () => window.removeEventListener('beforeunload', confirmClose);

@@ -66,6 +66,18 @@ const cases: readonly { title: string; path: string; text: string; rule?: string
     rule: 'suspicious/noImportCycles',
   },
   {
+    title: 'a cycle that only types make',
+    path: 'core/base/cycle-c.planted.ts',
+    text: "import type { D } from './cycle-d.planted.ts';\nexport const c: D = {};\n",
+    rule: 'suspicious/noImportCycles',
+  },
+  {
+    title: 'its other half, which imports a value',
+    path: 'core/base/cycle-d.planted.ts',
+    text: "import { c } from './cycle-c.planted.ts';\nexport interface D {\n  again?: typeof c;\n}\n",
+    rule: 'suspicious/noImportCycles',
+  },
+  {
     title: 'a test that keeps the others from running',
     path: 'tests/base/only.test.ts',
     text: "import { it } from 'vitest';\nit.only('x', () => undefined);\n",

@@ -17,7 +17,7 @@ async function probe(url: string, more: { password?: string; signal?: AbortSigna
     catalog: referenceCatalog,
     timeout: 500,
     onStage: (stage) => begun.push(stage),
-    async lend(work) {
+    async withSite(work) {
       const site = await openSite(url, { catalog: referenceCatalog });
       return await work(site).finally(() => site.close());
     },

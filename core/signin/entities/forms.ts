@@ -1,3 +1,4 @@
+import { PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
 import type { FormAlias } from '#core/contract/signin-entities.ts';
 import type { ServiceType } from '#core/contract/signin-services.ts';
 import { serviceTypes } from '../services/types.ts';
@@ -19,9 +20,9 @@ export const forms: Readonly<Record<FormAlias, Form>> = {
   'authentication-provider-groups': {
     kind: 'link',
     column: 'GroupID',
-    table: 'AuthenticationProviderGroups',
+    table: PROVIDER_FIELDS.Groups.table,
   },
-  'authentication-provider-domains': { kind: 'link', column: 'Fqdn', table: 'AuthenticationProviderDomains' },
+  'authentication-provider-domains': { kind: 'link', column: 'Fqdn', table: PROVIDER_FIELDS.Domains.table },
   'active-directory-service-settings': service('ActiveDirectory'),
   'openldap-service-settings': service('OpenLDAP'),
   'oauth-service-settings': service('OAuth'),

@@ -1,5 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { PasswordJudgement, PasswordPolicy } from '#core/contract/signin-passwords.ts';
+import type { PasswordJudgement, PasswordPolicy, PasswordQuestion } from '#core/contract/signin-passwords.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
 import { audit } from '../audit.ts';
@@ -31,6 +31,14 @@ export async function readPolicy(tables: SiteTables): Promise<PasswordPolicy> {
     row[name] ?? NO_POLICY[name as keyof PasswordPolicy],
   ]);
   return Object.fromEntries(known);
+}
+
+/** What the policy says to a password that somebody typed. Nothing is stored. */
+export async function judgeTypedPassword(
+  { tables }: Administration,
+  { password, login, birthDate, policy }: PasswordQuestion,
+): Promise<PasswordJudgement> {
+  return judgePassword(password, { login, birthDate }, policy ?? (await readPolicy(tables)));
 }
 
 /**

@@ -1,39 +1,39 @@
+import { forFields, NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
 import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
-import { NO_SECOND_FACTOR } from './state.ts';
+import { defined } from '../changes.ts';
 
-/** A provider as it is to be written, and the new bot token where one was given. */
+/** A provider as it is to be written, and its secrets; undefined keeps what is stored. */
 export interface MergedProvider {
   provider: Provider;
-  /** Undefined keeps what is stored. */
-  botToken: string | undefined;
+  secrets: ReturnType<typeof givenSecrets>;
 }
 
 /**
  * The final values of a write: what was sent over what is stored (spec, "Write rules", 8; the same for the API and the
- * editor). Null and absent keep; an empty bot id and an empty or blank token keep; an explicit `None` clears service,
- * bot id and bot name of the second factor; the type is never changed here.
+ * editor). What keeps a stored value, and what an explicit `None` clears, is said by the description of each field; the
+ * type is never changed here.
  */
 export function mergeProvider(stored: Provider, fields: ProviderFields): MergedProvider {
-  const token = fields.BotToken?.trim() ? fields.BotToken : undefined;
-  const merged: Provider = {
-    ...stored,
-    Description: fields.Description ?? stored.Description,
-    ServiceId: fields.ServiceId ?? stored.ServiceId,
-    IsActive: fields.IsActive ?? stored.IsActive,
-    IsDefault: fields.IsDefault ?? stored.IsDefault,
-    IsHidden: fields.IsHidden ?? stored.IsHidden,
-    LinkForPasswordRecovery: fields.LinkForPasswordRecovery ?? stored.LinkForPasswordRecovery,
-    SecondFactorType: fields.SecondFactorType || stored.SecondFactorType,
-    SecondFactorServiceId: fields.SecondFactorServiceId ?? stored.SecondFactorServiceId,
-    BotName: fields.BotName ?? stored.BotName,
-    BotId: fields.BotId || stored.BotId,
-    Groups: fields.Groups?.map((guid) => guid.toLowerCase()) ?? stored.Groups,
-    Domains: fields.Domains?.map((domain) => domain.trim().toLowerCase()) ?? stored.Domains,
-    HasBotToken: stored.HasBotToken || token !== undefined,
-  };
-  const cleared = fields.SecondFactorType === NO_SECOND_FACTOR;
-  return {
-    provider: cleared ? { ...merged, SecondFactorServiceId: null, BotId: null, BotName: null } : merged,
-    botToken: token,
-  };
+  const { Id, ProviderType } = stored;
+  const isNone = fields.SecondFactorType === NO_SECOND_FACTOR;
+  const secrets = givenSecrets(fields);
+  const given: ReadonlySet<string> = new Set(Object.keys(defined(secrets)));
+  const merged = forFields({
+    text: ({ keep, cleared }, name) => {
+      if (isNone && cleared) return null;
+      return keep === 'empty' ? fields[name] || stored[name] : (fields[name] ?? stored[name]);
+    },
+    choice: (_field, name) => fields[name] || stored[name],
+    id: ({ cleared }, name) => (isNone && cleared ? null : (fields[name] ?? stored[name])),
+    flag: (_field, name) => fields[name] ?? stored[name],
+    list: (_field, name) => fields[name]?.map((value) => value.trim().toLowerCase()) ?? stored[name],
+    has: ({ secret }, name) => stored[name] || given.has(secret),
+    'looked-up': (_field, name) => stored[name],
+  });
+  return { provider: { Id, ProviderType, ...merged }, secrets };
+}
+
+/** Secrets that are no blanks. */
+function givenSecrets(fields: ProviderFields) {
+  return forFields({ secret: (_field, name) => (fields[name]?.trim() ? fields[name] : undefined) });
 }

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
+import { forFields, NO_SECOND_FACTOR, PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
 import type { Provider, ProviderFields, ProviderMetadata } from '#core/contract/signin-providers.ts';
 import { providerType } from '#core/contract/signin-providers.ts';
 import type { Administration } from '../administration.ts';
 import { audit } from '../audit.ts';
+import { defined } from '../changes.ts';
 import { type MergedProvider, mergeProvider } from './merge.ts';
 import { type BrokenRule, brokenByDeleting, brokenRule } from './rules.ts';
-import {
-  inOrder,
-  NO_SECOND_FACTOR,
-  type ProviderState,
-  readProviders,
-  secondFactorTypes,
-  virtualProvider,
-} from './state.ts';
+import { inOrder, type ProviderState, readProviders, secondFactorTypes, virtualProvider } from './state.ts';
 
 /**
  * Administration of authentication providers (spec, "Provider administration"). Each function runs in a transaction of
@@ -23,6 +18,11 @@ import {
 /** All providers, active and inactive, in the platform's order. */
 export async function listProviders({ tables }: Administration): Promise<Provider[]> {
   return inOrder((await readProviders(tables)).providers);
+}
+
+/** Those of them that are active. */
+export async function listActiveProviders(administration: Administration): Promise<Provider[]> {
+  return (await listProviders(administration)).filter(({ IsActive }) => IsActive);
 }
 
 /** What providers can be made of. */
@@ -93,13 +93,9 @@ export async function clearBotToken(
   const { tables } = administration;
   const state = await readProviders(tables);
   const before = state.providers.find((provider) => provider.Id === id) ?? unknown(id);
-  const { provider } = mergeProvider(before, { SecondFactorType: NO_SECOND_FACTOR });
-  refuse(brokenRule(state, provider, before));
-  await tables.update('AuthenticationProviders', 'Id', {
-    Id: id,
-    ...columnsOf({ provider, botToken: undefined }),
-    BotToken: null,
-  });
+  const merged = mergeProvider(before, { SecondFactorType: NO_SECOND_FACTOR });
+  refuse(brokenRule(state, merged.provider, before));
+  await tables.update('AuthenticationProviders', 'Id', { Id: id, ...columnsOf(merged), BotToken: null });
   return await written(administration, id, 'authentication_provider_update', now);
 }
 
@@ -115,9 +111,8 @@ export async function deleteProvider(administration: Administration, id: number,
   const state = await readProviders(tables);
   const gone = state.providers.find((provider) => provider.Id === id) ?? unknown(id);
   refuse(brokenByDeleting(state, gone));
-  for (const table of ['AuthenticationProviderGroups', 'AuthenticationProviderDomains']) {
-    await tables.remove(table, { ProviderId: id });
-  }
+  const links = forFields({ list: ({ table }) => table });
+  for (const table of Object.values(links)) await tables.remove(table, { ProviderId: id });
   await tables.remove('AuthenticationProviders', { Id: id });
   await note(administration, 'authentication_provider_delete', gone, now);
 }
@@ -141,20 +136,14 @@ async function add(
 }
 
 /** The columns that a write sets; the type is set once, when the row is made. */
-function columnsOf({ provider, botToken }: MergedProvider) {
-  return {
-    Description: provider.Description,
-    ServiceId: provider.ServiceId,
-    IsActive: provider.IsActive,
-    IsDefault: provider.IsDefault,
-    IsHidden: provider.IsHidden,
-    LinkForPasswordRecovery: provider.LinkForPasswordRecovery,
-    SecondFactorType: provider.SecondFactorType,
-    SecondFactorServiceId: provider.SecondFactorServiceId,
-    BotName: provider.BotName,
-    BotId: provider.BotId,
-    ...(botToken === undefined ? {} : { BotToken: botToken }),
-  };
+function columnsOf({ provider, secrets }: MergedProvider) {
+  const columns = forFields({
+    text: (_field, name) => provider[name],
+    choice: (_field, name) => provider[name],
+    id: (_field, name) => provider[name],
+    flag: (_field, name) => provider[name],
+  });
+  return { ...columns, ...defined(secrets) };
 }
 
 /**
@@ -168,16 +157,17 @@ async function replaceLinks(
   { Groups, Domains }: Provider,
 ): Promise<void> {
   const wanted = new Set(Groups.map((guid) => guid.toLowerCase()));
-  await tables.remove('AuthenticationProviderGroups', { ProviderId: id });
+  const { Groups: ofGroups, Domains: ofDomains } = PROVIDER_FIELDS;
+  await tables.remove(ofGroups.table, { ProviderId: id });
   await tables.insert(
-    'AuthenticationProviderGroups',
+    ofGroups.table,
     groups
       .filter(({ Guid }) => wanted.has(Guid.toLowerCase()))
       .map(({ Id }) => ({ ProviderId: id, GroupID: Id })),
   );
-  await tables.remove('AuthenticationProviderDomains', { ProviderId: id });
+  await tables.remove(ofDomains.table, { ProviderId: id });
   await tables.insert(
-    'AuthenticationProviderDomains',
+    ofDomains.table,
     [...new Set(Domains)].map((Fqdn) => ({ ProviderId: id, Fqdn })),
   );
 }

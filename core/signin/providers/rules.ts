@@ -1,6 +1,6 @@
+import { NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import type { ProviderState } from './state.ts';
-import { NO_SECOND_FACTOR } from './state.ts';
 
 /** A rule that a write would break; `reason` is for the person. */
 export interface BrokenRule {

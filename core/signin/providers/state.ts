@@ -1,3 +1,9 @@
+import {
+  type FieldName,
+  forFields,
+  NO_SECOND_FACTOR,
+  PROVIDER_FIELDS,
+} from '#core/contract/provider-fields.ts';
 import type { Named, Provider, ProviderType } from '#core/contract/signin-providers.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 
@@ -25,27 +31,18 @@ export interface ProviderState {
   groups: readonly Named[];
 }
 
-interface ProviderRow {
-  Id: number;
-  ProviderType: ProviderType;
-  Description: string | null;
-  ServiceId: number | null;
-  IsActive: boolean;
-  IsDefault: boolean;
-  IsHidden: boolean;
-  LinkForPasswordRecovery: string | null;
-  SecondFactorType: string | null;
-  SecondFactorServiceId: number | null;
-  BotName: string | null;
-  BotId: string | null;
-  HasBotToken: number;
-}
+/** A row with the columns that the site has; the others are as in a blank provider. */
+type ProviderRow = Pick<Provider, 'Id' | 'ProviderType'> &
+  Partial<Pick<Provider, FieldName<'text' | 'id' | 'flag'>>> &
+  Partial<Record<FieldName<'choice'>, string | null>> &
+  Partial<Record<FieldName<'has'>, number>>;
 
 /** Reads all providers with what they refer to. */
 export async function readProviders(tables: SiteTables): Promise<ProviderState> {
   const rows = await tables.select<ProviderRow>('AuthenticationProviders');
-  const links = await tables.select<{ ProviderId: number; GroupID: number }>('AuthenticationProviderGroups');
-  const domains = await tables.select<{ ProviderId: number; Fqdn: string }>('AuthenticationProviderDomains');
+  const { Groups, Domains } = PROVIDER_FIELDS;
+  const links = await tables.select<{ ProviderId: number; GroupID: number }>(Groups.table);
+  const domains = await tables.select<{ ProviderId: number; Fqdn: string }>(Domains.table);
   const groups = (await tables.select<{ GroupID: number; Guid: string; Name: string }>('Groups')).map(
     ({ GroupID, Guid, Name }) => ({ Id: GroupID, Guid, Name }),
   );
@@ -68,9 +65,12 @@ export async function readProviders(tables: SiteTables): Promise<ProviderState> 
         (one) => one.ProviderType === row.ProviderType && one.Id === row.ServiceId,
       );
       return {
+        ...virtualProvider,
         ...row,
-        SecondFactorType: row.SecondFactorType ?? NO_SECOND_FACTOR,
-        HasBotToken: row.HasBotToken === 1,
+        ...forFields({
+          choice: (field, name) => row[name] ?? field.default,
+          has: (_field, name) => row[name] === 1,
+        }),
         ServiceGuid: service?.Guid ?? null,
         ServiceDescription: service?.Name ?? null,
         Groups: links
@@ -86,27 +86,19 @@ async function readServices(tables: SiteTables, table: string): Promise<Named[]>
   return (await tables.select<Named>(table)).map(({ Id, Guid, Name }) => ({ Id, Guid, Name }));
 }
 
-export const NO_SECOND_FACTOR = 'None';
-
 /** The built-in provider where it has no row (spec, "Authentication provider"). */
 export const virtualProvider: Provider = {
   Id: 0,
   ProviderType: 'None',
-  Description: null,
-  ServiceId: null,
-  ServiceGuid: null,
-  ServiceDescription: null,
-  IsActive: true,
-  IsDefault: false,
-  IsHidden: false,
-  LinkForPasswordRecovery: null,
-  SecondFactorType: NO_SECOND_FACTOR,
-  SecondFactorServiceId: null,
-  BotName: null,
-  BotId: null,
-  Groups: [],
-  HasBotToken: false,
-  Domains: [],
+  ...forFields({
+    text: () => null,
+    choice: (field) => field.default,
+    id: () => null,
+    flag: (field) => field.default,
+    list: () => [],
+    has: () => false,
+    'looked-up': () => null,
+  }),
 };
 
 /** All providers in the platform's order: the virtual one first, then the default one, `None`, and by id. */

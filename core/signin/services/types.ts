@@ -1,4 +1,4 @@
-import type { ServiceField, ServiceType } from '#core/contract/signin-services.ts';
+import { type ServiceField, type ServiceType, serviceType } from '#core/contract/signin-services.ts';
 
 /** Where services of a type are kept, and what their form has. */
 interface TypeOfService {
@@ -73,3 +73,8 @@ export const serviceTypes: Readonly<Record<ServiceType, TypeOfService>> = {
 
 /** Keys of `Settings (JSON)` that are secrets: never shown, kept when they are absent from what is saved. */
 export const SECRET_SETTINGS: readonly string[] = ['SignCertificatePassword'];
+
+/** Types with the fields of their forms. */
+export function listServiceTypes() {
+  return serviceType.options.map((type) => ({ type, fields: [...serviceTypes[type].fields] }));
+}

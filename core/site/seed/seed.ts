@@ -26,9 +26,9 @@ export interface SeedInput {
    */
   profile: keyof typeof PROFILES;
   /** Thousands of entities of `large`; 10 when it is not given. */
-  scale?: number;
+  scale?: number | undefined;
   /** The same number gives the same rows with the same Guids on every database; 1 when it is not given. */
-  seed?: number;
+  seed?: number | undefined;
 }
 
 export interface SeedResult {

@@ -42,6 +42,16 @@ export interface ReadArchive extends ArchiveContent {
   warnings: readonly Finding[];
 }
 
+/** What was written of an archive. */
+export interface WrittenArchive {
+  /** How many files the archive has. */
+  files: number;
+  /** Their size in bytes. */
+  bytes: number;
+  /** What the archive takes on the disk, in bytes. */
+  size: number;
+}
+
 /** Refusal limits for what is read; sizes in bytes after decompression. */
 export interface ArchiveLimits {
   /** Total size of all files. */

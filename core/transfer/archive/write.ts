@@ -6,7 +6,7 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import { visible } from '#core/base/text.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { replaceAtomically, syncFolder } from './atomic.ts';
-import type { ArchiveFormat, WritableArchive } from './content.ts';
+import type { ArchiveFormat, WritableArchive, WrittenArchive } from './content.ts';
 import { LEGACY, placeOf } from './layout.ts';
 import { writeNewFile } from './new-file.ts';
 import { countProgress } from './progress.ts';
@@ -19,15 +19,6 @@ export interface WriteOptions {
   format: ArchiveFormat;
   report: ReportProgress;
   signal?: AbortSignal;
-}
-
-export interface WrittenArchive {
-  /** How many files the archive has. */
-  files: number;
-  /** Their size in bytes. */
-  bytes: number;
-  /** What the archive takes on the disk, in bytes. */
-  size: number;
 }
 
 /**

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { throwIfCancelled } from '#core/base/cancel.ts';
+import type { WrittenArchive } from './content.ts';
 import { writeNewFile } from './new-file.ts';
 import type { OutputFile } from './serialize.ts';
-import type { WrittenArchive } from './write.ts';
 
 /**
  * The same for every entry, so that the same content gives the same bytes. A ZIP keeps local time, so this is one too.

@@ -1,46 +1,15 @@
-import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
-import { type Provider, type ProviderFields, providerType } from '#core/contract/signin-providers.ts';
-import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
+import { type Provider, providerType } from '#core/contract/signin-providers.ts';
+import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
-import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { operatorOption, siteOption } from './options.ts';
+import { fieldOptions, fieldsOf } from './provider-options.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const idOption = {
   id: { type: 'string', value: 'ID', required: true },
-} as const satisfies OptionSpecs;
-
-const yesNo = ['yes', 'no'] as const;
-const fieldOptions = {
-  description: { type: 'string', value: 'TEXT' },
-  service: { type: 'string', value: 'ID' },
-  active: { type: 'string', choices: yesNo },
-  default: { type: 'string', choices: yesNo },
-  hidden: { type: 'string', choices: yesNo },
-  'recovery-link': { type: 'string', value: 'URL' },
-  'second-factor': {
-    type: 'string',
-    value: 'TYPE',
-  },
-  'second-factor-service': { type: 'string', value: 'ID' },
-  'bot-name': { type: 'string', value: 'NAME' },
-  'bot-id': { type: 'string', value: 'ID' },
-  'bot-token-file': { type: 'string', value: 'FILE' },
-  group: {
-    type: 'string',
-    value: 'GUID',
-    multiple: true,
-  },
-  'all-groups': { type: 'boolean' },
-  domain: {
-    type: 'string',
-    value: 'HOST',
-    multiple: true,
-  },
-  'all-domains': { type: 'boolean' },
 } as const satisfies OptionSpecs;
 
 const listCommand = defineCommand({
@@ -175,44 +144,6 @@ const deleteCommand = defineCommand({
 
 function parseId(option: string, text: string): number {
   return text === '0' ? 0 : parseCount(option, text, 2_147_483_647);
-}
-
-type GivenFields = Partial<OptionValues<typeof fieldOptions>>;
-
-/** Fields of a write from options; what was not given is absent, which keeps it. */
-async function fieldsOf(given: GivenFields): Promise<ProviderFields> {
-  const number = (name: 'service' | 'second-factor-service') => {
-    const value = given[name];
-    return value === undefined ? undefined : parseCount(`--${name}`, value, 2_147_483_647);
-  };
-  const flag = (name: 'active' | 'default' | 'hidden') => {
-    const value = given[name];
-    return value === undefined ? undefined : value === 'yes';
-  };
-  const tokenFile = given['bot-token-file'];
-  const fields = {
-    Description: given.description,
-    ServiceId: number('service'),
-    IsActive: flag('active'),
-    IsDefault: flag('default'),
-    IsHidden: flag('hidden'),
-    LinkForPasswordRecovery: given['recovery-link'],
-    SecondFactorType: given['second-factor'],
-    SecondFactorServiceId: number('second-factor-service'),
-    BotName: given['bot-name'],
-    BotId: given['bot-id'],
-    BotToken: tokenFile === undefined ? undefined : await readSecret(tokenFile),
-    Groups: listOf('group', given.group, given['all-groups']),
-    Domains: listOf('domain', given.domain, given['all-domains']),
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
-function listOf(name: string, values: readonly string[] = [], all = false): string[] | undefined {
-  if (all && values.length > 0) {
-    throw new SiteferryError('usage', { reason: `--${name} and --all-${name}s exclude each other.` });
-  }
-  return all || values.length > 0 ? [...values] : undefined;
 }
 
 function answer(provider: Provider) {

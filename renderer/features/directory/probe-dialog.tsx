@@ -24,9 +24,9 @@ import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { StepTable } from './step-table.tsx';
 import { directoryTexts } from './texts.ts';
-import { useCheck } from './use-check.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '900px' },
@@ -48,7 +48,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
   const styles = useStyles();
   const t = useTexts(directoryTexts);
   const { client } = useApi();
-  const check = useCheck<Answer>();
+  const check = usePageWork<Answer>();
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [accept, setAccept] = useState(false);
@@ -60,21 +60,21 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
   const isDirectory = type === 'ActiveDirectory' || type === 'OpenLDAP';
   const user = { ...(login && { login }), ...(password && { loginPassword: password }) };
   const start = () =>
-    check.start((signal) => {
+    check.start(() => {
       if (isDirectory)
-        return client.directory.ldap.check({ ...at, type, id, acceptUntrusted: accept, ...user }, { signal });
+        return client.directory.ldap.check({ ...at, type, id, acceptUntrusted: accept, ...user });
       const address = /^https?:\/\/./.test(siteAddress) ? { siteAddress } : {};
-      return client.directory.services.check(
-        { ...at, type: type as ProbedType, id, ...user, ...address },
-        { signal },
-      );
+      return client.directory.services.check({ ...at, type: type as ProbedType, id, ...user, ...address });
     });
-  const checkResponse = () =>
-    check.start((signal) =>
-      client.directory.services.judgeResponse(
-        { ...at, id, response, ...(metadata && { metadata }), ...(audience && { audience }) },
-        { signal },
-      ),
+  const judge = () =>
+    check.start(() =>
+      client.directory.services.judgeResponse({
+        ...at,
+        id,
+        response,
+        ...(metadata && { metadata }),
+        ...(audience && { audience }),
+      }),
     );
   const line = (
     label: string,
@@ -144,16 +144,12 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
             {type === 'SAML' && (
               <Button
                 disabledFocusable={response.length < 10 || isRunning}
-                onClick={() => response.length >= 10 && void checkResponse()}
+                onClick={() => response.length >= 10 && judge()}
               >
                 {t('checkResponse')}
               </Button>
             )}
-            <Button
-              appearance="primary"
-              disabledFocusable={isRunning}
-              onClick={() => !isRunning && void start()}
-            >
+            <Button appearance="primary" disabledFocusable={isRunning} onClick={() => !isRunning && start()}>
               {t('test')}
             </Button>
           </DialogActions>

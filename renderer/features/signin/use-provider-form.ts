@@ -1,28 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { forFields } from '#core/contract/provider-fields.ts';
 import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { useLockOutGuard } from './lock-out.tsx';
 
-/** The fields of a provider as they are typed. */
-interface Values {
-  type: Provider['ProviderType'];
-  service: string;
-  description: string;
-  active: boolean;
-  isDefault: boolean;
-  hidden: boolean;
-  recovery: string;
-  factor: string;
-  factorService: string;
-  botName: string;
-  botId: string;
-  botToken: string;
-  groups: string[];
-  /** One a line. */
-  domains: string;
-}
+/** The fields of a provider as they are typed: ids and secrets are text too. */
+type Values = ReturnType<typeof initial>;
 
 export interface ProviderForm {
   values: Values;
@@ -50,7 +35,7 @@ export function useProviderForm(
   return {
     values,
     change: (changes) => setValues((before) => ({ ...before, ...changes })),
-    complete: values.type === 'None' || values.service !== '',
+    complete: values.ProviderType === 'None' || values.ServiceId !== '',
     failure,
     async save() {
       const saved = { ...(provider && { id: provider.Id }), fields: fieldsOf(values, provider) };
@@ -69,44 +54,32 @@ export function useProviderForm(
   };
 }
 
-function initial(provider: Provider | undefined): Values {
+function initial(provider: Provider | undefined) {
   return {
-    type: provider?.ProviderType ?? 'ActiveDirectory',
-    service: String(provider?.ServiceId ?? ''),
-    description: provider?.Description ?? '',
-    active: provider?.IsActive ?? true,
-    isDefault: provider?.IsDefault ?? false,
-    hidden: provider?.IsHidden ?? false,
-    recovery: provider?.LinkForPasswordRecovery ?? '',
-    factor: provider?.SecondFactorType ?? 'None',
-    factorService: String(provider?.SecondFactorServiceId ?? ''),
-    botName: provider?.BotName ?? '',
-    botId: provider?.BotId ?? '',
-    botToken: '',
-    groups: provider?.Groups ?? [],
-    domains: provider?.Domains.join('\n') ?? '',
+    ProviderType: provider?.ProviderType ?? 'ActiveDirectory',
+    ...forFields({
+      text: (_field, name) => provider?.[name] ?? '',
+      choice: (field, name) => provider?.[name] ?? field.default,
+      id: (_field, name) => String(provider?.[name] ?? ''),
+      flag: (field, name) => provider?.[name] ?? field.default,
+      secret: () => '',
+      list: (_field, name) => provider?.[name] ?? [],
+    }),
   };
 }
 
 function fieldsOf(values: Values, provider: Provider | undefined): ProviderFields {
-  const id = (text: string) => (text === '' ? null : Number(text));
+  const fields = forFields({
+    text: (_field, name) => values[name],
+    choice: (_field, name) => values[name],
+    id: (_field, name) => (values[name] === '' ? null : Number(values[name])),
+    flag: (_field, name) => values[name],
+    secret: (_field, name) => values[name],
+    list: (_field, name) => values[name].flatMap((line) => line.split(/\s+/)).filter((one) => one !== ''),
+  });
   return {
-    ...(provider ? {} : { ProviderType: values.type }),
-    Description: values.description,
-    ServiceId: values.type === 'None' ? null : id(values.service),
-    IsActive: values.active,
-    IsDefault: values.isDefault,
-    IsHidden: values.hidden,
-    LinkForPasswordRecovery: values.recovery,
-    SecondFactorType: values.factor,
-    SecondFactorServiceId: id(values.factorService),
-    BotName: values.botName,
-    BotId: values.botId,
-    BotToken: values.botToken,
-    Groups: values.groups,
-    Domains: values.domains
-      .split(/\s+/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
+    ...(provider ? {} : { ProviderType: values.ProviderType }),
+    ...fields,
+    ...(values.ProviderType === 'None' && { ServiceId: null }),
   };
 }

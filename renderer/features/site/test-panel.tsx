@@ -6,13 +6,13 @@ import {
   SubtractCircle20Regular,
   Warning20Regular,
 } from '@fluentui/react-icons';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { runLong } from '#core/contract/progress.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { type StageResult, type TestStage, testStage } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -44,35 +44,16 @@ export interface SiteTest {
 /** Tests a site stage by stage; closing the dialog ends the test. */
 export function useSiteTest(address: string, password: string | undefined, atOnce: boolean): SiteTest {
   const { client } = useApi();
-  const [state, setState] = useState<Omit<SiteTest, 'start'>>(untested);
-  const running = useRef<AbortController>(undefined);
-  const start = useCallback(() => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
-    setState({ ...untested, running: true });
-    const input = { site: address, ...(password ? { password } : {}) };
-    runLong(client.site.test(input, { signal }), ({ stage }) =>
-      setState((before) => ({ ...before, at: stage })),
-    ).then(
-      ({ stages }) => signal.aborted || setState({ ...untested, stages }),
-      (error: unknown) => signal.aborted || setState({ ...untested, failure: toFailure(error) }),
-    );
-  }, [client, address, password]);
+  const { result, failure, stage, start: begin } = usePageWork<{ stages: StageResult[] }>();
+  const start = useCallback(
+    () => begin(() => client.site.test({ site: address, ...(password ? { password } : {}) })),
+    [begin, client, address, password],
+  );
   useEffect(() => {
     if (atOnce) start();
   }, [atOnce, start]);
-  useEffect(() => () => running.current?.abort(), []);
-  return { ...state, start };
+  return { running: stage !== undefined, at: stage, stages: result?.stages, failure, start };
 }
-
-const untested: Omit<SiteTest, 'start'> = {
-  running: false,
-  at: undefined,
-  stages: undefined,
-  failure: undefined,
-};
 
 /** An embedded site has no server to be reached. */
 const OF_EMBEDDED: ReadonlySet<TestStage> = new Set(['schema', 'rights']);

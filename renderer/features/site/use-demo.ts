@@ -31,11 +31,11 @@ export function useDemo(sites: readonly ListedSite[] | undefined): {
     localStorage.setItem(STORED, 'true');
     void work
       .start('demo', () => client.site.demo({}))
-      .then(async ({ result }) => {
+      .then(async (made) => {
         await queryClient.invalidateQueries({ queryKey: queries.site.key() });
-        if (!result) return;
-        if (source.name === undefined) source.choose(result.source);
-        if (receiver.name === undefined) receiver.choose(result.receiver);
+        if (!made?.result) return;
+        if (source.name === undefined) source.choose(made.result.source);
+        if (receiver.name === undefined) receiver.choose(made.result.receiver);
       });
   }, [work, client, queryClient, queries, source, receiver]);
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { Page, Request, Route } from '@playwright/test';
+import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { Port } from './ports.ts';
 import { preloadWorld } from './preload-world.ts';
-import type { StandIn } from './stand-in.ts';
 
 /** Chromium knows no `app:` of ours: the window is served from here instead, and told apart nowhere else. */
 const ORIGIN = 'https://main.app.test';
@@ -24,19 +23,30 @@ export function preventable<Facts extends object>(facts: Facts) {
   };
 }
 
+/** What windows need of the stand-in that they belong to. */
+interface WindowHost {
+  readonly windows: StandInWindow[];
+  /** Pages that a window wanted to open. */
+  readonly opened: { url: string; action: string }[];
+  readonly app: EventEmitter;
+  newContext(): Promise<BrowserContext>;
+  invoke(sender: WebContents, channel: string, values: unknown[], senderFrame: unknown): Promise<void>;
+  request(url: string, method: string): Promise<Response | undefined>;
+}
+
 /** Electron's web contents, over a page of Chromium. */
 export class WebContents extends EventEmitter {
   page!: Page;
   readonly ready: Promise<void>;
   openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
-  readonly #standIn: StandIn;
+  readonly #standIn: WindowHost;
   readonly #ports = new Map<string, Port>();
   #isLoading = true;
   #isDestroyed = false;
   /** A navigation that the main process asked for is not asked about. */
   #expected: string | undefined;
 
-  constructor(standIn: StandIn, preload: string) {
+  constructor(standIn: WindowHost, preload: string) {
     super();
     this.#standIn = standIn;
     this.ready = this.#open(preload);
@@ -191,7 +201,7 @@ export interface StandInWindow {
 
 /** Makes Electron's `BrowserWindow` for a stand-in. */
 export function browserWindowOf(
-  standIn: StandIn,
+  standIn: WindowHost,
 ): new (
   options: BrowserWindowConstructorOptions,
 ) => StandInWindow {

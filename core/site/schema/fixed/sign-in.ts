@@ -1,5 +1,15 @@
+import { forFields, PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
 import type { Table } from '../table.ts';
 import { datetime, flag, guid, identity, int, reference, required, secret, string, text } from './columns.ts';
+
+const providerColumns = forFields({
+  text: ({ maxLength }, name) => string(name, maxLength),
+  choice: ({ maxLength, default: value }, name) =>
+    string(name, maxLength, { required: true, default: value }),
+  id: (_field, name) => int(name),
+  flag: ({ default: value }, name) => flag(name, value),
+  secret: ({ maxLength }, name) => string(name, maxLength, secret),
+});
 
 /** Authentication providers with what restricts and shows them. `ServiceId` is an id in the table of its type. */
 const providerTables: readonly Table[] = [
@@ -9,24 +19,14 @@ const providerTables: readonly Table[] = [
       identity('Id'),
       guid(),
       string('ProviderType', 50, required),
-      string('Description', 500),
-      int('ServiceId'),
-      flag('IsActive', true),
-      flag('IsDefault'),
-      flag('IsHidden'),
-      string('LinkForPasswordRecovery', 1000),
-      string('SecondFactorType', 50, { required: true, default: 'None' }),
-      int('SecondFactorServiceId'),
-      string('BotName', 200),
-      string('BotId', 200),
-      string('BotToken', 500, secret),
+      ...Object.values(providerColumns),
     ],
     primaryKey: ['Id'],
     unique: [['Guid']],
     indexes: [['ProviderType', 'ServiceId']],
   },
   {
-    name: 'AuthenticationProviderGroups',
+    name: PROVIDER_FIELDS.Groups.table,
     columns: [
       reference('ProviderId', 'AuthenticationProviders.Id', required),
       reference('GroupID', 'Groups.GroupID', required),
@@ -36,8 +36,11 @@ const providerTables: readonly Table[] = [
     indexes: [['GroupID']],
   },
   {
-    name: 'AuthenticationProviderDomains',
-    columns: [reference('ProviderId', 'AuthenticationProviders.Id', required), string('Fqdn', 255, required)],
+    name: PROVIDER_FIELDS.Domains.table,
+    columns: [
+      reference('ProviderId', 'AuthenticationProviders.Id', required),
+      string('Fqdn', PROVIDER_FIELDS.Domains.maxLength, required),
+    ],
     primaryKey: ['ProviderId', 'Fqdn'],
     unique: [],
   },

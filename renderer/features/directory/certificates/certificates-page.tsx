@@ -2,7 +2,7 @@ import { Button, Field, Input, makeStyles, Spinner, Text, tokens } from '@fluent
 import { Certificate20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { LdapsAnswer, LdapsReport, LdapsSettings } from '#core/contract/directory-ldaps.ts';
+import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
@@ -11,9 +11,10 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { directoryTexts } from '../texts.ts';
-import { useCheck } from '../use-check.ts';
 import { CalendarPanel } from './calendar-panel.tsx';
+import type { CheckFiles } from './check-files.ts';
 import { ReportView, readReport } from './report-view.tsx';
 import { SiteServers } from './site-servers.tsx';
 import { DEFAULT_SETTINGS, SiteSettings } from './site-settings.tsx';
@@ -22,13 +23,6 @@ const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'end', flexWrap: 'wrap' },
 });
-
-/** What a check is made with: the site's settings, typed or as a file, and what its server trusts. */
-export interface CheckFiles {
-  settings?: LdapsSettings;
-  configuration?: { name: string; text: string };
-  bundle?: string;
-}
 
 /** Certificates of directory servers: one that is typed, or all of the site. */
 export function CertificatesPage() {
@@ -40,8 +34,13 @@ export function CertificatesPage() {
   const [files, setFiles] = useState<CheckFiles>({ settings: DEFAULT_SETTINGS });
   const [names, setNames] = useState<string[]>([]);
   const [isNotReport, setIsNotReport] = useState(false);
-  const check = useCheck<LdapsAnswer>();
-  const show = (report: LdapsReport | undefined) => check.show(report && { reports: [report], rules: [] });
+  const check = usePageWork<LdapsAnswer>();
+  const [opened, setOpened] = useState<LdapsReport>();
+  const reports = opened ? [opened] : (check.result?.reports ?? []);
+  const show = (report: LdapsReport) => {
+    check.clear();
+    setOpened(report);
+  };
   const load = async (file: File, into: (text: string) => CheckFiles) => {
     const text = await file.text();
     setFiles((before) => ({ ...before, ...into(text) }));
@@ -55,7 +54,8 @@ export function CertificatesPage() {
           onSubmit={(event) => {
             event.preventDefault();
             if (server.trim() === '' || check.stage !== undefined) return;
-            void check.start((signal) => client.directory.ldaps.check({ server, ...files }, { signal }));
+            setOpened(undefined);
+            check.start(() => client.directory.ldaps.check({ server, ...files }));
           }}
         >
           <Field label={t('server')} hint={t('serverHint')}>
@@ -100,7 +100,7 @@ export function CertificatesPage() {
         {isNotReport && <Text role="alert">{t('notReport')}</Text>}
         {check.stage !== undefined && <Spinner size="tiny" label={t('checking', { stage: check.stage })} />}
         {check.failure && <ErrorPanel failure={check.failure} />}
-        {check.result?.reports.map((report) => (
+        {reports.map((report) => (
           <ReportView key={`${report.target.host} ${report.takenAt}`} report={report} />
         ))}
         <Text as="h2" size={400} weight="semibold">
@@ -119,7 +119,7 @@ export function CertificatesPage() {
             </>
           )}
         </OnAdministeredSite>
-        {!check.result && check.stage === undefined && !administered.site && (
+        {reports.length === 0 && check.stage === undefined && !administered.site && (
           <EmptyState icon={<Certificate20Regular />} title={t('emptyTitle')} text={t('emptyText')} />
         )}
       </div>

@@ -1,23 +1,20 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
-import { runLong } from '#core/contract/progress.ts';
+import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
 import type { Service } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { type PageWorkState, usePageWorks } from '#renderer/work/use-page-work.ts';
 import { directoryTexts } from '../texts.ts';
-import type { CheckFiles } from './certificates-page.tsx';
+import type { CheckFiles } from './check-files.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
-
-type State = 'running' | LdapsReport[] | Failure;
 
 const DAY = 86_400_000;
 
@@ -26,36 +23,21 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
   const { at, files, onOpen } = props;
   const t = useTexts(directoryTexts);
   const { client, queries } = useApi();
-  const [states, setStates] = useState<Readonly<Record<string, State>>>({});
-  const stop = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    stop.current = controller;
-    return () => controller.abort();
-  }, []);
+  const checks = usePageWorks<LdapsAnswer>();
   const list = useQuery(queries.signin.services.list.queryOptions({ input: at }));
   if (list.error) return <ErrorPanel failure={toFailure(list.error)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Loading />;
   const services = list.data.filter(({ Type }) => Type === 'ActiveDirectory' || Type === 'OpenLDAP');
-  const set = (key: string, state: State) => setStates((before) => ({ ...before, [key]: state }));
-  const check = async (service: Service) => {
-    const key = keyOf(service);
+  const check = (service: Service) => {
     const type = service.Type === 'OpenLDAP' ? 'OpenLDAP' : 'ActiveDirectory';
-    const { signal } = stop.current;
-    set(key, 'running');
-    try {
-      const input = { ...at, type, id: service.Id, ...files } as const;
-      const { reports } = await runLong(client.directory.ldaps.checkService(input, { signal }), () => {});
-      set(key, reports);
-    } catch (error) {
-      if (!signal.aborted) set(key, toFailure(error));
-    }
+    const input = { ...at, type, id: service.Id, ...files } as const;
+    checks.start(keyOf(service), () => client.directory.ldaps.checkService(input));
   };
   return (
     <>
       {services.length > 0 && (
         <div>
-          <Button onClick={() => services.forEach((service) => void check(service))}>{t('checkAll')}</Button>
+          <Button onClick={() => services.forEach(check)}>{t('checkAll')}</Button>
         </div>
       )}
       <RecordTable
@@ -63,15 +45,15 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
         empty={t('noServers')}
         columns={[t('service'), t('server'), t('verdict'), t('daysLeft'), t('actions')]}
         rows={services.flatMap((service) => {
-          const state = states[keyOf(service)];
+          const state = checks.state(keyOf(service));
           const name = `${service.Type}: ${visible(service.Name)}`;
           const server = visible(String(service.Fields.Domain ?? service.Fields.ServerAddress ?? ''));
           const checkButton = (
-            <Button key="check" size="small" onClick={() => void check(service)}>
+            <Button key="check" size="small" onClick={() => check(service)}>
               {t('check')}
             </Button>
           );
-          if (!Array.isArray(state)) {
+          if (!state.result) {
             return [
               {
                 key: keyOf(service),
@@ -79,7 +61,7 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
               },
             ];
           }
-          return state.map((report) => ({
+          return state.result.reports.map((report) => ({
             key: `${keyOf(service)} ${report.target.host}`,
             cells: [
               name,
@@ -102,11 +84,10 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
   );
 }
 
-function StateCell({ state }: { state: 'running' | Failure | undefined }) {
+function StateCell({ state: { stage, failure } }: { state: PageWorkState<LdapsAnswer> }) {
   const t = useTexts(directoryTexts);
-  if (state === undefined) return t('notChecked');
-  if (state === 'running') return <Spinner size="extra-tiny" aria-label={t('checking', { stage: '' })} />;
-  return rendered(state.message);
+  if (stage !== undefined) return <Spinner size="extra-tiny" aria-label={t('checking', { stage: '' })} />;
+  return failure ? rendered(failure.message) : t('notChecked');
 }
 
 /** Until the first certificate of the chain ends. */

@@ -2,7 +2,6 @@ import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluent
 import { Archive48Regular, Beaker20Regular, FolderOpen20Regular } from '@fluentui/react-icons';
 import { type DragEvent, useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import { runLong } from '#core/contract/progress.ts';
 import type { ArchiveDescription } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
@@ -41,16 +40,18 @@ export function ArchivePicker(props: {
   const styles = useStyles();
   const t = useTexts(importTexts);
   const { client } = useApi();
+  const work = useWork();
   const { receiver } = useChosenSites();
   const [over, setOver] = useState(false);
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<Failure>();
 
-  const attempt = async (name: string, find: () => Promise<string>) => {
+  const attempt = async (name: string, find: () => Promise<string | undefined>) => {
     setFailure(undefined);
     setShare(0);
     try {
-      props.onChosen(await find(), name);
+      const archive = await find();
+      if (archive !== undefined) props.onChosen(archive, name);
     } catch (error) {
       setFailure(toFailure(error));
     }
@@ -61,7 +62,12 @@ export function ArchivePicker(props: {
     void attempt(file.name, () => archiveAddress(client, file, setShare, new AbortController().signal));
   };
   const chooseDemo = () =>
-    void attempt('conflicts.zip', async () => (await runLong(client.site.demo({}))).conflictsArchive);
+    void attempt('conflicts.zip', async () => {
+      work.drop('demo-archive');
+      const task = await work.start('demo-archive', () => client.site.demo({}));
+      setFailure(task?.failure);
+      return task?.result?.conflictsArchive;
+    });
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

@@ -2,12 +2,12 @@ import { checkDirectory } from '#core/directory/ldap/check.ts';
 import { browseDirectory, searchDirectory } from '#core/directory/ldap/tree.ts';
 import { compareReports } from '#core/directory/ldaps/compare.ts';
 import { reportPage } from '#core/directory/ldaps/page.ts';
-import { long, os } from './bind.ts';
-import { checkServiceServer, checkTypedServer, onDirectory } from './directory.ts';
-import { compareSiteClocks, judgeSamlResponse, probeService, siteCalendar } from './probes.ts';
+import { long, os } from '../bind.ts';
+import { checkServiceServer, checkTypedServer, onDirectory } from '../directory.ts';
+import { compareSiteClocks, judgeSamlResponse, probeService, siteCalendar } from '../probes.ts';
 
 /** Operations on directory servers and identity providers, bound to their functions. */
-export const directoryRouter = {
+export const directoryRouter = os.directory.router({
   ldaps: {
     check: os.directory.ldaps.check.handler(
       long((run, input, signal) => checkTypedServer(run, input, signal)),
@@ -47,4 +47,4 @@ export const directoryRouter = {
       siteCalendar(context, input, signal),
     ),
   },
-};
+});

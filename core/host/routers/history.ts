@@ -1,0 +1,10 @@
+import { done, os } from '../bind.ts';
+import { forgetRun, listRuns, readRun, readRunPart } from '../history/store.ts';
+
+/** Operations on the exports and imports that were made on this computer. */
+export const historyRouter = os.history.router({
+  list: os.history.list.handler(({ context, input }) => listRuns(context.home, input.limit)),
+  get: os.history.get.handler(({ context, input }) => readRun(context.home, input.run)),
+  read: os.history.read.handler(({ context, input }) => readRunPart(context.home, input)),
+  forget: os.history.forget.handler(({ context, input }) => forgetRun(context.home, input.run).then(done)),
+});

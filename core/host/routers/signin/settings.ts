@@ -1,0 +1,21 @@
+import { readGeneralSettings, updateGeneralSettings } from '#core/signin/settings.ts';
+import { listProfiles, updateProfile } from '#core/signin/synchronization.ts';
+import { os, reading, writing } from '../../bind.ts';
+
+const { settings, synchronization } = os.signin;
+
+/** Operations on general settings. */
+export const settingsRouter = settings.router({
+  get: settings.get.handler(reading((given) => readGeneralSettings(given))),
+  update: settings.update.handler(
+    writing((given, input, now) => updateGeneralSettings(given, input.settings, now)),
+  ),
+});
+
+/** Operations on directory synchronization. */
+export const synchronizationRouter = synchronization.router({
+  list: synchronization.list.handler(reading((given) => listProfiles(given))),
+  update: synchronization.update.handler(
+    writing((given, { id, profile }) => updateProfile(given, id, profile)),
+  ),
+});

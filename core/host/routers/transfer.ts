@@ -1,0 +1,43 @@
+import { denormalizeCategories } from '#core/transfer/denormalize.ts';
+import { describeArchive } from '#core/transfer/describe.ts';
+import { previewImport } from '#core/transfer/preview.ts';
+import { reportPlan } from '#core/transfer/report/report.ts';
+import { searchTree } from '#core/transfer/search.ts';
+import { resolveNodes } from '#core/transfer/selection/resolve.ts';
+import { selectItems } from '#core/transfer/selection/select.ts';
+import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
+import { long, longOnSite, onSite, os } from '../bind.ts';
+import { exportFromSite, importIntoSite, typeTitles } from '../transfer.ts';
+import { takeUpload } from '../uploads.ts';
+
+/** Operations on configuration. */
+export const transferRouter = os.transfer.router({
+  types: os.transfer.types.handler(({ context }) => typeTitles(context.catalog)),
+  tree: os.transfer.tree.handler(onSite((site) => treeRoot(site))),
+  fetch: os.transfer.fetch.handler(onSite((site, { node }) => treeChildren(site, node))),
+  search: os.transfer.search.handler(onSite((site, { text, limit }) => searchTree(site, text, limit))),
+  resolve: os.transfer.resolve.handler(onSite((site, { nodes }) => resolveNodes(site, nodes))),
+  select: os.transfer.select.handler(
+    onSite((site, { selection }, signal) => selectItems(site, selection, signal)),
+  ),
+  export: os.transfer.export.handler(long((run, input, signal) => exportFromSite(run, input, signal))),
+  upload: os.transfer.upload.handler(({ context, input }) => takeUpload(context.home, input, context.now())),
+  describe: os.transfer.describe.handler(
+    long(({ context: { catalog }, report }, input, signal) =>
+      describeArchive({ catalog, report }, input, signal),
+    ),
+  ),
+  preview: os.transfer.preview.handler(longOnSite((run, input, signal) => previewImport(run, input, signal))),
+  report: os.transfer.report.handler(({ input }) => ({ html: reportPlan(input) })),
+  import: os.transfer.import.handler(long((run, input, signal) => importIntoSite(run, input, signal))),
+  denormalize: os.transfer.denormalize.handler(
+    longOnSite(async (run, { categories }, signal) => ({
+      rebuilt: await denormalizeCategories(run, categories, signal),
+    })),
+  ),
+  denormalizeAll: os.transfer.denormalizeAll.handler(
+    longOnSite(async (run, _input, signal) => ({
+      rebuilt: await denormalizeCategories(run, 'all', signal),
+    })),
+  ),
+});

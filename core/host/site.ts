@@ -1,0 +1,33 @@
+import { connect } from '#core/site/connect.ts';
+import { probeSite } from '#core/site/probe.ts';
+import { initSite } from '#core/site/schema/init.ts';
+import type { LongRun } from './bind.ts';
+import { type HostContext, siteUrl, withSite } from './context.ts';
+
+/** Makes a site of an empty database. */
+export async function makeSite(
+  context: HostContext,
+  input: { site: string },
+  signal: AbortSignal | undefined,
+) {
+  const url = await siteUrl(context, input.site);
+  const password = await context.passwords.find(url);
+  const connection = await connect(url, { create: true, password, signal });
+  return await initSite(connection, context.catalog, signal).finally(() => connection.close());
+}
+
+/** Tries to reach a site stage by stage, with the password that is given or kept. */
+export async function testSite(
+  { context, report }: LongRun,
+  { site, password }: { site: string; password?: string | undefined },
+  signal: AbortSignal,
+) {
+  const url = await siteUrl(context, site);
+  return await probeSite(url, {
+    catalog: context.catalog,
+    password: password ?? (await context.passwords.find(url)),
+    onStage: (stage) => report({ stage, done: 0 }),
+    withSite: (work) => withSite(context, url, work, signal),
+    signal,
+  });
+}

@@ -1,0 +1,74 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { forFields } from '#core/contract/provider-fields.ts';
+import type { ProviderFields } from '#core/contract/signin-providers.ts';
+import type { OptionSpec, OptionSpecs, ParsedArguments } from '../command.ts';
+import { readSecret } from '../secret-file.ts';
+import { parseCount } from '../text/numbers.ts';
+
+type Given = ParsedArguments['values'];
+
+type Entries = [string, OptionSpec][];
+
+/** Options for the fields of a provider, as their descriptions say. */
+export const fieldOptions: OptionSpecs = Object.fromEntries(
+  Object.values(
+    forFields({
+      text: ({ option }) => single(option),
+      choice: ({ option }) => single(option),
+      id: ({ option }) => single(option),
+      secret: ({ option }) => single(option),
+      flag: ({ option: { name } }): Entries => [[name, { type: 'string', choices: ['yes', 'no'] }]],
+      list: ({ option: { name, value = '' } }): Entries => [
+        [name, { type: 'string', value, multiple: true }],
+        [allOf(name), { type: 'boolean' }],
+      ],
+    }),
+  ).flat(),
+);
+
+/** Fields of a write from options; what was not given is absent, which keeps it. */
+export async function fieldsOf(given: Given): Promise<ProviderFields> {
+  const text = (name: string) => {
+    const value = given[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const fields = forFields({
+    text: ({ option: { name } }) => text(name),
+    choice: ({ option: { name } }) => text(name),
+    id: ({ option: { name } }) => {
+      const value = text(name);
+      return value === undefined ? undefined : parseCount(`--${name}`, value, 2_147_483_647);
+    },
+    flag: ({ option: { name } }) => {
+      const value = text(name);
+      return value === undefined ? undefined : value === 'yes';
+    },
+    list: ({ option: { name } }) => listOf(name, given),
+  });
+  // Read once everything else is known to be in order: standard input is there only once.
+  const files = forFields({ secret: ({ option: { name } }) => text(name) });
+  const secrets: [string, string | undefined][] = [];
+  for (const [name, file] of Object.entries(files)) {
+    secrets.push([name, file === undefined ? undefined : await readSecret(file)]);
+  }
+  const all = [...Object.entries(fields), ...secrets];
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+}
+
+function single({ name, value }: { name: string; value?: string }): Entries {
+  return [[name, { type: 'string', ...(value === undefined ? {} : { value }) }]];
+}
+
+function allOf(name: string): string {
+  return `all-${name}s`;
+}
+
+function listOf(name: string, given: Given): string[] | undefined {
+  const values = given[name];
+  const list = Array.isArray(values) ? values : [];
+  const isAll = given[allOf(name)] === true;
+  if (isAll && list.length > 0) {
+    throw new SiteferryError('usage', { reason: `--${name} and --${allOf(name)} exclude each other.` });
+  }
+  return isAll || list.length > 0 ? [...list] : undefined;
+}
