@@ -2,7 +2,7 @@ import { visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { ArchiveDescription } from '#core/contract/transfer.ts';
 import { defineCommand } from '../command.ts';
-import { formatBytes, formatCount } from '../text/numbers.ts';
+import { formatBytes, formatCount, parseSize } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
@@ -12,10 +12,21 @@ export const describeCommand = defineCommand({
   summary: 'Say what an archive is; no site is needed.',
   details: ['The archive is read and checked whole, as for an import.'],
   positionals: ['FILE'],
-  options: {},
+  options: {
+    'max-archive-size': {
+      type: 'string',
+      value: 'SIZE',
+      help: 'Refuse an archive with more content than this; 2GiB without it.',
+    },
+  },
+  calls: { 'transfer.describe': { archive: 'FILE', maxArchiveBytes: 'max-archive-size' } },
   examples: ['describe section.zip', 'describe section.zip --json'],
-  async run({ client, signal, terminal }, _options, [archive = '']) {
-    const described = await runLong(client.transfer.describe({ archive }, { signal }), terminal.report);
+  async run({ client, signal, terminal }, { 'max-archive-size': size }, [archive = '']) {
+    const limit = size === undefined ? {} : { maxArchiveBytes: parseSize('--max-archive-size', size) };
+    const described = await runLong(
+      client.transfer.describe({ archive, ...limit }, { signal }),
+      terminal.report,
+    );
     return { document: { ...described }, lines: (style) => describedLines(described, style) };
   },
 });

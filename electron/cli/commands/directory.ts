@@ -41,6 +41,14 @@ const serviceOptions = {
   },
 } as const satisfies OptionSpecs;
 
+const serviceGivers = {
+  type: 'service',
+  id: 'service',
+  bundle: 'ca',
+  acceptUntrusted: 'accept-untrusted',
+  password: 'password-file',
+} as const;
+
 const limitOption = {
   limit: { type: 'string', value: 'N', help: 'At most so many entries; 100 without it.' },
 } as const satisfies OptionSpecs;
@@ -61,6 +69,7 @@ const checkCommand = defineCommand({
       help: 'Their password, to sign them in; - reads standard input.',
     },
   },
+  calls: { 'directory.ldap.check': { ...serviceGivers, loginPassword: 'login-password-file' } },
   examples: ['directory check --site prod --as admin --service OpenLDAP:1 --login a.meyer'],
   async run(context, options) {
     const { client, signal, terminal } = context;
@@ -84,6 +93,7 @@ const searchCommand = defineCommand({
     kind: { type: 'string', choices: ['users', 'groups'], help: 'What to find; users without it.' },
     text: { type: 'string', value: 'TEXT', help: 'Part of a name; all without it.' },
   },
+  calls: { 'directory.ldap.search': serviceGivers },
   examples: ['directory search --site prod --as admin --service OpenLDAP:1 --text meyer'],
   async run(context, { kind = 'users', text = '', limit, ...options }) {
     const input = { ...(await serviceInput(context, options)), ...limited(limit), kind, text } as const;
@@ -96,6 +106,7 @@ const browseCommand = defineCommand({
   summary:
     'List what is below an entry of the directory of a service; the base, or the domains, without --dn.',
   options: { ...serviceOptions, ...limitOption, dn: { type: 'string', value: 'DN', help: 'The entry.' } },
+  calls: { 'directory.ldap.browse': serviceGivers },
   examples: ['directory browse --site prod --as admin --service ActiveDirectory:1 --dn OU=Staff,DC=corp'],
   async run(context, { dn, limit, ...options }) {
     const input = {

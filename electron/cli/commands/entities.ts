@@ -24,6 +24,7 @@ const schemasCommand = defineCommand({
   name: 'entities schemas',
   summary: 'Show the JSON schemas of the admin forms, of the columns that the site has.',
   options: at,
+  calls: { 'signin.entities.schemas': {} },
   examples: ['entities schemas --site prod --as admin --json'],
   async run({ client, signal }, { site, as: operator }) {
     const schemas = await client.signin.entities.schemas({ site, operator }, { signal });
@@ -53,6 +54,7 @@ const listCommand = defineCommand({
   name: 'entities list',
   summary: 'List the records of an admin form, without secrets.',
   options: { ...at, ...formOption },
+  calls: { 'signin.entities.list': { alias: 'form' } },
   examples: ['entities list --site prod --as admin --form authentication-provider-domains'],
   async run({ client, signal }, { site, as: operator, form }) {
     const input = { site, operator, alias: formAlias.parse(form) };
@@ -84,6 +86,7 @@ const saveCommand = defineCommand({
     },
     ...confirmOption,
   },
+  calls: { 'signin.entities.save': { alias: 'form', values: ['value', 'text'] } },
   examples: [
     'entities save --site prod --as admin --form authentication-provider-domains --value ProviderId=3 --value Fqdn=a.b',
   ],
@@ -111,6 +114,7 @@ const deleteCommand = defineCommand({
     id: { type: 'string', value: 'ID', required: true, help: 'The record.' },
     ...confirmOption,
   },
+  calls: { 'signin.entities.delete': { alias: 'form' } },
   examples: ['entities delete --site prod --as admin --form synchronizations --id 2'],
   async run({ client, signal }, { site, as: operator, form, id, confirm }) {
     const alias = formAlias.parse(form);

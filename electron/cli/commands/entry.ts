@@ -15,6 +15,7 @@ const showCommand = defineCommand({
   name: 'entry show',
   summary: 'Show AuthConfig and RegistrationFields, and what is wrong with them.',
   options: at,
+  calls: { 'signin.entry.get': {} },
   examples: ['entry show --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const keys = await client.signin.entry.get({ site, operator }, { signal });
@@ -41,6 +42,7 @@ const previewCommand = defineCommand({
     device: { type: 'string', choices: device.options, help: 'Who looks at it; web without it.' },
     config: { type: 'string', value: 'FILE', help: 'Another AuthConfig than the stored one.' },
   },
+  calls: { 'signin.entry.preview': { hostname: 'host', authConfig: 'config' } },
   examples: ['entry preview --site prod --as admin --host portal.example.com --device iOS'],
   async run({ client, signal }, { site, as: operator, host, device: on = 'web', config }) {
     const other = config === undefined ? {} : { authConfig: await readSecret(config) };
@@ -72,6 +74,7 @@ const saveCommand = defineCommand({
     file: { type: 'string', value: 'FILE', required: true, help: 'Its new text; - reads standard input.' },
     ...confirmOption,
   },
+  calls: { 'signin.entry.save': { text: 'file' } },
   examples: ['entry save --site prod --as admin --key AuthConfig --file auth-config.json'],
   async run({ client, signal }, { site, as: operator, key, file, confirm }) {
     const text = await readSecret(file);
@@ -104,12 +107,23 @@ const guardCommand = defineCommand({
       multiple: true,
       help: 'A provider that would be gone. Can be repeated.',
     },
+    config: { type: 'string', value: 'FILE', help: 'An AuthConfig that would be stored.' },
+  },
+  calls: {
+    'signin.entry.guard': {
+      authConfig: 'config',
+      provider: { excluded: 'providers create and update ask before they write' },
+    },
   },
   examples: ['entry guard --site prod --as admin --without 3'],
-  async run({ client, signal }, { site, as: operator, without }) {
-    if (without.length === 0) throw new SiteferryError('usage', { reason: 'Name a provider: --without ID.' });
+  async run({ client, signal }, { site, as: operator, without, config }) {
+    if (without.length === 0 && config === undefined)
+      throw new SiteferryError('usage', {
+        reason: 'Name a provider or an AuthConfig: --without ID, --config FILE.',
+      });
     const ids = without.map((id) => parseCount('--without', id, 2_147_483_647));
-    const guard = await client.signin.entry.guard({ site, operator, without: ids }, { signal });
+    const other = config === undefined ? {} : { authConfig: await readSecret(config) };
+    const guard = await client.signin.entry.guard({ site, operator, without: ids, ...other }, { signal });
     return { document: guard, lines: () => guardLines(guard), exitCode: guard.isDangerous ? 10 : 0 };
   },
 });
@@ -129,6 +143,7 @@ const registerCommand = defineCommand({
     'verified-by': { type: 'string', choices: ['phone', 'email'], help: 'How the person was verified.' },
     domain: { type: 'string', value: 'HOST', required: true, help: 'Host name of the site.' },
   },
+  calls: { 'signin.entry.register': { values: 'value', verifiedBy: 'verified-by' } },
   examples: [
     'entry register --site prod --as admin --domain portal.example.com --value Email=ann@example.com',
   ],

@@ -33,6 +33,10 @@ export const exportCommand = defineCommand({
     partial: { type: 'boolean', help: 'Without child entities and dependencies.' },
     legacy: { type: 'boolean', help: 'Write the layout of older versions (one data.json).' },
   },
+  calls: {
+    'transfer.resolve': { nodes: ['section', 'category', 'entity'] },
+    'transfer.export': { selection: ['all', 'section', 'category', 'entity', 'partial'], format: 'legacy' },
+  },
   examples: [
     'export --site embedded:demo/source --out section.zip --section 1',
     'export --site prod --out states.zip --entity states:12 --entity states:14 --partial',

@@ -9,6 +9,7 @@ const listCommand = defineCommand({
   name: 'history list',
   summary: 'List the exports and imports that were made on this computer.',
   options: { limit: { type: 'string', value: 'N', help: 'The newest N; 20 without it.' } },
+  calls: { 'history.list': {} },
   examples: ['history list', 'history list --limit 100 --json'],
   async run({ client, signal }, { limit }) {
     const count = limit === undefined ? 20 : parseCount('--limit', limit, 1_000);
@@ -31,6 +32,7 @@ const showCommand = defineCommand({
   name: 'history show',
   summary: 'Show what one export or import did, and where its files are.',
   options: runOption,
+  calls: { 'history.get': {} },
   examples: ['history show --run 20261120T101500-000Z-1a2b3c'],
   async run({ client, signal }, { run: id }) {
     const run = await client.history.get({ run: id }, { signal });
@@ -43,6 +45,7 @@ const forgetCommand = defineCommand({
   summary: 'Remove a run from the history, with the files that are kept for it.',
   details: ['Files that were written elsewhere (--out, --log-dir) stay, and no site is touched.'],
   options: runOption,
+  calls: { 'history.forget': {} },
   examples: ['history forget --run 20261120T101500-000Z-1a2b3c'],
   async run({ client, signal }, { run }) {
     await client.history.forget({ run }, { signal });

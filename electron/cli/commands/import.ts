@@ -10,7 +10,7 @@ import { readPlan } from '../files.ts';
 import { importLines } from '../views/import.ts';
 import { planLines } from '../views/plan.ts';
 import { warningLines } from '../views/warnings.ts';
-import { previewInputOf, transferOptions } from './transfer-options.ts';
+import { previewGivers, previewInputOf, transferOptions } from './transfer-options.ts';
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -29,6 +29,10 @@ export const importCommand = defineCommand({
       value: 'DIR',
       help: 'Folder for Log.txt and Error.txt; a new one in ~/.siteferry/imports without it.',
     },
+  },
+  calls: {
+    'transfer.import': { archive: 'FILE', ...previewGivers, dryRun: 'dry-run', logDir: 'log-dir' },
+    'transfer.preview': { archive: 'FILE', ...previewGivers },
   },
   examples: [
     'import --site embedded:demo/receiver section.zip',

@@ -27,6 +27,7 @@ const checkCommand = defineCommand({
     development: { type: 'boolean', help: 'The application runs in development mode.' },
     out: { type: 'string', value: 'FILE', help: 'Where to write the corrected copy.' },
   },
+  calls: { 'keys.check': { name: 'FILE', text: 'FILE', correct: 'out' } },
   examples: ['keys check appsettings.json', 'keys check web.config --out web.corrected.config'],
   async run({ client, signal }, { development, out }, [file = '']) {
     const text = await readText(file);

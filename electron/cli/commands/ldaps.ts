@@ -46,6 +46,12 @@ const checkOptions = {
   out: { type: 'string', value: 'FILE', help: 'Write the report as JSON, to compare it later.' },
 } as const satisfies OptionSpecs;
 
+const settingGivers = {
+  settings: ['secure', 'validate', 'thumbprint', 'os'],
+  configuration: 'config',
+  bundle: 'ca',
+} as const;
+
 type CheckOptions = OptionValues<typeof checkOptions>;
 
 const checkCommand = defineCommand({
@@ -58,6 +64,11 @@ const checkCommand = defineCommand({
   ],
   positionals: ['[SERVER]'],
   options: checkOptions,
+  calls: {
+    'directory.ldaps.check': { server: '[SERVER]', ...settingGivers },
+    'directory.ldaps.checkService': { type: 'service', id: 'service', ...settingGivers },
+    'directory.ldaps.page': { reports: { excluded: 'what it found' } },
+  },
   examples: [
     'ldaps check dc1.corp.example.com',
     'ldaps check dc1.corp.example.com:636 --config appsettings.json --ca server-roots.pem --html report.html',
@@ -109,11 +120,11 @@ async function ask(
 
 function settingsOf({ secure, validate, thumbprint, os }: CheckOptions): LdapsSettings {
   return ldapsSettings.parse({
-    ...(secure === undefined ? {} : { UseSecureLDAP: secure === 'yes' }),
-    ...(validate === undefined ? {} : { LdapValidateServerCertificate: validate === 'yes' }),
+    UseSecureLDAP: secure === undefined ? undefined : secure === 'yes',
+    LdapValidateServerCertificate: validate === undefined ? undefined : validate === 'yes',
     LdapTrustedCertificateThumbprints: [...thumbprint],
-    ...(os === undefined ? {} : { siteOs: os }),
-  });
+    siteOs: os,
+  } satisfies Record<keyof LdapsSettings, unknown>);
 }
 
 /** The worst of all servers decides. */
@@ -128,6 +139,7 @@ const compareCommand = defineCommand({
   summary: 'Say what changed between two reports that ldaps check --out wrote.',
   positionals: ['BEFORE', 'AFTER'],
   options: {},
+  calls: { 'directory.ldaps.compare': { before: 'BEFORE', after: 'AFTER' } },
   examples: ['ldaps compare worked.json fails.json'],
   async run({ client, signal }, _options, [before = '', after = '']) {
     const input = { before: await readReport(before), after: await readReport(after) };

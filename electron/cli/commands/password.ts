@@ -1,6 +1,11 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
-import type { PasswordFinding } from '#core/contract/signin-passwords.ts';
+import {
+  type PasswordFinding,
+  type PasswordPolicy,
+  passwordPolicy,
+} from '#core/contract/signin-passwords.ts';
+import { readJsonFile } from '#core/host/files.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
@@ -23,6 +28,7 @@ const policyCommand = defineCommand({
   name: 'password policy',
   summary: 'Show the password policy of built-in users.',
   options: at,
+  calls: { 'signin.passwords.policy': {} },
   examples: ['password policy --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const policy = await client.signin.passwords.policy({ site, operator }, { signal });
@@ -55,15 +61,24 @@ const checkCommand = defineCommand({
     ...passwordOption,
     login: { type: 'string', value: 'LOGIN', help: 'The login that it must not equal.' },
     'birth-date': { type: 'string', value: 'YYYY-MM-DD', help: 'The birth date that it must not have.' },
+    policy: { type: 'string', value: 'FILE', help: 'Another policy, as password policy --json prints it.' },
   },
+  calls: { 'signin.passwords.judge': { password: 'password-file', birthDate: 'birth-date' } },
   examples: ['password check --site prod --as admin --login a.meyer --password-file -'],
-  async run({ client, signal }, { site, as: operator, login = '', ...given }) {
+  async run({ client, signal }, { site, as: operator, login = '', policy, ...given }) {
     const birthDate = given['birth-date'];
     if (birthDate !== undefined && !/^\d{4}-\d\d-\d\d$/.test(birthDate)) {
       throw new SiteferryError('usage', { reason: '--birth-date is YYYY-MM-DD.' });
     }
     const password = await readSecret(given['password-file']);
-    const input = { site, operator, login, password, ...(birthDate ? { birthDate } : {}) };
+    const input = {
+      site,
+      operator,
+      login,
+      password,
+      ...(birthDate ? { birthDate } : {}),
+      ...(policy === undefined ? {} : { policy: await readPolicy(policy) }),
+    };
     const judged = await client.signin.passwords.judge(input, { signal });
     // The part of the password that breaks a rule is for a window that the person looks at, not for a log.
     const findings = judged.findings.map(({ rule, limit }) => ({
@@ -89,6 +104,15 @@ const checkCommand = defineCommand({
   },
 });
 
+/** Throws `file-unreadable`. */
+async function readPolicy(file: string): Promise<PasswordPolicy> {
+  const printed = await readJsonFile(file);
+  const isAnswer = typeof printed === 'object' && printed !== null && 'policy' in printed;
+  const policy = passwordPolicy.safeParse(isAnswer ? printed.policy : undefined);
+  if (policy.success) return policy.data;
+  throw new SiteferryError('file-unreadable', { file, reason: 'it is no policy of password policy --json' });
+}
+
 const setCommand = defineCommand({
   name: 'password set',
   summary: 'Set the password of a built-in user, by the policy.',
@@ -98,6 +122,7 @@ const setCommand = defineCommand({
     ...passwordOption,
     first: { type: 'boolean', help: 'The user has none yet.' },
   },
+  calls: { 'signin.passwords.set': { password: 'password-file' } },
   examples: ['password set --site prod --as admin --login a.meyer --password-file -'],
   async run({ client, signal }, { site, as: operator, login, first, ...given }) {
     const password = await readSecret(given['password-file']);
@@ -113,6 +138,7 @@ const verifyCommand = defineCommand({
     'A hash of the older form is renewed when it matches, as at sign-in. Ends with 10 when it does not match.',
   ],
   options: { ...at, ...loginOption, ...passwordOption },
+  calls: { 'signin.passwords.verify': { password: 'password-file' } },
   examples: ['password verify --site prod --as admin --login a.meyer --password-file -'],
   async run({ client, signal }, { site, as: operator, login, ...given }) {
     const password = await readSecret(given['password-file']);

@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts';
 import { writePlanFile } from '../files.ts';
 import { planLines, undecided } from '../views/plan.ts';
 import { warningLines } from '../views/warnings.ts';
-import { previewInputOf, transferOptions } from './transfer-options.ts';
+import { previewGivers, previewInputOf, transferOptions } from './transfer-options.ts';
 
 /** Exit code of conflicts and missing decisions (design, section 7). */
 const CONFLICTS = 10;
@@ -29,6 +29,16 @@ export const previewCommand = defineCommand({
       type: 'string',
       value: 'FILE',
       help: 'Save the plan as a page of HTML, to read and to file.',
+    },
+  },
+  calls: {
+    'transfer.preview': { archive: 'FILE', ...previewGivers },
+    'transfer.report': {
+      plan: { excluded: 'what it previewed' },
+      warnings: { excluded: 'what it previewed' },
+      receiver: 'site',
+      archive: 'FILE',
+      language: { excluded: 'the command line speaks English' },
     },
   },
   examples: [

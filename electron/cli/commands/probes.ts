@@ -31,6 +31,9 @@ const checkCommand = defineCommand({
     tries: { type: 'string', value: 'N', help: 'RADIUS: how often a question is sent; 3 without it.' },
     'site-address': { type: 'string', value: 'URL', help: 'OpenID Connect: what a callback path is below.' },
   },
+  calls: {
+    'directory.services.check': { loginPassword: 'login-password-file', siteAddress: 'site-address' },
+  },
   examples: [
     'services check --site prod --as admin --type OAuth --id 1 --site-address https://portal.example.com',
   ],
@@ -71,6 +74,7 @@ const judgeCommand = defineCommand({
     'request-id': { type: 'string', value: 'ID', help: 'The request that it answers.' },
     'request-time': { type: 'string', value: 'TIME', help: 'When that was sent, ISO 8601.' },
   },
+  calls: { 'directory.services.judgeResponse': { request: ['request-id', 'request-time'] } },
   examples: [
     'services judge-response --site prod --as admin --id 1 --response response.txt --audience portal.example.com',
   ],
@@ -111,6 +115,7 @@ const clocksCommand = defineCommand({
   name: 'clocks',
   summary: 'Compare the clocks of database, site, directories and identity providers with this computer.',
   options: at,
+  calls: { 'directory.services.clocks': {} },
   examples: ['clocks --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const clocks = await client.directory.services.clocks({ site, operator }, { signal });
@@ -135,6 +140,7 @@ const calendarCommand = defineCommand({
   summary: 'List when the certificates of directories and identity providers end, the first first.',
   details: ['Ends with 10 where one has ended or ends within --days.'],
   options: { ...at, days: { type: 'string', value: 'N', help: 'How soon is too soon; 30 without it.' } },
+  calls: { 'directory.services.calendar': {} },
   examples: ['certificates --site prod --as admin --days 60'],
   async run({ client, signal }, { site, as: operator, days = '30' }) {
     const soon = parseCount('--days', days, 100_000);

@@ -45,11 +45,29 @@ const fieldOptions = {
   },
   'all-domains': { type: 'boolean', help: 'Shown on all host names.' },
 } as const satisfies OptionSpecs;
+const fieldGivers = [
+  'description',
+  'service',
+  'active',
+  'default',
+  'hidden',
+  'recovery-link',
+  'second-factor',
+  'second-factor-service',
+  'bot-name',
+  'bot-id',
+  'bot-token-file',
+  'group',
+  'all-groups',
+  'domain',
+  'all-domains',
+] as const satisfies readonly (keyof typeof fieldOptions)[];
 
 const listCommand = defineCommand({
   name: 'providers list',
   summary: 'List the authentication providers of a site, active and inactive.',
   options: at,
+  calls: { 'signin.providers.list': {} },
   examples: ['providers list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const { Data } = await client.signin.providers.list({ site, operator }, { signal });
@@ -78,6 +96,7 @@ const getCommand = defineCommand({
   name: 'providers get',
   summary: 'Show one authentication provider.',
   options: { ...at, ...idOption },
+  calls: { 'signin.providers.get': {} },
   examples: ['providers get --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id }) {
     const { Data } = await client.signin.providers.get(
@@ -92,6 +111,7 @@ const metadataCommand = defineCommand({
   name: 'providers metadata',
   summary: 'List the services, groups and second factors that a provider can have.',
   options: at,
+  calls: { 'signin.providers.metadata': {} },
   examples: ['providers metadata --site prod --as admin --json'],
   async run({ client, signal }, { site, as: operator }) {
     const { Data } = await client.signin.providers.metadata({ site, operator }, { signal });
@@ -128,6 +148,7 @@ const createCommand = defineCommand({
     ...fieldOptions,
     ...confirmOption,
   },
+  calls: { 'signin.providers.create': { fields: ['type', ...fieldGivers] } },
   examples: ['providers create --site prod --as admin --type SAML --service 2 --description Partners'],
   async run({ client, signal }, { site, as: operator, type, confirm, ...given }) {
     const fields = { ...(await fieldsOf(given)), ProviderType: providerType.parse(type) };
@@ -146,6 +167,7 @@ const updateCommand = defineCommand({
   summary: 'Change an authentication provider; what is not named stays as it is.',
   details: ['--id 0 makes a row for the built-in provider where it has none.'],
   options: { ...at, ...idOption, ...fieldOptions, ...confirmOption },
+  calls: { 'signin.providers.update': { fields: fieldGivers } },
   examples: [
     'providers update --site prod --as admin --id 3 --active no',
     'providers update --site prod --as admin --id 3 --second-factor Telegram --bot-id 7 --bot-token-file -',
@@ -162,6 +184,7 @@ const clearTokenCommand = defineCommand({
   name: 'providers clear-bot-token',
   summary: 'Take the bot token of a provider away, and its second factor with it.',
   options: { ...at, ...idOption },
+  calls: { 'signin.providers.clearBotToken': {} },
   examples: ['providers clear-bot-token --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id }) {
     const input = { site, operator, id: parseId('--id', id) };
@@ -173,6 +196,7 @@ const deleteCommand = defineCommand({
   name: 'providers delete',
   summary: 'Delete an authentication provider.',
   options: { ...at, ...idOption, ...confirmOption },
+  calls: { 'signin.providers.delete': {} },
   examples: ['providers delete --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id, confirm }) {
     const gone = parseId('--id', id);
@@ -215,7 +239,7 @@ async function fieldsOf(given: GivenFields): Promise<ProviderFields> {
     BotToken: tokenFile === undefined ? undefined : await readSecret(tokenFile),
     Groups: listOf('group', given.group, given['all-groups']),
     Domains: listOf('domain', given.domain, given['all-domains']),
-  };
+  } satisfies Record<Exclude<keyof ProviderFields, 'ProviderType'>, unknown>;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 

@@ -1,6 +1,6 @@
 import { visible } from '#core/base/text.ts';
 import { csvOfLog } from '#core/contract/signin-csv.ts';
-import { type IpBlock, type Token, tokenLimits } from '#core/contract/signin-records.ts';
+import { type IpBlock, type Token, type TokenLimits, tokenLimits } from '#core/contract/signin-records.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { formatCount, parseCount } from '../text/numbers.ts';
@@ -18,6 +18,7 @@ const tokensList = defineCommand({
   name: 'tokens list',
   summary: 'List personal access tokens, of everybody or of one user.',
   options: { ...at, login: { type: 'string', value: 'LOGIN', help: 'Only tokens of this user.' } },
+  calls: { 'signin.tokens.list': {} },
   examples: ['tokens list --site prod --as admin', 'tokens list --site prod --as admin --login a.meyer'],
   async run({ client, signal }, { site, as: operator, login }) {
     const input = { site, operator, ...(login === undefined ? {} : { login }) };
@@ -47,6 +48,7 @@ const tokensRevoke = defineCommand({
   name: 'tokens revoke',
   summary: 'Revoke a personal access token; it stays in the list.',
   options: { ...at, ...idOption },
+  calls: { 'signin.tokens.revoke': {} },
   examples: ['tokens revoke --site prod --as admin --id 7'],
   async run({ client, signal }, { site, as: operator, id }) {
     const input = { site, operator, id: parseCount('--id', id, LARGEST) };
@@ -70,6 +72,7 @@ const tokensGenerate = defineCommand({
     'max-tokens': { type: 'string', value: 'N', help: 'PatMaxTokensPerUser; 10 without it.' },
     'max-days': { type: 'string', value: 'N', help: 'PatMaxExpirationDays, 0 for no limit; 365 without it.' },
   },
+  calls: { 'signin.tokens.generate': { limits: ['max-tokens', 'max-days'] } },
   examples: ['tokens generate --site prod --as admin --login a.meyer --name build --days 90'],
   async run({ client, signal }, { site, as: operator, login, name, days, ...caps }) {
     const count = (option: 'max-tokens' | 'max-days') => {
@@ -80,7 +83,7 @@ const tokensGenerate = defineCommand({
     const limits = tokenLimits.parse({
       PatMaxTokensPerUser: count('max-tokens'),
       PatMaxExpirationDays: count('max-days'),
-    });
+    } satisfies Record<keyof TokenLimits, unknown>);
     const life = days === undefined ? {} : { days: parseCount('--days', days, 36_500) };
     const made = await client.signin.tokens.generate(
       { site, operator, login, name, limits, ...life },
@@ -100,6 +103,7 @@ const blocksList = defineCommand({
   name: 'ip-blocks list',
   summary: 'List addresses with failed sign-ins.',
   options: at,
+  calls: { 'signin.ipBlocks.list': {} },
   examples: ['ip-blocks list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const blocks = await client.signin.ipBlocks.list({ site, operator }, { signal });
@@ -126,6 +130,7 @@ const blocksZero = defineCommand({
   name: 'ip-blocks zero',
   summary: 'Set the counter of an address to zero, which unblocks it.',
   options: { ...at, ...idOption },
+  calls: { 'signin.ipBlocks.zero': {} },
   examples: ['ip-blocks zero --site prod --as admin --id 4'],
   async run({ client, signal }, { site, as: operator, id }) {
     const input = { site, operator, id: parseCount('--id', id, LARGEST) };
@@ -138,6 +143,7 @@ const blocksDelete = defineCommand({
   name: 'ip-blocks delete',
   summary: 'Remove an address from the list, which unblocks it.',
   options: { ...at, ...idOption },
+  calls: { 'signin.ipBlocks.delete': {} },
   examples: ['ip-blocks delete --site prod --as admin --id 4'],
   async run({ client, signal }, { site, as: operator, id }) {
     const input = { site, operator, id: parseCount('--id', id, LARGEST) };
@@ -150,6 +156,7 @@ const blocksClear = defineCommand({
   name: 'ip-blocks clear',
   summary: 'Remove all addresses; for superadministrators.',
   options: at,
+  calls: { 'signin.ipBlocks.clear': {} },
   examples: ['ip-blocks clear --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const { deleted } = await client.signin.ipBlocks.clear({ site, operator }, { signal });
@@ -161,6 +168,7 @@ const accountsBlocked = defineCommand({
   name: 'accounts blocked',
   summary: 'List accounts that failed sign-ins have blocked.',
   options: at,
+  calls: { 'signin.accounts.blocked': {} },
   examples: ['accounts blocked --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const accounts = await client.signin.accounts.blocked({ site, operator }, { signal });
@@ -187,6 +195,7 @@ const accountsUnblock = defineCommand({
   name: 'accounts unblock',
   summary: 'Let a blocked user sign in again.',
   options: { ...at, login: { type: 'string', value: 'LOGIN', required: true, help: 'The user.' } },
+  calls: { 'signin.accounts.unblock': {} },
   examples: ['accounts unblock --site prod --as admin --login a.meyer'],
   async run({ client, signal }, { site, as: operator, login }) {
     const done = await client.signin.accounts.unblock({ site, operator, login }, { signal });
@@ -205,6 +214,7 @@ const signinsCommand = defineCommand({
     protocol: { type: 'string', value: 'NAME', help: 'Only of this kind, as the log writes it.' },
     csv: { type: 'string', value: 'FILE', help: 'Also write them to a file, one a line.' },
   },
+  calls: { 'signin.log.list': { limit: { excluded: 'what is shown is cut, and --csv has them all' } } },
   examples: [
     'signins list --site prod --as admin --from 2026-11-01',
     'signins list --site prod --as admin --csv out.csv',
@@ -245,6 +255,7 @@ const licencesCommand = defineCommand({
   name: 'signins licences',
   summary: 'Show licences as N of M, and the concurrent slots that are held now.',
   options: at,
+  calls: { 'signin.log.licences': {} },
   examples: ['signins licences --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const use = await client.signin.log.licences({ site, operator }, { signal });

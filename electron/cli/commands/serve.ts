@@ -11,6 +11,7 @@ export const serveCommand = defineCommand({
   options: {
     port: { type: 'string', value: 'N', help: 'The port to use; any free one without it.' },
   },
+  calls: {},
   examples: ['serve', 'serve --port 8421'],
   async run({ terminal, signal, environment }, { port }) {
     // Loaded now and not before: no other command needs a server.

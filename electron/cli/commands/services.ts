@@ -28,6 +28,7 @@ const listCommand = defineCommand({
   name: 'services list',
   summary: 'List the services that sign-in uses.',
   options: at,
+  calls: { 'signin.services.list': {} },
   examples: ['services list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const services = await client.signin.services.list({ site, operator }, { signal });
@@ -55,6 +56,7 @@ const typesCommand = defineCommand({
   name: 'services types',
   summary: 'List the types of services and their fields; needs no site.',
   options: {},
+  calls: { 'signin.services.types': {} },
   examples: ['services types'],
   async run({ client, signal }) {
     const types = await client.signin.services.types({}, { signal });
@@ -76,6 +78,7 @@ const getCommand = defineCommand({
   name: 'services get',
   summary: 'Show one service, without its secrets.',
   options: { ...at, ...typeOption, ...idOption },
+  calls: { 'signin.services.get': {} },
   examples: ['services get --site prod --as admin --type OAuth --id 1'],
   async run({ client, signal }, { site, as: operator, type, id }) {
     const input = { site, operator, type: parseType(type), id: parseCount('--id', id, LARGEST) };
@@ -105,6 +108,7 @@ const saveCommand = defineCommand({
     },
     settings: { type: 'string', value: 'FILE', help: 'Settings (JSON) from a file.' },
   },
+  calls: { 'signin.services.save': { fields: ['field', 'secret', 'settings'] } },
   examples: [
     'services save --site prod --as admin --type OpenLDAP --name Branch --field ServerAddress=ldaps://ldap2',
     'services save --site prod --as admin --type OAuth --id 1 --settings settings.json',
@@ -132,6 +136,7 @@ const deleteCommand = defineCommand({
   name: 'services delete',
   summary: 'Delete a service that no provider uses.',
   options: { ...at, ...typeOption, ...idOption },
+  calls: { 'signin.services.delete': {} },
   examples: ['services delete --site prod --as admin --type Radius --id 2'],
   async run({ client, signal }, { site, as: operator, type, id }) {
     const input = { site, operator, type: parseType(type), id: parseCount('--id', id, LARGEST) };
@@ -158,6 +163,7 @@ const matchCommand = defineCommand({
       help: 'File with the claims; - reads standard input.',
     },
   },
+  calls: { 'signin.services.match': {} },
   examples: ['services match --site prod --as admin --type OAuth --id 1 --claims claims.json'],
   async run({ client, signal }, { site, as: operator, type, id, claims }) {
     const which = { type: parseType(type), id: parseCount('--id', id, LARGEST) };

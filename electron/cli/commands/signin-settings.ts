@@ -21,6 +21,7 @@ const showCommand = defineCommand({
   name: 'settings show',
   summary: 'Show the general settings of sign-in: brute force, captcha, e-mail as login, password policy.',
   options: at,
+  calls: { 'signin.settings.get': {} },
   examples: ['settings show --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     return answer(await client.signin.settings.get({ site, operator }, { signal }));
@@ -31,6 +32,7 @@ const setCommand = defineCommand({
   name: 'settings set',
   summary: 'Change general settings of sign-in; what is not named stays.',
   options: { ...at, ...setOption },
+  calls: { 'signin.settings.update': { settings: 'set' } },
   examples: [
     'settings set --site prod --as admin --set FailedAttemptsBeforeBlock=5 --set ForbidEmailAsLogin=true',
   ],
@@ -44,6 +46,7 @@ const profilesCommand = defineCommand({
   name: 'synchronization list',
   summary: 'List the profiles of directory synchronization.',
   options: at,
+  calls: { 'signin.synchronization.list': {} },
   examples: ['synchronization list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const profiles = await client.signin.synchronization.list({ site, operator }, { signal });
@@ -68,6 +71,7 @@ const updateProfileCommand = defineCommand({
     id: { type: 'string', value: 'ID', required: true, help: 'The profile.' },
     ...setOption,
   },
+  calls: { 'signin.synchronization.update': { profile: 'set' } },
   examples: ['synchronization update --site prod --as admin --id 1 --set IsActive=false'],
   async run({ client, signal }, { site, as: operator, id, set }) {
     const shape = synchronizationProfile.omit({ Id: true, LastRunAt: true }).partial().strict();

@@ -1,6 +1,6 @@
 import { redact, visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { SiteCheck } from '#core/contract/site.ts';
+import { type SiteCheck, siteColour } from '#core/contract/site.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { formatCount, parseCount } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
@@ -13,6 +13,7 @@ const initCommand = defineCommand({
   summary: 'Make an empty database into a site.',
   details: ['An embedded site is made in its folder. A database that already holds something is refused.'],
   options: siteOption,
+  calls: { 'site.init': {} },
   examples: ['site init --site embedded:demo/receiver', 'site init --site postgres://app@localhost/site2'],
   async run({ client, signal }, { site }) {
     const made = await client.site.init({ site }, { signal });
@@ -41,14 +42,21 @@ const seedCommand = defineCommand({
       help: 'What to fill it with; demo without it.',
     },
     scale: { type: 'string', value: 'N', help: 'Thousands of entities of large; 10 without it.' },
+    seed: { type: 'string', value: 'N', help: 'Another number makes other configuration of the same kind.' },
   },
+  calls: { 'site.seed': {} },
   examples: [
     'site seed --site embedded:demo/source --profile typical',
     'site seed --site postgres://app@localhost/big --profile large --scale 50',
   ],
-  async run({ client, signal, terminal }, { site, profile = 'demo', scale }) {
-    const size = scale === undefined ? {} : { scale: parseCount('--scale', scale, 10_000) };
-    const seeded = await runLong(client.site.seed({ site, profile, ...size }, { signal }), terminal.report);
+  async run({ client, signal, terminal }, { site, profile = 'demo', scale, seed }) {
+    const input = {
+      site,
+      profile,
+      ...(scale === undefined ? {} : { scale: parseCount('--scale', scale, 10_000) }),
+      ...(seed === undefined ? {} : { seed: parseCount('--seed', seed, 2_147_483_647) }),
+    };
+    const seeded = await runLong(client.site.seed(input, { signal }), terminal.report);
     const entries = Object.entries(seeded.counts).filter(([, count]) => count > 0);
     const total = entries.reduce((sum, [, count]) => sum + count, 0);
     return {
@@ -65,6 +73,7 @@ const checkCommand = defineCommand({
   name: 'site check',
   summary: 'Say what a site is, what it lacks, and what you may do on it.',
   options: siteOption,
+  calls: { 'site.check': {} },
   examples: ['site check --site mssql://sa@db1/site?trustServerCertificate=true'],
   async run({ client, signal }, { site }) {
     const check = await client.site.check({ site }, { signal });
@@ -106,6 +115,7 @@ const listCommand = defineCommand({
   name: 'site list',
   summary: 'List the saved sites.',
   options: {},
+  calls: { 'site.list': {} },
   examples: ['site list'],
   async run({ client, signal }) {
     return savedAnswer(await client.site.list({}, { signal }));
@@ -122,10 +132,19 @@ const saveCommand = defineCommand({
   details: [
     'A URL with a password is refused: passwords are not kept. Set SITEFERRY_PASSWORD for a command.',
   ],
-  options: { ...nameOption, ...siteOption },
+  options: {
+    ...nameOption,
+    ...siteOption,
+    colour: { type: 'string', choices: siteColour.options, help: 'Its mark in the window; grey without it.' },
+    production: { type: 'boolean', help: 'People work with it: the window asks twice before it writes.' },
+    rename: { type: 'string', value: 'NAME', help: 'The saved site that gets the new name.' },
+  },
+  calls: { 'site.save': { url: 'site', previousName: 'rename' } },
   examples: ['site save --name test --site postgres://app@db1/site'],
-  async run({ client, signal }, { name, site }) {
-    return savedAnswer(await client.site.save({ name, url: site }, { signal }));
+  async run({ client, signal }, { name, site, colour = 'grey', production, rename }) {
+    const renamed = rename === undefined ? {} : { previousName: rename };
+    const input = { name, url: site, colour: siteColour.parse(colour), production, ...renamed };
+    return savedAnswer(await client.site.save(input, { signal }));
   },
 });
 
@@ -133,6 +152,7 @@ const forgetCommand = defineCommand({
   name: 'site forget',
   summary: 'Forget a saved name; the site itself is not touched.',
   options: nameOption,
+  calls: { 'site.forget': {} },
   examples: ['site forget --name test'],
   async run({ client, signal }, { name }) {
     return savedAnswer(await client.site.forget({ name }, { signal }));
