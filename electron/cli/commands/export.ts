@@ -1,15 +1,12 @@
-import { SiteferryError } from '#core/base/errors.ts';
 import { redact, visible } from '#core/base/text.ts';
-import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { ExportResult, ExportSelection } from '#core/contract/transfer.ts';
-import { type CommandContext, defineCommand } from '../command.ts';
-import { parseNode } from '../nodes.ts';
+import type { ExportResult } from '#core/contract/transfer.ts';
+import { defineCommand } from '../command.ts';
 import { formatBytes, formatCount } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
-import { siteOption } from './options.ts';
+import { selectionGivers, selectionOf, selectionOptions } from './selection.ts';
 
 export const exportCommand = defineCommand({
   name: 'export',
@@ -19,23 +16,18 @@ export const exportCommand = defineCommand({
     'siteferry tree shows ids and Guids. --json says of each entity why it came along.',
   ],
   options: {
-    ...siteOption,
+    ...selectionOptions,
     out: {
       type: 'string',
       value: 'FILE',
       required: true,
       help: 'The archive: a path ending in .zip, or a folder.',
     },
-    all: { type: 'boolean', help: 'Export everything.' },
-    section: { type: 'string', value: 'ID|GUID', multiple: true, help: 'Export a section.' },
-    category: { type: 'string', value: 'ID|GUID', multiple: true, help: 'Export a category.' },
-    entity: { type: 'string', value: 'TYPE:GUID|ID', multiple: true, help: 'Export an entity of any type.' },
-    partial: { type: 'boolean', help: 'Without child entities and dependencies.' },
     legacy: { type: 'boolean', help: 'Write the layout of older versions (one data.json).' },
   },
   calls: {
-    'transfer.resolve': { nodes: ['section', 'category', 'entity'] },
-    'transfer.export': { selection: ['all', 'section', 'category', 'entity', 'partial'], format: 'legacy' },
+    'transfer.resolve': { nodes: selectionGivers.nodes },
+    'transfer.export': { selection: selectionGivers.selection, format: 'legacy' },
   },
   examples: [
     'export --site embedded:demo/source --out section.zip --section 1',
@@ -45,45 +37,12 @@ export const exportCommand = defineCommand({
   async run(context, options) {
     const { client, signal, terminal } = context;
     const { site, out, legacy } = options;
-    const selection = await chosen(context, options);
+    const selection = await selectionOf(context, options);
     const input = { site, selection, out, format: legacy ? 'legacy' : 'multi-file' } as const;
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
     return { document: { ...result }, lines: (style) => exportLines(result, style) };
   },
 });
-
-interface Chosen {
-  site: string;
-  all: boolean;
-  section: readonly string[];
-  category: readonly string[];
-  entity: readonly string[];
-  partial: boolean;
-}
-
-async function chosen({ client, signal }: CommandContext, options: Chosen): Promise<ExportSelection> {
-  const { site, all, section, category, entity, partial } = options;
-  const nodes = [
-    ...section.map((node) => ({ type: SECTION, node })),
-    ...category.map((node) => ({ type: CATEGORY, node })),
-    ...entity.map((text) => parseNode('--entity', text)),
-  ];
-  if (all) {
-    if (nodes.length > 0 || partial) {
-      throw usage(
-        '--all takes everything: it does not go with --section, --category, --entity or --partial.',
-      );
-    }
-    return 'all';
-  }
-  if (nodes.length === 0) throw usage('What to export is missing: --section, --category, --entity or --all.');
-  const keys = await client.transfer.resolve({ site, nodes }, { signal });
-  return keys.map(({ type, guid }) => ({ type, guid, includeSubcat: partial }));
-}
-
-function usage(reason: string): SiteferryError {
-  return new SiteferryError('usage', { reason });
-}
 
 function exportLines(result: ExportResult, style: Style): string[] {
   const { file, entities, files, bytes, size, byType, items, warnings } = result;

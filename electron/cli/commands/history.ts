@@ -1,6 +1,7 @@
 import { visible } from '#core/base/text.ts';
 import type { Run } from '#core/contract/history.ts';
-import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { writeWholeFile } from '#core/host/files.ts';
+import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { formatBytes, formatCount, parseCount } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
@@ -39,6 +40,39 @@ const showCommand = defineCommand({
     return { document: { run }, lines: (style) => runLines(run, style) };
   },
 });
+
+const saveCommand = defineCommand({
+  name: 'history save',
+  summary: 'Save a file of an export or import: its archive, Log.txt, Error.txt or plan.json.',
+  options: {
+    ...runOption,
+    file: { type: 'string', value: 'NAME', required: true, help: 'The file, as history show names it.' },
+    out: { type: 'string', value: 'FILE', required: true, help: 'Where to save it.' },
+  },
+  calls: {
+    'history.read': { offset: { excluded: 'it is read whole' }, length: { excluded: 'it is read whole' } },
+  },
+  examples: ['history save --run 20261120T101500-000Z-1a2b3c --file Log.txt --out Log.txt'],
+  async run(context, { run, file, out }) {
+    const content = await readFile(context, run, file);
+    await writeWholeFile(out, content);
+    return {
+      document: { out, size: content.length },
+      lines: () => [`Saved ${visible(out, 1_000)} (${formatBytes(content.length)}).`],
+    };
+  },
+});
+
+async function readFile({ client, signal }: CommandContext, run: string, file: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for (let offset = 0; ; ) {
+    const { base64, size } = await client.history.read({ run, file, offset }, { signal });
+    const piece = Buffer.from(base64, 'base64');
+    pieces.push(piece);
+    offset += piece.length;
+    if (offset >= size || piece.length === 0) return Buffer.concat(pieces);
+  }
+}
 
 const forgetCommand = defineCommand({
   name: 'history forget',
@@ -85,4 +119,4 @@ function outcomeOf({ outcome }: Run, style: Style): string {
   return style(outcome === 'done' ? 'good' : 'bad', outcome);
 }
 
-export const historyCommands: readonly Command[] = [listCommand, showCommand, forgetCommand];
+export const historyCommands: readonly Command[] = [listCommand, showCommand, saveCommand, forgetCommand];

@@ -1,7 +1,12 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
-import { type Provider, type ProviderFields, providerType } from '#core/contract/signin-providers.ts';
-import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
+import {
+  type Provider,
+  type ProviderFields,
+  type ProviderShort,
+  providerType,
+} from '#core/contract/signin-providers.ts';
+import { type Answer, type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
@@ -66,10 +71,11 @@ const fieldGivers = [
 const listCommand = defineCommand({
   name: 'providers list',
   summary: 'List the authentication providers of a site, active and inactive.',
-  options: at,
-  calls: { 'signin.providers.list': {} },
-  examples: ['providers list --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
+  options: { ...at, active: { type: 'boolean', help: 'Only the active ones, in short.' } },
+  calls: { 'signin.providers.list': {}, 'signin.providers.active': {} },
+  examples: ['providers list --site prod --as admin', 'providers list --site prod --as admin --active'],
+  async run({ client, signal }, { site, as: operator, active }) {
+    if (active) return activeAnswer(await client.signin.providers.active({ site, operator }, { signal }));
     const { Data } = await client.signin.providers.list({ site, operator }, { signal });
     return {
       document: { providers: Data },
@@ -91,6 +97,21 @@ const listCommand = defineCommand({
     };
   },
 });
+
+function activeAnswer({ Data }: { Data: readonly ProviderShort[] }): Answer {
+  return {
+    document: { providers: Data },
+    lines: () =>
+      alignColumns(
+        Data.map((one) => [
+          String(one.Id),
+          one.ProviderType,
+          visible(one.Description ?? ''),
+          one.IsDefault ? 'default' : '',
+        ]),
+      ),
+  };
+}
 
 const getCommand = defineCommand({
   name: 'providers get',

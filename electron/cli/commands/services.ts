@@ -5,6 +5,7 @@ import {
   type MatchResult,
   type Service,
   type ServiceType,
+  type SettingsFinding,
   serviceType,
 } from '#core/contract/signin-services.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
@@ -145,6 +146,39 @@ const deleteCommand = defineCommand({
   },
 });
 
+const judgeCommand = defineCommand({
+  name: 'services judge',
+  summary: 'Say what is wrong with Settings (JSON) before it is saved; needs no site.',
+  details: ['Ends with 10 where something is in error.'],
+  options: {
+    ...typeOption,
+    settings: {
+      type: 'string',
+      value: 'FILE',
+      required: true,
+      help: 'The settings; - reads standard input.',
+    },
+  },
+  calls: { 'signin.services.judge': { text: 'settings' } },
+  examples: ['services judge --type OAuth --settings settings.json'],
+  async run({ client, signal }, { type, settings }) {
+    const input = { type: parseType(type), text: await readSecret(settings) };
+    const judged = await client.signin.services.judge(input, { signal });
+    return {
+      document: judged,
+      lines: (style) => [
+        ...(judged.scopes.length > 0
+          ? [`Scopes: ${judged.scopes.map((one) => visible(one)).join(' ')}`]
+          : []),
+        ...(judged.findings.length > 0
+          ? findingLines(judged.findings, style)
+          : ['Nothing is wrong with them.']),
+      ],
+      exitCode: judged.findings.some(({ severity }) => severity === 'error') ? 10 : 0,
+    };
+  },
+});
+
 const matchCommand = defineCommand({
   name: 'services match',
   summary: 'Say what an OAuth or SAML service asks for, and which user a set of claims would sign in.',
@@ -233,11 +267,15 @@ function answer(service: Service) {
         ],
         '  ',
       ),
-      ...service.Findings.map(({ severity, pointer, message }) =>
-        style(severity === 'error' ? 'bad' : 'changed', `${severity}: ${pointer}: ${visible(message)}`),
-      ),
+      ...findingLines(service.Findings, style),
     ],
   };
+}
+
+function findingLines(findings: readonly SettingsFinding[], style: Style): string[] {
+  return findings.map(({ severity, pointer, message }) =>
+    style(severity === 'error' ? 'bad' : 'changed', `${severity}: ${pointer}: ${visible(message)}`),
+  );
 }
 
 export const serviceCommands: readonly Command[] = [
@@ -246,5 +284,6 @@ export const serviceCommands: readonly Command[] = [
   getCommand,
   saveCommand,
   deleteCommand,
+  judgeCommand,
   matchCommand,
 ];

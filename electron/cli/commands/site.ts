@@ -131,6 +131,7 @@ const saveCommand = defineCommand({
   summary: 'Keep a site URL under a name.',
   details: [
     'A URL with a password is refused: passwords are not kept. Set SITEFERRY_PASSWORD for a command.',
+    'site set-password keeps it in the keychain of the operating system.',
   ],
   options: {
     ...nameOption,

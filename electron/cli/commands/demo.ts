@@ -1,0 +1,26 @@
+import { visible } from '#core/base/text.ts';
+import { runLong } from '#core/contract/progress.ts';
+import { defineCommand } from '../command.ts';
+
+export const demoCommand = defineCommand({
+  name: 'site demo',
+  summary: 'Make two demo sites to try everything without risk, and save them by name.',
+  details: [
+    'What is there already stays as it is. The archive has a conflict of each kind for the receiver.',
+  ],
+  options: {},
+  calls: { 'site.demo': {} },
+  examples: ['site demo'],
+  async run({ client, signal, terminal }) {
+    const demo = await runLong(client.site.demo({}, { signal }), terminal.report);
+    const archive = visible(demo.conflictsArchive, 1_000);
+    return {
+      document: demo,
+      lines: () => [
+        `The source is "${demo.source}", the receiver "${demo.receiver}".`,
+        `An archive with conflicts is ${archive}.`,
+        `Look at them with: siteferry preview --site "${demo.receiver}" "${archive}"`,
+      ],
+    };
+  },
+});

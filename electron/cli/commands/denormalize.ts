@@ -1,0 +1,56 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { visible } from '#core/base/text.ts';
+import { CATEGORY } from '#core/catalog/entity-type.ts';
+import { runLong } from '#core/contract/progress.ts';
+import { type CommandContext, defineCommand } from '../command.ts';
+import { formatCount } from '../text/numbers.ts';
+import { siteOption } from './options.ts';
+
+export const denormalizeCommand = defineCommand({
+  name: 'denormalize',
+  summary: 'Rebuild the flat tables and views of categories.',
+  details: [
+    'The flat table of each category, the tables of its table parameters, and the view of a pivot section. They are made',
+    'from the configuration and the tasks of the site, of which nothing is changed.',
+  ],
+  options: {
+    ...siteOption,
+    category: { type: 'string', value: 'ID|GUID', multiple: true, help: 'A category.' },
+    all: { type: 'boolean', help: 'All categories of the site.' },
+  },
+  calls: {
+    'transfer.resolve': { nodes: 'category' },
+    'transfer.denormalize': { categories: 'category' },
+    'transfer.denormalizeAll': {},
+  },
+  examples: ['denormalize --site test --category 12 --category 14', 'denormalize --site test --all'],
+  async run(context, { site, category, all }) {
+    if (all === category.length > 0) {
+      throw new SiteferryError('usage', {
+        reason: 'Name categories with --category, or take --all of them.',
+      });
+    }
+    const { rebuilt } = all ? await rebuildAll(context, site) : await rebuildSome(context, site, category);
+    return {
+      document: { rebuilt },
+      lines: (style) => [
+        style('good', `Rebuilt ${formatCount(rebuilt.length)} tables and views.`),
+        ...rebuilt.map((name) => `  ${visible(name)}`),
+      ],
+    };
+  },
+});
+
+function rebuildAll({ client, signal, terminal }: CommandContext, site: string) {
+  return runLong(client.transfer.denormalizeAll({ site }, { signal }), terminal.report);
+}
+
+async function rebuildSome(
+  { client, signal, terminal }: CommandContext,
+  site: string,
+  chosen: readonly string[],
+) {
+  const nodes = chosen.map((node) => ({ type: CATEGORY, node }));
+  const categories = (await client.transfer.resolve({ site, nodes }, { signal })).map(({ guid }) => guid);
+  return await runLong(client.transfer.denormalize({ site, categories }, { signal }), terminal.report);
+}
