@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
+import type { Keychain } from '#core/host/keychain.ts';
 import { didYouMean, parseArguments } from './arguments.ts';
 import type { Answer, Command } from './command.ts';
 import { commands } from './commands/index.ts';
@@ -13,6 +14,8 @@ interface ProgramContext {
   terminal: Terminal;
   environment: Readonly<Record<string, string | undefined>>;
   signal: AbortSignal;
+  /** For tests: instead of the keychain of the operating system. */
+  keychain?: Keychain;
 }
 
 /** Runs one command line (the words after `siteferry`) and gives its exit code; never throws. */
@@ -96,7 +99,7 @@ async function runCommand(
   command: Command,
   rest: readonly string[],
 ): Promise<Answer> {
-  const { terminal, environment, signal } = context;
+  const { terminal, environment, signal, keychain } = context;
   let given: ReturnType<typeof parseArguments>;
   try {
     given = parseArguments(command, rest);
@@ -107,7 +110,7 @@ async function runCommand(
   }
   // Loaded now and not before: help and usage errors need no database drivers.
   const { startHost } = await import('#core/host/start.ts');
-  const host = startHost(environment);
+  const host = startHost(environment, keychain ? { keychain } : {});
   try {
     const { client, home } = host;
     return await command.run({ client, home, terminal, environment, signal, now: () => new Date() }, given);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Keychain } from '#core/host/keychain.ts';
 import { runProgram } from '#electron/cli/main.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 
@@ -53,7 +54,8 @@ export async function runHere(
     home = HOME,
     signal = new AbortController().signal,
     report = () => {},
-  }: { home?: string; signal?: AbortSignal; report?: () => void } = {},
+    keychain,
+  }: { home?: string; signal?: AbortSignal; report?: () => void; keychain?: Keychain } = {},
 ): Promise<Run> {
   const stdout: string[] = [];
   const stderr: string[] = [];
@@ -61,6 +63,7 @@ export async function runHere(
     {
       environment: { SITEFERRY_HOME: home },
       signal,
+      ...(keychain ? { keychain } : {}),
       terminal: {
         print: (lines) => stdout.push(...lines),
         remark: (lines) => stderr.push(...lines),

@@ -148,7 +148,7 @@ const deleteCommand = defineCommand({
 
 const judgeCommand = defineCommand({
   name: 'services judge',
-  summary: 'Say what is wrong with Settings (JSON) before it is saved; needs no site.',
+  summary: 'Say what is wrong with the settings of a service before they are saved; needs no site.',
   details: ['Ends with 10 where something is in error.'],
   options: {
     ...typeOption,
