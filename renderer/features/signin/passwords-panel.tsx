@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { shown } from '#renderer/ui/hostile-text.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { PolicyInForce } from './policy-in-force.tsx';
 
 const texts = defineTexts('signin-passwords', {
   en: {
@@ -196,6 +197,7 @@ export function PasswordsPanel({ at }: { at: At }) {
           </MessageBarBody>
         </MessageBar>
       )}
+      <PolicyInForce at={at} />
       {asking && (
         <ConfirmDialog
           title={t('setTitle', { ...name, site: shown(at.site) })}

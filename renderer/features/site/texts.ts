@@ -25,6 +25,8 @@ export const siteTexts = defineTexts('sites', {
     useAsReceiver: 'Use as receiver',
     isSource: 'Source',
     isReceiver: 'Receiver',
+    denormalize: 'Rebuild flat tables…',
+    seed: 'Fill with made-up configuration…',
     forget: 'Forget',
     forgetTitle: 'Forget {{name}}?',
     forgetText:
@@ -109,6 +111,8 @@ export const siteTexts = defineTexts('sites', {
     useAsReceiver: 'Сделать приёмником',
     isSource: 'Источник',
     isReceiver: 'Приёмник',
+    denormalize: 'Перестроить плоские таблицы…',
+    seed: 'Заполнить вымышленной конфигурацией…',
     forget: 'Забыть',
     forgetTitle: 'Забыть сайт {{name}}?',
     forgetText: 'Siteferry забудет адрес и пароль. Сам сайт, его данные и история переносов останутся.',
