@@ -31,6 +31,7 @@ export const providerShort = provider.pick({
   Description: true,
   IsDefault: true,
 });
+export type ProviderShort = z.infer<typeof providerShort>;
 
 /**
  * Fields of a provider for a write. What is absent or null keeps its value in an update, as the platform's merge rules

@@ -98,9 +98,44 @@ interface CommandText {
 
 /** A verb of the command line. */
 export interface Command extends CommandText {
+  /** What gives the inputs of the operations that it calls, by operation. */
+  calls: Readonly<Record<string, object>>;
   options: OptionSpecs;
   run(context: CommandContext, given: ParsedArguments): Promise<Answer>;
 }
+
+/** `site.seed`: what an operation is called across the contract. */
+type PathsOf<Node> = {
+  [Key in keyof Node & string]: Node[Key] extends (...input: never) => unknown
+    ? Key
+    : `${Key}.${PathsOf<Node[Key]>}`;
+}[keyof Node & string];
+
+type InputOf<Path extends string, Node = Client> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Node
+    ? InputOf<Rest, Node[Head]>
+    : never
+  : Path extends keyof Node
+    ? Node[Path] extends (input: infer Input, ...more: never) => unknown
+      ? Input
+      : never
+    : never;
+
+/** What gives a field of an input: options or positionals; or why nothing does. */
+type Giver<Name> = Name | readonly Name[] | { readonly excluded: string };
+
+/**
+ * The operations that a command calls, each with the fields of its input that no option has the name of. A field that is
+ * new in the contract does not compile until something gives it, or it is excluded by name.
+ */
+type Calls<Specs extends OptionSpecs, Positional extends string> = {
+  readonly [Path in PathsOf<Client>]?: {
+    readonly [Field in Exclude<
+      keyof InputOf<Path>,
+      keyof Specs | ('as' extends keyof Specs ? 'operator' : never)
+    >]: Giver<(keyof Specs & string) | Positional>;
+  };
+};
 
 /** A command line after its verb, checked against the command's options. */
 export interface ParsedArguments {
@@ -108,17 +143,22 @@ export interface ParsedArguments {
   positionals: readonly string[];
 }
 
-interface CommandDefinition<Name extends CommandName, Specs extends OptionSpecs> extends CommandText {
+interface CommandDefinition<Name extends CommandName, Specs extends OptionSpecs, Positional extends string>
+  extends CommandText {
   name: Name;
+  positionals?: readonly Positional[];
   /** Each has to have a help. */
   options: Specs & { readonly [Option in Exclude<keyof Specs, HelpedOption<Name>>]: 'has no help' };
+  calls: Calls<NoInfer<Specs>, NoInfer<Positional>>;
   run(context: CommandContext, options: OptionValues<Specs>, positionals: readonly string[]): Promise<Answer>;
 }
 
 /** Makes a command whose `run` gets its options with the types that they are declared with. */
-export function defineCommand<const Name extends CommandName, const Specs extends OptionSpecs>(
-  definition: CommandDefinition<Name, Specs>,
-): Command {
+export function defineCommand<
+  const Name extends CommandName,
+  const Specs extends OptionSpecs,
+  const Positional extends string = never,
+>(definition: CommandDefinition<Name, Specs, Positional>): Command {
   return {
     ...definition,
     // `parseArguments` gives exactly the values that the specs describe.

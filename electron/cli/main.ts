@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import type { Keychain } from '#core/host/keychain.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { didYouMean, parseArguments } from './arguments.ts';
 import type { Answer, Command } from './command.ts';
@@ -16,6 +17,8 @@ interface ProgramContext {
   terminal: Terminal;
   environment: Readonly<Record<string, string | undefined>>;
   signal: AbortSignal;
+  /** For tests: instead of the keychain of the operating system. */
+  keychain?: Keychain;
 }
 
 /** Runs one command line (the words after `siteferry`) and gives its exit code; never throws. */
@@ -108,7 +111,7 @@ function versionAnswer(): Answer {
 }
 
 async function runCommand(context: RunContext, command: Command, rest: readonly string[]): Promise<Answer> {
-  const { terminal, environment, signal, printer } = context;
+  const { terminal, environment, signal, keychain, printer } = context;
   let given: ReturnType<typeof parseArguments>;
   try {
     given = parseArguments(command, rest);
@@ -120,7 +123,7 @@ async function runCommand(context: RunContext, command: Command, rest: readonly 
   }
   // Loaded now and not before: help and usage errors need no database drivers.
   const { startHost } = await import('#core/host/start.ts');
-  const host = startHost(environment);
+  const host = startHost(environment, keychain ? { keychain } : {});
   try {
     const { client, home } = host;
     const now = () => new Date();

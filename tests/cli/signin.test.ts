@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Provider } from '#core/contract/signin-providers.ts';
 import { postgres, runHere } from './support.ts';
 
 describe('sign-in on the command line', () => {
@@ -65,6 +66,29 @@ describe('sign-in on the command line', () => {
     expect((await run('providers', 'get', '--id', String(Id))).code).toBe(10);
   });
 
+  it('lists the active providers alone', async () => {
+    const made = await run(
+      'providers',
+      'create',
+      '--type',
+      'OAuth',
+      '--service',
+      '1',
+      '--active',
+      'no',
+      '--json',
+    );
+    const { Id } = JSON.parse(made.stdout).provider;
+    const idsOf = async (...more: string[]) => {
+      const { providers } = JSON.parse((await run('providers', 'list', '--json', ...more)).stdout);
+      return providers.map((one: Provider) => one.Id);
+    };
+    const all = await idsOf();
+    expect(all).toContain(Id);
+    expect(await idsOf('--active')).toEqual(all.filter((id: number) => id !== Id));
+    await run('providers', 'delete', '--id', String(Id));
+  });
+
   it('says which rule refuses, and who lacks a right', async () => {
     const refused = await run('providers', 'create', '--type', 'None', '--service', '1', '--json');
     expect(refused.code).toBe(10);
@@ -125,6 +149,28 @@ describe('sign-in on the command line', () => {
     expect((await run('services', 'delete', '--type', 'Radius', '--id', String(Id))).code).toBe(0);
     expect((await run('services', 'get', '--type', 'Fax', '--id', '1')).code).toBe(2);
     expect((await runHere(['services', 'types'])).stdout).toContain('ServerAddress');
+  });
+
+  it('says what is wrong with settings before they are saved', async () => {
+    const file = join(folder, 'judged.json');
+    const judge = () => runHere(['services', 'judge', '--type', 'OAuth', '--settings', file]);
+    await writeFile(file, '{ "AuthorityUrl": "https://id.example.com", "RenewalMode": "Never" }');
+    const wrong = await judge();
+    expect(wrong.stdout).toMatch(/^(error|warning): \/RenewalMode: /m);
+    await writeFile(file, '{');
+    expect((await judge()).code).toBe(10);
+  });
+
+  it('asks the guard about an AuthConfig, and the policy of a file about a password', async () => {
+    const config = join(folder, 'entry.json');
+    await writeFile(config, '{"AuthTypes":[{"Type":"phone-code","Visibility":"mobile"}]}');
+    const guard = await run('entry', 'guard', '--config', config);
+    expect(guard).toMatchObject({ code: 10, stdout: expect.stringMatching(/nobody\s+before: login-pass/) });
+    const printed = JSON.parse((await run('password', 'policy', '--json')).stdout);
+    const policy = join(folder, 'policy.json');
+    await writeFile(policy, JSON.stringify({ policy: { ...printed.policy, PasswordMinLength: 20 } }));
+    const check = await run('password', 'check', '--password-file', secret, '--policy', policy, '--json');
+    expect(JSON.parse(check.stdout).findings).toContainEqual({ rule: 'too-short', limit: 20 });
   });
 
   it('says whom claims would sign in', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Keychain } from '#core/host/keychain.ts';
 import { runProgram } from '#electron/cli/main.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 
@@ -54,7 +55,14 @@ export async function runHere(
     language = 'en',
     signal = new AbortController().signal,
     report = () => {},
-  }: { home?: string; language?: string; signal?: AbortSignal; report?: () => void } = {},
+    keychain,
+  }: {
+    home?: string;
+    language?: string;
+    signal?: AbortSignal;
+    report?: () => void;
+    keychain?: Keychain;
+  } = {},
 ): Promise<Run> {
   const stdout: string[] = [];
   const stderr: string[] = [];
@@ -62,6 +70,7 @@ export async function runHere(
     {
       environment: { SITEFERRY_HOME: home, SITEFERRY_LANG: language },
       signal,
+      ...(keychain ? { keychain } : {}),
       terminal: {
         print: (lines) => stdout.push(...lines),
         remark: (lines) => stderr.push(...lines),

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importResult, plan as planSchema, previewResult } from '#core/contract/transfer.ts';
+import { z } from 'zod';
+import { importResult, plan as planSchema, previewResult, selectedItem } from '#core/contract/transfer.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { postgres, type Run, runHere } from './support.ts';
 
@@ -174,6 +175,56 @@ describe('around a transfer', () => {
     const html = await readFile(file, 'utf8');
     expect(html).toContain('<h1>Preview of an import</h1>');
     expect(html).not.toMatch(/<script|<img|https?:/);
+  });
+
+  it('says what an export would take, and why, by types that have names', async () => {
+    const { code, document } = await json('select', '--site', source.url, '--category', '1');
+    const items = z.array(selectedItem).parse(document.items);
+    expect(code).toBe(0);
+    expect(items.filter(({ because }) => because.length === 1).map(({ type }) => type)).toEqual([
+      '_subcategory',
+    ]);
+    const { stdout } = await run('select', '--site', source.url, '--category', '1');
+    expect(stdout).toContain(`${items.length} entities would be exported.`);
+    expect(stdout).toMatch(/^ +states +\S.* refers to it by StateID$/m);
+    expect((await run('select', '--site', source.url)).code).toBe(2);
+    const types = await run('types');
+    expect(types.stdout).toMatch(/^category +Categories$/m);
+    for (const type of new Set(items.map((item) => item.type).filter((name) => !name.startsWith('_'))))
+      expect(types.stdout).toMatch(new RegExp(`^${type} +\\S`, 'm'));
+  });
+
+  it('rebuilds the flat tables of chosen categories, or of all', async () => {
+    const one = await json('denormalize', '--site', source.url, '--category', '4');
+    expect(one).toMatchObject({ code: 0, keys: ['rebuilt'] });
+    expect(one.document.rebuilt).toContain('dbo.DenormSubcat_4');
+    expect(one.document.rebuilt).not.toContain('dbo.DenormSubcat_1');
+    await execute(source, 'DROP TABLE dbo."DenormSubcat_4"');
+    const all = await run('denormalize', '--site', source.url, '--all');
+    expect(all.code).toBe(0);
+    for (const name of ['DenormSubcat_1', 'DenormSubcat_4', 'PivotSection_1']) {
+      expect(all.stdout).toContain(`  dbo.${name}`);
+      await execute(source, `SELECT 1 FROM dbo."${name}"`);
+    }
+    expect(await json('denormalize', '--site', source.url, '--category', '999')).toMatchObject({
+      code: 2,
+      document: { error: { code: 'node-not-found' } },
+    });
+    expect((await run('denormalize', '--site', source.url)).code).toBe(2);
+    expect((await run('denormalize', '--site', source.url, '--all', '--category', '4')).code).toBe(2);
+  });
+
+  it('saves a file of a run', async () => {
+    const { document } = await json('history', 'list');
+    const id =
+      z
+        .array(z.object({ id: z.string() }))
+        .parse(document.runs)
+        .at(-1)?.id ?? '';
+    const copy = join(folder, 'copy.zip');
+    expect((await run('history', 'save', '--run', id, '--file', 'site.zip', '--out', copy)).code).toBe(0);
+    expect((await readFile(copy)).equals(await readFile(archive))).toBe(true);
+    expect((await run('history', 'save', '--run', id, '--file', 'none', '--out', copy)).code).toBe(2);
   });
 
   it('keeps exports and imports in the history', async () => {

@@ -33,7 +33,51 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('exports a section with what it includes, and says why', async () => {
+  /** Opens a dialog of the menu of a site. */
+  async function openOfSite(site: string, item: string) {
+    await button(`Actions: ${site}`).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    return page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  }
+
+  it('rebuilds the flat tables of chosen categories, then of all', async () => {
+    const rebuilt = page.getByRole('list', { name: 'What was rebuilt' }).getByRole('listitem');
+    const dialog = await openOfSite('Demo source', 'Rebuild flat tables…');
+    const start = dialog.getByRole('button', { name: 'Rebuild flat tables' });
+    await dialog.getByRole('radio', { name: 'Only these' }).check();
+    expect(await start.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByRole('checkbox', { name: 'Sales contracts' }).check();
+    expect(await seriousFindings(page)).toEqual([]);
+    await start.click();
+    await dialog.getByText(/^Rebuilt: \d+ tables and views\.$/).waitFor();
+    const some = await rebuilt.allTextContents();
+    expect(some).toContainEqual(expect.stringMatching(/^dbo\.DenormSubcat_\d+$/));
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await openOfSite('Demo source', 'Rebuild flat tables…');
+    await start.click();
+    await dialog.getByText(/^Rebuilt: /).waitFor();
+    expect((await rebuilt.allTextContents()).length).toBeGreaterThan(some.length);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('fills an empty site, and no other', async () => {
+    const { client } = lab.host;
+    const url = `embedded:${lab.home}/empty`;
+    await client.site.init({ site: url });
+    await client.site.save({ name: 'Empty', url });
+    await page.reload();
+    const dialog = await openOfSite('Empty', 'Fill with made-up configuration…');
+    await dialog.getByRole('button', { name: 'Fill the site' }).click();
+    await dialog.getByText(/^Empty is filled\. Entities: [\d,]+\.$/).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await openOfSite('Empty', 'Fill with made-up configuration…');
+    await dialog.getByRole('button', { name: 'Fill the site' }).click();
+    await dialog.getByText('Only an empty site can be filled.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await client.site.forget({ name: 'Empty' });
+  });
+
+  it('exports a section with what comes along, and says why', async () => {
     await link('Export');
     await page
       .getByRole('treeitem', { name: /Contracts/ })

@@ -39,6 +39,31 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
     await page.getByRole('cell', { name: description }).waitFor();
   };
 
+  it('edits a provider and a service as they are now, not as they were listed', async () => {
+    const { signin } = lab.host.client;
+    const [service] = (await signin.services.list(at)).filter(({ Type }) => Type === 'ActiveDirectory');
+    const [provider] = (await providers()).filter(({ ProviderType }) => ProviderType === 'ActiveDirectory');
+    if (!service || !provider) throw new Error('the demo has no Active Directory');
+    await signin.providers.update({ ...at, id: provider.Id, fields: { Description: 'Changed meanwhile' } });
+    await button(`Edit provider ${provider.Id}`).click();
+    const description = dialog().getByRole('textbox', { name: 'Description' });
+    expect(await description.inputValue()).toBe('Changed meanwhile');
+    await description.fill(provider.Description ?? '');
+    await button('Save').click();
+    await saved();
+    await page.getByRole('tab', { name: 'Services' }).click();
+    await button(`Edit ${service.Name}`).waitFor();
+    const which = { type: service.Type, id: service.Id };
+    await signin.services.save({ ...at, ...which, name: 'Changed meanwhile', fields: {} });
+    await button(`Edit ${service.Name}`).click();
+    const name = dialog().getByRole('textbox', { name: 'Name', exact: true });
+    expect(await name.inputValue()).toBe('Changed meanwhile');
+    await name.fill(service.Name);
+    await button('Save').click();
+    await saved();
+    await page.getByRole('tab', { name: 'Providers' }).click();
+  });
+
   it('adds an OpenLDAP service and its provider', async () => {
     await page.getByRole('tab', { name: 'Services' }).click();
     await button('Add service…').click();

@@ -268,6 +268,8 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await button('Save').click();
     await page.getByText('The settings are saved.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Passwords' }).click();
+    await page.getByRole('definition').filter({ hasText: /^40$/ }).waitFor();
   });
 
   it('edits every record by its schema, under the rules of its form', async () => {

@@ -33,7 +33,10 @@ export const entryHelp = defineHelp({
           ru: '',
         },
       ],
-      options: { without: { en: 'A provider that would be gone. Can be repeated.', ru: '' } },
+      options: {
+        config: { en: 'An AuthConfig that would be stored.', ru: '' },
+        without: { en: 'A provider that would be gone. Can be repeated.', ru: '' },
+      },
     },
     'entry register': {
       summary: {

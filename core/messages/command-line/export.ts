@@ -14,12 +14,12 @@ export const exportHelp = defineHelp({
         { en: 'siteferry tree shows ids and Guids. --json says of each entity why it came along.', ru: '' },
       ],
       options: {
-        out: { en: 'The archive: a path ending in .zip, or a folder.', ru: '' },
         all: { en: 'Export everything.', ru: '' },
         section: { en: 'Export a section.', ru: '' },
         category: { en: 'Export a category.', ru: '' },
         entity: { en: 'Export an entity of any type.', ru: '' },
         partial: { en: 'Without child entities and dependencies.', ru: '' },
+        out: { en: 'The archive: a path ending in .zip, or a folder.', ru: '' },
         legacy: { en: 'Write the layout of older versions (one data.json).', ru: '' },
       },
     },

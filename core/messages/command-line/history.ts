@@ -11,6 +11,16 @@ export const historyHelp = defineHelp({
     'history show': {
       summary: { en: 'Show what one export or import did, and where its files are.', ru: '' },
     },
+    'history save': {
+      summary: {
+        en: 'Save a file of an export or import: its archive, Log.txt, Error.txt or plan.json.',
+        ru: '',
+      },
+      options: {
+        file: { en: 'The file, as history show names it.', ru: '' },
+        out: { en: 'Where to save it.', ru: '' },
+      },
+    },
     'history forget': {
       summary: { en: 'Remove a run from the history, with the files that are kept for it.', ru: '' },
       details: [

@@ -1,6 +1,8 @@
 import { catalogue } from '../catalogue.ts';
 import { type MakeMessage, makeMessage } from '../define.ts';
 import { createRender, type Render } from '../render.ts';
+import { demoHelp, demoTexts } from './demo.ts';
+import { denormalizeHelp, denormalizeTexts } from './denormalize.ts';
 import { describeHelp, describeTexts } from './describe.ts';
 import { directoryHelp, directoryTexts } from './directory.ts';
 import { entitiesHelp, entitiesTexts } from './entities.ts';
@@ -16,14 +18,20 @@ import { probesHelp, probesTexts } from './probes.ts';
 import { programTexts } from './program.ts';
 import { providersHelp, providersTexts } from './providers.ts';
 import { recordsHelp, recordsTexts } from './records.ts';
+import { selectHelp, selectTexts } from './select.ts';
 import { serveHelp, serveTexts } from './serve.ts';
 import { servicesHelp, servicesTexts } from './services.ts';
 import { signinSettingsHelp, signinSettingsTexts } from './signin-settings.ts';
 import { siteHelp, siteTexts } from './site.ts';
+import { sitePasswordHelp, sitePasswordTexts } from './site-password.ts';
+import { siteTestHelp, siteTestTexts } from './site-test.ts';
 import { treeHelp, treeTexts } from './tree.ts';
+import { typesHelp, typesTexts } from './types.ts';
 
 /** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
 export const helpAreas = {
+  demo: demoHelp,
+  denormalize: denormalizeHelp,
   describe: describeHelp,
   directory: directoryHelp,
   entities: entitiesHelp,
@@ -38,16 +46,22 @@ export const helpAreas = {
   probes: probesHelp,
   providers: providersHelp,
   records: recordsHelp,
+  select: selectHelp,
   serve: serveHelp,
   services: servicesHelp,
   'signin-settings': signinSettingsHelp,
   site: siteHelp,
+  'site-password': sitePasswordHelp,
+  'site-test': siteTestHelp,
   tree: treeHelp,
+  types: typesHelp,
 };
 
 /** What the command line says besides what the core says. */
 const commandLineTexts = {
   ...programTexts,
+  ...demoTexts,
+  ...denormalizeTexts,
   ...describeTexts,
   ...directoryTexts,
   ...entitiesTexts,
@@ -62,11 +76,15 @@ const commandLineTexts = {
   ...probesTexts,
   ...providersTexts,
   ...recordsTexts,
+  ...selectTexts,
   ...serveTexts,
   ...servicesTexts,
   ...signinSettingsTexts,
   ...siteTexts,
+  ...sitePasswordTexts,
+  ...siteTestTexts,
   ...treeTexts,
+  ...typesTexts,
 };
 
 export type CommandLineTexts = typeof commandLineTexts;

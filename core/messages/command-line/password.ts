@@ -19,6 +19,7 @@ export const passwordHelp = defineHelp({
       options: {
         login: { en: 'The login that it must not equal.', ru: '' },
         'birth-date': { en: 'The birth date that it must not have.', ru: '' },
+        policy: { en: 'Another policy, as password policy --json prints it.', ru: '' },
       },
     },
     'password set': {

@@ -3,10 +3,10 @@ import { defineHelp } from './define-help.ts';
 
 export const providersHelp = defineHelp({
   options: {
+    active: { en: 'Whether it can be used.', ru: '' },
     id: { en: 'The provider; 0 is the built-in one.', ru: '' },
     description: { en: 'What it is called on the sign-in page.', ru: '' },
     service: { en: 'Its service; see providers metadata.', ru: '' },
-    active: { en: 'Whether it can be used.', ru: '' },
     default: { en: 'Whether it is the default one; only one is.', ru: '' },
     hidden: { en: 'Whether the sign-in page hides it.', ru: '' },
     'recovery-link': { en: 'Where a forgotten password is recovered.', ru: '' },
@@ -23,6 +23,7 @@ export const providersHelp = defineHelp({
   commands: {
     'providers list': {
       summary: { en: 'List the authentication providers of a site, active and inactive.', ru: '' },
+      options: { active: { en: 'Only the active ones, in short.', ru: '' } },
     },
     'providers get': { summary: { en: 'Show one authentication provider.', ru: '' } },
     'providers metadata': {

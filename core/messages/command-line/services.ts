@@ -34,6 +34,14 @@ export const servicesHelp = defineHelp({
       },
     },
     'services delete': { summary: { en: 'Delete a service that no provider uses.', ru: '' } },
+    'services judge': {
+      summary: {
+        en: 'Say what is wrong with the settings of a service before they are saved; needs no site.',
+        ru: '',
+      },
+      details: [{ en: 'Ends with 10 where something is in error.', ru: '' }],
+      options: { settings: { en: 'The settings; - reads standard input.', ru: '' } },
+    },
     'services match': {
       summary: {
         en: 'Say what an OAuth or SAML service asks for, and which user a set of claims would sign in.',

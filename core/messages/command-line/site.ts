@@ -28,6 +28,7 @@ export const siteHelp = defineHelp({
       options: {
         profile: { en: 'What to fill it with; demo without it.', ru: '' },
         scale: { en: 'Thousands of entities of large; 10 without it.', ru: '' },
+        seed: { en: 'Another number makes other configuration of the same kind.', ru: '' },
       },
     },
     'site check': {
@@ -41,7 +42,13 @@ export const siteHelp = defineHelp({
           en: 'A URL with a password is refused: passwords are not kept. Set SITEFERRY_PASSWORD for a command.',
           ru: '',
         },
+        { en: 'site set-password keeps it in the keychain of the operating system.', ru: '' },
       ],
+      options: {
+        colour: { en: 'Its mark in the window; grey without it.', ru: '' },
+        production: { en: 'People work with it: the window asks twice before it writes.', ru: '' },
+        rename: { en: 'The saved site that gets the new name.', ru: '' },
+      },
     },
     'site forget': { summary: { en: 'Forget a saved name; the site itself is not touched.', ru: '' } },
   },

@@ -17,6 +17,7 @@ export const treeHelp = defineHelp({
         node: { en: 'Show what is below this entity.', ru: '' },
         depth: { en: 'How many levels to show; 2 without it.', ru: '' },
         search: { en: 'Find entities by a part of their name instead.', ru: '' },
+        limit: { en: 'Of --search: show at most so many; 200 without it.', ru: '' },
       },
     },
   },

@@ -3,17 +3,27 @@ import { runLong } from '#core/contract/progress.ts';
 import type { ArchiveDescription } from '#core/contract/transfer.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
-import { formatBytes, formatCount } from '../text/numbers.ts';
+import { formatBytes, formatCount, parseSize } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 
 export const describeCommand = defineCommand({
   name: 'describe',
   positionals: ['FILE'],
-  options: {},
+  options: {
+    'max-archive-size': {
+      type: 'string',
+      value: 'SIZE',
+    },
+  },
+  calls: { 'transfer.describe': { archive: 'FILE', maxArchiveBytes: 'max-archive-size' } },
   examples: ['describe section.zip', 'describe section.zip --json'],
-  async run({ client, signal, terminal }, _options, [archive = '']) {
-    const described = await runLong(client.transfer.describe({ archive }, { signal }), terminal.report);
+  async run({ client, signal, terminal }, { 'max-archive-size': size }, [archive = '']) {
+    const limit = size === undefined ? {} : { maxArchiveBytes: parseSize('--max-archive-size', size) };
+    const described = await runLong(
+      client.transfer.describe({ archive, ...limit }, { signal }),
+      terminal.report,
+    );
     return { document: { ...described }, lines: (printer) => describedLines(described, printer) };
   },
 });

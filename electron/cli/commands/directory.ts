@@ -37,6 +37,14 @@ const serviceOptions = {
   },
 } as const satisfies OptionSpecs;
 
+const serviceGivers = {
+  type: 'service',
+  id: 'service',
+  bundle: 'ca',
+  acceptUntrusted: 'accept-untrusted',
+  password: 'password-file',
+} as const;
+
 const limitOption = {
   limit: { type: 'string', value: 'N' },
 } as const satisfies OptionSpecs;
@@ -51,6 +59,7 @@ const checkCommand = defineCommand({
       value: 'FILE',
     },
   },
+  calls: { 'directory.ldap.check': { ...serviceGivers, loginPassword: 'login-password-file' } },
   examples: ['directory check --site prod --as admin --service OpenLDAP:1 --login a.meyer'],
   async run(context, options) {
     const { client, signal, terminal } = context;
@@ -77,6 +86,7 @@ const searchCommand = defineCommand({
     kind: { type: 'string', choices: ['users', 'groups'] },
     text: { type: 'string', value: 'TEXT' },
   },
+  calls: { 'directory.ldap.search': serviceGivers },
   examples: ['directory search --site prod --as admin --service OpenLDAP:1 --text meyer'],
   async run(context, { kind = 'users', text = '', limit, ...options }) {
     const input = { ...(await serviceInput(context, options)), ...limited(limit), kind, text } as const;
@@ -87,6 +97,7 @@ const searchCommand = defineCommand({
 const browseCommand = defineCommand({
   name: 'directory browse',
   options: { ...serviceOptions, ...limitOption, dn: { type: 'string', value: 'DN' } },
+  calls: { 'directory.ldap.browse': serviceGivers },
   examples: ['directory browse --site prod --as admin --service ActiveDirectory:1 --dn OU=Staff,DC=corp'],
   async run(context, { dn, limit, ...options }) {
     const input = {

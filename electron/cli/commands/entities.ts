@@ -22,6 +22,7 @@ const formOption = {
 const schemasCommand = defineCommand({
   name: 'entities schemas',
   options: at,
+  calls: { 'signin.entities.schemas': {} },
   examples: ['entities schemas --site prod --as admin --json'],
   async run({ client, signal }, { site, as: operator }) {
     const schemas = await client.signin.entities.schemas({ site, operator }, { signal });
@@ -50,6 +51,7 @@ const schemasCommand = defineCommand({
 const listCommand = defineCommand({
   name: 'entities list',
   options: { ...at, ...formOption },
+  calls: { 'signin.entities.list': { alias: 'form' } },
   examples: ['entities list --site prod --as admin --form authentication-provider-domains'],
   async run({ client, signal }, { site, as: operator, form }) {
     const input = { site, operator, alias: formAlias.parse(form) };
@@ -78,6 +80,7 @@ const saveCommand = defineCommand({
     },
     ...confirmOption,
   },
+  calls: { 'signin.entities.save': { alias: 'form', values: ['value', 'text'] } },
   examples: [
     'entities save --site prod --as admin --form authentication-provider-domains --value ProviderId=3 --value Fqdn=a.b',
   ],
@@ -104,6 +107,7 @@ const deleteCommand = defineCommand({
     id: { type: 'string', value: 'ID', required: true },
     ...confirmOption,
   },
+  calls: { 'signin.entities.delete': { alias: 'form' } },
   examples: ['entities delete --site prod --as admin --form synchronizations --id 2'],
   async run({ client, signal }, { site, as: operator, form, id, confirm }) {
     const alias = formAlias.parse(form);

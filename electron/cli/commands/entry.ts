@@ -14,6 +14,7 @@ const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const showCommand = defineCommand({
   name: 'entry show',
   options: at,
+  calls: { 'signin.entry.get': {} },
   examples: ['entry show --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const keys = await client.signin.entry.get({ site, operator }, { signal });
@@ -39,6 +40,7 @@ const previewCommand = defineCommand({
     device: { type: 'string', choices: device.options },
     config: { type: 'string', value: 'FILE' },
   },
+  calls: { 'signin.entry.preview': { hostname: 'host', authConfig: 'config' } },
   examples: ['entry preview --site prod --as admin --host portal.example.com --device iOS'],
   async run({ client, signal }, { site, as: operator, host, device: on = 'web', config }) {
     const other = config === undefined ? {} : { authConfig: await readSecret(config) };
@@ -69,6 +71,7 @@ const saveCommand = defineCommand({
     file: { type: 'string', value: 'FILE', required: true },
     ...confirmOption,
   },
+  calls: { 'signin.entry.save': { text: 'file' } },
   examples: ['entry save --site prod --as admin --key AuthConfig --file auth-config.json'],
   async run({ client, signal }, { site, as: operator, key, file, confirm }) {
     const text = await readSecret(file);
@@ -96,12 +99,23 @@ const guardCommand = defineCommand({
       value: 'ID',
       multiple: true,
     },
+    config: { type: 'string', value: 'FILE' },
+  },
+  calls: {
+    'signin.entry.guard': {
+      authConfig: 'config',
+      provider: { excluded: 'providers create and update ask before they write' },
+    },
   },
   examples: ['entry guard --site prod --as admin --without 3'],
-  async run({ client, signal }, { site, as: operator, without }) {
-    if (without.length === 0) throw new SiteferryError('usage', { reason: 'Name a provider: --without ID.' });
+  async run({ client, signal }, { site, as: operator, without, config }) {
+    if (without.length === 0 && config === undefined)
+      throw new SiteferryError('usage', {
+        reason: 'Name a provider or an AuthConfig: --without ID, --config FILE.',
+      });
     const ids = without.map((id) => parseCount('--without', id, 2_147_483_647));
-    const guard = await client.signin.entry.guard({ site, operator, without: ids }, { signal });
+    const other = config === undefined ? {} : { authConfig: await readSecret(config) };
+    const guard = await client.signin.entry.guard({ site, operator, without: ids, ...other }, { signal });
     return { document: guard, lines: () => guardLines(guard), exitCode: guard.isDangerous ? 10 : 0 };
   },
 });
@@ -118,6 +132,7 @@ const registerCommand = defineCommand({
     'verified-by': { type: 'string', choices: ['phone', 'email'] },
     domain: { type: 'string', value: 'HOST', required: true },
   },
+  calls: { 'signin.entry.register': { values: 'value', verifiedBy: 'verified-by' } },
   examples: [
     'entry register --site prod --as admin --domain portal.example.com --value Email=ann@example.com',
   ],

@@ -1,31 +1,27 @@
-import { SiteferryError } from '#core/base/errors.ts';
 import { redact, visible } from '#core/base/text.ts';
-import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { ExportResult, ExportSelection } from '#core/contract/transfer.ts';
-import { type CommandContext, defineCommand } from '../command.ts';
-import { parseNode } from '../nodes.ts';
+import type { ExportResult } from '#core/contract/transfer.ts';
+import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { formatBytes, formatCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
-import { siteOption } from './options.ts';
+import { selectionGivers, selectionOf, selectionOptions } from './selection.ts';
 
 export const exportCommand = defineCommand({
   name: 'export',
   options: {
-    ...siteOption,
+    ...selectionOptions,
     out: {
       type: 'string',
       value: 'FILE',
       required: true,
     },
-    all: { type: 'boolean' },
-    section: { type: 'string', value: 'ID|GUID', multiple: true },
-    category: { type: 'string', value: 'ID|GUID', multiple: true },
-    entity: { type: 'string', value: 'TYPE:GUID|ID', multiple: true },
-    partial: { type: 'boolean' },
     legacy: { type: 'boolean' },
+  },
+  calls: {
+    'transfer.resolve': { nodes: selectionGivers.nodes },
+    'transfer.export': { selection: selectionGivers.selection, format: 'legacy' },
   },
   examples: [
     'export --site embedded:demo/source --out section.zip --section 1',
@@ -35,45 +31,12 @@ export const exportCommand = defineCommand({
   async run(context, options) {
     const { client, signal, terminal } = context;
     const { site, out, legacy } = options;
-    const selection = await chosen(context, options);
+    const selection = await selectionOf(context, options);
     const input = { site, selection, out, format: legacy ? 'legacy' : 'multi-file' } as const;
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
     return { document: { ...result }, lines: (printer) => exportLines(result, printer) };
   },
 });
-
-interface Chosen {
-  site: string;
-  all: boolean;
-  section: readonly string[];
-  category: readonly string[];
-  entity: readonly string[];
-  partial: boolean;
-}
-
-async function chosen({ client, signal }: CommandContext, options: Chosen): Promise<ExportSelection> {
-  const { site, all, section, category, entity, partial } = options;
-  const nodes = [
-    ...section.map((node) => ({ type: SECTION, node })),
-    ...category.map((node) => ({ type: CATEGORY, node })),
-    ...entity.map((text) => parseNode('--entity', text)),
-  ];
-  if (all) {
-    if (nodes.length > 0 || partial) {
-      throw usage(
-        '--all takes everything: it does not go with --section, --category, --entity or --partial.',
-      );
-    }
-    return 'all';
-  }
-  if (nodes.length === 0) throw usage('What to export is missing: --section, --category, --entity or --all.');
-  const keys = await client.transfer.resolve({ site, nodes }, { signal });
-  return keys.map(({ type, guid }) => ({ type, guid, includeSubcat: partial }));
-}
-
-function usage(reason: string): SiteferryError {
-  return new SiteferryError('usage', { reason });
-}
 
 function exportLines(result: ExportResult, printer: Printer): string[] {
   const { style } = printer;

@@ -10,7 +10,7 @@ import { readPlan } from '../files.ts';
 import { importLines } from '../views/import.ts';
 import { planLines } from '../views/plan.ts';
 import { warningLines } from '../views/warnings.ts';
-import { previewInputOf, transferOptions } from './transfer-options.ts';
+import { previewGivers, previewInputOf, transferOptions } from './transfer-options.ts';
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -23,6 +23,10 @@ export const importCommand = defineCommand({
       type: 'string',
       value: 'DIR',
     },
+  },
+  calls: {
+    'transfer.import': { archive: 'FILE', ...previewGivers, dryRun: 'dry-run', logDir: 'log-dir' },
+    'transfer.preview': { archive: 'FILE', ...previewGivers },
   },
   examples: [
     'import --site embedded:demo/receiver section.zip',

@@ -1,4 +1,6 @@
 import type { Command } from '../command.ts';
+import { demoCommand } from './demo.ts';
+import { denormalizeCommand } from './denormalize.ts';
 import { describeCommand } from './describe.ts';
 import { directoryCommands } from './directory.ts';
 import { entityCommands } from './entities.ts';
@@ -13,20 +15,30 @@ import { previewCommand } from './preview.ts';
 import { probeCommands } from './probes.ts';
 import { providerCommands } from './providers.ts';
 import { recordCommands } from './records.ts';
+import { selectCommand } from './select.ts';
 import { serveCommand } from './serve.ts';
 import { serviceCommands } from './services.ts';
 import { signinSettingsCommands } from './signin-settings.ts';
 import { siteCommands } from './site.ts';
+import { sitePasswordCommands } from './site-password.ts';
+import { siteTestCommand } from './site-test.ts';
 import { treeCommand } from './tree.ts';
+import { typesCommand } from './types.ts';
 
 /** All commands, in the order in which help lists them. */
 export const commands: readonly Command[] = [
   ...siteCommands,
+  ...sitePasswordCommands,
+  siteTestCommand,
+  demoCommand,
   treeCommand,
+  typesCommand,
+  selectCommand,
   exportCommand,
   describeCommand,
   previewCommand,
   importCommand,
+  denormalizeCommand,
   ...historyCommands,
   ...providerCommands,
   ...serviceCommands,

@@ -22,6 +22,7 @@ const checkCommand = defineCommand({
     development: { type: 'boolean' },
     out: { type: 'string', value: 'FILE' },
   },
+  calls: { 'keys.check': { name: 'FILE', text: 'FILE', correct: 'out' } },
   examples: ['keys check appsettings.json', 'keys check web.config --out web.corrected.config'],
   async run({ client, signal }, { development, out }, [file = '']) {
     const text = await readText(file);

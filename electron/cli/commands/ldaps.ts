@@ -44,12 +44,23 @@ const checkOptions = {
   out: { type: 'string', value: 'FILE' },
 } as const satisfies OptionSpecs;
 
+const settingGivers = {
+  settings: ['secure', 'validate', 'thumbprint', 'os'],
+  configuration: 'config',
+  bundle: 'ca',
+} as const;
+
 type CheckOptions = OptionValues<typeof checkOptions>;
 
 const checkCommand = defineCommand({
   name: 'ldaps check',
   positionals: ['[SERVER]'],
   options: checkOptions,
+  calls: {
+    'directory.ldaps.check': { server: '[SERVER]', ...settingGivers },
+    'directory.ldaps.checkService': { type: 'service', id: 'service', ...settingGivers },
+    'directory.ldaps.page': { reports: { excluded: 'what it found' } },
+  },
   examples: [
     'ldaps check dc1.corp.example.com',
     'ldaps check dc1.corp.example.com:636 --config appsettings.json --ca server-roots.pem --html report.html',
@@ -101,11 +112,11 @@ async function ask(
 
 function settingsOf({ secure, validate, thumbprint, os }: CheckOptions): LdapsSettings {
   return ldapsSettings.parse({
-    ...(secure === undefined ? {} : { UseSecureLDAP: secure === 'yes' }),
-    ...(validate === undefined ? {} : { LdapValidateServerCertificate: validate === 'yes' }),
+    UseSecureLDAP: secure === undefined ? undefined : secure === 'yes',
+    LdapValidateServerCertificate: validate === undefined ? undefined : validate === 'yes',
     LdapTrustedCertificateThumbprints: [...thumbprint],
-    ...(os === undefined ? {} : { siteOs: os }),
-  });
+    siteOs: os,
+  } satisfies Record<keyof LdapsSettings, unknown>);
 }
 
 /** The worst of all servers decides. */
@@ -119,6 +130,7 @@ const compareCommand = defineCommand({
   name: 'ldaps compare',
   positionals: ['BEFORE', 'AFTER'],
   options: {},
+  calls: { 'directory.ldaps.compare': { before: 'BEFORE', after: 'AFTER' } },
   examples: ['ldaps compare worked.json fails.json'],
   async run({ client, signal }, _options, [before = '', after = '']) {
     const input = { before: await readReport(before), after: await readReport(after) };

@@ -1,6 +1,11 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
-import type { PasswordFinding } from '#core/contract/signin-passwords.ts';
+import {
+  type PasswordFinding,
+  type PasswordPolicy,
+  passwordPolicy,
+} from '#core/contract/signin-passwords.ts';
+import { readJsonFile } from '#core/host/files.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
@@ -21,6 +26,7 @@ const loginOption = {
 const policyCommand = defineCommand({
   name: 'password policy',
   options: at,
+  calls: { 'signin.passwords.policy': {} },
   examples: ['password policy --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const policy = await client.signin.passwords.policy({ site, operator }, { signal });
@@ -51,15 +57,24 @@ const checkCommand = defineCommand({
     ...passwordOption,
     login: { type: 'string', value: 'LOGIN' },
     'birth-date': { type: 'string', value: 'YYYY-MM-DD' },
+    policy: { type: 'string', value: 'FILE' },
   },
+  calls: { 'signin.passwords.judge': { password: 'password-file', birthDate: 'birth-date' } },
   examples: ['password check --site prod --as admin --login a.meyer --password-file -'],
-  async run({ client, signal }, { site, as: operator, login = '', ...given }) {
+  async run({ client, signal }, { site, as: operator, login = '', policy, ...given }) {
     const birthDate = given['birth-date'];
     if (birthDate !== undefined && !/^\d{4}-\d\d-\d\d$/.test(birthDate)) {
       throw new SiteferryError('usage', { reason: '--birth-date is YYYY-MM-DD.' });
     }
     const password = await readSecret(given['password-file']);
-    const input = { site, operator, login, password, ...(birthDate ? { birthDate } : {}) };
+    const input = {
+      site,
+      operator,
+      login,
+      password,
+      ...(birthDate ? { birthDate } : {}),
+      ...(policy === undefined ? {} : { policy: await readPolicy(policy) }),
+    };
     const judged = await client.signin.passwords.judge(input, { signal });
     // The part of the password that breaks a rule is for a window that the person looks at, not for a log.
     const findings = judged.findings.map(({ rule, limit }) => ({
@@ -85,6 +100,15 @@ const checkCommand = defineCommand({
   },
 });
 
+/** Throws `file-unreadable`. */
+async function readPolicy(file: string): Promise<PasswordPolicy> {
+  const printed = await readJsonFile(file);
+  const isAnswer = typeof printed === 'object' && printed !== null && 'policy' in printed;
+  const policy = passwordPolicy.safeParse(isAnswer ? printed.policy : undefined);
+  if (policy.success) return policy.data;
+  throw new SiteferryError('file-unreadable', { file, reason: 'it is no policy of password policy --json' });
+}
+
 const setCommand = defineCommand({
   name: 'password set',
   options: {
@@ -93,6 +117,7 @@ const setCommand = defineCommand({
     ...passwordOption,
     first: { type: 'boolean' },
   },
+  calls: { 'signin.passwords.set': { password: 'password-file' } },
   examples: ['password set --site prod --as admin --login a.meyer --password-file -'],
   async run({ client, signal }, { site, as: operator, login, first, ...given }) {
     const password = await readSecret(given['password-file']);
@@ -104,6 +129,7 @@ const setCommand = defineCommand({
 const verifyCommand = defineCommand({
   name: 'password verify',
   options: { ...at, ...loginOption, ...passwordOption },
+  calls: { 'signin.passwords.verify': { password: 'password-file' } },
   examples: ['password verify --site prod --as admin --login a.meyer --password-file -'],
   async run({ client, signal }, { site, as: operator, login, ...given }) {
     const password = await readSecret(given['password-file']);

@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts';
 import { writePlanFile } from '../files.ts';
 import { planLines, undecided } from '../views/plan.ts';
 import { warningLines } from '../views/warnings.ts';
-import { previewInputOf, transferOptions } from './transfer-options.ts';
+import { previewGivers, previewInputOf, transferOptions } from './transfer-options.ts';
 
 /** Exit code of conflicts and missing decisions (design, section 7). */
 const CONFLICTS = 10;
@@ -22,6 +22,16 @@ export const previewCommand = defineCommand({
     'report-out': {
       type: 'string',
       value: 'FILE',
+    },
+  },
+  calls: {
+    'transfer.preview': { archive: 'FILE', ...previewGivers },
+    'transfer.report': {
+      plan: { excluded: 'what it previewed' },
+      warnings: { excluded: 'what it previewed' },
+      receiver: 'site',
+      archive: 'FILE',
+      language: { excluded: 'the command line speaks English' },
     },
   },
   examples: [

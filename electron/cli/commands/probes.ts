@@ -26,6 +26,9 @@ const checkCommand = defineCommand({
     tries: { type: 'string', value: 'N' },
     'site-address': { type: 'string', value: 'URL' },
   },
+  calls: {
+    'directory.services.check': { loginPassword: 'login-password-file', siteAddress: 'site-address' },
+  },
   examples: [
     'services check --site prod --as admin --type OAuth --id 1 --site-address https://portal.example.com',
   ],
@@ -67,6 +70,7 @@ const judgeCommand = defineCommand({
     'request-id': { type: 'string', value: 'ID' },
     'request-time': { type: 'string', value: 'TIME' },
   },
+  calls: { 'directory.services.judgeResponse': { request: ['request-id', 'request-time'] } },
   examples: [
     'services judge-response --site prod --as admin --id 1 --response response.txt --audience portal.example.com',
   ],
@@ -106,6 +110,7 @@ const judgeCommand = defineCommand({
 const clocksCommand = defineCommand({
   name: 'clocks',
   options: at,
+  calls: { 'directory.services.clocks': {} },
   examples: ['clocks --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const clocks = await client.directory.services.clocks({ site, operator }, { signal });
@@ -128,6 +133,7 @@ const clocksCommand = defineCommand({
 const calendarCommand = defineCommand({
   name: 'certificates',
   options: { ...at, days: { type: 'string', value: 'N' } },
+  calls: { 'directory.services.calendar': {} },
   examples: ['certificates --site prod --as admin --days 60'],
   async run({ client, signal }, { site, as: operator, days = '30' }) {
     const soon = parseCount('--days', days, 100_000);

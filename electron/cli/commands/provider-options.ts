@@ -1,7 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { forFields } from '#core/contract/provider-fields.ts';
+import { forFields, type PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
 import type { ProviderFields } from '#core/contract/signin-providers.ts';
-import type { OptionSpec, OptionSpecs, ParsedArguments } from '../command.ts';
+import type { OptionSpec, ParsedArguments } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 
@@ -9,8 +9,15 @@ type Given = ParsedArguments['values'];
 
 type Entries = [string, OptionSpec][];
 
+type OptionsOf<Field> = Field extends { kind: infer Kind; option: { name: infer Name extends string } }
+  ? Name | (Kind extends 'list' ? `all-${Name}s` : never)
+  : never;
+
+/** The options that the descriptions of the fields name. */
+type FieldOption = OptionsOf<(typeof PROVIDER_FIELDS)[keyof typeof PROVIDER_FIELDS]>;
+
 /** Options for the fields of a provider, as their descriptions say. */
-export const fieldOptions: OptionSpecs = Object.fromEntries(
+export const fieldOptions = Object.fromEntries(
   Object.values(
     forFields({
       text: ({ option }) => single(option),
@@ -24,7 +31,10 @@ export const fieldOptions: OptionSpecs = Object.fromEntries(
       ],
     }),
   ).flat(),
-);
+) as Readonly<Record<FieldOption, OptionSpec>>;
+
+/** Their names. */
+export const fieldNames = Object.keys(fieldOptions) as readonly FieldOption[];
 
 /** Fields of a write from options; what was not given is absent, which keeps it. */
 export async function fieldsOf(given: Given): Promise<ProviderFields> {

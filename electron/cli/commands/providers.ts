@@ -1,11 +1,11 @@
 import { visible } from '#core/base/text.ts';
-import { type Provider, providerType } from '#core/contract/signin-providers.ts';
-import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { type Provider, type ProviderShort, providerType } from '#core/contract/signin-providers.ts';
+import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { operatorOption, siteOption } from './options.ts';
-import { fieldOptions, fieldsOf } from './provider-options.ts';
+import { fieldNames, fieldOptions, fieldsOf } from './provider-options.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const idOption = {
@@ -14,9 +14,11 @@ const idOption = {
 
 const listCommand = defineCommand({
   name: 'providers list',
-  options: at,
-  examples: ['providers list --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
+  options: { ...at, active: { type: 'boolean' } },
+  calls: { 'signin.providers.list': {}, 'signin.providers.active': {} },
+  examples: ['providers list --site prod --as admin', 'providers list --site prod --as admin --active'],
+  async run({ client, signal }, { site, as: operator, active }) {
+    if (active) return activeAnswer(await client.signin.providers.active({ site, operator }, { signal }));
     const { Data } = await client.signin.providers.list({ site, operator }, { signal });
     return {
       document: { providers: Data },
@@ -39,9 +41,25 @@ const listCommand = defineCommand({
   },
 });
 
+function activeAnswer({ Data }: { Data: readonly ProviderShort[] }): Answer {
+  return {
+    document: { providers: Data },
+    lines: () =>
+      alignColumns(
+        Data.map((one) => [
+          String(one.Id),
+          one.ProviderType,
+          visible(one.Description ?? ''),
+          one.IsDefault ? 'default' : '',
+        ]),
+      ),
+  };
+}
+
 const getCommand = defineCommand({
   name: 'providers get',
   options: { ...at, ...idOption },
+  calls: { 'signin.providers.get': {} },
   examples: ['providers get --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id }) {
     const { Data } = await client.signin.providers.get(
@@ -55,6 +73,7 @@ const getCommand = defineCommand({
 const metadataCommand = defineCommand({
   name: 'providers metadata',
   options: at,
+  calls: { 'signin.providers.metadata': {} },
   examples: ['providers metadata --site prod --as admin --json'],
   async run({ client, signal }, { site, as: operator }) {
     const { Data } = await client.signin.providers.metadata({ site, operator }, { signal });
@@ -90,6 +109,7 @@ const createCommand = defineCommand({
     ...fieldOptions,
     ...confirmOption,
   },
+  calls: { 'signin.providers.create': { fields: ['type', ...fieldNames] } },
   examples: ['providers create --site prod --as admin --type SAML --service 2 --description Partners'],
   async run({ client, signal }, { site, as: operator, type, confirm, ...given }) {
     const fields = { ...(await fieldsOf(given)), ProviderType: providerType.parse(type) };
@@ -106,6 +126,7 @@ const createCommand = defineCommand({
 const updateCommand = defineCommand({
   name: 'providers update',
   options: { ...at, ...idOption, ...fieldOptions, ...confirmOption },
+  calls: { 'signin.providers.update': { fields: fieldNames } },
   examples: [
     'providers update --site prod --as admin --id 3 --active no',
     'providers update --site prod --as admin --id 3 --second-factor Telegram --bot-id 7 --bot-token-file -',
@@ -121,6 +142,7 @@ const updateCommand = defineCommand({
 const clearTokenCommand = defineCommand({
   name: 'providers clear-bot-token',
   options: { ...at, ...idOption },
+  calls: { 'signin.providers.clearBotToken': {} },
   examples: ['providers clear-bot-token --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id }) {
     const input = { site, operator, id: parseId('--id', id) };
@@ -131,6 +153,7 @@ const clearTokenCommand = defineCommand({
 const deleteCommand = defineCommand({
   name: 'providers delete',
   options: { ...at, ...idOption, ...confirmOption },
+  calls: { 'signin.providers.delete': {} },
   examples: ['providers delete --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id, confirm }) {
     const gone = parseId('--id', id);

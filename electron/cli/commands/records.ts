@@ -1,6 +1,6 @@
 import { visible } from '#core/base/text.ts';
 import { csvOfLog } from '#core/contract/signin-csv.ts';
-import { type IpBlock, type Token, tokenLimits } from '#core/contract/signin-records.ts';
+import { type IpBlock, type Token, type TokenLimits, tokenLimits } from '#core/contract/signin-records.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { formatCount, parseCount } from '../text/numbers.ts';
@@ -17,6 +17,7 @@ const idOption = {
 const tokensList = defineCommand({
   name: 'tokens list',
   options: { ...at, login: { type: 'string', value: 'LOGIN' } },
+  calls: { 'signin.tokens.list': {} },
   examples: ['tokens list --site prod --as admin', 'tokens list --site prod --as admin --login a.meyer'],
   async run({ client, signal }, { site, as: operator, login }) {
     const input = { site, operator, ...(login === undefined ? {} : { login }) };
@@ -45,6 +46,7 @@ function tokenLines(tokens: readonly Token[], style: Style): string[] {
 const tokensRevoke = defineCommand({
   name: 'tokens revoke',
   options: { ...at, ...idOption },
+  calls: { 'signin.tokens.revoke': {} },
   examples: ['tokens revoke --site prod --as admin --id 7'],
   async run({ client, signal }, { site, as: operator, id }) {
     const input = { site, operator, id: parseCount('--id', id, LARGEST) };
@@ -66,6 +68,7 @@ const tokensGenerate = defineCommand({
     'max-tokens': { type: 'string', value: 'N' },
     'max-days': { type: 'string', value: 'N' },
   },
+  calls: { 'signin.tokens.generate': { limits: ['max-tokens', 'max-days'] } },
   examples: ['tokens generate --site prod --as admin --login a.meyer --name build --days 90'],
   async run({ client, signal }, { site, as: operator, login, name, days, ...caps }) {
     const count = (option: 'max-tokens' | 'max-days') => {
@@ -76,7 +79,7 @@ const tokensGenerate = defineCommand({
     const limits = tokenLimits.parse({
       PatMaxTokensPerUser: count('max-tokens'),
       PatMaxExpirationDays: count('max-days'),
-    });
+    } satisfies Record<keyof TokenLimits, unknown>);
     const life = days === undefined ? {} : { days: parseCount('--days', days, 36_500) };
     const made = await client.signin.tokens.generate(
       { site, operator, login, name, limits, ...life },
@@ -95,6 +98,7 @@ const tokensGenerate = defineCommand({
 const blocksList = defineCommand({
   name: 'ip-blocks list',
   options: at,
+  calls: { 'signin.ipBlocks.list': {} },
   examples: ['ip-blocks list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const blocks = await client.signin.ipBlocks.list({ site, operator }, { signal });
@@ -120,6 +124,7 @@ function blockLines(blocks: readonly IpBlock[], style: Style): string[] {
 const blocksZero = defineCommand({
   name: 'ip-blocks zero',
   options: { ...at, ...idOption },
+  calls: { 'signin.ipBlocks.zero': {} },
   examples: ['ip-blocks zero --site prod --as admin --id 4'],
   async run({ client, signal }, { site, as: operator, id }) {
     const input = { site, operator, id: parseCount('--id', id, LARGEST) };
@@ -131,6 +136,7 @@ const blocksZero = defineCommand({
 const blocksDelete = defineCommand({
   name: 'ip-blocks delete',
   options: { ...at, ...idOption },
+  calls: { 'signin.ipBlocks.delete': {} },
   examples: ['ip-blocks delete --site prod --as admin --id 4'],
   async run({ client, signal }, { site, as: operator, id }) {
     const input = { site, operator, id: parseCount('--id', id, LARGEST) };
@@ -142,6 +148,7 @@ const blocksDelete = defineCommand({
 const blocksClear = defineCommand({
   name: 'ip-blocks clear',
   options: at,
+  calls: { 'signin.ipBlocks.clear': {} },
   examples: ['ip-blocks clear --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const { deleted } = await client.signin.ipBlocks.clear({ site, operator }, { signal });
@@ -152,6 +159,7 @@ const blocksClear = defineCommand({
 const accountsBlocked = defineCommand({
   name: 'accounts blocked',
   options: at,
+  calls: { 'signin.accounts.blocked': {} },
   examples: ['accounts blocked --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const accounts = await client.signin.accounts.blocked({ site, operator }, { signal });
@@ -177,6 +185,7 @@ const accountsBlocked = defineCommand({
 const accountsUnblock = defineCommand({
   name: 'accounts unblock',
   options: { ...at, login: { type: 'string', value: 'LOGIN', required: true } },
+  calls: { 'signin.accounts.unblock': {} },
   examples: ['accounts unblock --site prod --as admin --login a.meyer'],
   async run({ client, signal }, { site, as: operator, login }) {
     const done = await client.signin.accounts.unblock({ site, operator, login }, { signal });
@@ -194,6 +203,7 @@ const signinsCommand = defineCommand({
     protocol: { type: 'string', value: 'NAME' },
     csv: { type: 'string', value: 'FILE' },
   },
+  calls: { 'signin.log.list': { limit: { excluded: 'what is shown is cut, and --csv has them all' } } },
   examples: [
     'signins list --site prod --as admin --from 2026-11-01',
     'signins list --site prod --as admin --csv out.csv',
@@ -233,6 +243,7 @@ const signinsCommand = defineCommand({
 const licencesCommand = defineCommand({
   name: 'signins licences',
   options: at,
+  calls: { 'signin.log.licences': {} },
   examples: ['signins licences --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const use = await client.signin.log.licences({ site, operator }, { signal });

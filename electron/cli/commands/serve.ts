@@ -6,6 +6,7 @@ export const serveCommand = defineCommand({
   options: {
     port: { type: 'string', value: 'N' },
   },
+  calls: {},
   examples: ['serve', 'serve --port 8421'],
   async run({ terminal, signal, environment }, { port }) {
     // Loaded now and not before: no other command needs a server.

@@ -5,6 +5,7 @@ import {
   type MatchResult,
   type Service,
   type ServiceType,
+  type SettingsFinding,
   serviceType,
 } from '#core/contract/signin-services.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
@@ -28,6 +29,7 @@ const idOption = {
 const listCommand = defineCommand({
   name: 'services list',
   options: at,
+  calls: { 'signin.services.list': {} },
   examples: ['services list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const services = await client.signin.services.list({ site, operator }, { signal });
@@ -54,6 +56,7 @@ const listCommand = defineCommand({
 const typesCommand = defineCommand({
   name: 'services types',
   options: {},
+  calls: { 'signin.services.types': {} },
   examples: ['services types'],
   async run({ client, signal }) {
     const types = await client.signin.services.types({}, { signal });
@@ -74,6 +77,7 @@ const typesCommand = defineCommand({
 const getCommand = defineCommand({
   name: 'services get',
   options: { ...at, ...typeOption, ...idOption },
+  calls: { 'signin.services.get': {} },
   examples: ['services get --site prod --as admin --type OAuth --id 1'],
   async run({ client, signal }, { site, as: operator, type, id }) {
     const input = { site, operator, type: parseType(type), id: parseCount('--id', id, LARGEST) };
@@ -97,6 +101,7 @@ const saveCommand = defineCommand({
     },
     settings: { type: 'string', value: 'FILE' },
   },
+  calls: { 'signin.services.save': { fields: ['field', 'secret', 'settings'] } },
   examples: [
     'services save --site prod --as admin --type OpenLDAP --name Branch --field ServerAddress=ldaps://ldap2',
     'services save --site prod --as admin --type OAuth --id 1 --settings settings.json',
@@ -123,11 +128,42 @@ const saveCommand = defineCommand({
 const deleteCommand = defineCommand({
   name: 'services delete',
   options: { ...at, ...typeOption, ...idOption },
+  calls: { 'signin.services.delete': {} },
   examples: ['services delete --site prod --as admin --type Radius --id 2'],
   async run({ client, signal }, { site, as: operator, type, id }) {
     const input = { site, operator, type: parseType(type), id: parseCount('--id', id, LARGEST) };
     await client.signin.services.delete(input, { signal });
     return { document: { deleted: input.id }, lines: () => [`Deleted the service ${type} ${input.id}.`] };
+  },
+});
+
+const judgeCommand = defineCommand({
+  name: 'services judge',
+  options: {
+    ...typeOption,
+    settings: {
+      type: 'string',
+      value: 'FILE',
+      required: true,
+    },
+  },
+  calls: { 'signin.services.judge': { text: 'settings' } },
+  examples: ['services judge --type OAuth --settings settings.json'],
+  async run({ client, signal }, { type, settings }) {
+    const input = { type: parseType(type), text: await readSecret(settings) };
+    const judged = await client.signin.services.judge(input, { signal });
+    return {
+      document: judged,
+      lines: ({ style }) => [
+        ...(judged.scopes.length > 0
+          ? [`Scopes: ${judged.scopes.map((one) => visible(one)).join(' ')}`]
+          : []),
+        ...(judged.findings.length > 0
+          ? findingLines(judged.findings, style)
+          : ['Nothing is wrong with them.']),
+      ],
+      exitCode: judged.findings.some(({ severity }) => severity === 'error') ? 10 : 0,
+    };
   },
 });
 
@@ -143,6 +179,7 @@ const matchCommand = defineCommand({
       required: true,
     },
   },
+  calls: { 'signin.services.match': {} },
   examples: ['services match --site prod --as admin --type OAuth --id 1 --claims claims.json'],
   async run({ client, signal }, { site, as: operator, type, id, claims }) {
     const which = { type: parseType(type), id: parseCount('--id', id, LARGEST) };
@@ -212,11 +249,15 @@ function answer(service: Service) {
         ],
         '  ',
       ),
-      ...service.Findings.map(({ severity, pointer, message }) =>
-        style(severity === 'error' ? 'bad' : 'changed', `${severity}: ${pointer}: ${visible(message)}`),
-      ),
+      ...findingLines(service.Findings, style),
     ],
   };
+}
+
+function findingLines(findings: readonly SettingsFinding[], style: Style): string[] {
+  return findings.map(({ severity, pointer, message }) =>
+    style(severity === 'error' ? 'bad' : 'changed', `${severity}: ${pointer}: ${visible(message)}`),
+  );
 }
 
 export const serviceCommands: readonly Command[] = [
@@ -225,5 +266,6 @@ export const serviceCommands: readonly Command[] = [
   getCommand,
   saveCommand,
   deleteCommand,
+  judgeCommand,
   matchCommand,
 ];

@@ -19,6 +19,7 @@ const setOption = {
 const showCommand = defineCommand({
   name: 'settings show',
   options: at,
+  calls: { 'signin.settings.get': {} },
   examples: ['settings show --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     return answer(await client.signin.settings.get({ site, operator }, { signal }));
@@ -28,6 +29,7 @@ const showCommand = defineCommand({
 const setCommand = defineCommand({
   name: 'settings set',
   options: { ...at, ...setOption },
+  calls: { 'signin.settings.update': { settings: 'set' } },
   examples: [
     'settings set --site prod --as admin --set FailedAttemptsBeforeBlock=5 --set ForbidEmailAsLogin=true',
   ],
@@ -40,6 +42,7 @@ const setCommand = defineCommand({
 const profilesCommand = defineCommand({
   name: 'synchronization list',
   options: at,
+  calls: { 'signin.synchronization.list': {} },
   examples: ['synchronization list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const profiles = await client.signin.synchronization.list({ site, operator }, { signal });
@@ -63,6 +66,7 @@ const updateProfileCommand = defineCommand({
     id: { type: 'string', value: 'ID', required: true },
     ...setOption,
   },
+  calls: { 'signin.synchronization.update': { profile: 'set' } },
   examples: ['synchronization update --site prod --as admin --id 1 --set IsActive=false'],
   async run({ client, signal }, { site, as: operator, id, set }) {
     const shape = synchronizationProfile.omit({ Id: true, LastRunAt: true }).partial().strict();

@@ -1,6 +1,6 @@
 import { redact, visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { SiteCheck } from '#core/contract/site.ts';
+import { type SiteCheck, siteColour } from '#core/contract/site.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { formatCount, parseCount } from '../text/numbers.ts';
@@ -11,6 +11,7 @@ import { siteOption } from './options.ts';
 const initCommand = defineCommand({
   name: 'site init',
   options: siteOption,
+  calls: { 'site.init': {} },
   examples: ['site init --site embedded:demo/receiver', 'site init --site postgres://app@localhost/site2'],
   async run({ client, signal }, { site }) {
     const made = await client.site.init({ site }, { signal });
@@ -33,14 +34,21 @@ const seedCommand = defineCommand({
       choices: ['demo', 'typical', 'large'],
     },
     scale: { type: 'string', value: 'N' },
+    seed: { type: 'string', value: 'N' },
   },
+  calls: { 'site.seed': {} },
   examples: [
     'site seed --site embedded:demo/source --profile typical',
     'site seed --site postgres://app@localhost/big --profile large --scale 50',
   ],
-  async run({ client, signal, terminal }, { site, profile = 'demo', scale }) {
-    const size = scale === undefined ? {} : { scale: parseCount('--scale', scale, 10_000) };
-    const seeded = await runLong(client.site.seed({ site, profile, ...size }, { signal }), terminal.report);
+  async run({ client, signal, terminal }, { site, profile = 'demo', scale, seed }) {
+    const input = {
+      site,
+      profile,
+      ...(scale === undefined ? {} : { scale: parseCount('--scale', scale, 10_000) }),
+      ...(seed === undefined ? {} : { seed: parseCount('--seed', seed, 2_147_483_647) }),
+    };
+    const seeded = await runLong(client.site.seed(input, { signal }), terminal.report);
     const entries = Object.entries(seeded.counts).filter(([, count]) => count > 0);
     const total = entries.reduce((sum, [, count]) => sum + count, 0);
     return {
@@ -56,6 +64,7 @@ const seedCommand = defineCommand({
 const checkCommand = defineCommand({
   name: 'site check',
   options: siteOption,
+  calls: { 'site.check': {} },
   examples: ['site check --site mssql://sa@db1/site?trustServerCertificate=true'],
   async run({ client, signal }, { site }) {
     const check = await client.site.check({ site }, { signal });
@@ -97,6 +106,7 @@ function checkLines(site: string, check: SiteCheck, printer: Printer): string[] 
 const listCommand = defineCommand({
   name: 'site list',
   options: {},
+  calls: { 'site.list': {} },
   examples: ['site list'],
   async run({ client, signal }) {
     return savedAnswer(await client.site.list({}, { signal }));
@@ -109,16 +119,26 @@ const nameOption = {
 
 const saveCommand = defineCommand({
   name: 'site save',
-  options: { ...nameOption, ...siteOption },
+  options: {
+    ...nameOption,
+    ...siteOption,
+    colour: { type: 'string', choices: siteColour.options },
+    production: { type: 'boolean' },
+    rename: { type: 'string', value: 'NAME' },
+  },
+  calls: { 'site.save': { url: 'site', previousName: 'rename' } },
   examples: ['site save --name test --site postgres://app@db1/site'],
-  async run({ client, signal }, { name, site }) {
-    return savedAnswer(await client.site.save({ name, url: site }, { signal }));
+  async run({ client, signal }, { name, site, colour = 'grey', production, rename }) {
+    const renamed = rename === undefined ? {} : { previousName: rename };
+    const input = { name, url: site, colour: siteColour.parse(colour), production, ...renamed };
+    return savedAnswer(await client.site.save(input, { signal }));
   },
 });
 
 const forgetCommand = defineCommand({
   name: 'site forget',
   options: nameOption,
+  calls: { 'site.forget': {} },
   examples: ['site forget --name test'],
   async run({ client, signal }, { name }) {
     return savedAnswer(await client.site.forget({ name }, { signal }));

@@ -33,6 +33,19 @@ export const transferOptions = {
   },
 } as const satisfies OptionSpecs;
 
+/** Which of them give what in the input of both. */
+export const previewGivers = {
+  options: [
+    'without-keep-identity',
+    'enrich-with-defaults',
+    'as-new-data',
+    'include-all-resolutions',
+    'with-denormalization',
+  ],
+  onConflict: 'on-conflict',
+  maxArchiveBytes: 'max-archive-size',
+} as const;
+
 type Given = OptionValues<typeof transferOptions>;
 
 /** The import options, as they were given. */

@@ -8,8 +8,8 @@ import { alignColumns } from '../text/table.ts';
 import { type LoadedNode, treeLines } from '../views/tree.ts';
 import { siteOption } from './options.ts';
 
-/** How many entities a search shows. */
-const FOUND = 200;
+/** How many entities a search shows without `--limit`. */
+const FOUND = '200';
 
 /** How many levels are shown without `--depth`. */
 const DEPTH = '2';
@@ -21,17 +21,25 @@ export const treeCommand = defineCommand({
     node: { type: 'string', value: 'TYPE:GUID|ID' },
     depth: { type: 'string', value: 'N' },
     search: { type: 'string', value: 'TEXT' },
+    limit: { type: 'string', value: 'N' },
+  },
+  calls: {
+    'transfer.tree': {},
+    'transfer.fetch': {},
+    'transfer.search': { text: 'search' },
+    'transfer.resolve': { nodes: 'node' },
   },
   examples: [
     'tree --site embedded:demo/source',
     'tree --site embedded:demo/source --node section:1 --depth 3',
     'tree --site embedded:demo/source --search approval',
   ],
-  async run(context, { site, node, depth = DEPTH, search }) {
+  async run(context, { site, node, depth = DEPTH, search, limit = FOUND }) {
     const levels = parseCount('--depth', depth, 100);
     const { client, signal } = context;
     if (search !== undefined) {
-      return foundAnswer(await client.transfer.search({ site, text: search, limit: FOUND }, { signal }));
+      const most = parseCount('--limit', limit, 1_000);
+      return foundAnswer(await client.transfer.search({ site, text: search, limit: most }, { signal }), most);
     }
     if (node !== undefined) {
       const nodes = await loadChildren(context, site, await nodeId(context, site, node), levels);
@@ -84,13 +92,13 @@ function treeAnswer(nodes: readonly LoadedNode[]): Answer {
   };
 }
 
-function foundAnswer(found: readonly FoundEntity[]): Answer {
+function foundAnswer(found: readonly FoundEntity[], limit: number): Answer {
   return {
     document: { found },
     lines: () => [
       ...alignColumns(found.map(({ type, guid, path }) => [visible(path), nodeText(type, guid)])),
       ...(found.length === 0 ? ['Nothing of this name was found.'] : []),
-      ...(found.length === FOUND ? [`Only the first ${FOUND} are shown.`] : []),
+      ...(found.length === limit ? [`Only the first ${limit} are shown.`] : []),
     ],
   };
 }

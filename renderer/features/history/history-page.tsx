@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { ArrowClockwise20Regular, History48Regular } from '@fluentui/react-icons';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { visible } from '#core/base/text.ts';
 import type { Run } from '#core/contract/history.ts';
@@ -67,6 +67,7 @@ export function HistoryPage() {
   const styles = useStyles();
   const t = useTexts(historyTexts);
   const { queries } = useApi();
+  const queryClient = useQueryClient();
   const reachable = useLinkState() === 'open';
   const navigate = useNavigate();
   const { run: chosen } = useSearch({ from: '/history' });
@@ -79,12 +80,20 @@ export function HistoryPage() {
       query.state.data?.some(({ outcome }) => outcome === 'running') ? 3_000 : false,
   });
   const runs = list.data ?? [];
-  const run = runs.find(({ id }) => id === chosen);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: queries.history.key() });
+  // Asked for by itself: it may be older than what the list goes back to.
+  const details = useQuery({
+    ...queries.history.get.queryOptions({ input: { run: chosen ?? '' } }),
+    enabled: reachable && chosen !== undefined,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.outcome === 'running' ? 3_000 : false),
+  });
+  const run = chosen === undefined ? undefined : details.data;
   return (
     <Page
       title={t('title')}
       actions={
-        <Button icon={<ArrowClockwise20Regular />} onClick={() => void list.refetch()}>
+        <Button icon={<ArrowClockwise20Regular />} onClick={refresh}>
           {t('refresh')}
         </Button>
       }
@@ -108,7 +117,10 @@ export function HistoryPage() {
             ))}
           </ul>
           <section className={styles.details} aria-live="polite">
-            {run ? <RunDetails key={run.id} run={run} /> : <EmptyState title={t('choose')} />}
+            {run && <RunDetails key={run.id} run={run} />}
+            {details.error && <ErrorPanel failure={toFailure(details.error)} />}
+            {chosen === undefined && <EmptyState title={t('choose')} />}
+            {chosen !== undefined && details.isPending && <Loading />}
           </section>
         </div>
       )}

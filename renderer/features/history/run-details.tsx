@@ -91,8 +91,9 @@ function RemoveRun({ run }: { run: Run }) {
   const remove = async () => {
     try {
       await client.history.forget({ run: run.id });
+      // It is left before it is asked for again.
+      await navigate({ to: '/history', search: {} });
       await queryClient.invalidateQueries({ queryKey: queries.history.key() });
-      void navigate({ to: '/history', search: {} });
     } catch (error) {
       setFailure(toFailure(error));
     }

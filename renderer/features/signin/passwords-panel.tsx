@@ -17,6 +17,7 @@ import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { PolicyInForce } from './policy-in-force.tsx';
 
 const texts = defineTexts('signin-passwords', {
   en: {
@@ -196,6 +197,7 @@ export function PasswordsPanel({ at }: { at: At }) {
           </MessageBarBody>
         </MessageBar>
       )}
+      <PolicyInForce at={at} />
       {confirming && (
         <ConfirmDialog
           title={t('setTitle', { ...name, site: visible(at.site) })}

@@ -17,7 +17,7 @@ import { visible } from '#core/base/text.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { toFailure } from '#renderer/api/errors.ts';
+import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -42,15 +42,26 @@ type Open = { what: 'add' } | { what: 'edit' | 'delete'; provider: Provider };
 export function ProvidersPanel({ site, operator }: { site: ListedSite; operator: string }) {
   const styles = useStyles();
   const t = useTexts(signinTexts);
-  const { queries } = useApi();
+  const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>();
+  const [failure, setFailure] = useState<Failure>();
   const input = { site: site.name, operator };
   const list = useQuery(queries.signin.providers.list.queryOptions({ input }));
   const providers = list.data?.Data;
   const close = (changed: boolean) => {
     setOpen(undefined);
     if (changed) void queryClient.invalidateQueries({ queryKey: queries.signin.key() });
+  };
+  /** As it is now: somebody may have changed it since the list was read. */
+  const edit = async ({ Id }: Provider) => {
+    setFailure(undefined);
+    try {
+      const { Data } = await client.signin.providers.get({ ...input, id: Id });
+      setOpen({ what: 'edit', provider: Data });
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
   };
   if (list.error) return <ErrorPanel failure={toFailure(list.error)} onRetry={() => void list.refetch()} />;
   if (!providers) return <Loading />;
@@ -61,6 +72,7 @@ export function ProvidersPanel({ site, operator }: { site: ListedSite; operator:
           {t('add')}
         </Button>
       </div>
+      {failure && <ErrorPanel failure={failure} />}
       <Table aria-label={t('providers')}>
         <TableHeader>
           <TableRow>
@@ -79,7 +91,8 @@ export function ProvidersPanel({ site, operator }: { site: ListedSite; operator:
             <ProviderRow
               key={provider.Id}
               provider={provider}
-              onOpen={(what) => setOpen({ what, provider })}
+              onEdit={() => void edit(provider)}
+              onDelete={() => setOpen({ what: 'delete', provider })}
             />
           ))}
         </TableBody>
@@ -93,13 +106,8 @@ export function ProvidersPanel({ site, operator }: { site: ListedSite; operator:
   );
 }
 
-function ProviderRow({
-  provider,
-  onOpen,
-}: {
-  provider: Provider;
-  onOpen: (what: 'edit' | 'delete') => void;
-}) {
+function ProviderRow(props: { provider: Provider; onEdit: () => void; onDelete: () => void }) {
+  const { provider, onEdit, onDelete } = props;
   const styles = useStyles();
   const t = useTexts(signinTexts);
   const { Id, ProviderType, Description, ServiceDescription, SecondFactorType } = provider;
@@ -123,11 +131,11 @@ function ProviderRow({
       <TableCell>{provider.HasBotToken ? t('set') : t('notSet')}</TableCell>
       <TableCell>
         <div className={styles.buttons}>
-          <Button size="small" aria-label={t('editNamed', { id: Id })} onClick={() => onOpen('edit')}>
+          <Button size="small" aria-label={t('editNamed', { id: Id })} onClick={onEdit}>
             {t('edit')}
           </Button>
           {Id !== 0 && (
-            <Button size="small" aria-label={t('deleteNamed', { id: Id })} onClick={() => onOpen('delete')}>
+            <Button size="small" aria-label={t('deleteNamed', { id: Id })} onClick={onDelete}>
               {t('delete')}
             </Button>
           )}

@@ -18,10 +18,12 @@ import {
 import {
   ArrowExport20Regular,
   ArrowImport20Regular,
+  Beaker20Regular,
   Delete20Regular,
   Edit20Regular,
   MoreHorizontal20Regular,
   PlugConnected20Regular,
+  TableSimple20Regular,
 } from '@fluentui/react-icons';
 import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
@@ -47,12 +49,15 @@ const useStyles = makeStyles({
   actions: { display: 'flex', gap: tokens.spacingHorizontalXS, flexWrap: 'wrap' },
 });
 
+/** What can be opened for a site. */
+export type SiteAction = 'edit' | 'test' | 'remove' | 'denormalize' | 'seed';
+
 export function SiteList({
   sites,
   onOpen,
 }: {
   sites: readonly ListedSite[];
-  onOpen: (what: 'edit' | 'test' | 'remove', site: ListedSite) => void;
+  onOpen: (what: SiteAction, site: ListedSite) => void;
 }) {
   const styles = useStyles();
   const t = useTexts(siteTexts);
@@ -82,7 +87,7 @@ function SiteRow({
   onOpen,
 }: {
   site: ListedSite;
-  onOpen: (what: 'edit' | 'test' | 'remove', site: ListedSite) => void;
+  onOpen: (what: SiteAction, site: ListedSite) => void;
 }) {
   const styles = useStyles();
   const t = useTexts(siteTexts);
@@ -134,6 +139,14 @@ function SiteRow({
                 <MenuItem icon={<Edit20Regular />} onClick={() => onOpen('edit', site)}>
                   {t('edit')}
                 </MenuItem>
+                <MenuItem icon={<TableSimple20Regular />} onClick={() => onOpen('denormalize', site)}>
+                  {t('denormalize')}
+                </MenuItem>
+                {!site.production && (
+                  <MenuItem icon={<Beaker20Regular />} onClick={() => onOpen('seed', site)}>
+                    {t('seed')}
+                  </MenuItem>
+                )}
                 <MenuItem icon={<Delete20Regular />} onClick={() => onOpen('remove', site)}>
                   {t('remove')}
                 </MenuItem>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
+import { DenormalizeDialog } from '#renderer/features/transfer/denormalize/denormalize-dialog.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
@@ -12,8 +13,9 @@ import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { SeedDialog } from './seed-dialog.tsx';
 import { SiteDialog } from './site-dialog.tsx';
-import { SiteList } from './site-list.tsx';
+import { type SiteAction, SiteList } from './site-list.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { siteTexts } from './texts.ts';
 import { useDemo } from './use-demo.ts';
@@ -23,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 /** What is open over the list. */
-type Open = { what: 'add' } | { what: 'edit' | 'test' | 'remove'; site: ListedSite };
+type Open = { what: 'add' } | { what: SiteAction; site: ListedSite };
 
 /** Sites: add, edit, test, choose as source and receiver, remove; the demo is there from the first start. */
 export function SitesPage() {
@@ -70,6 +72,8 @@ export function SitesPage() {
       {open?.what === 'add' && <SiteDialog site={undefined} sites={sites} onClose={close} />}
       {open?.what === 'edit' && <SiteDialog site={open.site} sites={sites} onClose={close} />}
       {open?.what === 'test' && <TestDialog site={open.site} onClose={close} />}
+      {open?.what === 'denormalize' && <DenormalizeDialog site={open.site} onClose={close} />}
+      {open?.what === 'seed' && <SeedDialog site={open.site} onClose={close} />}
       {open?.what === 'remove' && <RemoveDialog site={open.site} onClose={close} />}
     </Page>
   );

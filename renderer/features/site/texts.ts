@@ -25,6 +25,8 @@ export const siteTexts = defineTexts('sites', {
     useAsReceiver: 'Use as receiver',
     isSource: 'Source',
     isReceiver: 'Receiver',
+    denormalize: 'Rebuild denormalized tables…',
+    seed: 'Fill with sample configuration…',
     remove: 'Remove',
     removeTitle: 'Remove {{name}} from the list?',
     removeText:
@@ -109,6 +111,8 @@ export const siteTexts = defineTexts('sites', {
     useAsReceiver: 'Сделать приёмником',
     isSource: 'Источник',
     isReceiver: 'Приёмник',
+    denormalize: 'Перестроить денормализованные таблицы…',
+    seed: 'Заполнить образцовой конфигурацией…',
     remove: 'Убрать',
     removeTitle: 'Убрать сайт «{{name}}» из списка?',
     removeText: 'Сохранённые адрес и пароль будут удалены. Сам сайт, его данные и история останутся.',

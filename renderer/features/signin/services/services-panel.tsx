@@ -28,13 +28,24 @@ type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'test'; service: Servi
 export function ServicesPanel({ at }: { at: At }) {
   const styles = useStyles();
   const t = useTexts(serviceTexts);
-  const { queries } = useApi();
+  const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>();
+  const [failure, setFailure] = useState<Failure>();
   const list = useQuery(queries.signin.services.list.queryOptions({ input: at }));
   const close = (changed: boolean) => {
     setOpen(undefined);
     if (changed) void queryClient.invalidateQueries({ queryKey: queries.signin.key() });
+  };
+  /** As it is now: somebody may have changed it since the list was read. */
+  const edit = async ({ Type, Id }: Service) => {
+    setFailure(undefined);
+    try {
+      const service = await client.signin.services.get({ ...at, type: Type, id: Id });
+      setOpen({ what: 'edit', service });
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
   };
   if (list.error) return <ErrorPanel failure={toFailure(list.error)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Loading />;
@@ -45,6 +56,7 @@ export function ServicesPanel({ at }: { at: At }) {
           {t('add')}
         </Button>
       </div>
+      {failure && <ErrorPanel failure={failure} />}
       {list.data.length === 0 ? (
         <EmptyState icon={<PlugConnected20Regular />} title={t('empty')} text={t('emptyText')} />
       ) : (
@@ -64,7 +76,7 @@ export function ServicesPanel({ at }: { at: At }) {
               <ServiceActions
                 key="actions"
                 service={service}
-                onOpen={(what) => setOpen({ what, service })}
+                onOpen={(what) => (what === 'edit' ? void edit(service) : setOpen({ what, service }))}
               />,
             ],
           }))}

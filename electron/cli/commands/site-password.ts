@@ -1,0 +1,56 @@
+import { visible } from '#core/base/text.ts';
+import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { readSecret } from '../secret-file.ts';
+
+/** Exit code of what was not written (design, section 7). */
+const NOT_WRITTEN = 10;
+
+const nameOption = {
+  name: { type: 'string', value: 'NAME', required: true },
+} as const satisfies OptionSpecs;
+
+const setCommand = defineCommand({
+  name: 'site set-password',
+  options: {
+    ...nameOption,
+    'password-file': {
+      type: 'string',
+      value: 'FILE',
+      required: true,
+    },
+  },
+  calls: {
+    'site.setPassword': {
+      password: 'password-file',
+      remember: { excluded: 'the session of the command line ends with the command' },
+    },
+  },
+  examples: ['site set-password --name prod --password-file -'],
+  async run({ client, signal }, { name, 'password-file': file }) {
+    const password = await readSecret(file);
+    const { kept } = await client.site.setPassword({ name, password, remember: true }, { signal });
+    if (kept === 'keychain') {
+      return { document: { kept }, lines: () => [`The password of ${visible(name)} is in the keychain.`] };
+    }
+    return {
+      document: { kept: 'none' },
+      lines: () => [
+        'There is no keychain here: the password was not kept. SITEFERRY_PASSWORD gives it to a command.',
+      ],
+      exitCode: NOT_WRITTEN,
+    };
+  },
+});
+
+const clearCommand = defineCommand({
+  name: 'site clear-password',
+  options: nameOption,
+  calls: { 'site.clearPassword': {} },
+  examples: ['site clear-password --name prod'],
+  async run({ client, signal }, { name }) {
+    const { kept } = await client.site.clearPassword({ name }, { signal });
+    return { document: { kept }, lines: () => [`No password of ${visible(name)} is kept.`] };
+  },
+});
+
+export const sitePasswordCommands: readonly Command[] = [setCommand, clearCommand];

@@ -1,0 +1,17 @@
+import { defineCommand } from '../command.ts';
+import { nodeText } from '../nodes.ts';
+import { alignColumns } from '../text/table.ts';
+
+export const typesCommand = defineCommand({
+  name: 'types',
+  options: {},
+  calls: { 'transfer.types': {} },
+  examples: ['types'],
+  async run({ client, signal }) {
+    const types = await client.transfer.types({}, { signal });
+    return {
+      document: { types },
+      lines: () => alignColumns(types.map(({ type, title }) => [nodeText(type, '').slice(0, -1), title.en])),
+    };
+  },
+});

@@ -1,0 +1,99 @@
+import { Checkbox, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import type { TreeNode } from '#core/contract/transfer.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { toFailure } from '#renderer/api/errors.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Loading } from '#renderer/ui/loading.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { denormalizeTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxHeight: '320px',
+    overflow: 'auto',
+    padding: tokens.spacingHorizontalXXS,
+  },
+});
+
+/** Categories of a site by section, to tick those that are meant. */
+export function CategoryPicker(props: {
+  site: string;
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}) {
+  const { site, chosen, onChange } = props;
+  const styles = useStyles();
+  const t = useTexts(denormalizeTexts);
+  const [filter, setFilter] = useState('');
+  const sections = useSections(site);
+  if (sections.error)
+    return <ErrorPanel failure={toFailure(sections.error)} onRetry={() => void sections.refetch()} />;
+  if (!sections.data) return <Loading />;
+  if (sections.data.length === 0) return <Text>{t('none')}</Text>;
+  const wanted = filter.trim().toLowerCase();
+  const found = sections.data
+    .map(({ section, categories }) => ({
+      section,
+      categories: categories.filter(({ label }) => label.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ categories }) => categories.length > 0);
+  const tick = (guid: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(guid)) next.add(guid);
+    onChange(next);
+  };
+  return (
+    <>
+      <Field label={t('filter')}>
+        <Input type="search" value={filter} onChange={(_event, { value }) => setFilter(value)} />
+      </Field>
+      {found.length === 0 && <Text>{t('notFound')}</Text>}
+      <div className={styles.list}>
+        {found.map(({ section, categories }) => (
+          <fieldset key={section.id} style={{ border: 'none', margin: 0, padding: 0 }}>
+            <legend>
+              <Text weight="semibold">{visible(section.label)}</Text>
+            </legend>
+            {categories.map(({ guid = '', label }) => (
+              <Checkbox
+                key={guid}
+                label={visible(label)}
+                checked={chosen.has(guid)}
+                onChange={() => tick(guid)}
+                style={{ display: 'flex' }}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Sections with their categories, as the tree has them; those without any are left out. */
+function useSections(site: string) {
+  const { client } = useApi();
+  const categoriesOf = async (section: TreeNode, signal: AbortSignal) => {
+    const children = await client.transfer.fetch({ site, node: section.id }, { signal });
+    return {
+      section,
+      categories: children.filter(({ type, kind }) => kind === 'entity' && type === '_subcategory'),
+    };
+  };
+  return useQuery({
+    queryKey: ['denormalize-categories', site],
+    queryFn: async ({ signal }) => {
+      const root = await client.transfer.tree({ site }, { signal });
+      const nodes = await client.transfer.fetch({ site, node: root.id }, { signal });
+      const sections = nodes.filter(({ type }) => type === '_category');
+      const all = await Promise.all(sections.map((section) => categoriesOf(section, signal)));
+      return all.filter(({ categories }) => categories.length > 0);
+    },
+    staleTime: 0,
+  });
+}
