@@ -3,11 +3,8 @@ import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { within } from '#core/base/within.ts';
 import type { CheckStep, Finding, Severity, Verdict } from '#core/contract/finding.ts';
-import { message } from '#core/messages/catalogue.ts';
-import type { evidenceNames } from '#core/messages/evidence.ts';
+import { type EvidenceName, message, type StepName } from '#core/messages/catalogue.ts';
 import { finding, findingOf } from './finding.ts';
-
-type EvidenceName = keyof typeof evidenceNames extends `evidence.${infer Name}` ? Name : never;
 
 /** What was seen, by the name of what it is; what is undefined or empty is not mentioned. */
 export type Evidence = { readonly [Name in EvidenceName]?: string | number | undefined };
@@ -23,7 +20,7 @@ export interface StepResult<T> {
   value: T;
 }
 
-interface StepBookOptions<Step extends string> {
+interface StepBookOptions<Step extends StepName> {
   report: ReportProgress;
   /** Stops the step that is being done; it and everything after it end with `cancelled`. */
   signal?: AbortSignal | undefined;
@@ -35,7 +32,7 @@ interface StepBookOptions<Step extends string> {
 const DEADLINE = 30_000;
 
 /** The steps of a check: each has a deadline, a verdict and findings, and none of them hides those after it. */
-export class StepBook<Step extends string> {
+export class StepBook<Step extends StepName> {
   readonly #steps: (CheckStep & { step: Step })[] = [];
   readonly #options: StepBookOptions<Step>;
 

@@ -1,12 +1,34 @@
 import { archiveMessages } from './archive.ts';
+import { calendarMessages } from './calendar.ts';
+import { clocksMessages } from './clocks.ts';
+import { connectionMessages } from './connection.ts';
 import { databaseMessages } from './database.ts';
 import { type MakeMessage, makeMessage } from './define.ts';
+import { denormalizeMessages } from './denormalize.ts';
+import { directoryMessages } from './directory.ts';
+import { entitiesMessages } from './entities.ts';
+import { entryMessages } from './entry.ts';
 import { errorMessages, errorRemedies } from './errors.ts';
-import { evidenceNames } from './evidence.ts';
+import { filesMessages } from './files.ts';
 import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
+import { inputMessages } from './input.ts';
+import { keysMessages } from './keys.ts';
+import { ldapsMessages } from './ldaps.ts';
+import { multifactorMessages } from './multifactor.ts';
+import { oidcMessages } from './oidc.ts';
+import { passwordsMessages } from './passwords.ts';
+import { planMessages } from './plan.ts';
+import { providersMessages } from './providers.ts';
+import { radiusMessages } from './radius.ts';
+import { recordsMessages } from './records.ts';
 import { createRender, type Render } from './render.ts';
+import { reportMessages } from './report.ts';
+import { samlMessages } from './saml.ts';
+import { selectionMessages } from './selection.ts';
+import { servicesMessages } from './services.ts';
 import { siteMessages } from './site.ts';
+import { siteTestMessages } from './site-test.ts';
 import { stageMessages } from './stages.ts';
 import { stepMessages } from './steps.ts';
 
@@ -15,13 +37,35 @@ export const catalogue = {
   ...errorMessages,
   ...errorRemedies,
   ...databaseMessages,
-  ...evidenceNames,
   ...stageMessages,
   ...stepMessages,
   ...siteMessages,
   ...archiveMessages,
   ...importMessages,
   ...historyMessages,
+  ...inputMessages,
+  ...siteTestMessages,
+  ...connectionMessages,
+  ...filesMessages,
+  ...reportMessages,
+  ...planMessages,
+  ...denormalizeMessages,
+  ...selectionMessages,
+  ...keysMessages,
+  ...passwordsMessages,
+  ...entitiesMessages,
+  ...entryMessages,
+  ...servicesMessages,
+  ...recordsMessages,
+  ...providersMessages,
+  ...calendarMessages,
+  ...clocksMessages,
+  ...multifactorMessages,
+  ...samlMessages,
+  ...radiusMessages,
+  ...oidcMessages,
+  ...directoryMessages,
+  ...ldapsMessages,
 };
 
 export type Catalogue = typeof catalogue;
@@ -34,3 +78,15 @@ export const message: MakeMessage<Catalogue> = makeMessage();
 
 /** Turns what the core says into text. Called at the edge only: window, command line, log files, reports, HTTP. */
 export const render: Render = createRender(catalogue);
+
+type Named<Prefix extends string> = MessageCode extends infer Code
+  ? Code extends `${Prefix}.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** Steps of checks: those that have a title (`step.<name>`). */
+export type StepName = Named<'step'>;
+
+/** What evidence can be called: what has a name (`evidence.<name>`). */
+export type EvidenceName = Named<'evidence'>;

@@ -1,0 +1,4 @@
+import { defineMessages } from './define.ts';
+
+/** What is said of the entities of a plan. */
+export const planMessages = defineMessages({});

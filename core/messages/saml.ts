@@ -1,0 +1,4 @@
+import { defineMessages } from './define.ts';
+
+/** What checks of SAML say. */
+export const samlMessages = defineMessages({});

@@ -1,0 +1,4 @@
+import { defineMessages } from './define.ts';
+
+/** What is said of authentication services and their settings. */
+export const servicesMessages = defineMessages({});
