@@ -7,7 +7,7 @@ import { runOutcome } from '#core/contract/history.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { status } from '#core/contract/transfer.ts';
 import { conflictCode, decisionKind } from '#core/contract/transfer-conflicts.ts';
-import { demoReady, type Lab, startLab } from './support.ts';
+import { demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
 
 /**
  * The window in the pseudo-language, in which every text of a catalogue stands in `⟦…⟧`: whatever else it shows has to be
@@ -50,6 +50,8 @@ beforeAll(async () => {
   });
   await page.reload();
 }, 180_000);
+
+startOverAfterFailure(() => page);
 
 afterAll(() => lab?.close());
 
