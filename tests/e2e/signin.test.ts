@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await page.getByText('Choose an operator').waitFor();
     await page.getByRole('textbox', { name: 'Work as' }).fill('nobody');
     await button('Apply').click();
-    await page.getByText('The site has no user "nobody" who could do this.').waitFor();
+    await page.getByText('The site has no active user “nobody”.').waitFor();
     await page.getByRole('textbox', { name: 'Work as' }).fill('admin');
     await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: 'Corporate account' }).waitFor();
