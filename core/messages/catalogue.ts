@@ -31,6 +31,7 @@ import { siteMessages } from './site.ts';
 import { siteTestMessages } from './site-test.ts';
 import { stageMessages } from './stages.ts';
 import { stepMessages } from './steps.ts';
+import { webMessages } from './web.ts';
 
 /** All that the core says, by code: one file per area, put together here. */
 export const catalogue = {
@@ -60,6 +61,7 @@ export const catalogue = {
   ...providersMessages,
   ...calendarMessages,
   ...clocksMessages,
+  ...webMessages,
   ...multifactorMessages,
   ...samlMessages,
   ...radiusMessages,
