@@ -1,5 +1,5 @@
-import type { StepResult } from '#core/checks/step-book.ts';
 import type { Message } from '#core/base/message.ts';
+import type { StepResult } from '#core/checks/step-book.ts';
 import type { Verdict } from '#core/contract/finding.ts';
 
 /** What a step found out that has nothing for the steps after it. */

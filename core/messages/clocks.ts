@@ -16,7 +16,10 @@ export const clocksMessages = defineMessages({
     en: 'The clock is {seconds:# second|# seconds} behind this computer’s.',
     ru: 'Часы отстают от этого компьютера на {seconds:# секунду|# секунды|# секунд}.',
   },
-  'clock.unknown': { en: 'The time of this clock cannot be read.', ru: 'Прочитать время этих часов не удалось.' },
+  'clock.unknown': {
+    en: 'The time of this clock cannot be read.',
+    ru: 'Прочитать время этих часов не удалось.',
+  },
   'clock.not-sent': { en: 'The server does not send its time.', ru: 'Сервер не сообщает своё время.' },
 
   'clock.synchronize': {

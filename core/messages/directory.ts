@@ -2,6 +2,8 @@ import { defineMessages } from './define.ts';
 
 /** What checks of directories say: steps, sign-in, searches. */
 export const directoryMessages = defineMessages({
+  'directory.service': { en: 'directory service', ru: 'сервис каталога' },
+
   'step.connect': { en: 'Connection', ru: 'Соединение' },
   'step.root-dse': { en: 'Root DSE', ru: 'Корневая запись (root DSE)' },
   'step.trust': { en: 'Trust', ru: 'Доверие' },
@@ -15,7 +17,8 @@ export const directoryMessages = defineMessages({
   'directory.connected': { en: 'The server answers.', ru: 'Сервер отвечает.' },
   'directory.check-address': {
     en: {
-      window: 'Check the name, the port and the firewall. For LDAPS, see the report on the Certificates page.',
+      window:
+        'Check the name, the port and the firewall. For LDAPS, see the report on the Certificates page.',
       commandLine: 'Check the name, the port and the firewall. For LDAPS, run siteferry ldaps check.',
     },
     ru: {
@@ -23,7 +26,10 @@ export const directoryMessages = defineMessages({
       commandLine: 'Проверьте имя, порт и межсетевой экран. Для LDAPS выполните siteferry ldaps check.',
     },
   },
-  'directory.no-connection': { en: 'There is no connection to the server.', ru: 'Соединения с сервером нет.' },
+  'directory.no-connection': {
+    en: 'There is no connection to the server.',
+    ru: 'Соединения с сервером нет.',
+  },
   'directory.vendor': { en: 'The server is {vendor}.', ru: 'Сервер: {vendor}.' },
   'directory.vendor-unknown': {
     en: 'The server does not name its product.',
@@ -51,13 +57,13 @@ export const directoryMessages = defineMessages({
     en: {
       window:
         'See the report on the Certificates page, or select “Send the password even if the server is not trusted”.',
-      commandLine: 'See siteferry ldaps check, or accept the server for this command with --accept-untrusted.',
+      commandLine:
+        'See siteferry ldaps check, or accept the server for this command with --accept-untrusted.',
     },
     ru: {
       window:
         'Смотрите отчёт на странице «Сертификаты» или отметьте «Отправить пароль, даже если сервер не доверенный».',
-      commandLine:
-        'Выполните siteferry ldaps check или примите сервер для этой команды: --accept-untrusted.',
+      commandLine: 'Выполните siteferry ldaps check или примите сервер для этой команды: --accept-untrusted.',
     },
   },
   'directory.bind-anonymous': {

@@ -6,7 +6,10 @@ export const multifactorMessages = defineMessages({
   'step.api-keys': { en: 'API key and secret', ru: 'Ключ и секрет API' },
   'step.providers': { en: 'Authentication providers', ru: 'Провайдеры входа' },
 
-  'multifactor.not-https': { en: 'The API URL is not an https address.', ru: 'Адрес API не является адресом https.' },
+  'multifactor.not-https': {
+    en: 'The API URL is not an https address.',
+    ru: 'Адрес API не является адресом https.',
+  },
   'multifactor.set-url': { en: 'Set the API URL in the service.', ru: 'Укажите адрес API в сервисе.' },
   'multifactor.reached': {
     en: 'The service answers, and this computer trusts its certificate.',

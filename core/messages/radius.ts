@@ -52,7 +52,10 @@ export const radiusMessages = defineMessages({
     en: 'Check the user, the password and the policies of the server; the shared secret is correct.',
     ru: 'Проверьте пользователя, пароль и политики сервера; общий секрет верен.',
   },
-  'radius.refused': { en: 'The server has no service on this port.', ru: 'На этом порту сервер ничего не принимает.' },
+  'radius.refused': {
+    en: 'The server has no service on this port.',
+    ru: 'На этом порту сервер ничего не принимает.',
+  },
   'radius.check-port': { en: 'Check the port; it is usually 1812.', ru: 'Проверьте порт; обычно это 1812.' },
   'radius.wrong-secret': {
     en: 'The server’s answer was made with another shared secret.',

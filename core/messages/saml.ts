@@ -131,7 +131,10 @@ export const samlMessages = defineMessages({
 
   // XML of others.
   'saml.xml.too-large': { en: 'it is too large', ru: 'документ слишком велик' },
-  'saml.xml.too-deep': { en: 'its elements are nested too deeply', ru: 'слишком глубокая вложенность элементов' },
+  'saml.xml.too-deep': {
+    en: 'its elements are nested too deeply',
+    ru: 'слишком глубокая вложенность элементов',
+  },
   'saml.xml.document-type': {
     en: 'it declares a document type (DOCTYPE)',
     ru: 'в документе объявлен тип (DOCTYPE)',
@@ -295,7 +298,10 @@ export const samlMessages = defineMessages({
     en: 'SamlEntityId of the site was not given.',
     ru: 'SamlEntityId сайта не указан.',
   },
-  'saml.audience-ok': { en: 'The assertion is meant for this site.', ru: 'Утверждение предназначено этому сайту.' },
+  'saml.audience-ok': {
+    en: 'The assertion is meant for this site.',
+    ru: 'Утверждение предназначено этому сайту.',
+  },
   'saml.audience-other': {
     en: 'The assertion is meant for another audience.',
     ru: 'Утверждение предназначено другой аудитории.',

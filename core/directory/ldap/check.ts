@@ -37,16 +37,7 @@ interface State {
   base: string;
 }
 
-type Step =
-  | 'connect'
-  | 'root-dse'
-  | 'trust'
-  | 'bind'
-  | 'base'
-  | 'users'
-  | 'groups'
-  | 'user'
-  | 'user-bind';
+type Step = 'connect' | 'root-dse' | 'trust' | 'bind' | 'base' | 'users' | 'groups' | 'user' | 'user-bind';
 
 /** Longer than all controllers of a domain, or all searches of a step, can take: each has a deadline of its own. */
 const LONG = { deadline: 90_000 };
@@ -237,7 +228,13 @@ async function findUser(state: State, login: string): Promise<StepResult<string 
   const { flags, blocks } = decodeAccountControl(Number.isInteger(control) ? control : 0);
   if (blocks) {
     const remedies = [message('directory.unblock-user')];
-    return { verdict: 'warn', message: message('directory.user-blocked', { flags }), remedies, evidence, value };
+    return {
+      verdict: 'warn',
+      message: message('directory.user-blocked', { flags }),
+      remedies,
+      evidence,
+      value,
+    };
   }
   const findings = flags.length > 0 ? [finding('note', message('directory.user-flags', { flags }))] : [];
   return { verdict: 'ok', message: message('directory.user-found'), evidence, findings, value };
@@ -272,6 +269,8 @@ async function bindUser(
 
 function failed({ reason, referrals }: DirectoryFailure, remedies: Message[] = []): StepEnd {
   if (referrals)
-    return ended('fail', reason, { remedies: [message('directory.follow-referral', { servers: referrals })] });
+    return ended('fail', reason, {
+      remedies: [message('directory.follow-referral', { servers: referrals })],
+    });
   return ended('fail', reason, { remedies });
 }

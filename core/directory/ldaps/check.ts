@@ -233,7 +233,8 @@ async function askRootDse(
       { milliseconds: LDAP_DEADLINE, signal },
       now,
     );
-    if (!asked.ok) return { verdict: 'warn', summary: render(asked.failure.reason, 'en', 'window'), value: undefined };
+    if (!asked.ok)
+      return { verdict: 'warn', summary: render(asked.failure.reason, 'en', 'window'), value: undefined };
     const { value } = asked;
     const skew = value.clock?.skewSeconds;
     const isOff = skew !== undefined && isSkewed(skew);

@@ -111,7 +111,12 @@ async function discover(
   } catch (error) {
     if (signal.aborted || isSiteferryError(error, 'cancelled')) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    return { verdict: 'fail', ...(DISCOVERY[code] ?? networkFailure(error)), evidence: { code }, value: undefined };
+    return {
+      verdict: 'fail',
+      ...(DISCOVERY[code] ?? networkFailure(error)),
+      evidence: { code },
+      value: undefined,
+    };
   }
 }
 

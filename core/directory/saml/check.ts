@@ -69,7 +69,8 @@ async function fetchMetadata(url: string, { signal }: Run): Promise<StepResult<F
     return { verdict: 'warn', message: message('saml.metadata-plain'), remedies, evidence, value };
   } catch (error) {
     if (signal.aborted || isSiteferryError(error, 'cancelled')) throw error;
-    if (!(error instanceof XmlRefused)) return { verdict: 'fail', ...networkFailure(error), value: undefined };
+    if (!(error instanceof XmlRefused))
+      return { verdict: 'fail', ...networkFailure(error), value: undefined };
     const remedies = [message('saml.open-metadata-url')];
     return ended('fail', message('saml.metadata-unreadable', { reason: error.reason }), { remedies });
   }

@@ -41,9 +41,7 @@ export function statusVerdict(root: Element): StepEnd {
 export function idVerdict(document: Document): StepEnd {
   const ids = Array.from(document.getElementsByTagName('*')).flatMap((one) => attributeOf(one, 'ID') ?? []);
   const isRepeated = new Set(ids).size < ids.length;
-  return isRepeated
-    ? ended('fail', message('saml.ids-repeated'))
-    : ended('ok', message('saml.ids-unique'));
+  return isRepeated ? ended('fail', message('saml.ids-repeated')) : ended('ok', message('saml.ids-unique'));
 }
 
 export function assertionVerdict(document: Document): StepEnd {
@@ -61,7 +59,8 @@ export function signatureVerdict(signatures: readonly Signature[]): StepEnd {
   const findings = signatures.flatMap(({ on, madeWith }) =>
     madeWith ? [finding('note', message(`saml.signed-on.${on}`), { subject: madeWith.facts.subject })] : [],
   );
-  if (findings.length === signatures.length) return ended('ok', message('saml.signature-valid'), { findings });
+  if (findings.length === signatures.length)
+    return ended('ok', message('saml.signature-valid'), { findings });
   return ended('fail', message('saml.signature-invalid'), { remedies: [message('saml.check-signature')] });
 }
 
