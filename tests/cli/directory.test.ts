@@ -96,10 +96,21 @@ describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () =>
   it('tries a directory step by step, and finds people in it', async () => {
     const whole = await runHere(['directory', 'check', ...service(), '--login', 'user3']);
     expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining('The user was found.') });
-    const wrong = await runHere(['directory', 'check', ...service(), '--password-file', file('other')]);
+    const wrongly = ['directory', 'check', ...service(), '--password-file', file('other')];
+    const wrong = await runHere(wrongly);
     expect(wrong).toMatchObject({
       code: 10,
       stdout: expect.stringContaining('The name or the password is wrong.'),
+    });
+    const russian = await runHere([...wrongly, '--lang', 'ru']);
+    expect(russian).toMatchObject({ code: 10, stdout: expect.stringContaining('Неверно имя или пароль.') });
+    const { steps } = JSON.parse((await runHere([...wrongly, '--json'])).stdout);
+    expect(steps.find(({ step }: { step: string }) => step === 'bind').findings[0]).toMatchObject({
+      severity: 'error',
+      code: 'ldap.invalid-credentials',
+      message: 'The name or the password is wrong.',
+      remedies: [{ code: 'directory.check-credentials', text: expect.stringMatching(/^Check the bind DN/) }],
+      evidence: [{ name: { code: 'evidence.name', text: 'Name' }, value: ADMIN.dn }],
     });
     const found = await runHere(['directory', 'search', ...service(), '--text', 'Мейер']);
     expect(found.stdout).toContain(`uid=user0,ou=people,${BASE}`);
