@@ -1,5 +1,5 @@
 import type { ErrorCode } from './error-codes.ts';
-import type { MessageValue } from './message.ts';
+import type { Message, MessageValue } from './message.ts';
 
 /**
  * What every error code carries. The list is closed: a new failure that a person can do something about gets a
@@ -65,10 +65,10 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'keys-unreadable': { file: string; reason: MessageValue; line?: number; column?: number };
 
   /** What is to be checked is no server, service or file of its kind. */
-  'target-invalid': { target: string; reason: MessageValue };
+  'target-invalid': { target: MessageValue; reason: MessageValue };
 
   /** A directory server that cannot be asked; `reason` is ours. */
-  'directory-failed': { server: string; reason: MessageValue };
+  'directory-failed': { server: string; reason: Message };
 
   cancelled: Record<never, never>;
   bug: { reason: string };

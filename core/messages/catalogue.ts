@@ -14,6 +14,7 @@ import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
 import { inputMessages } from './input.ts';
 import { keysMessages } from './keys.ts';
+import { ldapMessages } from './ldap.ts';
 import { ldapsMessages } from './ldaps.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
@@ -25,12 +26,14 @@ import { recordsMessages } from './records.ts';
 import { createRender, type Render } from './render.ts';
 import { reportMessages } from './report.ts';
 import { samlMessages } from './saml.ts';
+import { samlResponseMessages } from './saml-response.ts';
 import { selectionMessages } from './selection.ts';
 import { servicesMessages } from './services.ts';
 import { siteMessages } from './site.ts';
 import { siteTestMessages } from './site-test.ts';
 import { stageMessages } from './stages.ts';
 import { stepMessages } from './steps.ts';
+import { webMessages } from './web.ts';
 
 /** All that the core says, by code: one file per area, put together here. */
 export const catalogue = {
@@ -60,11 +63,14 @@ export const catalogue = {
   ...providersMessages,
   ...calendarMessages,
   ...clocksMessages,
+  ...webMessages,
   ...multifactorMessages,
   ...samlMessages,
+  ...samlResponseMessages,
   ...radiusMessages,
   ...oidcMessages,
   ...directoryMessages,
+  ...ldapMessages,
   ...ldapsMessages,
 };
 

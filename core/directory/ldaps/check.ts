@@ -9,11 +9,12 @@ import type {
   StageId,
   StageVerdict,
 } from '#core/contract/directory-ldaps.ts';
+import { render } from '#core/messages/catalogue.ts';
 import type { Path } from '../certificates/path.ts';
 import { certificateFindings } from '../certificates/rules.ts';
 import { finding } from '../certificates/texts.ts';
+import { isSkewed } from '../clock-skew.ts';
 import { type RootDse, readRootDse } from '../ldap/root-dse.ts';
-import { isClockOff } from '../web.ts';
 import { type Contact, makeContact } from './contact.ts';
 import { fragmentsOf, lintEntries, pinsOf } from './pins.ts';
 import { protocolMatrix } from './protocols.ts';
@@ -232,13 +233,14 @@ async function askRootDse(
       { milliseconds: LDAP_DEADLINE, signal },
       now,
     );
-    if (!asked.ok) return { verdict: 'warn', summary: asked.failure.reason, value: undefined };
+    if (!asked.ok)
+      return { verdict: 'warn', summary: render(asked.failure.reason, 'en', 'window'), value: undefined };
     const { value } = asked;
     const skew = value.clock?.skewSeconds;
-    const isOff = skew !== undefined && isClockOff(skew);
+    const isOff = skew !== undefined && isSkewed(skew);
     return {
       verdict: isOff ? 'warn' : 'ok',
-      summary: `${value.vendor}${isOff ? `; its clock differs by ${skew} seconds` : ''}.`,
+      summary: `${value.vendor ?? 'LDAP'}${isOff ? `; its clock differs by ${skew} seconds` : ''}.`,
       evidence: { name: value.dnsHostName, base: value.baseDn, time: value.clock?.serverTime },
       value,
     };

@@ -17,10 +17,8 @@ import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
-import { saidIn } from '#renderer/ui/said.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ruleText, verdictText } from '../rule-texts.ts';
-import { SAID_OF_CHECKS } from '../said/of-checks.ts';
 import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
@@ -40,7 +38,7 @@ const useStyles = makeStyles({
 });
 
 const INTENTS = { green: 'success', amber: 'warning', red: 'error', grey: 'info' } as const;
-export const STAGE_COLOURS: Readonly<
+const STAGE_COLOURS: Readonly<
   Record<StageVerdict, 'success' | 'warning' | 'danger' | 'subtle' | 'informative'>
 > = {
   ok: 'success',
@@ -169,7 +167,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
               {t(verdict)}
             </Badge>,
             <>
-              {saidIn(SAID_OF_CHECKS, summary)}
+              {visible(summary)}
               {evidence.map(({ name: what, value }) => (
                 <span key={what} className={styles.small}>
                   {what}: {visible(value)}
