@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stageVerdict } from './directory-ldaps.ts';
+import { verdict } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { at, common } from './signin-common.ts';
 
@@ -7,7 +7,7 @@ import { at, common } from './signin-common.ts';
 export const checkStep = z.object({
   /** Stable, for texts and tests. */
   step: z.string(),
-  verdict: stageVerdict,
+  verdict,
   milliseconds: z.number(),
   summary: z.string(),
   remedy: z.string(),

@@ -15,6 +15,9 @@ import { importMessages } from './import.ts';
 import { inputMessages } from './input.ts';
 import { keysMessages } from './keys.ts';
 import { ldapsMessages } from './ldaps.ts';
+import { ldapsRuleMessages } from './ldaps-rules.ts';
+import { ldapsStageMessages } from './ldaps-stages.ts';
+import { ldapsVerdictMessages } from './ldaps-verdicts.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
 import { passwordsMessages } from './passwords.ts';
@@ -66,6 +69,9 @@ export const catalogue = {
   ...oidcMessages,
   ...directoryMessages,
   ...ldapsMessages,
+  ...ldapsRuleMessages,
+  ...ldapsStageMessages,
+  ...ldapsVerdictMessages,
 };
 
 export type Catalogue = typeof catalogue;

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { SiteferryError } from '#core/base/errors.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { certificateFindings } from '../certificates/rules.ts';
 import { domainControllers, LDAP_PORT, LDAPS_PORT, parseAddress } from '../ldaps/target.ts';
 import { judgeTrust } from '../ldaps/trust.ts';
@@ -84,8 +86,8 @@ export async function distrust(
   if (!trust?.isTrusted) return 'nobody whom this computer trusts vouches for its certificate';
   const { host } = session.address;
   const findings = certificateFindings({ host, presented, path: trust.best, now: now() });
-  const failed = findings.find(({ severity, rule }) => severity === 'fail' && rule !== 'R14');
-  return failed && `its certificate is not in order (${failed.rule}: ${failed.message})`;
+  const failed = findings.find((one) => one.severity === 'error' && ruleOf(one.message) !== 'R14');
+  return failed && `its certificate is not in order (${render(failed.message, 'en', 'window')})`;
 }
 
 /** A name to bind with: what is no name of a directory yet gets the domain of Active Directory. */
