@@ -208,6 +208,7 @@ export const ldapsStageMessages = defineMessages({
   },
 
   'ldaps.S11.read': { en: '{vendor}.', ru: '{vendor}.' },
+  'ldaps.S11.any-vendor': { en: 'A directory server', ru: 'Сервер каталога' },
   'ldaps.S11.clock-off': {
     en: '{vendor}; its clock differs by {seconds:# second|# seconds}.',
     ru: '{vendor}; часы расходятся на {seconds:# секунду|# секунды|# секунд}.',

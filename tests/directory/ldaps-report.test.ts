@@ -44,11 +44,16 @@ describe('a report of LDAPS', () => {
   });
 
   it('has no words that no catalogue knows', () => {
-    const page = reportPage([unknown, malformed], 'en-XA');
-    const text = page
-      .replace(/<style>[\s\S]*?<\/style>|<pre>[\s\S]*?<\/pre>|<small>[^<]*<\/small>|<[^>]*>/g, ' ')
+    // What a session with the directory says is not of this report.
+    const own = ({ stages, ...report }: LdapsReport) => ({
+      ...report,
+      stages: stages.filter(({ step }) => step !== 'S11' && step !== 'S12'),
+    });
+    const text = reportPage([own(unknown), own(malformed)], 'en-XA')
+      .replace(/<style>[\s\S]*?<\/style>|<pre>[\s\S]*?<\/pre>|<[^>]*>/g, ' ')
       .replace(/⟦[^⟧]*⟧/g, ' ');
-    expect(text).not.toMatch(/\b(?:the|is|not|and|of|no|server|certificate)\b(?! roo)/);
+    expect(text).toContain('AD.Authentication');
+    expect(text).not.toMatch(/\b(?:the|is|are|not|no|and|of|will|certificate|yes)\b/i);
   });
 
   it('tells of a malformed entry in its findings', () => {

@@ -29,18 +29,19 @@ interface LeafInput extends RuleInput {
   leaf: Certificate;
 }
 
-/** What breaks a rule: certificates of a server, computed from their DER and never by the runtime's own words. */
-type FindBroken = (input: LeafInput) => Finding[];
-
 interface Rule {
   /** Whether the site refuses a server that breaks it, whatever its store trusts. */
   refuses: boolean;
-  find: FindBroken;
+  /**
+   * What breaks it, computed from the DER of certificates and never by the runtime's own words; absent for a rule that is
+   * found elsewhere: while the server is connected to, its revocation lists are read, or servers are compared.
+   */
+  find?: (input: LeafInput) => Finding[];
 }
 
-/** Every rule, in the order in which findings are told. Those about the connection find nothing here. */
+/** Every rule, in the order in which findings are told (docs/adding-an-ldaps-rule.md). */
 const rules: Readonly<Record<RuleId, Rule>> = {
-  R01: { refuses: false, find: whereConnected },
+  R01: { refuses: false },
   R02: { refuses: true, find: otherName },
   R03: { refuses: true, find: noAddress },
   R04: { refuses: false, find: commonNameOnly },
@@ -59,31 +60,26 @@ const rules: Readonly<Record<RuleId, Rule>> = {
   R17: { refuses: true, find: notAuthority },
   R18: { refuses: true, find: forbiddenName },
   R19: { refuses: false, find: noRevocationList },
-  R20: { refuses: true, find: whereConnected },
-  R21: { refuses: false, find: whereConnected },
-  R22: { refuses: false, find: whereConnected },
-  R23: { refuses: false, find: whereConnected },
-  R24: { refuses: false, find: whereConnected },
-  R25: { refuses: false, find: whereConnected },
-  R26: { refuses: false, find: whereConnected },
+  R20: { refuses: true },
+  R21: { refuses: false },
+  R22: { refuses: false },
+  R23: { refuses: false },
+  R24: { refuses: false },
+  R25: { refuses: false },
+  R26: { refuses: false },
 };
 
 /** Every rule that the certificates of a server break: several at once. */
 export function certificateFindings(input: RuleInput): Finding[] {
   const [leaf] = input.presented;
   if (!leaf) return [];
-  return Object.values(rules).flatMap(({ find }) => find({ ...input, leaf }));
+  return Object.values(rules).flatMap(({ find }) => find?.({ ...input, leaf }) ?? []);
 }
 
 /** Whether a finding says for sure that a chain or a name does not hold, whatever the site server trusts. */
 export function refusesForSure({ severity, message: what }: Finding): boolean {
   const rule = ruleOf(what);
   return severity === 'error' && rule !== undefined && rules[rule].refuses;
-}
-
-/** Of rules that are found while the server is connected to. */
-function whereConnected(): Finding[] {
-  return [];
 }
 
 function about(

@@ -216,7 +216,8 @@ async function askRootDse(
 }
 
 function judgeRootDse(value: RootDse): StepResult<RootDse> {
-  const { vendor, dnsHostName, baseDn, clock } = value;
+  const { dnsHostName, baseDn, clock } = value;
+  const vendor = value.vendor ?? message('ldaps.S11.any-vendor');
   const skew = clock?.skewSeconds ?? 0;
   const isOff = isClockOff(skew);
   return {
