@@ -16,6 +16,9 @@ import { inputMessages } from './input.ts';
 import { keysMessages } from './keys.ts';
 import { ldapMessages } from './ldap.ts';
 import { ldapsMessages } from './ldaps.ts';
+import { ldapsRuleMessages } from './ldaps-rules.ts';
+import { ldapsStageMessages } from './ldaps-stages.ts';
+import { ldapsVerdictMessages } from './ldaps-verdicts.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
 import { passwordsMessages } from './passwords.ts';
@@ -72,6 +75,9 @@ export const catalogue = {
   ...directoryMessages,
   ...ldapMessages,
   ...ldapsMessages,
+  ...ldapsRuleMessages,
+  ...ldapsStageMessages,
+  ...ldapsVerdictMessages,
 };
 
 export type Catalogue = typeof catalogue;
