@@ -82,7 +82,14 @@ const GLOBALS = { en: 'Global entities', ru: 'Глобальные объект�
 
 async function globalsNode(session: Session, site: Site): Promise<TreeNode> {
   const groups = await groupNodes(session, globalTypes(site));
-  return { id: 'globals', kind: 'folder', label: '_global', title: GLOBALS, icon: 'Globe', children: groups.length };
+  return {
+    id: 'globals',
+    kind: 'folder',
+    label: '_global',
+    title: GLOBALS,
+    icon: 'Globe',
+    children: groups.length,
+  };
 }
 
 async function rootSections(session: Session, site: Site): Promise<TreeNode[]> {
@@ -103,7 +110,15 @@ async function groupNodes(session: Session, types: readonly AvailableType[]): Pr
 }
 
 function groupNode(type: EntityType, id: string, count: number): TreeNode {
-  return { id, kind: 'group', label: type.name, title: type.title, type: type.name, icon: type.icon, children: count };
+  return {
+    id,
+    kind: 'group',
+    label: type.name,
+    title: type.title,
+    type: type.name,
+    icon: type.icon,
+    children: count,
+  };
 }
 
 /** A section shows its categories directly; everything else shows a group per type that it owns. */

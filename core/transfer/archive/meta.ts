@@ -70,7 +70,8 @@ function readIds(file: string, type: string, ids: Record<string, unknown>): Map<
 /** `_meta/manifest.json`; what later versions add to it is passed over. */
 export function readManifest(file: string, json: unknown): Manifest {
   const sourceVersion = member(file, json, 'sourceVersion');
-  if (typeof sourceVersion !== 'string') throw unexpected(file, '/sourceVersion', message('json.text'), sourceVersion);
+  if (typeof sourceVersion !== 'string')
+    throw unexpected(file, '/sourceVersion', message('json.text'), sourceVersion);
   return { sourceVersion };
 }
 

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/catalogue.ts';
 import {
   BACKSLASH,
   CLOSE_ARRAY,
@@ -10,7 +11,6 @@ import {
   QUOTE,
   skipText,
 } from './json-bytes.ts';
-import { message } from '#core/messages/catalogue.ts';
 import { ShapeProblem, SyntaxProblem, unexpectedStart } from './scan-problems.ts';
 
 /**
@@ -125,7 +125,8 @@ class Scanner implements RowScanner {
   #append(chunk: Uint8Array): void {
     const keepFrom = this.#keepFrom();
     const needed = this.#length - keepFrom + chunk.length;
-    if (needed > LONGEST_ROW) throw new ShapeProblem(this.#key, message('archive.row-too-large', { limit: LONGEST_ROW }));
+    if (needed > LONGEST_ROW)
+      throw new ShapeProblem(this.#key, message('archive.row-too-large', { limit: LONGEST_ROW }));
     if (needed > this.#buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#buffer.length));
       this.#buffer.copy(larger, 0, keepFrom, this.#length);

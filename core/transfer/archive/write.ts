@@ -63,8 +63,7 @@ async function checkTarget(path: string, isZip: boolean, catalog: Catalog): Prom
     if (!present.isFile()) throw unwritable(path, message('archive.target-not-a-file'));
     return;
   }
-  if (!present.isDirectory())
-    throw unwritable(path, message('archive.target-is-a-file'));
+  if (!present.isDirectory()) throw unwritable(path, message('archive.target-is-a-file'));
   const ours: ReadonlySet<string> = new Set(Object.values(LEGACY));
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue;

@@ -113,7 +113,8 @@ async function checkedEntries(
     checkName(isFolder ? name.slice(0, -1) : name);
     checkAttributes(name, isFolder, entry);
     bytes += entry.uncompressedSize;
-    if (bytes > limits.maxBytes) throw invalid(path, message('archive.too-large', { limit: limits.maxBytes }));
+    if (bytes > limits.maxBytes)
+      throw invalid(path, message('archive.too-large', { limit: limits.maxBytes }));
     checkRatio(name, entry, limits.maxRatio);
     if (!isFolder) entries.push({ name, size: entry.uncompressedSize, entry });
   }
@@ -220,10 +221,7 @@ function isZlibError(error: unknown): boolean {
 }
 
 function damaged(name: string): SiteferryError {
-  return invalid(
-    name,
-    message('archive.damaged'),
-  );
+  return invalid(name, message('archive.damaged'));
 }
 
 /** What yauzl refuses, in our words; errors of the disk stay what they are. */

@@ -41,7 +41,8 @@ function below(node: LoadedNode, indent: string, language: Language): TreeRow[] 
 }
 
 function rowOf(node: LoadedNode, branches: string, language: Language): TreeRow {
-  const count = node.kind === 'entity' || node.kind === 'root' ? '' : ` (${formatCount(node.children, language)})`;
+  const count =
+    node.kind === 'entity' || node.kind === 'root' ? '' : ` (${formatCount(node.children, language)})`;
   const isEntity = node.kind === 'entity' && node.type !== undefined;
   return {
     label: `${branches}${node.title?.[rulesOf(language)] ?? visible(node.label, 100)}${count}`,
