@@ -80,7 +80,7 @@ export type SelectedItem = z.infer<typeof selectedItem>;
 
 const archiveFormat = z.enum(['multi-file', 'legacy']);
 
-/** What an archive is, before anybody thinks of a receiver. */
+/** What an archive is, without any receiver. */
 export const archiveDescription = z.object({
   file: z.string(),
   format: archiveFormat,

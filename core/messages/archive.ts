@@ -19,8 +19,8 @@ export const archiveMessages = defineMessages({
     ru: 'Поле {column} секретное и пропущено.',
   },
   'both-layouts': {
-    en: '{file} was read; the files of the other layout were not.',
-    ru: 'Прочитан {file}; файлы другого формата не прочитаны.',
+    en: '{file} was read; the files of the other archive format were not.',
+    ru: 'Прочитан {file}; файлы другого формата архива не прочитаны.',
   },
   'manifest-missing': {
     en: '{file} is missing: the source is older than 2.268.',
@@ -31,8 +31,8 @@ export const archiveMessages = defineMessages({
     ru: 'Ещё {count:# предупреждение|# предупреждения|# предупреждений} вида {kind}.',
   },
   'dangling-reference': {
-    en: '{count:# reference leads|# references lead} to {type} that do not exist on the source; the first to id {id}.',
-    ru: '{count:# ссылка ведёт|# ссылки ведут|# ссылок ведут} к {type}, которых нет на источнике; первая — к id {id}.',
+    en: '{count:# reference leads|# references lead} to entities of type {type} that the source does not have; the first ID is {id}.',
+    ru: '{count:# ссылка ведёт|# ссылки ведут|# ссылок ведут} к объектам типа {type}, которых нет на источнике; первый ID — {id}.',
   },
 
   // Why an archive is refused (`archive-invalid`): names of the files in it.

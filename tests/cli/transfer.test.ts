@@ -204,10 +204,10 @@ describe('around a transfer', () => {
   it('shows the tree with the names that groups have in each language', async () => {
     const { document } = await json('tree', '--site', source.url, '--node', 'globals', '--depth', '1');
     expect(document.nodes).toContainEqual(
-      expect.objectContaining({ kind: 'group', label: 'states', title: { en: 'States', ru: 'Статусы' } }),
+      expect.objectContaining({ kind: 'group', label: 'states', title: { en: 'Statuses', ru: 'Статусы' } }),
     );
     for (const [language, globals, group] of [
-      ['en', 'Global entities', 'States'],
+      ['en', 'Global entities', 'Statuses'],
       ['ru', 'Глобальные объекты', 'Статусы'],
     ] as const) {
       const { stdout } = await run('tree', '--site', source.url, '--lang', language);
@@ -215,7 +215,7 @@ describe('around a transfer', () => {
       expect(stdout).toMatch(new RegExp(` ${group} \\(\\d+\\)$`, 'm'));
     }
     const none = await run('tree', '--site', source.url, '--search', 'zzz', '--lang', 'ru');
-    expect(none.stdout).toBe('Ничего не найдено.\n');
+    expect(none.stdout).toBe('Ничего не найдено.');
   });
 
   it('rebuilds the flat tables of chosen categories, or of all', async () => {

@@ -74,7 +74,7 @@ export class TypeRows {
 
   /**
    * The loop over every value of an archive. The parsed object becomes the row, with the few values replaced that
-   * were not canonical; only one with columns too many is made anew.
+   * were not canonical; only one with too many columns is copied.
    */
   #canonical(parsed: Record<string, unknown>, place: RowsPlace, index: number): Row {
     let found = 0;

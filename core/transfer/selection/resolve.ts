@@ -29,7 +29,7 @@ export function requireType(site: Site, name: string): AvailableType {
 }
 
 /**
- * Finds entities by id or Guid. Each must exist: an unknown one is `node-not-found`, so that a slip of the hand never
+ * Finds entities by id or Guid. Each must exist: an unknown one is `node-not-found`, so that a typing mistake never
  * makes a smaller export.
  */
 export async function resolveNodes(

@@ -6,8 +6,8 @@ import { errorMessage } from '#core/messages/error.ts';
 import { invalid, unexpected } from '#core/transfer/archive/problems.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 
-function inBoth(said: Message): string[] {
-  return (['en', 'ru'] as const).map((language) => render(said, language, 'window'));
+function inBoth(reason: Message): string[] {
+  return (['en', 'ru'] as const).map((language) => render(reason, language, 'window'));
 }
 
 function systemError(code: string): Error {
@@ -20,7 +20,7 @@ it.each([
   ['ENOSPC', 'the disk is full', 'на диске нет места'],
   ['EISDIR', 'it is a folder', 'это папка'],
   ['constructor', 'the system reports constructor', 'система сообщает constructor'],
-])('%s of the file system is said in words', (code, english, russian) => {
+])('%s of the file system is told in words', (code, english, russian) => {
   const error = fileError('file-unreadable', 'a.zip', systemError(code));
   if (!(error instanceof SiteferryError)) throw new Error('this is not ours', { cause: error });
   expect(inBoth(errorMessage(error))).toEqual([
