@@ -218,6 +218,16 @@ describe('around a transfer', () => {
     expect(none.stdout).toBe('Ничего не найдено.');
   });
 
+  it.each([
+    ['--node', 'nothing:1', 'На сайте нет объектов типа «nothing»: такого типа объектов не существует.'],
+    ['--node', 'states:4711', 'На сайте нет объекта states «4711».'],
+    ['--node', 'entity:states:1:2', 'В дереве нет узла «entity:states:1:2».'],
+    ['--node', 'nothing', '--node — это TYPE:GUID или TYPE:ID, например section:1 или states:12'],
+  ])('says what of %s %s is not there', async (option, node, russian) => {
+    const { code, stderr } = await run('tree', '--site', source.url, option, node, '--lang', 'ru');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(russian) });
+  });
+
   it('rebuilds the flat tables of chosen categories, or of all', async () => {
     const one = await json('denormalize', '--site', source.url, '--category', '4');
     expect(one).toMatchObject({ code: 0, keys: ['rebuilt'] });
