@@ -24,13 +24,14 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'site-busy': { site: string; holder: MessageValue };
   'site-not-empty': { site: string; found: MessageValue };
 
-  'node-not-found': { type: string; node: MessageValue };
+  /** No such entity; or no entities of the type at all; or no such node of the tree. */
+  'node-not-found': { type: string; node: string } | { type: string; reason: Message } | { node: string };
   'run-unknown': { run: string; file?: string };
   'upload-unknown': { upload: string };
   'file-unreadable': { file: string; reason: MessageValue };
   'file-unwritable': { file: string; reason: MessageValue };
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
-  'archive-invalid': { file: string; reason: MessageValue; pointer?: string; line?: number; column?: number };
+  'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };
   'decisions-invalid': { file: string; pointer: string; reason: MessageValue };
   'plan-invalid': { file: string; reason: MessageValue };
 

@@ -54,6 +54,14 @@ export const errorMessages = defineMessages({
     en: 'The site has no {type} “{node}”.',
     ru: 'На сайте нет объекта {type} «{node}».',
   },
+  'error.node-not-found.type': {
+    en: 'The site has no entities of type “{type}”: {reason}.',
+    ru: 'На сайте нет объектов типа «{type}»: {reason}.',
+  },
+  'error.node-not-found.tree': {
+    en: 'The tree has no node “{node}”.',
+    ru: 'В дереве нет узла «{node}».',
+  },
   'error.run-unknown': { en: 'The history has no run {run}.', ru: 'В истории нет операции {run}.' },
   'error.run-unknown.file': {
     en: 'Run {run} has no file {file}.',
