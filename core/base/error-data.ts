@@ -1,5 +1,5 @@
 import type { ErrorCode } from './error-codes.ts';
-import type { MessageValue } from './message.ts';
+import type { Message, MessageValue } from './message.ts';
 
 /**
  * What every error code carries. The list is closed: a new failure that a person can do something about gets a
@@ -62,7 +62,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'rule-broken': { rule: string; reason: MessageValue };
 
   /** A configuration file that cannot be read; line and column count from 1. */
-  'keys-unreadable': { file: string; reason: MessageValue; line?: number; column?: number };
+  'keys-unreadable': { file: string; reason: Message; line?: number; column?: number };
 
   /** What is to be checked is no server, service or file of its kind. */
   'target-invalid': { target: string; reason: MessageValue };

@@ -13,6 +13,7 @@ import { filesMessages } from './files.ts';
 import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
 import { inputMessages } from './input.ts';
+import { keyMeanings } from './key-meanings.ts';
 import { keysMessages } from './keys.ts';
 import { ldapsMessages } from './ldaps.ts';
 import { multifactorMessages } from './multifactor.ts';
@@ -51,6 +52,7 @@ export const catalogue = {
   ...planMessages,
   ...denormalizeMessages,
   ...selectionMessages,
+  ...keyMeanings,
   ...keysMessages,
   ...passwordsMessages,
   ...entitiesMessages,

@@ -259,7 +259,9 @@ describe('sign-in on the command line', () => {
     await writeFile(file, '{ "WinAuthHost": "iis", "AllowLocalhostDomainAccessBypass": true }');
     const checked = await runHere(['keys', 'check', file, '--out', out]);
     expect(checked.code).toBe(10);
-    expect(checked.stdout).toContain('will-not-start: AllowLocalhostDomainAccessBypass, line 1');
+    expect(checked.stdout).toContain(
+      'fatal: AllowLocalhostDomainAccessBypass, line 1: Outside development mode',
+    );
     expect(await readFile(out, 'utf8')).toBe(
       '{ "WinAuthHost": "IIS", "AllowLocalhostDomainAccessBypass": false }',
     );
