@@ -45,15 +45,6 @@ export const SAID_OF_SIGNIN: Said = [
   ['One of CellPhone, Email and Nick is required.', 'Нужно одно из CellPhone, Email и Nick.'],
   [/^(.+) is required\.$/, '$1 обязательно.'],
   [/^It is one of (.+)\.$/, 'Допустимо: $1.'],
-  // General settings.
-  [
-    'It needs a maximum length; without one no password can be set.',
-    'Нужна максимальная длина; без неё не задать ни одного пароля.',
-  ],
-  ['It is more than the maximum length.', 'Это больше максимальной длины.'],
-  ['Accounts are never blocked.', 'Учётные записи не блокируются.'],
-  ['Addresses are never blocked.', 'Адреса не блокируются.'],
-  ['A password may have any length.', 'Пароль может быть любой длины.'],
   // Keys of the configuration: findings.
   ['A deployment has to name it.', 'Его нужно задать при развёртывании.'],
   ['Any certificate of a directory server is accepted.', 'Принимается любой сертификат сервера каталога.'],
