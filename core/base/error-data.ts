@@ -51,11 +51,11 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'database-refused': { reason: DatabaseReason; table: string; column: string };
 
   /** The site lacks a table or a column that a feature is made of. */
-  'feature-off': { feature: MessageValue; missing: MessageValue };
+  'feature-off': { feature: Message; missing: string };
   /** The edition of the site's product is without it. */
-  'edition-excludes': { feature: MessageValue };
+  'edition-excludes': { feature: Message };
   'operator-unknown': { operator: string };
-  'right-missing': { operator: string; right: MessageValue };
+  'right-missing': { operator: string; right: Message };
   /** What was asked for by id is not there. */
   'record-unknown': { what: MessageValue; id: string };
   /** A rule of sign-in refuses the change; nothing was written. `rule` names it, `reason` says it. */

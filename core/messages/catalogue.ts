@@ -10,12 +10,14 @@ import { entitiesMessages } from './entities.ts';
 import { entryMessages } from './entry.ts';
 import { errorMessages, errorRemedies } from './errors.ts';
 import { filesMessages } from './files.ts';
+import { generalSettingsMessages } from './general-settings.ts';
 import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
 import { inputMessages } from './input.ts';
 import { keyMeanings } from './key-meanings.ts';
 import { keysMessages } from './keys.ts';
 import { ldapsMessages } from './ldaps.ts';
+import { lockOutMessages } from './lock-out.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
 import { passwordsMessages } from './passwords.ts';
@@ -60,6 +62,8 @@ export const catalogue = {
   ...servicesMessages,
   ...recordsMessages,
   ...providersMessages,
+  ...generalSettingsMessages,
+  ...lockOutMessages,
   ...calendarMessages,
   ...clocksMessages,
   ...multifactorMessages,
