@@ -141,10 +141,7 @@ export const errorMessages = defineMessages({
     en: '{operator} lacks a right on this site: {right}.',
     ru: 'У пользователя {operator} нет права на этом сайте: {right}.',
   },
-  'error.record-unknown': {
-    en: 'There is no {what} with id {id}.',
-    ru: 'Записи с идентификатором {id} нет: {what}.',
-  },
+  'error.record-unknown': { en: 'Not found: {what} {id}.', ru: 'Не найдено: {what} {id}.' },
   'error.rule-broken': { en: '{reason}', ru: '{reason}' },
   'error.keys-unreadable': {
     en: '{file} cannot be read as a configuration: {reason}.',
