@@ -1,5 +1,5 @@
 import type { ErrorCode } from './error-codes.ts';
-import type { MessageValue } from './message.ts';
+import type { Message, MessageValue } from './message.ts';
 
 /**
  * What every error code carries. The list is closed: a new failure that a person can do something about gets a
@@ -32,16 +32,18 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
   'archive-invalid': { file: string; reason: MessageValue; pointer?: string; line?: number; column?: number };
   'decisions-invalid': { file: string; pointer: string; reason: MessageValue };
-  'plan-invalid': { file: string; reason: MessageValue };
+  /** `file` is absent where the plan is no file. */
+  'plan-invalid': { file?: string; reason: MessageValue };
 
-  conflicts: { count: number; first: MessageValue };
+  conflicts: { count: number; first: Message };
   'plan-elsewhere': { what: 'site' | 'archive' | 'options' };
-  'plan-stale': { changed: string[]; count: number };
+  /** `changed` names the first of them. */
+  'plan-stale': { changed: readonly Message[]; count: number };
   'import-running': { site: string };
-  /** The import was rolled back: every table is as it was. */
+  /** The import was rolled back: every table is as it was. `type` and `path` are empty where the row is not known. */
   'import-failed': {
     type: string;
-    path: MessageValue;
+    path: string;
     table: string;
     column: string;
     value: string;

@@ -35,7 +35,7 @@ describeEachDatabase('denormalization', (database) => {
       { selection: 'all', out: archive, format: 'multi-file' },
     );
     return await importConfiguration(
-      { site: source.site, report: noProgress, now: () => new Date() },
+      { site: source.site, report: noProgress, now: () => new Date(), channel: 'commandLine' as const },
       {
         archive,
         options: importOptions.parse(options),
@@ -43,6 +43,7 @@ describeEachDatabase('denormalization', (database) => {
         onConflict: 'fail',
         dryRun,
         logDir: join(folder, 'log'),
+        language: 'en',
       },
     );
   }

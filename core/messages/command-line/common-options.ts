@@ -6,16 +6,34 @@ export const commonOptionHelp = {
   as: { en: 'Login of the user of the site who does it.', ru: '' },
   confirm: { en: 'The site as --site names it: do it though somebody would be locked out.', ru: '' },
   'without-keep-identity': {
-    en: 'New rows get the next free id of the receiver instead of the id of the source.',
-    ru: '',
+    en: 'New entities get the next free ID of the receiver instead of the ID of the source.',
+    ru: 'Новые объекты получают следующий свободный ID приёмника, а не ID источника.',
   },
-  'enrich-with-defaults': { en: 'Missing values get defaults, missing dependencies a stub.', ru: '' },
-  'as-new-data': { en: 'Everything gets a new Guid and id, and a unique name.', ru: '' },
-  'include-all-resolutions': { en: 'Bring resolutions also when no imported signature uses them.', ru: '' },
-  'with-denormalization': { en: 'Afterwards update the caches and rebuild the denormalized tables.', ru: '' },
-  'on-conflict': { en: 'What to do with conflicts that no decision covers; fail without it.', ru: '' },
-  decisions: { en: 'Decisions about conflicts, as JSON.', ru: '' },
-  'max-archive-size': { en: 'Refuse an archive with more content than this; 2GiB without it.', ru: '' },
+  'enrich-with-defaults': {
+    en: 'Missing values get a default, missing dependencies a stub.',
+    ru: 'Пустые обязательные поля получают значение по умолчанию, недостающие зависимости — заготовку.',
+  },
+  'as-new-data': {
+    en: 'Import everything as a copy with new GUIDs, new IDs, and unique names.',
+    ru: 'Импортировать всё копией: с новыми GUID, новыми ID и уникальными именами.',
+  },
+  'include-all-resolutions': {
+    en: 'Include resolutions that no imported signature uses.',
+    ru: 'Включить и те резолюции, которые не использует ни одна импортируемая подпись.',
+  },
+  'with-denormalization': {
+    en: 'Afterwards update the caches and rebuild the denormalized tables.',
+    ru: 'Затем обновить кеши и перестроить денормализованные таблицы.',
+  },
+  'on-conflict': {
+    en: 'What to do with conflicts without a decision; the default is fail.',
+    ru: 'Что делать с конфликтами без решения; по умолчанию fail.',
+  },
+  decisions: { en: 'Decisions about conflicts, a JSON file.', ru: 'Решения по конфликтам, файл JSON.' },
+  'max-archive-size': {
+    en: 'Reject an archive whose content is larger; the default is 2GiB.',
+    ru: 'Отклонить архив, содержимое которого больше; по умолчанию 2GiB.',
+  },
   json: { en: 'Print one JSON document.', ru: 'Вывести один документ JSON.' },
   lang: {
     en: 'Language of texts: en or ru; the system’s without it.',
