@@ -49,6 +49,6 @@ function missingDependency(facts: ConflictFacts<'missing-dependency'>, type: str
 
 /** A value of a column, as it stands in a sentence. */
 export function valueInSentence(value: Change['receiver']): MessageValue {
-  if (value === null) return message('value.none');
+  if (value === null) return message('value.empty');
   return typeof value === 'string' ? message('value.text', { text: value }) : String(value);
 }

@@ -66,16 +66,17 @@ export const planMessages = defineMessages({
 
   // Why an entity is skipped.
   'skipped.conflict': {
-    en: 'Skipped because of a conflict: {conflict}.',
-    ru: 'Пропущено из-за конфликта: {conflict}.',
+    en: 'Skipped because of the conflict “{conflict}”.',
+    ru: 'Пропущено из-за конфликта «{conflict}».',
   },
   'skipped.requires': {
     en: 'Skipped because it requires {path} ({type}), which is skipped.',
     ru: 'Пропущено: нужен объект {path} ({type}), который пропускается.',
   },
 
-  // A value of a column.
+  // A value of a column: in a table, and in a sentence.
   'value.none': { en: '(empty)', ru: '(пусто)' },
+  'value.empty': { en: 'empty', ru: 'пусто' },
   'value.text': { en: '“{text}”', ru: '«{text}»' },
 
   // An entity where it is one of several.

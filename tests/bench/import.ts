@@ -27,10 +27,7 @@ export async function importFigures(bench: Bench): Promise<Figure[]> {
   };
   const ours = await bestOnCopies(bench, empty, (url) =>
     withSite(url, (site) =>
-      importConfiguration(
-        { site, report: noProgress, now: () => new Date(), channel: 'commandLine' as const },
-        input,
-      ),
+      importConfiguration({ site, report: noProgress, now: () => new Date(), channel: 'commandLine' }, input),
     ),
   );
   const yardstick = await bestOnCopies(bench, empty, (url) => copyRows(url, referenceCatalog, rows));

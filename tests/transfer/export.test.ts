@@ -97,7 +97,7 @@ describeEachDatabase('export of the typical section', (database) => {
         ...input,
         dryRun: false,
         logDir: join(folder, 'log'),
-        language: 'en' as const,
+        language: 'en',
       });
       const { plan } = await previewImport(context, input);
       expect(plan.counts).toEqual({

@@ -126,7 +126,7 @@ describeEachDatabase('a made-up entity type', (database) => {
       ...input,
       dryRun: false,
       logDir: join(folder, 'log'),
-      language: 'en' as const,
+      language: 'en',
     });
     expect((await previewImport(context, input)).plan.counts).toMatchObject({
       NoChanges: 3,

@@ -84,7 +84,7 @@ describeEachDatabase('the number of statements', (database) => {
         ...input(archives.small),
         dryRun: false,
         logDir: join(folder, 'log'),
-        language: 'en' as const,
+        language: 'en',
       }),
     );
     expect(imported).toBeLessThanOrEqual(types * 5);

@@ -31,8 +31,8 @@ export const commonOptionHelp = {
   },
   decisions: { en: 'Decisions about conflicts, a JSON file.', ru: 'Решения по конфликтам, файл JSON.' },
   'max-archive-size': {
-    en: 'Reject an archive whose content is larger; the default is 2GiB.',
-    ru: 'Отклонить архив, содержимое которого больше; по умолчанию 2GiB.',
+    en: 'Reject an archive if its content is larger than this; the default is 2GiB.',
+    ru: 'Отклонить архив, если его содержимое больше указанного; по умолчанию 2GiB.',
   },
   json: { en: 'Print one JSON document.', ru: 'Вывести один документ JSON.' },
   lang: {

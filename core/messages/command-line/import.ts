@@ -34,8 +34,8 @@ export const importHelp = defineHelp({
 export const importTexts = defineMessages({
   'import.done': { en: 'Imported {archive} into {site}.', ru: 'Архив {archive} импортирован на {site}.' },
   'import.dry-run': {
-    en: 'Dry run of {archive} into {site}: everything was rolled back; nothing was written.',
-    ru: 'Пробный запуск {archive} на {site}: все изменения откачены, ничего не записано.',
+    en: 'Dry run of an import of {archive} into {site}: everything was rolled back; nothing was written.',
+    ru: 'Пробный запуск импорта {archive} на {site}: все изменения откачены, ничего не записано.',
   },
   'import.type': { en: 'Type', ru: 'Тип' },
   'import.skipped': {

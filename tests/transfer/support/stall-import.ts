@@ -19,7 +19,7 @@ const site = await openSite(url, {
   },
 });
 await importConfiguration(
-  { site, report: noProgress, now: () => new Date(), channel: 'commandLine' as const },
+  { site, report: noProgress, now: () => new Date(), channel: 'commandLine' },
   {
     archive,
     options: importOptions.parse({}),
