@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, startLab } from './support.ts';
+import { demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
 
 /** An administrator sets up sign-in from nothing, and is stopped from locking everybody out. */
 describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
@@ -17,6 +17,7 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: 'Corporate account' }).waitFor();
   });
+  startOverAfterFailure(() => page);
   afterAll(() => lab?.close());
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -41,9 +42,9 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
 
   it('edits a provider and a service as they are now, not as they were listed', async () => {
     const { signin } = lab.host.client;
-    const [service] = (await signin.services.list(at)).filter(({ Type }) => Type === 'ActiveDirectory');
+    const [service] = (await signin.services.list(at)).filter(({ Type }) => Type === 'Multifactor');
     const [provider] = (await providers()).filter(({ ProviderType }) => ProviderType === 'ActiveDirectory');
-    if (!service || !provider) throw new Error('the demo has no Active Directory');
+    if (!service || !provider) throw new Error('the demo lacks a service or its provider');
     await signin.providers.update({ ...at, id: provider.Id, fields: { Description: 'Changed meanwhile' } });
     await button(`Edit provider ${provider.Id}`).click();
     const description = dialog().getByRole('textbox', { name: 'Description' });

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Rebuilds the flat tables and views of categories that are chosen, or of all. */
+/** Rebuilds the denormalized tables and views of categories that are chosen, or of all. */
 export function DenormalizeDialog({ site, onClose }: { site: ListedSite; onClose: () => void }) {
   const t = useTexts(denormalizeTexts);
   const { client } = useApi();
