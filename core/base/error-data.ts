@@ -33,16 +33,18 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
   'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };
   'decisions-invalid': { file: string; pointer: string; reason: MessageValue };
-  'plan-invalid': { file: string; reason: MessageValue };
+  /** `file` is absent where the plan is no file. */
+  'plan-invalid': { file?: string; reason: MessageValue };
 
-  conflicts: { count: number; first: MessageValue };
+  conflicts: { count: number; first: Message };
   'plan-elsewhere': { what: 'site' | 'archive' | 'options' };
-  'plan-stale': { changed: string[]; count: number };
+  /** `changed` names the first of them. */
+  'plan-stale': { changed: readonly Message[]; count: number };
   'import-running': { site: string };
-  /** The import was rolled back: every table is as it was. */
+  /** The import was rolled back: every table is as it was. `type` and `path` are empty where the row is not known. */
   'import-failed': {
     type: string;
-    path: MessageValue;
+    path: string;
     table: string;
     column: string;
     value: string;

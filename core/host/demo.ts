@@ -25,7 +25,7 @@ import { readSavedSites, saveSite } from './saved-sites.ts';
 const DEMO_SOURCE = 'Demo source';
 const DEMO_RECEIVER = 'Demo receiver';
 
-type Context = Pick<HostContext, 'catalog' | 'home' | 'now'>;
+type Context = Pick<HostContext, 'catalog' | 'home' | 'now' | 'channel'>;
 
 /**
  * Makes the demo where it is not there yet: a source, a receiver that has an older state of a part of it, and an
@@ -119,7 +119,7 @@ async function importInto(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await importConfiguration(
-    { site, report: noProgress, now: context.now },
+    { site, report: noProgress, now: context.now, channel: context.channel },
     {
       archive,
       options: importOptions.parse({}),
@@ -127,6 +127,7 @@ async function importInto(
       onConflict: 'fail',
       dryRun: false,
       logDir,
+      language: 'en',
     },
     signal,
   );

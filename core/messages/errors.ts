@@ -80,10 +80,14 @@ export const errorMessages = defineMessages({
     ru: 'Не удалось записать {file}: {reason}.',
   },
   'error.archive-invalid': { en: '{place}: {reason}.', ru: '{place}: {reason}.' },
-  'error.decisions-invalid': { en: '{file}{pointer}: {reason}.', ru: '{file}{pointer}: {reason}.' },
+  'error.decisions-invalid': { en: '{file}#{pointer}: {reason}.', ru: '{file}#{pointer}: {reason}.' },
   'error.plan-invalid': {
-    en: '{file} cannot be used as a plan: {reason}.',
-    ru: '{file} не годится как план: {reason}.',
+    en: 'The plan cannot be used: {reason}.',
+    ru: 'План использовать нельзя: {reason}.',
+  },
+  'error.plan-invalid.file': {
+    en: 'The plan in {file} cannot be used: {reason}.',
+    ru: 'План из файла {file} использовать нельзя: {reason}.',
   },
   'error.conflicts': {
     en: '{count:# conflict needs a decision|# conflicts need a decision}; the first is {first}.',
@@ -116,6 +120,14 @@ export const errorMessages = defineMessages({
   'error.import-failed.at': {
     en: 'Cannot write {path} ({type}): {reason}, {place}.',
     ru: 'Не удалось записать {path} ({type}): {reason}, {place}.',
+  },
+  'error.import-failed.somewhere': {
+    en: 'The database rejected the import: {reason}.',
+    ru: 'База данных отклонила импорт: {reason}.',
+  },
+  'error.import-failed.somewhere.at': {
+    en: 'The database rejected the import: {reason}, {place}.',
+    ru: 'База данных отклонила импорт: {reason}, {place}.',
   },
   'error.database-refused': {
     en: 'The database rejected a statement: {reason}.',

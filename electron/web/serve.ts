@@ -28,7 +28,7 @@ export async function serve({ environment, port, say, signal }: ServeOptions): P
   if (!existsSync(WINDOW)) {
     throw new SiteferryError('usage', { reason: 'The window is not built yet: run npm run build.' });
   }
-  const host = startHost(environment, { idleMs: IDLE });
+  const host = startHost(environment, { channel: 'window', idleMs: IDLE });
   try {
     await serveHost(host, port, say, signal);
   } finally {

@@ -16,6 +16,7 @@ const context: HostContext = {
   catalog: referenceCatalog,
   home: '/nonexistent/siteferry',
   now: () => new Date(),
+  channel: 'commandLine',
   passwords: createPasswords(memoryKeychain(), undefined),
   sites: keepOpen(),
   running: createRunningWork(),
