@@ -112,6 +112,10 @@ export const programTexts = defineMessages({
     en: 'Stopping; press Ctrl-C again to stop at once.',
     ru: 'Останавливаю; нажмите Ctrl-C ещё раз, чтобы остановить немедленно.',
   },
+  'program.file-unreadable': {
+    en: 'the file does not exist, or you have no right to read it',
+    ru: 'файла нет или нет права на его чтение',
+  },
   'program.details': { en: 'Details: {file}', ru: 'Подробности: {file}' },
   'program.warnings': {
     en: 'Warnings ({count:#}):',

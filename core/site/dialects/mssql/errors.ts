@@ -1,5 +1,6 @@
 import type { DatabaseReason } from '#core/base/error-data.ts';
 import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { errorCodes, networkError, type Target } from '../../network-errors.ts';
 import { statementAction } from '../statement-action.ts';
 
@@ -135,11 +136,7 @@ export function translateConnectError(error: unknown, login: Login): SiteferryEr
   const codes = errorCodes(error);
   if (codes.includes('ELOGIN')) return new SiteferryError('login-failed', { user, host }, { cause: error });
   if (codes.includes('EENCRYPT')) {
-    return new SiteferryError(
-      'tls-failed',
-      { host, reason: 'it demands encryption (encrypt=true)' },
-      { cause: error },
-    );
+    return new SiteferryError('tls-failed', { host, reason: message('site-tls.required') }, { cause: error });
   }
   return networkError(error, login) ?? translateStatementError(error, '', login.label);
 }
