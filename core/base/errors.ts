@@ -13,7 +13,7 @@ export class SiteferryError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly data: ErrorData[Code];
 
   constructor(code: Code, data: ErrorData[Code], options?: { cause?: unknown }) {
-    super(`${code} ${JSON.stringify(data)}`, options);
+    super(forDevelopers(code, data), options);
     this.name = 'SiteferryError';
     this.code = code;
     this.data = data;
@@ -31,6 +31,11 @@ export class SiteferryError<Code extends ErrorCode = ErrorCode> extends Error {
     if (this.code === 'cancelled') return 'cancelled';
     return this.code === 'bug' ? 'bug' : 'expected';
   }
+}
+
+function forDevelopers(code: ErrorCode, data: object): string {
+  const reason = 'reason' in data && typeof data.reason === 'string' ? data.reason : JSON.stringify(data);
+  return `${code}: ${reason}`;
 }
 
 /** True for a `SiteferryError`, of one code where it is named. */

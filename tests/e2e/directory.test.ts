@@ -7,7 +7,7 @@ import { people } from '../directory/support/people.ts';
 import { plainServer, type Running } from '../directory/support/servers.ts';
 import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd, startSlapd } from '../directory/support/slapd.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, seriousFindings, startLab } from './support.ts';
+import { demoReady, type Lab, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
 
 const isPossible = hasChromium && hasSlapd;
 
@@ -43,6 +43,7 @@ describe.skipIf(!isPossible)(
       await service('Hung', hung.port);
       await writeFile(join(lab.home, 'root.pem'), pki.root.pem);
     }, 120_000);
+    startOverAfterFailure(() => page);
     afterAll(async () => {
       await lab?.close();
       await slapd?.close();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, startLab } from './support.ts';
+import { demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the window without a mouse${needsChromium}`, () => {
   let lab: Lab;
@@ -11,6 +11,7 @@ describe.skipIf(!hasChromium)(`the window without a mouse${needsChromium}`, () =
     page = await lab.open();
     await demoReady(page);
   });
+  startOverAfterFailure(() => page);
   afterAll(() => lab?.close());
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });

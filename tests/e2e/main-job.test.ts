@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, seriousFindings, startLab } from './support.ts';
+import { demoReady, type Lab, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () => {
   let lab: Lab;
@@ -11,6 +11,7 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     lab = await startLab();
     page = await lab.open();
   });
+  startOverAfterFailure(() => page);
   afterAll(() => lab?.close());
   afterEach(() => {
     expect(lab.complaints.splice(0)).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, startLab } from './support.ts';
+import { demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
 
 const postgres = databases.find(({ name }) => name === 'postgres');
 if (!postgres) throw new Error('there is no PostgreSQL');
@@ -42,6 +42,7 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
     await page.reload();
     await demoReady(page);
   }, 120_000);
+  startOverAfterFailure(() => page);
   afterAll(async () => {
     await lab?.close();
     await source?.remove();

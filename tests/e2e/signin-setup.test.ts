@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, startLab } from './support.ts';
+import { demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
 
 /** An administrator sets up sign-in from nothing, and is stopped from locking everybody out. */
 describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
@@ -17,6 +17,7 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: 'Corporate account' }).waitFor();
   });
+  startOverAfterFailure(() => page);
   afterAll(() => lab?.close());
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });

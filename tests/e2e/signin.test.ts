@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSite } from '#core/host/context.ts';
 import { openTables } from '#core/site/tables.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, seriousFindings, startLab } from './support.ts';
+import { demoReady, type Lab, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
   let lab: Lab;
@@ -17,6 +17,7 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await demoReady(page);
     await page.getByRole('link', { name: 'Sign-in' }).click();
   });
+  startOverAfterFailure(() => page);
   afterAll(() => lab?.close());
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { afterEach } from 'vitest';
 import { type Host, startHost } from '#core/host/start.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
 import { buildWindow } from '../../scripts/build.ts';
@@ -67,6 +68,13 @@ export async function startLab(): Promise<Lab> {
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** After a test that failed the next one finds the page without the dialogs and menus that were left open. */
+export function startOverAfterFailure(page: () => Page): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await page().reload();
+  });
 }
 
 /** What axe finds that is serious or worse, one line each. */

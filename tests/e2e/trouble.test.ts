@@ -5,7 +5,7 @@ import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { withSite } from '#core/host/context.ts';
 import { writeRows } from '#core/site/seed/write.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, startLab } from './support.ts';
+import { demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
 
 /** Names that try to be more than names. */
 const HOSTILE = [
@@ -23,6 +23,7 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
     page = await lab.open();
     await demoReady(page);
   });
+  startOverAfterFailure(() => page);
   afterAll(() => lab?.close());
 
   it('shows hostile names as text', async () => {

@@ -58,7 +58,7 @@ export const helpAreas = {
 };
 
 /** What the command line says besides what the core says. */
-const commandLineTexts = {
+export const commandLineTexts = {
   ...programTexts,
   ...demoTexts,
   ...denormalizeTexts,

@@ -1,0 +1,60 @@
+/** The page docs/messages.md: every code that Siteferry says something by, made of the catalogues (`npm run docs`). */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Entry, Text } from '#core/messages/define.ts';
+
+const FOLDER = fileURLToPath(new URL('../core/messages/', import.meta.url));
+const PAGE = fileURLToPath(new URL('../docs/messages.md', import.meta.url));
+
+type Area = { file: string; about: string; texts: Readonly<Record<string, Entry>> };
+
+/** The catalogues of the core, one for each file that declares texts, by file name. */
+export async function messageAreas(): Promise<Area[]> {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'));
+  const areas: Area[] = [];
+  for (const file of files.sort()) {
+    const source = readFileSync(`${FOLDER}${file}`, 'utf8');
+    if (!source.includes('= defineMessages({')) continue;
+    const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(`${FOLDER}${file}`).href);
+    const texts = Object.assign({}, ...Object.values(module).filter(isTexts));
+    const about = /\/\*\*\s*([\s\S]*?)\s*\*\//.exec(source)?.[1]?.replace(/\s*\n \* ?/g, ' ') ?? '';
+    areas.push({ file, about, texts });
+  }
+  return areas;
+}
+
+function isTexts(value: unknown): value is Readonly<Record<string, Entry>> {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).every((entry) => typeof entry === 'object' && 'en' in entry && 'ru' in entry);
+}
+
+/** The page as text. */
+export async function messagesPage(): Promise<string> {
+  const areas = await messageAreas();
+  const sections = areas.map(({ file, about, texts }) =>
+    [
+      `## ${file.replace('.ts', '')}`,
+      '',
+      about,
+      '',
+      '| Code | English | Russian |',
+      '| --- | --- | --- |',
+      ...Object.entries(texts).map(([code, { en, ru }]) => `| \`${code}\` | ${cell(en)} | ${cell(ru)} |`),
+    ].join('\n'),
+  );
+  return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
+}
+
+const INTRODUCTION = `# Messages
+
+Generated from \`core/messages\` by \`npm run docs\`; do not edit. JSON output carries the code and its values beside the
+rendered text, so a script reads codes and a person reads sentences. A code keeps its meaning from version to version.
+\`{name}\` stands for a value; \`{count:# file|# files}\` for a count in the forms of the language.`;
+
+function cell(text: Text): string {
+  const escaped = (one: string) => one.replaceAll('|', '\\|');
+  if (typeof text === 'string') return escaped(text);
+  return `${escaped(text.window)}<br>Command line: ${escaped(text.commandLine)}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PAGE, await messagesPage());

@@ -1,0 +1,196 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '#electron/cli/commands/index.ts';
+import { runHere } from './support.ts';
+
+/**
+ * The command line in the pseudo-language, in which every text of a catalogue stands in `⟦…⟧`: whatever else it prints has
+ * to be data, which its JSON document holds, or was typed; else it is a text that nobody could translate.
+ */
+
+/** Commands that are not run, each with why. */
+const NOT_RUN: Readonly<Record<string, string>> = {
+  serve: 'it runs until it is stopped',
+};
+
+let home: string;
+let site: string;
+let files: Record<'settings' | 'claims' | 'keys' | 'secret' | 'report' | 'response' | 'config', string>;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'siteferry-pseudo-'));
+  site = `embedded:${join(home, 'site')}`;
+  await runHere(['site', 'init', '--site', site], { home });
+  await runHere(['site', 'seed', '--site', site], { home });
+  await runHere(['site', 'save', '--name', 'saved', '--site', site], { home });
+  await runHere(['export', '--site', site, '--section', '1', '--out', join(home, 'a.zip')], { home });
+  const write = async (name: string, text: string) => {
+    await writeFile(join(home, name), text);
+    return join(home, name);
+  };
+  const report = join(home, 'report.json');
+  await runHere(['ldaps', 'check', 'localhost:9', '--out', report], { home });
+  files = {
+    settings: await write(
+      'settings.json',
+      '{ "RenewalMode": "Often", "Claims": ["email"], "ClaimsMapperConfig": 1 }',
+    ),
+    claims: await write('claims.json', '{ "sub": "ivanov", "email": "ivanov@example.com" }'),
+    keys: await write(
+      'appsettings.json',
+      '{ "UseSecureLDAP": "maybe", "WinAuthHost": "iis", "AuthBasicAllowedPaths": ".*", "IgnoreDomainCheck": "true" }',
+    ),
+    secret: await write('secret', 'Qwerty123\n'),
+    report,
+    response: await write('response.xml', '<Response/>'),
+    config: await write('auth.json', '{ "AuthTypes": [{ "Type": "nothing" }] }'),
+  };
+}, 240_000);
+
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const at = () => ['--site', site, '--as', 'admin'];
+const archive = () => join(home, 'a.zip');
+
+/** A command line for each command, with what shows most of what it can say. Those that refuse show that. */
+const LINES: Readonly<Record<string, () => string[]>> = {
+  'site init': () => ['--site', site],
+  'site seed': () => ['--site', site],
+  'site check': () => ['--site', site],
+  'site list': () => [],
+  'site save': () => ['--name', 'other', '--site', site, '--production'],
+  'site forget': () => ['--name', 'nobody'],
+  'site set-password': () => ['--name', 'saved', '--password-file', files.secret],
+  'site clear-password': () => ['--name', 'saved'],
+  'site test': () => ['--site', site],
+  'site demo': () => [],
+  tree: () => ['--site', site, '--depth', '2'],
+  types: () => [],
+  select: () => ['--site', site, '--section', '1'],
+  export: () => ['--site', site, '--category', '1', '--out', join(home, 'b.zip')],
+  describe: () => [archive()],
+  preview: () => ['--site', site, '--as-new-data', archive()],
+  import: () => ['--site', site, '--as-new-data', '--dry-run', archive()],
+  denormalize: () => ['--site', site, '--all'],
+  'history list': () => [],
+  'history show': () => ['--run', 'nothing'],
+  'history save': () => ['--run', 'nothing', '--file', 'Log.txt', '--out', join(home, 'log')],
+  'history forget': () => ['--run', 'nothing'],
+  'providers list': () => at(),
+  'providers get': () => [...at(), '--id', '1'],
+  'providers metadata': () => at(),
+  'providers create': () => [...at(), '--type', 'OAuth', '--service', '99'],
+  'providers update': () => [...at(), '--id', '1', '--active', 'no'],
+  'providers clear-bot-token': () => [...at(), '--id', '1'],
+  'providers delete': () => [...at(), '--id', '0'],
+  'services list': () => at(),
+  'services types': () => [],
+  'services get': () => [...at(), '--type', 'OAuth', '--id', '1'],
+  'services save': () => [...at(), '--type', 'OpenLDAP', '--name', 'Branch'],
+  'services delete': () => [...at(), '--type', 'OAuth', '--id', '1'],
+  'services judge': () => ['--type', 'OAuth', '--settings', files.settings],
+  'services match': () => [...at(), '--type', 'OAuth', '--id', '1', '--claims', files.claims],
+  'entry show': () => at(),
+  'entry preview': () => [...at(), '--host', 'a.example.com'],
+  'entry save': () => [...at(), '--key', 'AuthConfig', '--file', files.config],
+  'entry guard': () => [...at(), '--without', '1'],
+  'entry register': () => [...at(), '--value', 'Nick=ivanov'],
+  'password policy': () => at(),
+  'password check': () => [...at(), '--password-file', files.secret],
+  'password set': () => [...at(), '--login', 'ivanov', '--password-file', files.secret],
+  'password verify': () => [...at(), '--login', 'admin', '--password-file', files.secret],
+  'tokens list': () => at(),
+  'tokens revoke': () => [...at(), '--id', '1'],
+  'tokens generate': () => [...at(), '--login', 'nobody', '--name', 'x'],
+  'ip-blocks list': () => at(),
+  'ip-blocks zero': () => [...at(), '--id', '1'],
+  'ip-blocks delete': () => [...at(), '--id', '1'],
+  'ip-blocks clear': () => at(),
+  'accounts blocked': () => at(),
+  'accounts unblock': () => [...at(), '--login', 'nobody'],
+  'signins list': () => at(),
+  'signins licences': () => at(),
+  'settings show': () => at(),
+  'settings set': () => [...at(), '--set', 'PasswordMinRepeatLength=2'],
+  'synchronization list': () => at(),
+  'synchronization update': () => [...at(), '--id', '1', '--set', 'Nothing=1'],
+  'entities schemas': () => at(),
+  'entities list': () => [...at(), '--form', 'authentication-providers'],
+  'entities save': () => [
+    ...at(),
+    '--form',
+    'authentication-providers',
+    '--id',
+    '1',
+    '--value',
+    'ProviderType=SAML',
+  ],
+  'entities delete': () => [...at(), '--form', 'authentication-providers', '--id', '99'],
+  'keys check': () => [files.keys],
+  'ldaps check': () => ['localhost:9', '--thumbprint', 'AA:BB'],
+  'ldaps compare': () => [files.report, files.report],
+  'directory check': () => [...at(), '--service', 'OpenLDAP:1'],
+  'directory search': () => [...at(), '--service', 'OpenLDAP:1'],
+  'directory browse': () => [...at(), '--service', 'OpenLDAP:1'],
+  'services check': () => [...at(), '--type', 'OAuth', '--id', '1'],
+  'services judge-response': () => [...at(), '--id', '1', '--response', files.response],
+  clocks: () => at(),
+  certificates: () => at(),
+};
+
+/** Words outside the marks that are data: nothing of ours reads so. */
+const WITHOUT_LANGUAGE = /^(siteferry|UTC|ms|kB|MB|GB|bytes?|null|true|false)$/;
+
+/** Pieces of what was printed that are neither of a catalogue nor data. */
+function strangers(printed: string, data: string): string[] {
+  return printed.split('\n').flatMap((line) =>
+    line
+      .split(/⟦[^⟧]*⟧/)
+      .flatMap((piece) => piece.split(/\s{2,}|, |: |; | -> | = /))
+      .map((piece) => piece.trim())
+      .filter((piece) => /\p{L}{2}/u.test(piece) && !isData(piece, data))
+      .map((piece) => `${piece}   in: ${line.slice(0, 140)}`),
+  );
+}
+
+function isData(piece: string, data: string): boolean {
+  const bare = piece.replace(/^[("']+|[)"'.,:;]+$/g, '');
+  if (data.includes(JSON.stringify(bare).slice(1, -1)) || data.includes(bare)) return true;
+  return bare
+    .split(/[\s()/,.:]+/)
+    .every((word) => !/\p{L}{2}/u.test(word) || WITHOUT_LANGUAGE.test(word) || data.includes(word));
+}
+
+describe('the pseudo-language', () => {
+  it('runs every command', () => {
+    const known = [...Object.keys(LINES), ...Object.keys(NOT_RUN)];
+    expect(known.toSorted()).toEqual(commands.map(({ name }) => name).toSorted());
+  });
+
+  it('sees a text that is of no catalogue', () => {
+    expect(strangers('⟦Name⟧  crm\nnot translated', '"crm"')).toEqual([
+      'not translated   in: not translated',
+    ]);
+  });
+
+  it.each(
+    commands.map(
+      ({ name, options, positionals = [], examples }) => [name, { options, positionals, examples }] as const,
+    ),
+  )('is all that the help of %s is in', async (name, { options, positionals, examples }) => {
+    const { stdout, stderr } = await runHere([...name.split(' '), '--help'], { language: 'en-XA' });
+    const names = JSON.stringify([name, options, positionals, examples, 'lang json help en ru en-XA VALUE']);
+    expect(strangers(`${stdout}\n${stderr}`, names)).toEqual([]);
+  });
+
+  it.each(Object.keys(LINES))('is all that %s says besides data', async (name) => {
+    const words = [...name.split(' '), ...(LINES[name]?.() ?? [])];
+    const spoken = await runHere(words, { home, language: 'en-XA' });
+    // Asked a second time it may refuse what is done, so both documents count.
+    const document = await runHere([...words, '--json'], { home, language: 'en-XA' });
+    const data = document.stdout.replace(/⟦[^⟧]*⟧/g, '') + words.join(' ');
+    expect(strangers(`${spoken.stdout}\n${spoken.stderr}`, data)).toEqual([]);
+  });
+});

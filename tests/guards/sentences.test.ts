@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { javascriptLanguage } from '@codemirror/lang-javascript';
+import { describe, expect, it } from 'vitest';
+
+/** Two words that people read, side by side: the least that could be a piece of a sentence. */
+const WORDS = /(?<![\w$.:/<-])[A-Za-z]?[a-z]{1,}['’]?[a-z]*,? [a-z]{2,}(?![\w:/=-])/;
+
+/** Text in a language for machines. */
+const FOR_MACHINES: readonly RegExp[] = [
+  // SQL, which the dialects spell in capitals.
+  /\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|CREATE|ALTER|DROP|BEGIN|COMMIT|ROLLBACK|SET|AND|OR|AS|ON|IN|NULL|EXISTS|RETURNS|DECLARE|CASE|VALUES|ORDER BY|COLLATE|REFERENCES|JOIN|WITH|EXEC|LEFT|CAST)\b/,
+  // HTML and CSS of reports.
+  /<\/?[a-z][^>]*>|[{;]\s*[a-z-]+:\s/,
+];
+
+const parser = javascriptLanguage.parser.configure({ dialect: 'ts' });
+
+interface Literal {
+  text: string;
+  line: number;
+}
+
+/** Strings of a source that look like language, without those of imports and of bugs, whose reason is for developers. */
+function sentences(source: string): Literal[] {
+  const found: Literal[] = [];
+  parser.parse(source).iterate({
+    enter(node) {
+      if (
+        node.name === 'ImportDeclaration' ||
+        (node.name === 'ExportDeclaration' && /^export (\*|\{)/.test(source.slice(node.from, node.from + 12)))
+      )
+        return false;
+      if (
+        node.name === 'NewExpression' &&
+        /^new SiteferryError\(\s*'bug'/.test(source.slice(node.from, node.to))
+      )
+        return false;
+      if (
+        node.name === 'NewExpression' &&
+        /^new (Error|RangeError|TypeError)\(/.test(source.slice(node.from, node.to))
+      )
+        return false;
+      if (node.name !== 'String' && node.name !== 'TemplateString') return;
+      const text = source.slice(node.from + 1, node.to - 1);
+      const plain = text.replace(/\$\{[^}]*\}/g, '$');
+      if (WORDS.test(plain) && !FOR_MACHINES.some((machine) => machine.test(plain)))
+        found.push({ text, line: source.slice(0, node.from).split('\n').length });
+      return;
+    },
+  });
+  return found;
+}
+
+/** Files whose words are no texts of ours: each with why. */
+const NOT_TEXTS: Readonly<Record<string, string>> = {
+  'core/site/seed/': 'made-up configuration',
+  'core/host/demo': 'made-up configuration',
+  'core/messages/': 'the texts themselves',
+};
+
+describe('sentences are made in core/messages only', () => {
+  const files = globSync(['core/**/*.ts', 'electron/{cli,service,web}/**/*.ts']).filter(
+    (file) => !Object.keys(NOT_TEXTS).some((folder) => file.startsWith(folder)),
+  );
+
+  it('looks at every source, and sees a planted sentence', () => {
+    expect(files.length).toBeGreaterThan(250);
+    const planted = "const a = 'This is wrong.'; const b = `no ${c} was found`; const d = 'dbo.Users';";
+    expect(sentences(planted).map(({ text }) => text)).toEqual(['This is wrong.', 'no ${c} was found']);
+    expect(sentences("new SiteferryError('bug', { reason: `no balance of ${type}` })")).toEqual([]);
+  });
+
+  it('finds none elsewhere', () => {
+    const found = files.flatMap((file) =>
+      sentences(readFileSync(file, 'utf8')).map(({ text, line }) => `${file}:${line}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

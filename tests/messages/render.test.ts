@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '#core/base/message.ts';
+import { defineMessages, makeMessage } from '#core/messages/define.ts';
+import type { Language } from '#core/messages/format.ts';
+import { createRender, isMessage } from '#core/messages/render.ts';
+
+const texts = defineMessages({
+  plain: { en: 'It works.', ru: 'Работает.' },
+  host: { en: 'Host {host} is off.', ru: 'Узел {host} выключен.' },
+  files: { en: '{count:# file|# files}', ru: '{count:# файл|# файла|# файлов}' },
+  number: { en: '{count:#}', ru: '{count:#}' },
+  size: { en: '{size:bytes}', ru: '{size:bytes}' },
+  end: { en: 'until {end:minute}', ru: 'до {end:minute}' },
+  wrapped: { en: 'Failed: {reason}', ru: 'Не удалось: {reason}' },
+  list: { en: 'One of {names}.', ru: 'Одно из: {names}.' },
+  channel: {
+    en: { window: 'Choose a site.', commandLine: 'Give --site {url}.' },
+    ru: { window: 'Выберите сайт.', commandLine: 'Укажите --site {url}.' },
+  },
+});
+const message = makeMessage<typeof texts>();
+const render = createRender(texts);
+
+function say(said: Message, language: Language = 'en'): string {
+  // Numbers and units stand apart by spaces that do not break.
+  return render(said, language, 'window').replace(/[\u00a0\u202f]/g, ' ');
+}
+
+describe('a rendered message', () => {
+  it.each([
+    [1, '1 file', '1 файл'],
+    [2, '2 files', '2 файла'],
+    [5, '5 files', '5 файлов'],
+    [0, '0 files', '0 файлов'],
+    [11, '11 files', '11 файлов'],
+    [21, '21 files', '21 файл'],
+    [22, '22 files', '22 файла'],
+    [112, '112 files', '112 файлов'],
+    [12_345, '12,345 files', '12 345 файлов'],
+  ])('takes the plural form of %d', (count, english, russian) => {
+    const said = message('files', { count });
+    expect([say(said), say(said, 'ru')]).toEqual([english, russian]);
+  });
+
+  it.each([
+    [message('number', { count: 1_234_567 }), '1,234,567', '1 234 567'],
+    [message('size', { size: 438 }), '438 bytes', '438 байт'],
+    [message('size', { size: 1_234 }), '1.2 kB', '1,2 кБ'],
+    [message('size', { size: 440_000_000 }), '440 MB', '440 МБ'],
+    [
+      message('end', { end: '2026-11-21T16:34:50.123Z' }),
+      'until 2026-11-21 16:34 UTC',
+      'до 2026-11-21 16:34 UTC',
+    ],
+    [message('end', { end: 'never' }), 'until never', 'до never'],
+    [message('list', { names: ['a', message('plain')] }), 'One of a, It works..', 'Одно из: a, Работает..'],
+    [
+      message('wrapped', { reason: message('host', { host: 'dc1' }) }),
+      'Failed: Host dc1 is off.',
+      'Не удалось: Узел dc1 выключен.',
+    ],
+  ])('writes values as its language does: %j', (said, english, russian) => {
+    expect([say(said), say(said, 'ru')]).toEqual([english, russian]);
+  });
+
+  it('says in each channel what is to be done there', () => {
+    const said = message('channel', { url: 'URL' });
+    expect(render(said, 'en', 'window')).toBe('Choose a site.');
+    expect(render(said, 'ru', 'commandLine')).toBe('Укажите --site URL.');
+  });
+
+  it('makes foreign text visible, wherever it stands', () => {
+    const hostile = 'dc\u001b[2J\u202e{count:#}⟦';
+    const shown = 'dc\\u{1b}[2J\\u{202e}{count:#}⟦';
+    expect(say(message('host', { host: hostile }))).toBe(`Host ${shown} is off.`);
+    expect(say(message('wrapped', { reason: message('list', { names: [hostile] }) }))).toBe(
+      `Failed: One of ${shown}.`,
+    );
+    expect(say(message('end', { end: hostile }))).toBe(`until ${shown}`);
+    expect(say(message('host', { host: 'x'.repeat(10_000) })).length).toBeLessThan(600);
+  });
+
+  it('stands for itself where this version does not know its code', () => {
+    expect(say({ code: 'from-tomorrow', values: { x: '\u0007' } })).toBe(
+      'from-tomorrow {"x":"\\\\u0007"}'.replace('\\\\', '\\'),
+    );
+  });
+
+  it('marks what is of the catalogue in the pseudo-language, and nothing else', () => {
+    expect(say(message('host', { host: 'dc1' }), 'en-XA')).toBe('⟦Host ⟧dc1⟦ is off.⟧');
+    expect(say(message('wrapped', { reason: message('plain') }), 'en-XA')).toBe('⟦Failed: ⟧⟦It works.⟧');
+    expect(say(message('files', { count: 2 }), 'en-XA')).toBe('⟦2 files⟧');
+  });
+});
+
+it.each([
+  [{ code: 'a', values: {} }, true],
+  [{ code: 'a', values: { b: 1 } }, true],
+  [{ code: 'a', facts: {} }, false],
+  [{ code: 'a', values: {}, text: 'x' }, false],
+  [{ code: 1, values: {} }, false],
+  [{ code: 'a', values: [] }, false],
+  ['a', false],
+  [null, false],
+])('tells a message from other data: %j', (value, expected) => {
+  expect(isMessage(value)).toBe(expected);
+});
