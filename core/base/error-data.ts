@@ -1,5 +1,5 @@
 import type { ErrorCode } from './error-codes.ts';
-import type { MessageValue } from './message.ts';
+import type { Message, MessageValue } from './message.ts';
 
 /**
  * What every error code carries. The list is closed: a new failure that a person can do something about gets a
@@ -9,20 +9,20 @@ import type { MessageValue } from './message.ts';
 export interface ErrorData extends Record<ErrorCode, object> {
   usage: { reason: MessageValue };
 
-  'site-url-invalid': { url: string; reason: MessageValue };
+  'site-url-invalid': { url: string; reason: Message };
   'site-name-unknown': { name: string };
   'host-unknown': { host: string };
   'connection-refused': { host: string; port: number };
   'connection-timeout': { host: string; port: number; seconds: number };
   'connection-lost': { site: string };
-  'tls-failed': { host: string; reason: MessageValue };
+  'tls-failed': { host: string; reason: Message };
   'login-failed': { user: string; host: string };
   'database-missing': { database: string };
-  'database-not-empty': { site: string; found: MessageValue };
-  'not-a-site': { site: string; missing: MessageValue };
-  'no-right': { site: string; action: MessageValue };
-  'site-busy': { site: string; holder: MessageValue };
-  'site-not-empty': { site: string; found: MessageValue };
+  'database-not-empty': { site: string; found: Message };
+  'not-a-site': { site: string; missing: Message };
+  'no-right': { site: string; action: Message };
+  'site-busy': { site: string; holder: Message };
+  'site-not-empty': { site: string; found: Message };
 
   'node-not-found': { type: string; node: MessageValue };
   'run-unknown': { run: string; file?: string };

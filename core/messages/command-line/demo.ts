@@ -25,8 +25,5 @@ export const demoTexts = defineMessages({
     ru: 'Источник: «{source}». Приёмник: «{receiver}».',
   },
   'demo.archive': { en: 'Archive with conflicts: {archive}', ru: 'Архив с конфликтами: {archive}' },
-  'demo.look': {
-    en: 'Preview it with: siteferry preview --site "{receiver}" "{archive}"',
-    ru: 'Предпросмотр: siteferry preview --site "{receiver}" "{archive}"',
-  },
+  'demo.look': { en: 'Preview it with: {command}', ru: 'Предпросмотр: {command}' },
 });

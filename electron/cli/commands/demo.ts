@@ -14,7 +14,7 @@ export const demoCommand = defineCommand({
       lines: ({ text }) => [
         text('demo.sites', { source, receiver }),
         text('demo.archive', { archive }),
-        text('demo.look', { receiver, archive }),
+        text('demo.look', { command: `siteferry preview --site "${receiver}" "${archive}"` }),
       ],
     };
   },
