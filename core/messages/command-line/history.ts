@@ -64,7 +64,6 @@ export const historyTexts = defineMessages({
   'history.ended': { en: 'Ended', ru: 'Окончание' },
   'history.outcome': { en: 'Outcome', ru: 'Результат' },
   'history.files': { en: 'Files', ru: 'Файлы' },
-  'history.file-size': { en: '{size:bytes}', ru: '{size:bytes}' },
   'history.file-deleted': { en: 'deleted', ru: 'удалён' },
   'history.saved': { en: 'Saved {file} ({size:bytes}).', ru: 'Сохранён файл {file} ({size:bytes}).' },
   'history.removed': { en: 'Removed {run} from the history.', ru: 'Операция {run} убрана из истории.' },

@@ -2,7 +2,7 @@ import { visible } from '#core/base/text.ts';
 import { type Run, runCounts } from '#core/contract/history.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { formatCount } from '#core/messages/format.ts';
+import { formatBytes, formatCount } from '#core/messages/format.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { parseCount } from '../text/numbers.ts';
@@ -92,7 +92,7 @@ function runLines(run: Run, printer: Printer): string[] {
   const { style, text, render, language } = printer;
   const files = run.files.map(({ path, size }) => [
     visible(path, 1_000),
-    size === undefined ? text('history.file-deleted') : text('history.file-size', { size }),
+    size === undefined ? text('history.file-deleted') : formatBytes(size, language),
   ]);
   return [
     style('heading', text('history.title', { kind: kindOf(run, printer), run: run.id })),

@@ -32,7 +32,7 @@ const REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
 
 /**
  * SQLSTATEs of a connection that is gone: connection exceptions; the server shuts down, crashed, or ended this session;
- * and what its pool meets when it connects anew in the middle of work: login refused, database gone, server full.
+ * and what its pool meets when it connects again in the middle of work: login refused, database gone, server full.
  */
 const LOST: readonly string[] = ['08', '57P', '28', '3D000', '53300'];
 
