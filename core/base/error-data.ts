@@ -9,20 +9,20 @@ import type { Message, MessageValue } from './message.ts';
 export interface ErrorData extends Record<ErrorCode, object> {
   usage: { reason: MessageValue };
 
-  'site-url-invalid': { url: string; reason: MessageValue };
+  'site-url-invalid': { url: string; reason: Message };
   'site-name-unknown': { name: string };
   'host-unknown': { host: string };
   'connection-refused': { host: string; port: number };
   'connection-timeout': { host: string; port: number; seconds: number };
   'connection-lost': { site: string };
-  'tls-failed': { host: string; reason: MessageValue };
+  'tls-failed': { host: string; reason: Message };
   'login-failed': { user: string; host: string };
   'database-missing': { database: string };
-  'database-not-empty': { site: string; found: MessageValue };
-  'not-a-site': { site: string; missing: MessageValue };
-  'no-right': { site: string; action: MessageValue };
-  'site-busy': { site: string; holder: MessageValue };
-  'site-not-empty': { site: string; found: MessageValue };
+  'database-not-empty': { site: string; found: Message };
+  'not-a-site': { site: string; missing: Message };
+  'no-right': { site: string; action: Message };
+  'site-busy': { site: string; holder: Message };
+  'site-not-empty': { site: string; found: Message };
 
   /** No such entity; or no entities of the type at all; or no such node of the tree. */
   'node-not-found': { type: string; node: string } | { type: string; reason: Message } | { node: string };

@@ -126,7 +126,7 @@ export class SiteTables {
     return rows.flatMap(({ value }) => (value?.trim() ? [value] : []));
   }
 
-  /** Adds rows, all of which have the columns of the first; columns that the site lacks are left out. */
+  /** Adds rows, all of which have the columns of the first; columns that the site lacks are skipped. */
   async insert(table: string, rows: readonly TableRow[]): Promise<void> {
     const [first] = rows;
     if (!first) return;
@@ -137,7 +137,7 @@ export class SiteTables {
     ]);
   }
 
-  /** Sets the columns of the row that has this id; columns that the site lacks are left out. */
+  /** Sets the columns of the row that has this id; columns that the site lacks are skipped. */
   async update(table: string, idColumn: string, row: TableRow): Promise<void> {
     const { dialect } = this.#session;
     const columns = this.#given(table, row);
