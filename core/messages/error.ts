@@ -6,20 +6,24 @@ import type { ValuesOf } from './define.ts';
 
 /** Codes whose message depends on what is known. */
 const inForms = {
+  'node-not-found': (data: ErrorData['node-not-found']) => {
+    if ('reason' in data) return message('error.node-not-found.type', { ...data });
+    return 'type' in data
+      ? message('error.node-not-found', { ...data })
+      : message('error.node-not-found.tree', { ...data });
+  },
   'run-unknown': ({ run, file }: ErrorData['run-unknown']) =>
     file === undefined
       ? message('error.run-unknown', { run })
       : message('error.run-unknown.file', { run, file }),
   'archive-invalid': (data: ErrorData['archive-invalid']) =>
     message('error.archive-invalid', { place: placeInFile(data), reason: data.reason }),
+  'plan-invalid': ({ file, reason }: ErrorData['plan-invalid']) =>
+    file === undefined
+      ? message('error.plan-invalid', { reason })
+      : message('error.plan-invalid.file', { file, reason }),
   'plan-elsewhere': ({ what }: ErrorData['plan-elsewhere']) => message(`error.plan-elsewhere.${what}`),
-  'import-failed': ({ path, type, reason, ...at }: ErrorData['import-failed']) => {
-    const place = placeInTable(at);
-    const values = { path, type, reason: databaseReason(reason) };
-    return place
-      ? message('error.import-failed.at', { ...values, place })
-      : message('error.import-failed', values);
-  },
+  'import-failed': importFailed,
   'database-refused': ({ reason, ...at }: ErrorData['database-refused']) => {
     const place = placeInTable(at);
     const values = { reason: databaseReason(reason) };
@@ -32,6 +36,19 @@ const inForms = {
       ? message('error.keys-unreadable', { file, reason })
       : message('error.keys-unreadable.at', { file, reason, line, column }),
 } satisfies { [Code in ErrorCode]?: (data: ErrorData[Code]) => Message };
+
+function importFailed({ path, type, reason, ...at }: ErrorData['import-failed']): Message {
+  const place = placeInTable(at);
+  if (path === '') {
+    return place
+      ? message('error.import-failed.somewhere.at', { reason: databaseReason(reason), place })
+      : message('error.import-failed.somewhere', { reason: databaseReason(reason) });
+  }
+  const values = { path, type, reason: databaseReason(reason) };
+  return place
+    ? message('error.import-failed.at', { ...values, place })
+    : message('error.import-failed', values);
+}
 
 type PlainCode = Exclude<ErrorCode, keyof typeof inForms>;
 

@@ -54,6 +54,14 @@ export const errorMessages = defineMessages({
     en: 'The site has no {type} “{node}”.',
     ru: 'На сайте нет объекта {type} «{node}».',
   },
+  'error.node-not-found.type': {
+    en: 'The site has no entities of type “{type}”: {reason}.',
+    ru: 'На сайте нет объектов типа «{type}»: {reason}.',
+  },
+  'error.node-not-found.tree': {
+    en: 'The tree has no node “{node}”.',
+    ru: 'В дереве нет узла «{node}».',
+  },
   'error.run-unknown': { en: 'The history has no run {run}.', ru: 'В истории нет операции {run}.' },
   'error.run-unknown.file': {
     en: 'Run {run} has no file {file}.',
@@ -72,10 +80,14 @@ export const errorMessages = defineMessages({
     ru: 'Не удалось записать {file}: {reason}.',
   },
   'error.archive-invalid': { en: '{place}: {reason}.', ru: '{place}: {reason}.' },
-  'error.decisions-invalid': { en: '{file}{pointer}: {reason}.', ru: '{file}{pointer}: {reason}.' },
+  'error.decisions-invalid': { en: '{file}#{pointer}: {reason}.', ru: '{file}#{pointer}: {reason}.' },
   'error.plan-invalid': {
-    en: '{file} cannot be used as a plan: {reason}.',
-    ru: '{file} не годится как план: {reason}.',
+    en: 'The plan cannot be used: {reason}.',
+    ru: 'План использовать нельзя: {reason}.',
+  },
+  'error.plan-invalid.file': {
+    en: 'The plan in {file} cannot be used: {reason}.',
+    ru: 'План из файла {file} использовать нельзя: {reason}.',
   },
   'error.conflicts': {
     en: '{count:# conflict needs a decision|# conflicts need a decision}; the first is {first}.',
@@ -109,6 +121,14 @@ export const errorMessages = defineMessages({
     en: 'Cannot write {path} ({type}): {reason}, {place}.',
     ru: 'Не удалось записать {path} ({type}): {reason}, {place}.',
   },
+  'error.import-failed.somewhere': {
+    en: 'The database rejected the import: {reason}.',
+    ru: 'База данных отклонила импорт: {reason}.',
+  },
+  'error.import-failed.somewhere.at': {
+    en: 'The database rejected the import: {reason}, {place}.',
+    ru: 'База данных отклонила импорт: {reason}, {place}.',
+  },
   'error.database-refused': {
     en: 'The database rejected a statement: {reason}.',
     ru: 'База данных отклонила запрос: {reason}.',
@@ -133,10 +153,7 @@ export const errorMessages = defineMessages({
     en: '{operator} lacks a right on this site: {right}.',
     ru: 'У пользователя {operator} нет права на этом сайте: {right}.',
   },
-  'error.record-unknown': {
-    en: 'There is no {what} with id {id}.',
-    ru: 'Записи с идентификатором {id} нет: {what}.',
-  },
+  'error.record-unknown': { en: 'Not found: {what} {id}.', ru: 'Не найдено: {what} {id}.' },
   'error.rule-broken': { en: '{reason}', ru: '{reason}' },
   'error.keys-unreadable': {
     en: '{file} cannot be read as a configuration: {reason}.',

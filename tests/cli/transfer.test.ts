@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { conflictMessage } from '#core/contract/conflict-message.ts';
 import { importResult, plan as planSchema, previewResult, selectedItem } from '#core/contract/transfer.ts';
+import { render } from '#core/messages/catalogue.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { postgres, type Run, runHere } from './support.ts';
 
@@ -74,7 +76,7 @@ describe('a transfer on the command line', () => {
       log,
     );
     expect(code).toBe(0);
-    expect(stdout).toContain('rolled back, nothing was written');
+    expect(stdout).toContain('everything was rolled back; nothing was written.');
     expect(await checksums(receiver.site)).toEqual(before);
   });
 
@@ -149,6 +151,12 @@ describe('a transfer on the command line', () => {
     const shown = await run('preview', '--site', receiver.url, archive);
     expect(shown.code).toBe(10);
     expect(shown.stdout).toContain('Conflicts that need a decision (1):');
+    const russian = await run('preview', '--site', receiver.url, archive, '--lang', 'ru');
+    expect(russian.stdout).toContain('Конфликты, которые требуют решения (1):');
+    if (!item?.conflict) throw new Error('nothing is in conflict');
+    const sentence = conflictMessage(item.conflict);
+    expect(shown.stdout).toContain(`    ${render(sentence, 'en', 'commandLine')}`);
+    expect(russian.stdout).toContain(`    ${render(sentence, 'ru', 'commandLine')}`);
 
     const decisions = join(folder, 'decisions.json');
     const decided = { decisions: [{ type: item?.type, guid: item?.guid, decision: 'match' }] };
@@ -166,6 +174,9 @@ describe('around a transfer', () => {
       document: { format: 'multi-file', byType: { states: 20 } },
     });
     expect((await run('describe', archive)).stdout).toMatch(/Section Contracts +Purchase contracts, Sales/);
+    const russian = (await run('describe', archive, '--lang', 'ru')).stdout;
+    expect(russian).toMatch(/^ +Формат архива +многофайловый$/m);
+    expect(russian).toMatch(/^ +Размер +[\d,]+\s[кМ]Б, \d+ файл(а|ов)?, всего [\d,]+\s[кМ]Б$/m);
     expect((await run('describe', join(folder, 'none.zip'))).code).toBe(30);
   });
 
@@ -175,6 +186,8 @@ describe('around a transfer', () => {
     const html = await readFile(file, 'utf8');
     expect(html).toContain('<h1>Preview of an import</h1>');
     expect(html).not.toMatch(/<script|<img|https?:/);
+    await run('preview', '--site', receiver.url, archive, '--report-out', file, '--lang', 'ru');
+    expect(await readFile(file, 'utf8')).toContain('<h1>Предпросмотр импорта</h1>');
   });
 
   it('says what an export would take, and why, by types that have names', async () => {
@@ -186,12 +199,43 @@ describe('around a transfer', () => {
     ]);
     const { stdout } = await run('select', '--site', source.url, '--category', '1');
     expect(stdout).toContain(`${items.length} entities would be exported.`);
-    expect(stdout).toMatch(/^ +states +\S.* refers to it by StateID$/m);
+    expect(stdout).toMatch(/^ +states +\S.* refers to it \(StateID\)$/m);
+    const russian = await run('select', '--site', source.url, '--category', '1', '--lang', 'ru');
+    expect(russian.stdout).toContain(`Объектов в экспорте: ${items.length}.`);
+    expect(russian.stdout).toMatch(/^ +states +\S.* на него ссылается «.+» \(StateID\)$/m);
     expect((await run('select', '--site', source.url)).code).toBe(2);
     const types = await run('types');
     expect(types.stdout).toMatch(/^category +Categories$/m);
+    expect((await run('types', '--lang', 'ru')).stdout).toMatch(/^category +Категории$/m);
     for (const type of new Set(items.map((item) => item.type).filter((name) => !name.startsWith('_'))))
       expect(types.stdout).toMatch(new RegExp(`^${type} +\\S`, 'm'));
+  });
+
+  it('shows the tree with the names that groups have in each language', async () => {
+    const { document } = await json('tree', '--site', source.url, '--node', 'globals', '--depth', '1');
+    expect(document.nodes).toContainEqual(
+      expect.objectContaining({ kind: 'group', label: 'states', title: { en: 'Statuses', ru: 'Статусы' } }),
+    );
+    for (const [language, globals, group] of [
+      ['en', 'Global entities', 'Statuses'],
+      ['ru', 'Глобальные объекты', 'Статусы'],
+    ] as const) {
+      const { stdout } = await run('tree', '--site', source.url, '--lang', language);
+      expect(stdout).toMatch(new RegExp(`^├─ ${globals} \\(\\d+\\)$`, 'm'));
+      expect(stdout).toMatch(new RegExp(` ${group} \\(\\d+\\)$`, 'm'));
+    }
+    const none = await run('tree', '--site', source.url, '--search', 'zzz', '--lang', 'ru');
+    expect(none.stdout).toBe('Ничего не найдено.');
+  });
+
+  it.each([
+    ['--node', 'nothing:1', 'На сайте нет объектов типа «nothing»: такого типа объектов не существует.'],
+    ['--node', 'states:4711', 'На сайте нет объекта states «4711».'],
+    ['--node', 'entity:states:1:2', 'В дереве нет узла «entity:states:1:2».'],
+    ['--node', 'nothing', '--node — это TYPE:GUID или TYPE:ID, например section:1 или states:12'],
+  ])('says what of %s %s is not there', async (option, node, russian) => {
+    const { code, stderr } = await run('tree', '--site', source.url, option, node, '--lang', 'ru');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(russian) });
   });
 
   it('rebuilds the flat tables of chosen categories, or of all', async () => {
@@ -202,6 +246,7 @@ describe('around a transfer', () => {
     await execute(source, 'DROP TABLE dbo."DenormSubcat_4"');
     const all = await run('denormalize', '--site', source.url, '--all');
     expect(all.code).toBe(0);
+    expect(all.stdout).toMatch(/^Rebuilt \d+ tables and views\.$/m);
     for (const name of ['DenormSubcat_1', 'DenormSubcat_4', 'PivotSection_1']) {
       expect(all.stdout).toContain(`  dbo.${name}`);
       await execute(source, `SELECT 1 FROM dbo."${name}"`);

@@ -14,8 +14,8 @@ import type { Finding, Verdict } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Path } from '../certificates/path.ts';
 import { certificateFindings, refusesForSure } from '../certificates/rules.ts';
+import { isSkewed } from '../clock-skew.ts';
 import { type RootDse, readRootDse } from '../ldap/root-dse.ts';
-import { isClockOff } from '../web.ts';
 import { type Contact, makeContact } from './contact.ts';
 import { fragmentsOf, lintEntries, pinsOf } from './pins.ts';
 import { protocolMatrix } from './protocols.ts';
@@ -219,7 +219,7 @@ function judgeRootDse(value: RootDse): StepResult<RootDse> {
   const { dnsHostName, baseDn, clock } = value;
   const vendor = value.vendor ?? message('ldaps.S11.any-vendor');
   const skew = clock?.skewSeconds ?? 0;
-  const isOff = isClockOff(skew);
+  const isOff = isSkewed(skew);
   return {
     verdict: isOff ? 'warn' : 'ok',
     message: isOff

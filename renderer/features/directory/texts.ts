@@ -101,6 +101,10 @@ export const directoryTexts = defineTexts('directory', {
     metadata: 'Metadata (XML), if its address cannot be reached from this computer',
     checkResponse: 'Check response',
     matchedUser: 'Matched user: {{who}}',
+    none_match: 'No user matches the response.',
+    ambiguous_match: 'Several users match the response.',
+    'no-claim_match': 'The response lacks the claims that identify the user.',
+    'not-configured_match': 'User matching is not configured in the service.',
   },
   ru: {
     certificates: 'Сертификаты',
@@ -202,5 +206,9 @@ export const directoryTexts = defineTexts('directory', {
     metadata: 'Метаданные (XML), если их адрес недоступен с этого компьютера',
     checkResponse: 'Проверить ответ',
     matchedUser: 'Найден пользователь: {{who}}',
+    none_match: 'Ответу не соответствует ни один пользователь.',
+    ambiguous_match: 'Ответу соответствуют несколько пользователей.',
+    'no-claim_match': 'В ответе нет утверждений, по которым определяется пользователь.',
+    'not-configured_match': 'В сервисе не настроено сопоставление пользователей.',
   },
 });
