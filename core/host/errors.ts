@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { failureOf } from '#core/checks/finding.ts';
+import { platformText } from '#core/messages/platform.ts';
 import type { HostContext } from './context.ts';
 
 /**
@@ -15,7 +16,7 @@ export function toWireError(context: Pick<HostContext, 'logError'>, error: unkno
   const { code: _code, ...body } = failureOf(known);
   return new ORPCError(known.code, {
     status: known.httpStatus,
-    message: known.code,
+    message: platformText(known),
     defined: true,
     data: { ...body, exitCode: known.exitCode },
   });

@@ -10,12 +10,18 @@ import { entitiesMessages } from './entities.ts';
 import { entryMessages } from './entry.ts';
 import { errorMessages, errorRemedies } from './errors.ts';
 import { filesMessages } from './files.ts';
+import { generalSettingsMessages } from './general-settings.ts';
 import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
 import { inputMessages } from './input.ts';
+import { keyMeanings } from './key-meanings.ts';
 import { keysMessages } from './keys.ts';
 import { ldapMessages } from './ldap.ts';
 import { ldapsMessages } from './ldaps.ts';
+import { ldapsRuleMessages } from './ldaps-rules.ts';
+import { ldapsStageMessages } from './ldaps-stages.ts';
+import { ldapsVerdictMessages } from './ldaps-verdicts.ts';
+import { lockOutMessages } from './lock-out.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
 import { passwordsMessages } from './passwords.ts';
@@ -54,6 +60,7 @@ export const catalogue = {
   ...planMessages,
   ...denormalizeMessages,
   ...selectionMessages,
+  ...keyMeanings,
   ...keysMessages,
   ...passwordsMessages,
   ...entitiesMessages,
@@ -61,6 +68,8 @@ export const catalogue = {
   ...servicesMessages,
   ...recordsMessages,
   ...providersMessages,
+  ...generalSettingsMessages,
+  ...lockOutMessages,
   ...calendarMessages,
   ...clocksMessages,
   ...webMessages,
@@ -72,6 +81,9 @@ export const catalogue = {
   ...directoryMessages,
   ...ldapMessages,
   ...ldapsMessages,
+  ...ldapsRuleMessages,
+  ...ldapsStageMessages,
+  ...ldapsVerdictMessages,
 };
 
 export type Catalogue = typeof catalogue;

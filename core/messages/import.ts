@@ -18,10 +18,6 @@ export const importMessages = defineMessages({
     en: '{count:#} {type} refer by {column} to something that neither the archive nor the receiver has: empty in new rows, unchanged in existing ones.',
     ru: '{type}: {count:#} ссылаются полем {column} на то, чего нет ни в архиве, ни на приёмнике: в новых строках пусто, в существующих без изменений.',
   },
-  'denormalization-failed': {
-    en: 'The import is committed, but {object} could not be rebuilt: {reason}',
-    ru: 'Импорт записан, но не удалось перестроить {object}: {reason}',
-  },
   'log-unwritable': {
     en: 'The import is complete, but its log could not be written: {reason}',
     ru: 'Импорт завершён, но журнал записать не удалось: {reason}',

@@ -65,7 +65,14 @@ describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () =>
       '{ "LdapValidateServerCertificate": "false", "UseSecureLDAP": "true" }',
     );
     const anything = await runHere(['ldaps', 'check', server, '--config', file('appsettings.json')]);
-    expect(anything).toMatchObject({ code: 10, stdout: expect.stringContaining('connect to anything') });
+    expect(anything).toMatchObject({ code: 10, stdout: expect.stringContaining('connect to any server') });
+    const russian = await runHere(['ldaps', 'check', server, '--ca', file('root.pem'), '--lang', 'ru']);
+    expect(russian.stdout).toContain('Сайт подключится.');
+    const document = await runHere(['ldaps', 'check', server, '--ca', file('root.pem'), '--json']);
+    expect(JSON.parse(document.stdout).reports[0].siteVerdict).toMatchObject({
+      code: 'ldaps.verdict.trusted',
+      message: expect.stringContaining('The site will connect.'),
+    });
     expect((await runHere(['ldaps', 'check'])).code).toBe(2);
     expect((await runHere(['ldaps', 'check', 'http://x'])).code).toBe(2);
   });
@@ -89,7 +96,9 @@ describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () =>
     await runHere(['ldaps', 'check', ...service(), '--thumbprint', 'ab'.repeat(32), '--out', file('2.json')]);
     const changed = await runHere(['ldaps', 'compare', file('1.json'), file('2.json')]);
     expect(changed.code).toBe(10);
-    expect(changed.stdout).toContain('+ refused (pin-refused)');
+    expect(changed.stdout).toContain(
+      '+ The site will not connect: the list has no thumbprint of this server.',
+    );
     expect((await runHere(['ldaps', 'compare', file('secret'), file('2.json')])).code).toBe(30);
   });
 

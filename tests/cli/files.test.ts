@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { readDecisions, readPlan, writePlanFile } from '#electron/cli/files.ts';
 
 let folder: string;
@@ -54,8 +55,6 @@ describe('a decisions file', () => {
   });
 
   it.each([
-    ['no JSON', '{\n "decisions": x', '', /not JSON \(line 2, column 15: /],
-    ['a half', '{\n "decisions": [', '', /not JSON \(line 2, column 16: /],
     ['a list', '[]', '', /expected object/],
     ['no list of decisions', '{"decisions":{}}', '/decisions', /expected array/],
     ['a key that means nothing', '{"decisions":[],"x":1}', '', /"x"/],
@@ -86,8 +85,24 @@ describe('a decisions file', () => {
     });
   });
 
+  it.each([
+    ['no JSON', '{\n "decisions": x', 15, message('json.value'), message('json.quoted', { text: 'x' })],
+    ['a half', '{\n "decisions": [', 16, message('json.value-or-bracket'), message('json.file-end')],
+  ])('with %s is refused with its line and column', async (_what, text, column, expected, found) => {
+    await writeFile(file, text);
+    const mistake = message('json.expected', { expected, found });
+    await expect(readDecisions(file)).rejects.toMatchObject({
+      code: 'decisions-invalid',
+      data: { file, pointer: '', reason: message('file.not-json.at', { line: 2, column, mistake }) },
+    });
+  });
+
   it('that is not there is unreadable', async () => {
-    await expect(readDecisions(file)).rejects.toMatchObject({ code: 'file-unreadable', exitCode: 30 });
+    await expect(readDecisions(file)).rejects.toMatchObject({
+      code: 'file-unreadable',
+      exitCode: 30,
+      data: { reason: message('file.not-found') },
+    });
   });
 });
 
@@ -100,7 +115,6 @@ describe('a plan file', () => {
   });
 
   it.each([
-    ['no JSON', 'plan', /not JSON/],
     ['something else', '{}', /^\/hash: /],
     [
       'a status that does not exist',
@@ -113,6 +127,15 @@ describe('a plan file', () => {
       code: 'plan-invalid',
       exitCode: 30,
       data: { file, reason: expect.stringMatching(reason) },
+    });
+  });
+
+  it('with no JSON is refused', async () => {
+    await writeFile(file, 'plan');
+    await expect(readPlan(file)).rejects.toMatchObject({
+      code: 'plan-invalid',
+      exitCode: 30,
+      data: { file, reason: { code: 'file.not-json.at', values: { line: 1, column: 1 } } },
     });
   });
 

@@ -41,22 +41,22 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     return page.getByRole('dialog').or(page.getByRole('alertdialog'));
   }
 
-  it('rebuilds the flat tables of chosen categories, then of all', async () => {
-    const rebuilt = page.getByRole('list', { name: 'What was rebuilt' }).getByRole('listitem');
-    const dialog = await openOfSite('Demo source', 'Rebuild flat tables…');
-    const start = dialog.getByRole('button', { name: 'Rebuild flat tables' });
-    await dialog.getByRole('radio', { name: 'Only these' }).check();
+  it('rebuilds the denormalized tables of chosen categories, then of all', async () => {
+    const rebuilt = page.getByRole('list', { name: 'Rebuilt tables and views' }).getByRole('listitem');
+    const dialog = await openOfSite('Demo source', 'Rebuild denormalized tables…');
+    const start = dialog.getByRole('button', { name: 'Rebuild tables' });
+    await dialog.getByRole('radio', { name: 'Selected categories' }).check();
     expect(await start.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByRole('checkbox', { name: 'Sales contracts' }).check();
     expect(await seriousFindings(page)).toEqual([]);
     await start.click();
-    await dialog.getByText(/^Rebuilt: \d+ tables and views\.$/).waitFor();
+    await dialog.getByText(/^Rebuilt \d+ tables and views\.$/).waitFor();
     const some = await rebuilt.allTextContents();
     expect(some).toContainEqual(expect.stringMatching(/^dbo\.DenormSubcat_\d+$/));
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await openOfSite('Demo source', 'Rebuild flat tables…');
+    await openOfSite('Demo source', 'Rebuild denormalized tables…');
     await start.click();
-    await dialog.getByText(/^Rebuilt: /).waitFor();
+    await dialog.getByText(/^Rebuilt /).waitFor();
     expect((await rebuilt.allTextContents()).length).toBeGreaterThan(some.length);
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
@@ -67,11 +67,11 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     await client.site.init({ site: url });
     await client.site.save({ name: 'Empty', url });
     await page.reload();
-    const dialog = await openOfSite('Empty', 'Fill with made-up configuration…');
+    const dialog = await openOfSite('Empty', 'Fill with sample configuration…');
     await dialog.getByRole('button', { name: 'Fill the site' }).click();
     await dialog.getByText(/^Empty is filled\. Entities: [\d,]+\.$/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await openOfSite('Empty', 'Fill with made-up configuration…');
+    await openOfSite('Empty', 'Fill with sample configuration…');
     await dialog.getByRole('button', { name: 'Fill the site' }).click();
     await dialog.getByText('Only an empty site can be filled.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -42,9 +42,9 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
 
   it('edits a provider and a service as they are now, not as they were listed', async () => {
     const { signin } = lab.host.client;
-    const [service] = (await signin.services.list(at)).filter(({ Type }) => Type === 'ActiveDirectory');
+    const [service] = (await signin.services.list(at)).filter(({ Type }) => Type === 'Multifactor');
     const [provider] = (await providers()).filter(({ ProviderType }) => ProviderType === 'ActiveDirectory');
-    if (!service || !provider) throw new Error('the demo has no Active Directory');
+    if (!service || !provider) throw new Error('the demo lacks a service or its provider');
     await signin.providers.update({ ...at, id: provider.Id, fields: { Description: 'Changed meanwhile' } });
     await button(`Edit provider ${provider.Id}`).click();
     const description = dialog().getByRole('textbox', { name: 'Description' });

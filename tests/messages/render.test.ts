@@ -22,7 +22,8 @@ const message = makeMessage<typeof texts>();
 const render = createRender(texts);
 
 function say(said: Message, language: Language = 'en'): string {
-  return render(said, language, 'window').replaceAll(' ', ' ').replaceAll(' ', ' ');
+  // Numbers and units stand apart by spaces that do not break.
+  return render(said, language, 'window').replace(/[\u00a0\u202f]/g, ' ');
 }
 
 describe('a rendered message', () => {

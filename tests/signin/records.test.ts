@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { message } from '#core/messages/catalogue.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import {
   clearIpBlocks,
@@ -25,7 +26,9 @@ describeEachDatabase('what users hold and what blocks them', (database) => {
   const ids = new Map<string, number>();
   const idOf = (login: string): number => ids.get(login) ?? -1;
   const withTables = <T>(work: (tables: SiteTables) => Promise<T>): Promise<T> =>
-    site.write(async (session) => work(await openTables(session, site.catalog, 'Test')));
+    site.write(async (session) =>
+      work(await openTables(session, site.catalog, { code: 'feature.signin', values: {} })),
+    );
   const read = <T>(work: (given: Administration) => Promise<T>) => readAs(site, 'root', work, undefined);
   const change = <T>(work: (given: Administration) => Promise<T>, login = 'root') =>
     writeAs(site, login, work, undefined);
@@ -108,7 +111,10 @@ describeEachDatabase('what users hold and what blocks them', (database) => {
   it('counts tokens until they are revoked, and lists them with their state', async () => {
     const first = await generate({}, new Date('2026-01-01T00:00:00.000Z'));
     await generate({ name: 'second' });
-    await expect(generate()).rejects.toMatchObject({ code: 'rule-broken', data: { rule: 'count' } });
+    await expect(generate()).rejects.toMatchObject({
+      code: 'rule-broken',
+      data: { rule: 'count', reason: message('token.too-many', { login: 'anna', held: 2, limit: 2 }) },
+    });
     await change((given) => revokeToken(given, first.Id, NOW));
     await change((given) => revokeToken(given, first.Id, NOW));
     await generate({ name: 'third' });

@@ -3,6 +3,7 @@ import { TLSSocket } from 'node:tls';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { certificateFindings } from '../certificates/rules.ts';
 import { domainControllers, LDAP_PORT, LDAPS_PORT, parseAddress } from '../ldaps/target.ts';
 import { judgeTrust } from '../ldaps/trust.ts';
@@ -86,7 +87,7 @@ export async function distrust(
   if (!trust?.isTrusted) return message('directory.certificate-untrusted');
   const { host } = session.address;
   const findings = certificateFindings({ host, presented, path: trust.best, now: now() });
-  const failed = findings.find(({ severity, rule }) => severity === 'fail' && rule !== 'R14');
+  const failed = findings.find((one) => one.severity === 'error' && ruleOf(one.message) !== 'R14');
   return failed && message('directory.certificate-rejected', { reason: failed.message });
 }
 

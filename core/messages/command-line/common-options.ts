@@ -2,20 +2,44 @@ import type { HelpText } from './define-help.ts';
 
 /** Options that commands of several areas have. */
 export const commonOptionHelp = {
-  site: { en: 'Site URL, or the name of a saved site.', ru: '' },
-  as: { en: 'Login of the user of the site who does it.', ru: '' },
-  confirm: { en: 'The site as --site names it: do it though somebody would be locked out.', ru: '' },
-  'without-keep-identity': {
-    en: 'New rows get the next free id of the receiver instead of the id of the source.',
-    ru: '',
+  site: { en: 'Site URL or the name of a saved site.', ru: 'Адрес сайта или имя сохранённого сайта.' },
+  as: {
+    en: 'Login of the site user in whose name it is done.',
+    ru: 'Логин пользователя сайта, от имени которого это делается.',
   },
-  'enrich-with-defaults': { en: 'Missing values get defaults, missing dependencies a stub.', ru: '' },
-  'as-new-data': { en: 'Everything gets a new Guid and id, and a unique name.', ru: '' },
-  'include-all-resolutions': { en: 'Bring resolutions also when no imported signature uses them.', ru: '' },
-  'with-denormalization': { en: 'Afterwards update the caches and rebuild the denormalized tables.', ru: '' },
-  'on-conflict': { en: 'What to do with conflicts that no decision covers; fail without it.', ru: '' },
-  decisions: { en: 'Decisions about conflicts, as JSON.', ru: '' },
-  'max-archive-size': { en: 'Refuse an archive with more content than this; 2GiB without it.', ru: '' },
+  confirm: {
+    en: 'The value of --site: do it even if some users would be locked out.',
+    ru: 'Значение --site: выполнить, даже если часть пользователей не сможет войти.',
+  },
+  'without-keep-identity': {
+    en: 'Give new rows the next free ID of the receiver instead of the ID of the source.',
+    ru: 'Назначать новым записям следующий свободный ID приёмника, а не ID источника.',
+  },
+  'enrich-with-defaults': {
+    en: 'Replace missing values with defaults and missing dependencies with stubs.',
+    ru: 'Заменять недостающие значения значениями по умолчанию, а недостающие зависимости — заготовками.',
+  },
+  'as-new-data': {
+    en: 'Give every entity a new GUID, a new ID, and a unique name.',
+    ru: 'Назначить каждому объекту новый GUID, новый ID и уникальное имя.',
+  },
+  'include-all-resolutions': {
+    en: 'Import resolutions even if no imported signature uses them.',
+    ru: 'Импортировать резолюции, даже если их не использует ни одна импортируемая подпись.',
+  },
+  'with-denormalization': {
+    en: 'Update the caches and rebuild the denormalized tables afterwards.',
+    ru: 'После импорта обновить кэши и перестроить денормализованные таблицы.',
+  },
+  'on-conflict': {
+    en: 'What to do with conflicts without a decision; without this option they stop the command.',
+    ru: 'Что делать с конфликтами без решения; без параметра они останавливают команду.',
+  },
+  decisions: { en: 'File with decisions about conflicts, JSON.', ru: 'Файл с решениями конфликтов, JSON.' },
+  'max-archive-size': {
+    en: 'Reject an archive with more content than this; 2GiB without it.',
+    ru: 'Отклонить архив, если содержимого в нём больше; без параметра 2GiB.',
+  },
   json: { en: 'Print one JSON document.', ru: 'Вывести один документ JSON.' },
   lang: {
     en: 'Language of texts: en or ru; the system’s without it.',
