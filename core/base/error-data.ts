@@ -9,28 +9,29 @@ import type { Message, MessageValue } from './message.ts';
 export interface ErrorData extends Record<ErrorCode, object> {
   usage: { reason: MessageValue };
 
-  'site-url-invalid': { url: string; reason: MessageValue };
+  'site-url-invalid': { url: string; reason: Message };
   'site-name-unknown': { name: string };
   'host-unknown': { host: string };
   'connection-refused': { host: string; port: number };
   'connection-timeout': { host: string; port: number; seconds: number };
   'connection-lost': { site: string };
-  'tls-failed': { host: string; reason: MessageValue };
+  'tls-failed': { host: string; reason: Message };
   'login-failed': { user: string; host: string };
   'database-missing': { database: string };
-  'database-not-empty': { site: string; found: MessageValue };
-  'not-a-site': { site: string; missing: MessageValue };
-  'no-right': { site: string; action: MessageValue };
-  'site-busy': { site: string; holder: MessageValue };
-  'site-not-empty': { site: string; found: MessageValue };
+  'database-not-empty': { site: string; found: Message };
+  'not-a-site': { site: string; missing: Message };
+  'no-right': { site: string; action: Message };
+  'site-busy': { site: string; holder: Message };
+  'site-not-empty': { site: string; found: Message };
 
-  'node-not-found': { type: string; node: MessageValue };
+  /** No such entity; or no entities of the type at all; or no such node of the tree. */
+  'node-not-found': { type: string; node: string } | { type: string; reason: Message } | { node: string };
   'run-unknown': { run: string; file?: string };
   'upload-unknown': { upload: string };
   'file-unreadable': { file: string; reason: MessageValue };
   'file-unwritable': { file: string; reason: MessageValue };
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
-  'archive-invalid': { file: string; reason: MessageValue; pointer?: string; line?: number; column?: number };
+  'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };
   'decisions-invalid': { file: string; pointer: string; reason: MessageValue };
   /** `file` is absent where the plan is no file. */
   'plan-invalid': { file?: string; reason: MessageValue };
@@ -53,24 +54,24 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'database-refused': { reason: DatabaseReason; table: string; column: string };
 
   /** The site lacks a table or a column that a feature is made of. */
-  'feature-off': { feature: MessageValue; missing: MessageValue };
+  'feature-off': { feature: Message; missing: string };
   /** The edition of the site's product is without it. */
-  'edition-excludes': { feature: MessageValue };
+  'edition-excludes': { feature: Message };
   'operator-unknown': { operator: string };
-  'right-missing': { operator: string; right: MessageValue };
+  'right-missing': { operator: string; right: Message };
   /** What was asked for by id is not there. */
   'record-unknown': { what: MessageValue; id: string };
   /** A rule of sign-in refuses the change; nothing was written. `rule` names it, `reason` says it. */
   'rule-broken': { rule: string; reason: MessageValue };
 
   /** A configuration file that cannot be read; line and column count from 1. */
-  'keys-unreadable': { file: string; reason: MessageValue; line?: number; column?: number };
+  'keys-unreadable': { file: string; reason: Message; line?: number; column?: number };
 
   /** What is to be checked is no server, service or file of its kind. */
-  'target-invalid': { target: string; reason: MessageValue };
+  'target-invalid': { target: MessageValue; reason: MessageValue };
 
   /** A directory server that cannot be asked; `reason` is ours. */
-  'directory-failed': { server: string; reason: MessageValue };
+  'directory-failed': { server: string; reason: Message };
 
   cancelled: Record<never, never>;
   bug: { reason: string };

@@ -23,7 +23,7 @@ export type ColumnType = 'int' | 'decimal' | 'bool' | 'string' | 'text' | 'guid'
 export interface Reference {
   /** Name of the entity type that the value is an id of. */
   type: string;
-  /** The referenced entity owns this one: this one is its child in the tree and comes along with it. */
+  /** The referenced entity owns this one: this one is its child in the tree and is included with it. */
   owning?: true;
 }
 

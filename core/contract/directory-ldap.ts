@@ -1,19 +1,7 @@
 import { z } from 'zod';
-import { stageVerdict } from './directory-ldaps.ts';
+import { checkStep } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { at, common } from './signin-common.ts';
-
-/** One step of a check of a service: its verdict, and what to do where it failed. */
-export const checkStep = z.object({
-  /** Stable, for texts and tests. */
-  step: z.string(),
-  verdict: stageVerdict,
-  milliseconds: z.number(),
-  summary: z.string(),
-  remedy: z.string(),
-  evidence: z.array(z.object({ name: z.string(), value: z.string() })),
-});
-export type CheckStep = z.infer<typeof checkStep>;
 
 /** A service of a site that is a directory, and how it is connected to. */
 const serviceConnection = at.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { certificateFacts, ruleFinding } from './directory-certificates.ts';
+import { certificateFacts } from './directory-certificates.ts';
+import { checkStep, finding, language, message } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { at, common } from './signin-common.ts';
 
@@ -13,10 +14,7 @@ export const ldapsSettings = z.object({
 });
 export type LdapsSettings = z.infer<typeof ldapsSettings>;
 
-/** `unknown`: it could not be found out from here, and is not guessed. */
-export const stageVerdict = z.enum(['ok', 'warn', 'fail', 'skipped', 'unknown']);
-export type StageVerdict = z.infer<typeof stageVerdict>;
-
+/** Stages of a check: steps `S0` to `S13`. */
 export const stageId = z.enum([
   'S0',
   'S1',
@@ -36,14 +34,7 @@ export const stageId = z.enum([
 export type StageId = z.infer<typeof stageId>;
 
 /** One stage of a check, with what was seen. */
-export const stageReport = z.object({
-  stage: stageId,
-  verdict: stageVerdict,
-  milliseconds: z.number(),
-  summary: z.string(),
-  evidence: z.array(z.object({ name: z.string(), value: z.string() })),
-});
-export type StageReport = z.infer<typeof stageReport>;
+const ldapsStage = checkStep.extend({ step: stageId });
 
 /** What the site will do. `insecure` connects to anything, or in clear text. */
 export const prediction = z.enum(['connects', 'refused', 'insecure', 'unknown']);
@@ -53,7 +44,7 @@ const pathVerdict = z.object({
   /** Where the site looks certificates at (spec). */
   path: z.enum(['AD.Authentication', 'AD.StatusSearch', 'DirectoryInterop.Sync']),
   prediction,
-  /** What it writes into its log; empty for nothing. */
+  /** What it writes into its log, in its own words; empty for nothing. */
   log: z.string(),
 });
 
@@ -75,9 +66,9 @@ export const siteVerdict = z.object({
     'store-unknown',
     'unreachable',
   ]),
-  sentence: z.string(),
+  message,
   /** What to do, the first thing first. */
-  remedies: z.array(z.string()),
+  remedies: z.array(message),
   paths: z.array(pathVerdict),
 });
 export type SiteVerdict = z.infer<typeof siteVerdict>;
@@ -97,14 +88,6 @@ export const pin = z.object({
 });
 export type Pin = z.infer<typeof pin>;
 
-const entryLint = z.object({
-  entry: z.string(),
-  state: z.enum(['valid', 'invisible', 'sha1', 'md5', 'pem', 'malformed']),
-  /** Which element it is; absent for none of this server's. */
-  matches: z.string().optional(),
-});
-export type EntryLint = z.infer<typeof entryLint>;
-
 const trustReport = z.object({
   store: z.enum(['bundled', 'system', 'bundle']),
   size: z.int(),
@@ -116,20 +99,22 @@ export type TrustReport = z.infer<typeof trustReport>;
 
 /** The report of one server. It holds no password. */
 export const ldapsReport = z.object({
-  schemaVersion: z.literal(1),
+  schemaVersion: z.literal(2),
   takenAt: z.string(),
   takenFrom: z.object({ host: z.string(), os: z.string(), runtime: z.string() }),
   target: z.object({ host: z.string(), port: z.int(), service: z.string().optional() }),
   settings: ldapsSettings,
   siteVerdict,
-  stages: z.array(stageReport),
-  rules: z.array(ruleFinding),
+  stages: z.array(ldapsStage),
+  /** Rules that are broken; `ruleOf` in `core/messages/ldaps-rules.ts` says which. */
+  rules: z.array(finding),
   chains: z.object({ presented: z.array(certificateFacts), completed: z.array(certificateFacts) }),
   trust: z.array(trustReport),
   pins: z.array(pin),
-  entries: z.array(entryLint),
-  /** Ready for the configuration: the pins of this server in both formats. */
-  fragments: z.object({ appsettings: z.string(), webConfig: z.string(), rotation: z.string() }),
+  /** What each entry of the list is; an error for a malformed one. */
+  entries: z.array(finding),
+  /** Ready for the configuration: the pins of this server in both formats, and how to replace its certificate. */
+  fragments: z.object({ appsettings: z.string(), webConfig: z.string(), rotation: message.optional() }),
   clock: z.object({ serverTime: z.string(), skewSeconds: z.number() }).optional(),
 });
 export type LdapsReport = z.infer<typeof ldapsReport>;
@@ -138,7 +123,7 @@ export const ldapsAnswer = z.object({
   /** One for each server: an Active Directory domain has several. */
   reports: z.array(ldapsReport),
   /** About all of them together: R25 and R26. */
-  rules: z.array(ruleFinding),
+  rules: z.array(finding),
 });
 export type LdapsAnswer = z.infer<typeof ldapsAnswer>;
 
@@ -165,7 +150,8 @@ const ldapsServiceInput = at.extend({
 });
 export type LdapsServiceInput = z.infer<typeof ldapsServiceInput>;
 
-const difference = z.object({ what: z.string(), before: z.string(), after: z.string() });
+const difference = z.object({ what: message, before: message, after: message });
+export type Difference = z.infer<typeof difference>;
 
 /** What can be asked about LDAPS. */
 export const ldapsContract = {
@@ -185,7 +171,7 @@ export const ldapsContract = {
   /** A report as a page of HTML that stands on its own. */
   page: operation({
     effect: 'read',
-    input: z.object({ reports: z.array(ldapsReport).min(1) }),
+    input: z.object({ reports: z.array(ldapsReport).min(1), language }),
     output: z.object({ html: z.string() }),
   }),
   /** What changed between two reports of a server. */

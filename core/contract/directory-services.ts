@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkStep } from './directory-ldap.ts';
+import { checkStep, finding, message } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { at, common } from './signin-common.ts';
 import { matchResult } from './signin-services.ts';
@@ -10,19 +10,19 @@ export type ProbedType = z.infer<typeof probedType>;
 
 /** A clock that is compared with that of this computer. */
 export const clock = z.object({
-  source: z.string(),
+  source: message,
   /** ISO 8601; absent where it could not be read. */
   time: z.string().optional(),
   /** How far it is ahead of this computer. */
   skewSeconds: z.number().optional(),
   verdict: z.enum(['ok', 'warn', 'fail', 'unknown']),
-  summary: z.string(),
+  finding,
 });
 export type Clock = z.infer<typeof clock>;
 
 /** When a certificate ends; without a date for a source that could not be asked. */
 export const calendarEntry = z.object({
-  source: z.string(),
+  source: message,
   subject: z.string(),
   sha256: z.string().optional(),
   notAfter: z.string().optional(),

@@ -1,27 +1,15 @@
 import { z } from 'zod';
+import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
 
-/** What is wrong with a key, by how bad it is. */
-export const keySeverity = z.enum(['will-not-start', 'error', 'insecure', 'warning', 'note']);
-export type KeySeverity = z.infer<typeof keySeverity>;
-
-export const keyFinding = z.object({
-  severity: keySeverity,
-  /** What kind of finding it is, for texts and tests. */
-  code: z.string(),
-  /** The key's name, or the place in the file where there is none. */
-  key: z.string(),
-  message: z.string(),
-  remedy: z.string(),
-  /** In the file, from 1; absent for a key that is not in it. */
-  line: z.int().optional(),
-  column: z.int().optional(),
+/** What is wrong with a key, which its subject names; `at` is its place in the file, absent for a key that is not in it. */
+export const keyFinding = finding.extend({
   /** Whether the corrected copy has it mended. */
   corrected: z.boolean(),
 });
 export type KeyFinding = z.infer<typeof keyFinding>;
 
-const shownKey = z.object({
+const explainedKey = z.object({
   name: z.string(),
   /** Where it stands in this file: `Auth:Ldap:TrustedCertificateThumbprints`; absent where it is not set. */
   path: z.string().optional(),
@@ -29,12 +17,12 @@ const shownKey = z.object({
   value: z.string().optional(),
   /** What holds without it; empty for none. */
   default: z.string(),
-  meaning: z.string(),
+  meaning: message,
 });
 
 export const keyReport = z.object({
   format: z.enum(['appsettings', 'web.config']),
-  keys: z.array(shownKey),
+  keys: z.array(explainedKey),
   /** The worst first, then by line. */
   findings: z.array(keyFinding),
   /** The whole file with what can be mended without a decision; absent where nothing can, or it was not asked for. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { finding } from './finding.ts';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
 
@@ -19,28 +20,14 @@ export const passwordPolicy = z.object({
 });
 export type PasswordPolicy = z.infer<typeof passwordPolicy>;
 
-export const passwordFinding = z.object({
-  rule: z.enum([
-    'too-long',
-    'too-short',
-    'no-special-character',
-    'no-capital-letter',
-    'equals-login',
-    'equals-previous',
-    'birth-date',
-    'sequence',
-    'repeat',
-  ]),
-  limit: z.int().optional(),
-  /** The part of the password that breaks the rule. Only for who typed the password. */
-  found: z.string().optional(),
-});
-export type PasswordFinding = z.infer<typeof passwordFinding>;
-
-/** `configuration-error`: a repeat length without a maximum length; every password ends with it (spec). */
+/**
+ * `configuration-error`: a repeat length without a maximum length; every password ends with it (spec). The code of
+ * another finding is `password.<rule>`. Its evidence, the part of the password that breaks the rule, is for nobody but
+ * who typed the password.
+ */
 export const passwordJudgement = z.object({
   verdict: z.enum(['accepted', 'refused', 'configuration-error']),
-  findings: z.array(passwordFinding),
+  findings: z.array(finding),
 });
 export type PasswordJudgement = z.infer<typeof passwordJudgement>;
 

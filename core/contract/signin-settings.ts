@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { finding } from './finding.ts';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
 import { passwordPolicy } from './signin-passwords.ts';
-import { settingsFinding } from './signin-services.ts';
 
 const counter = z.int().positive().nullable();
 
@@ -21,19 +21,23 @@ export const generalSettings = passwordPolicy.extend({
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 
+/** The settings with what they leave open or contradict; `at.pointer` of a finding names the setting. */
+const settingsAnswer = z.object({ settings: generalSettings, findings: z.array(finding) });
+export type SettingsAnswer = z.infer<typeof settingsAnswer>;
+
 /** What can be asked about the general settings of sign-in. */
 export const settingsContract = {
   get: operation({
     effect: 'read',
     input: at,
-    output: z.object({ settings: generalSettings, findings: z.array(settingsFinding) }),
+    output: settingsAnswer,
     errors: common,
   }),
   /** What is absent stays as it is; null switches off. */
   update: operation({
     effect: 'write',
     input: at.extend({ settings: generalSettings.partial() }),
-    output: z.object({ settings: generalSettings, findings: z.array(settingsFinding) }),
+    output: settingsAnswer,
     errors: writing,
   }),
 };

@@ -20,12 +20,18 @@ export type SelectedNode = z.infer<typeof selectedNode>;
 export const exportSelection = z.union([z.literal('all'), z.array(selectedNode).min(1)]);
 export type ExportSelection = z.infer<typeof exportSelection>;
 
+/** What something of the platform is called in each language. */
+const title = z.object({ en: z.string(), ru: z.string() });
+
 /** A node of the configuration tree. A `group` holds the entities of one type, a `folder` has no entity behind it. */
 export const treeNode = z.object({
   /** Stable id of the node within the tree, to ask for its children. */
   id: z.string(),
   kind: z.enum(['root', 'folder', 'entity', 'group']),
+  /** The entity's own name; of a group its type. */
   label: z.string(),
+  /** What a group or a folder is called. */
+  title: title.optional(),
   type: z.string().optional(),
   guid: z.string().optional(),
   entityId: z.number().int().optional(),
@@ -38,7 +44,7 @@ export type TreeNode = z.infer<typeof treeNode>;
 /** An entity type as people call it. */
 export const typeTitle = z.object({
   type: z.string(),
-  title: z.object({ en: z.string(), ru: z.string() }),
+  title,
 });
 
 /** An entity found by name, with where it lies. */
@@ -74,7 +80,7 @@ export type SelectedItem = z.infer<typeof selectedItem>;
 
 const archiveFormat = z.enum(['multi-file', 'legacy']);
 
-/** What an archive is, before anybody thinks of a receiver. */
+/** What an archive is, without any receiver. */
 export const archiveDescription = z.object({
   file: z.string(),
   format: archiveFormat,

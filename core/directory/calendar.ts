@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isSiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import { within } from '#core/base/within.ts';
 import type { CalendarEntry } from '#core/contract/directory-services.ts';
 import type { Certificate } from './certificates/certificate.ts';
@@ -10,7 +11,7 @@ import { shakeHands } from './tls/handshake.ts';
 import { fetchPage } from './web.ts';
 
 /** Somewhere that certificates of a site's sign-in are: a TLS server, or the metadata of an identity provider. */
-export type CertificateSource = { source: string } & (
+export type CertificateSource = { source: Message } & (
   | { kind: 'tls'; target: Target }
   | { kind: 'metadata'; url: string }
 );

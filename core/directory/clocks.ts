@@ -1,17 +1,21 @@
 import { isSiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import { finding, warning } from '#core/checks/finding.ts';
 import type { Clock } from '#core/contract/directory-services.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { clockSkew, isSkewed, skewMessage } from './clock-skew.ts';
 import { readRootDse } from './ldap/root-dse.ts';
 import type { DirectoryAddress } from './ldap/session.ts';
-import { clockSkew, fetchPage } from './web.ts';
+import { fetchPage } from './web.ts';
 
 /** Something that has a clock. */
-export type ClockSource = { source: string } & (
+export type ClockSource = { source: Message } & (
   | { kind: 'time'; time: string }
   | { kind: 'web'; url: string }
   | { kind: 'directory'; address: DirectoryAddress }
 );
 
-/** Kerberos refuses from five minutes on; second factors and tokens from half a minute (spec, "Limits"). */
+/** What Kerberos accepts, in seconds (spec, "Limits"). */
 const KERBEROS = 300;
 const DEADLINE = 5_000;
 
@@ -27,19 +31,24 @@ export async function compareClocks(
         return undefined;
       });
       const { source } = one;
-      if (time === undefined) return { source, verdict: 'unknown', summary: 'Its time cannot be read.' };
-      const { seconds, isOff } = clockSkew(time, now());
-      const verdict = Math.abs(seconds) > KERBEROS ? 'fail' : isOff ? 'warn' : 'ok';
-      return { source, time, skewSeconds: seconds, verdict, summary: SUMMARIES[verdict] };
+      if (time === undefined)
+        return { source, verdict: 'unknown', finding: warning(message('clock.unknown')) };
+      const seconds = clockSkew(time, now());
+      return { source, time, skewSeconds: seconds, ...judge(seconds) };
     }),
   );
 }
 
-const SUMMARIES = {
-  ok: 'It agrees with this computer.',
-  warn: 'More than 30 seconds: second factors, tokens and SAML responses are refused.',
-  fail: 'More than 5 minutes: Kerberos refuses, too.',
-} as const;
+function judge(seconds: number): Pick<Clock, 'verdict' | 'finding'> {
+  const skew = skewMessage(seconds);
+  if (!isSkewed(seconds)) return { verdict: 'ok', finding: finding('note', skew) };
+  if (Math.abs(seconds) <= KERBEROS) {
+    const remedies = [message('clock.synchronize.sign-in')];
+    return { verdict: 'warn', finding: finding('warning', skew, { remedies }) };
+  }
+  const remedies = [message('clock.synchronize.kerberos')];
+  return { verdict: 'fail', finding: finding('error', skew, { remedies }) };
+}
 
 async function timeOf(
   source: ClockSource,

@@ -1,3 +1,6 @@
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
+
 /** What a web server answered. */
 export interface Page {
   status: number;
@@ -41,17 +44,16 @@ async function readBody(response: Response, most: number): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, most);
 }
 
-/** Why a server cannot be fetched from, in words, and what to do. */
-export function networkFailure(error: unknown): readonly [summary: string, remedy: string] {
+/** Why a server cannot be fetched from, and what to do. */
+export function networkFailure(error: unknown): { message: Message; remedies: Message[] } {
   const code = innermostCode(error);
   if (/CERT|SSL|TLS|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code))
-    return [
-      'Its certificate is not trusted here.',
-      'Trust its root on the site server; check name and dates.',
-    ];
-  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return ['Its name is not known here.', 'Check the address and DNS.'];
-  if (/ECONNREFUSED/.test(code)) return ['Nothing listens at this address.', 'Check the address.'];
-  return ['It cannot be reached.', 'Check the network and the proxy of the site server.'];
+    return { message: message('web.certificate-untrusted'), remedies: [message('web.trust-root')] };
+  if (/ENOTFOUND|EAI_AGAIN/.test(code))
+    return { message: message('web.host-unknown'), remedies: [message('web.check-dns')] };
+  if (/ECONNREFUSED/.test(code))
+    return { message: message('web.refused'), remedies: [message('web.check-address')] };
+  return { message: message('web.unreachable'), remedies: [message('web.check-network')] };
 }
 
 function innermostCode(error: unknown): string {
@@ -60,15 +62,4 @@ function innermostCode(error: unknown): string {
     if ('code' in one && typeof one.code === 'string' && !one.code.startsWith('OAUTH_')) code = one.code;
   }
   return code;
-}
-
-/** How far a clock is off. */
-export function clockSkew(serverTime: string, now: Date): { seconds: number; isOff: boolean } {
-  const seconds = Math.round((new Date(serverTime).getTime() - now.getTime()) / 1_000);
-  return { seconds, isOff: isClockOff(seconds) };
-}
-
-/** Whether a skew is more than second factors and tokens bear: 30 seconds (spec, "Limits"). */
-export function isClockOff(seconds: number): boolean {
-  return Math.abs(seconds) > 30;
 }

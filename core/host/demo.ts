@@ -7,6 +7,7 @@ import { noProgress, type ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import type { Demo } from '#core/contract/site.ts';
 import { importOptions } from '#core/contract/transfer.ts';
+import type { StageName } from '#core/messages/stage-title.ts';
 import { connect } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
 import { initSite } from '#core/site/schema/init.ts';
@@ -74,7 +75,7 @@ async function fillDemo(
   const work = join(folder, 'work');
   await mkdir(work);
   let done = 0;
-  const step = (stage: string) => {
+  const step = (stage: StageName) => {
     throwIfCancelled(signal);
     report({ stage, done: done++, total: STEPS, unit: 'steps' });
   };

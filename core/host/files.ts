@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { locateSyntaxError } from '#core/transfer/archive/locate.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 
@@ -46,7 +48,7 @@ export async function readJsonFile(file: string): Promise<unknown> {
 }
 
 /** Where the text stops being JSON; the engine's own message often does not say it, and quotes the file. */
-async function syntaxReason(text: string): Promise<string> {
+async function syntaxReason(text: string): Promise<Message> {
   const bytes = Buffer.from(text);
   const source = {
     name: '',
@@ -55,7 +57,6 @@ async function syntaxReason(text: string): Promise<string> {
       yield bytes;
     },
   };
-  const mistake = await locateSyntaxError(source, MAX_DEPTH);
-  if (!mistake) return 'it is not JSON';
-  return `it is not JSON (line ${mistake.line}, column ${mistake.column}: ${mistake.reason})`;
+  const located = await locateSyntaxError(source, MAX_DEPTH);
+  return located ? message('file.not-json.at', { ...located }) : message('file.not-json');
 }

@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { ProbeInput, ResponseInput } from '#core/contract/directory-services.ts';
 import type { At } from '#core/contract/signin-common.ts';
@@ -14,6 +15,7 @@ import { readMetadata } from '#core/directory/saml/metadata.ts';
 import { judgeResponse } from '#core/directory/saml/response.ts';
 import { XmlRefused } from '#core/directory/saml/xml.ts';
 import { fetchPage } from '#core/directory/web.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '#core/signin/administration.ts';
 import { matchClaims } from '#core/signin/services/matching.ts';
 import { type Probed, probedService } from '#core/signin/services/probed.ts';
@@ -77,7 +79,7 @@ async function metadataText(url: string, signal: AbortSignal): Promise<string> {
   }
   throw new SiteferryError('target-invalid', {
     target: url,
-    reason: 'the metadata of the identity provider cannot be fetched; paste it',
+    reason: message('saml.no-metadata-fetched'),
   });
 }
 
@@ -85,17 +87,17 @@ function readOrRefuse(text: string) {
   try {
     return readMetadata(text);
   } catch (cause) {
-    const reason = cause instanceof XmlRefused ? cause.message : 'it is no metadata';
-    throw new SiteferryError('target-invalid', { target: 'metadata', reason }, { cause });
+    const reason = cause instanceof XmlRefused ? cause.reason : message('saml.xml.no-identity-provider');
+    throw new SiteferryError('target-invalid', { target: message('saml.metadata'), reason }, { cause });
   }
 }
 
 /** Addresses of a site that something is known at: its own, its directories and its identity providers. */
 interface SiteAddresses {
   databaseTime: string;
-  web: { source: string; url: string }[];
-  metadata: { source: string; url: string }[];
-  directories: { source: string; target: Target }[];
+  web: { source: Message; url: string }[];
+  metadata: { source: Message; url: string }[];
+  directories: { source: Message; target: Target }[];
 }
 
 async function addressesOf(given: Administration): Promise<SiteAddresses> {
@@ -104,13 +106,16 @@ async function addressesOf(given: Administration): Promise<SiteAddresses> {
   const of = (...types: ServiceType[]) =>
     services
       .filter(({ Type }) => types.includes(Type))
-      .map(({ Type, Name, Fields }) => ({ source: `${Type}: ${Name}`, Fields }));
+      .map(({ Type, Name, Fields }) => ({
+        source: message('source.service', { type: Type, name: Name }),
+        Fields,
+      }));
   const metadata = of('SAML').map(({ source, Fields }) => ({
     source,
     url: String(Fields.MetadataUrl ?? ''),
   }));
   const pages = [
-    { source: 'site', url: settings?.ApplicationPath ?? '' },
+    { source: message('source.site'), url: settings?.ApplicationPath ?? '' },
     ...of('OAuth').map(({ source, Fields }) => ({ source, url: authorityOf(Fields.SettingsJson) })),
     ...of('Multifactor').map(({ source, Fields }) => ({ source, url: String(Fields.ApiUrl ?? '') })),
     ...metadata,
@@ -131,7 +136,7 @@ async function addressesOf(given: Administration): Promise<SiteAddresses> {
 export async function compareSiteClocks(context: HostContext, input: At, signal: AbortSignal | undefined) {
   const { databaseTime, web, directories } = await readAsOperator(context, input, addressesOf, signal);
   const sources: ClockSource[] = [
-    { source: 'database', kind: 'time', time: databaseTime },
+    { source: message('source.database'), kind: 'time', time: databaseTime },
     ...web.map((one) => ({ ...one, kind: 'web' as const })),
     ...directories.map(({ source, target }) => ({
       source,
@@ -152,7 +157,11 @@ export async function siteCalendar(context: HostContext, input: At, signal: Abor
       const target = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 443) };
       return protocol === 'https:' ? [{ source, kind: 'tls' as const, target }] : [];
     }),
-    ...metadata.map(({ source, url }) => ({ source: `${source}, signing`, kind: 'metadata' as const, url })),
+    ...metadata.map(({ source, url }) => ({
+      source: message('source.signing', { source }),
+      kind: 'metadata' as const,
+      url,
+    })),
   ];
   return await certificateCalendar(sources, {
     signal: signal ?? new AbortController().signal,

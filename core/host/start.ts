@@ -32,6 +32,8 @@ export interface HostOptions {
    * site that stays open is locked for everybody else. Without it sites stay open until `close`.
    */
   idleMs?: number;
+  /** Told of the file that an unexpected error was kept in. */
+  onLog?: (file: string) => void;
   /** For tests: instead of the keychain of the operating system. */
   keychain?: Keychain;
 }
@@ -44,7 +46,7 @@ export function startHost(
   const home = stateFolder(environment);
   const log = join(home, 'siteferry.log');
   const logError = (error: unknown) => {
-    if (appendToLog(log, error)) process.stderr.write(`Details are in ${log}.\n`);
+    if (appendToLog(log, error)) options.onLog?.(log);
   };
   const sites = keepOpen(options.idleMs);
   const context: HostContext = {

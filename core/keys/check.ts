@@ -1,12 +1,12 @@
-import type { KeyFinding, KeyReport, KeySeverity } from '#core/contract/keys.ts';
+import { severity } from '#core/contract/finding.ts';
+import type { KeyFinding, KeyReport } from '#core/contract/keys.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { readKeyFile } from './entries.ts';
-import type { Finding } from './finding.ts';
+import type { KeyFileFinding } from './finding.ts';
 import { placeFindings } from './rules/places.ts';
 import { togetherFindings } from './rules/together.ts';
 import { valueFindings } from './rules/values.ts';
 import { readSettings, titleOf } from './settings.ts';
-
-const ORDER: readonly KeySeverity[] = ['will-not-start', 'error', 'insecure', 'warning', 'note'];
 
 /**
  * Explains a configuration file of the platform: every known key with its value, default and meaning, and what is wrong
@@ -26,9 +26,7 @@ export function checkKeys(input: {
     ...togetherFindings(file, settings, input.development),
   ];
   const problems = found.toSorted(
-    (left, right) =>
-      ORDER.indexOf(left.severity) - ORDER.indexOf(right.severity) ||
-      (left.entry?.line ?? 0) - (right.entry?.line ?? 0),
+    (left, right) => rankOf(left) - rankOf(right) || (left.entry?.line ?? 0) - (right.entry?.line ?? 0),
   );
   const corrected = input.correct ? correct(file.text, file.format, problems) : undefined;
   return {
@@ -36,29 +34,25 @@ export function checkKeys(input: {
     keys: settings.map(({ key, entries, text }) => ({
       name: titleOf(key),
       default: key.default,
-      meaning: key.meaning,
+      meaning: message(`key.${key.name}`),
       ...(entries.length > 0 ? { path: entries.at(-1)?.path, value: text } : {}),
     })),
-    findings: problems.map(shown),
+    findings: problems.map(toKeyFinding),
     ...(corrected === undefined || corrected === file.text ? {} : { corrected }),
   };
 }
 
-function shown({ severity, code, key, message, remedy, entry, fix }: Finding): KeyFinding {
-  const corrected = fix !== undefined && entry?.spans[fix.index] !== undefined;
-  return {
-    severity,
-    code,
-    key,
-    message,
-    remedy,
-    corrected,
-    ...(entry && { line: entry.line, column: entry.column }),
-  };
+/** The worst first. */
+function rankOf({ finding }: KeyFileFinding): number {
+  return severity.options.indexOf(finding.severity);
+}
+
+function toKeyFinding({ finding, entry, fix }: KeyFileFinding): KeyFinding {
+  return { ...finding, corrected: fix !== undefined && entry?.spans[fix.index] !== undefined };
 }
 
 /** The file with the mended values in place of the old ones, and not a character else changed. */
-function correct(text: string, format: KeyReport['format'], findings: readonly Finding[]): string {
+function correct(text: string, format: KeyReport['format'], findings: readonly KeyFileFinding[]): string {
   const edits = new Map<number, { end: number; value: string }>();
   for (const { entry, fix } of findings) {
     const span = fix && entry?.spans[fix.index];

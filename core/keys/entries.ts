@@ -1,6 +1,8 @@
-import { DOMParser, type Element } from '@xmldom/xmldom';
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { DOMParser, type Element, ParseError } from '@xmldom/xmldom';
+import { type ParseError as JsonError, type Node, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** A value of the file, with where it stands. */
 export interface Entry {
@@ -27,20 +29,42 @@ export interface KeyFile {
 export function readKeyFile(name: string, text: string): KeyFile {
   const isXml = /\.(config|xml)$/i.test(name);
   if (!isXml && !/\.json$/i.test(name)) {
-    throw new SiteferryError('keys-unreadable', { file: name, reason: 'it is neither .json nor .config' });
+    throw new SiteferryError('keys-unreadable', {
+      file: name,
+      reason: message('keys.unreadable.file-type'),
+    });
   }
   const withoutMark = text.startsWith('\ufeff') ? text.slice(1) : text;
   return isXml ? readXml(name, withoutMark) : readJson(name, withoutMark);
 }
 
+/** What is missing or too much, by the parser's name of it. */
+const SYNTAX: Readonly<
+  Record<
+    string,
+    'comma' | 'colon' | 'value' | 'property-name' | 'bracket' | 'quote' | 'text-after-end' | undefined
+  >
+> = {
+  CommaExpected: 'comma',
+  ColonExpected: 'colon',
+  ValueExpected: 'value',
+  PropertyNameExpected: 'property-name',
+  CloseBraceExpected: 'bracket',
+  CloseBracketExpected: 'bracket',
+  UnexpectedEndOfString: 'quote',
+  EndOfFileExpected: 'text-after-end',
+};
+
 /** The platform reads comments and commas at the end, too. */
 function readJson(name: string, text: string): KeyFile {
-  const errors: ParseError[] = [];
+  const errors: JsonError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error || root?.type !== 'object') {
     const place = placeOf(text, error?.offset ?? 0);
-    const reason = error ? printParseErrorCode(error.error) : 'the whole is no object';
+    const reason = message(
+      `keys.unreadable.${error ? (SYNTAX[printParseErrorCode(error.error)] ?? 'json') : 'not-an-object'}`,
+    );
     throw new SiteferryError('keys-unreadable', { file: name, reason, ...place });
   }
   const entries: Entry[] = [];
@@ -79,18 +103,21 @@ function scalarText({ value }: Node): string {
 
 /** `<appSettings><add key value/></appSettings>`; a document type is refused, because entities can be bombs. */
 function readXml(name: string, text: string): KeyFile {
-  const refuse = (reason: string, place: { line?: number; column?: number } = {}) =>
+  const refuse = (reason: Message, place: { line?: number; column?: number } = {}) =>
     new SiteferryError('keys-unreadable', { file: name, reason, ...place });
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw refuse('it has a document type, which no configuration needs');
-  const problems: string[] = [];
-  const parser = new DOMParser({ locator: true, onError: (_level, message) => void problems.push(message) });
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw refuse(message('keys.unreadable.document-type'));
+  let isBroken = false;
+  const onError = () => {
+    isBroken = true;
+  };
+  const parser = new DOMParser({ locator: true, onError });
   let document: ReturnType<typeof parser.parseFromString>;
   try {
     document = parser.parseFromString(text, 'text/xml');
-  } catch {
-    throw refuse(problems[0]?.split('\n')[0] ?? 'it is not XML');
+  } catch (error) {
+    throw refuse(message('keys.unreadable.xml'), placeOfError(error));
   }
-  if (problems.length > 0) throw refuse(problems[0]?.split('\n')[0] ?? 'it is not XML');
+  if (isBroken) throw refuse(message('keys.unreadable.xml'));
   const tags = [...text.matchAll(/<add\b(?:"[^"]*"|'[^']*'|[^>"'])*>/g)];
   const entries: Entry[] = [];
   const elements = Array.from(document.getElementsByTagName('add'));
@@ -101,6 +128,14 @@ function readXml(name: string, text: string): KeyFile {
     entries.push(xmlEntry(element, tied ? tags[index] : undefined));
   });
   return { format: 'web.config', text, entries };
+}
+
+function placeOfError(error: unknown): { line?: number; column?: number } {
+  const { lineNumber, columnNumber } = (error instanceof ParseError && error.locator) || {};
+  return {
+    ...(lineNumber === undefined ? {} : { line: lineNumber }),
+    ...(columnNumber === undefined ? {} : { column: columnNumber }),
+  };
 }
 
 function xmlEntry(element: Element, tag: RegExpMatchArray | undefined): Entry {

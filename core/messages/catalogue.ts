@@ -10,11 +10,18 @@ import { entitiesMessages } from './entities.ts';
 import { entryMessages } from './entry.ts';
 import { errorMessages, errorRemedies } from './errors.ts';
 import { filesMessages } from './files.ts';
+import { generalSettingsMessages } from './general-settings.ts';
 import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
 import { inputMessages } from './input.ts';
+import { keyMeanings } from './key-meanings.ts';
 import { keysMessages } from './keys.ts';
+import { ldapMessages } from './ldap.ts';
 import { ldapsMessages } from './ldaps.ts';
+import { ldapsRuleMessages } from './ldaps-rules.ts';
+import { ldapsStageMessages } from './ldaps-stages.ts';
+import { ldapsVerdictMessages } from './ldaps-verdicts.ts';
+import { lockOutMessages } from './lock-out.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
 import { passwordsMessages } from './passwords.ts';
@@ -25,12 +32,14 @@ import { recordsMessages } from './records.ts';
 import { createRender, type Render } from './render.ts';
 import { reportMessages } from './report.ts';
 import { samlMessages } from './saml.ts';
+import { samlResponseMessages } from './saml-response.ts';
 import { selectionMessages } from './selection.ts';
 import { servicesMessages } from './services.ts';
 import { siteMessages } from './site.ts';
 import { siteTestMessages } from './site-test.ts';
 import { stageMessages } from './stages.ts';
 import { stepMessages } from './steps.ts';
+import { webMessages } from './web.ts';
 
 /** All that the core says, by code: one file per area, put together here. */
 export const catalogue = {
@@ -51,6 +60,7 @@ export const catalogue = {
   ...planMessages,
   ...denormalizeMessages,
   ...selectionMessages,
+  ...keyMeanings,
   ...keysMessages,
   ...passwordsMessages,
   ...entitiesMessages,
@@ -58,14 +68,22 @@ export const catalogue = {
   ...servicesMessages,
   ...recordsMessages,
   ...providersMessages,
+  ...generalSettingsMessages,
+  ...lockOutMessages,
   ...calendarMessages,
   ...clocksMessages,
+  ...webMessages,
   ...multifactorMessages,
   ...samlMessages,
+  ...samlResponseMessages,
   ...radiusMessages,
   ...oidcMessages,
   ...directoryMessages,
+  ...ldapMessages,
   ...ldapsMessages,
+  ...ldapsRuleMessages,
+  ...ldapsStageMessages,
+  ...ldapsVerdictMessages,
 };
 
 export type Catalogue = typeof catalogue;

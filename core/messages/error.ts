@@ -6,6 +6,12 @@ import type { ValuesOf } from './define.ts';
 
 /** Codes whose message depends on what is known. */
 const inForms = {
+  'node-not-found': (data: ErrorData['node-not-found']) => {
+    if ('reason' in data) return message('error.node-not-found.type', { ...data });
+    return 'type' in data
+      ? message('error.node-not-found', { ...data })
+      : message('error.node-not-found.tree', { ...data });
+  },
   'run-unknown': ({ run, file }: ErrorData['run-unknown']) =>
     file === undefined
       ? message('error.run-unknown', { run })

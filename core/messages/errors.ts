@@ -54,6 +54,14 @@ export const errorMessages = defineMessages({
     en: 'The site has no {type} “{node}”.',
     ru: 'На сайте нет объекта {type} «{node}».',
   },
+  'error.node-not-found.type': {
+    en: 'The site has no entities of type “{type}”: {reason}.',
+    ru: 'На сайте нет объектов типа «{type}»: {reason}.',
+  },
+  'error.node-not-found.tree': {
+    en: 'The tree has no node “{node}”.',
+    ru: 'В дереве нет узла «{node}».',
+  },
   'error.run-unknown': { en: 'The history has no run {run}.', ru: 'В истории нет операции {run}.' },
   'error.run-unknown.file': {
     en: 'Run {run} has no file {file}.',
@@ -145,10 +153,7 @@ export const errorMessages = defineMessages({
     en: '{operator} lacks a right on this site: {right}.',
     ru: 'У пользователя {operator} нет права на этом сайте: {right}.',
   },
-  'error.record-unknown': {
-    en: 'There is no {what} with id {id}.',
-    ru: 'Записи с идентификатором {id} нет: {what}.',
-  },
+  'error.record-unknown': { en: 'Not found: {what} {id}.', ru: 'Не найдено: {what} {id}.' },
   'error.rule-broken': { en: '{reason}', ru: '{reason}' },
   'error.keys-unreadable': {
     en: '{file} cannot be read as a configuration: {reason}.',

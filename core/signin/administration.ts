@@ -1,3 +1,4 @@
+import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import { openTables } from '#core/site/tables.ts';
@@ -39,7 +40,7 @@ export async function writeAs<T>(
   );
 }
 
-const FEATURE = 'Sign-in';
+const FEATURE = message('feature.signin');
 
 async function enter<T>(tables: SiteTables, login: string, work: Work<T>): Promise<T> {
   const operator = await findOperator(tables, login);

@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { BlockedAccount, IpBlock } from '#core/contract/signin-records.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from './administration.ts';
 import { audit } from './audit.ts';
 import { requireUser, type UserRow } from './users.ts';
@@ -31,7 +32,10 @@ export async function deleteIpBlock(administration: Administration, id: number, 
 export async function clearIpBlocks(administration: Administration, now: Date): Promise<{ deleted: number }> {
   const { tables, operator } = administration;
   if (!operator.isSuperAdmin) {
-    throw new SiteferryError('right-missing', { operator: operator.login, right: 'superadministrator' });
+    throw new SiteferryError('right-missing', {
+      operator: operator.login,
+      right: message('right.superadministrator'),
+    });
   }
   const deleted = (await listIpBlocks(administration)).length;
   await tables.remove(TABLE, {});
@@ -60,8 +64,10 @@ export async function unblockAccount(
 ): Promise<{ userId: number }> {
   const { tables } = administration;
   const { UserID, IsBlocked } = await requireUser(tables, login);
-  if (!IsBlocked)
-    throw new SiteferryError('rule-broken', { rule: 'blocked', reason: `${login} is not blocked.` });
+  if (!IsBlocked) {
+    const reason = message('account.not-blocked', { login });
+    throw new SiteferryError('rule-broken', { rule: 'blocked', reason });
+  }
   await tables.update('Users', 'UserID', { UserID, IsBlocked: false, BlockedAt: null, FailedSignIns: 0 });
   await audit(administration, { type: 'user_unblock', objectId: String(UserID), details: {} }, now);
   return { userId: UserID };
@@ -69,6 +75,7 @@ export async function unblockAccount(
 
 async function findBlock({ tables }: Administration, id: number): Promise<IpBlock> {
   const [block] = await tables.select<IpBlock>(TABLE, { Id: id });
-  if (!block) throw new SiteferryError('record-unknown', { what: 'blocked address', id: String(id) });
+  if (!block)
+    throw new SiteferryError('record-unknown', { what: message('record.ip-block'), id: String(id) });
   return block;
 }

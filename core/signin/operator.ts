@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import { rightsOf, userByLogin } from './users.ts';
 
@@ -33,5 +34,6 @@ export async function findOperator(tables: SiteTables, login: string): Promise<O
 /** Throws `right-missing` for an operator without access to the admin API (spec, "Errors", 403). */
 export function requireAdministrator({ login, isSuperAdmin, rights }: Operator): void {
   if (isSuperAdmin || rights.has(ADMIN_RIGHT)) return;
-  throw new SiteferryError('right-missing', { operator: login, right: `administration (${ADMIN_RIGHT})` });
+  const right = message('right.administration', { code: ADMIN_RIGHT });
+  throw new SiteferryError('right-missing', { operator: login, right });
 }

@@ -1,11 +1,14 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { SettingsFinding } from '#core/contract/signin-services.ts';
-import type { GeneralSettings } from '#core/contract/signin-settings.ts';
+import { finding, warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { GeneralSettings, SettingsAnswer } from '#core/contract/signin-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from './administration.ts';
 import { audit } from './audit.ts';
 import { type Changes, defined } from './changes.ts';
 import { NO_POLICY } from './passwords/passwords.ts';
+import { hasRepeatWithoutMaximum, repeatWithoutMaximum } from './passwords/policy.ts';
 
 const TABLE = 'sys_general_settings';
 
@@ -20,15 +23,17 @@ const OFF: GeneralSettings = {
   IsRegistrationAllowed: false,
 };
 
-export interface SettingsAnswer {
-  settings: GeneralSettings;
-  findings: SettingsFinding[];
-}
+/** What a site is better off with, and the code of what is said without it. */
+const LEFT_OPEN = [
+  { name: 'FailedAttemptsBeforeBlock', code: 'accounts-never-blocked' },
+  { name: 'FailedIpAttemptsBeforeBlock', code: 'addresses-never-blocked' },
+  { name: 'PasswordMinLength', code: 'no-minimum-length' },
+] as const satisfies readonly { name: keyof GeneralSettings; code: string }[];
 
 /** The general settings of sign-in, and what they leave open or contradict. */
 export async function readGeneralSettings({ tables }: Administration): Promise<SettingsAnswer> {
   const settings = await stored(tables);
-  return { settings, findings: settingsFindings(settings) };
+  return { settings, findings: findingsOf(settings) };
 }
 
 /** Changes what is named. Throws `rule-broken` for settings with which no password could be set. */
@@ -40,10 +45,12 @@ export async function updateGeneralSettings(
   const { tables } = administration;
   const changes = defined(given);
   const next = { ...(await stored(tables)), ...changes };
-  const findings = settingsFindings(next);
+  const findings = findingsOf(next);
   const broken = findings.find(({ severity }) => severity === 'error');
-  if (broken)
-    throw new SiteferryError('rule-broken', { rule: broken.pointer.slice(1), reason: broken.message });
+  if (broken) {
+    const rule = broken.at?.pointer?.slice(1) ?? broken.message.code;
+    throw new SiteferryError('rule-broken', { rule, reason: broken.message });
+  }
   const [row] = await tables.select<{ Id: number }>(TABLE);
   if (row) await tables.update(TABLE, 'Id', { Id: row.Id, ...changes });
   else await tables.insert(TABLE, [next]);
@@ -58,20 +65,20 @@ async function stored(tables: SiteTables): Promise<GeneralSettings> {
   return Object.fromEntries(known);
 }
 
-function settingsFindings(settings: GeneralSettings): SettingsFinding[] {
-  const findings: SettingsFinding[] = [];
-  const add = (severity: SettingsFinding['severity'], name: keyof GeneralSettings, message: string) =>
-    findings.push({ severity, pointer: `/${name}`, message });
-  const { PasswordMinLength: least, PasswordMaxLength: most, PasswordMinRepeatLength: repeat } = settings;
-  if (repeat !== null && most === null) {
-    add('error', 'PasswordMinRepeatLength', 'It needs a maximum length; without one no password can be set.');
+/** What the settings contradict, so that no password could be set, and then what they leave open. */
+function findingsOf(settings: GeneralSettings): Finding[] {
+  const { PasswordMinLength: least, PasswordMaxLength: most } = settings;
+  const findings: Finding[] = [];
+  if (hasRepeatWithoutMaximum(settings)) findings.push(repeatWithoutMaximum);
+  if (least !== null && most !== null && least > most) {
+    const found = message('general-settings.minimum-above-maximum', { least, most });
+    const remedies = [message('general-settings.minimum-above-maximum.remedy')];
+    findings.push(finding('error', found, { remedies, at: { pointer: '/PasswordMinLength' } }));
   }
-  if (least !== null && most !== null && least > most)
-    add('error', 'PasswordMinLength', 'It is more than the maximum length.');
-  if (settings.FailedAttemptsBeforeBlock === null)
-    add('warning', 'FailedAttemptsBeforeBlock', 'Accounts are never blocked.');
-  if (settings.FailedIpAttemptsBeforeBlock === null)
-    add('warning', 'FailedIpAttemptsBeforeBlock', 'Addresses are never blocked.');
-  if (least === null) add('warning', 'PasswordMinLength', 'A password may have any length.');
+  for (const { name, code } of LEFT_OPEN) {
+    if (settings[name] !== null) continue;
+    const remedies = [message(`general-settings.${code}.remedy`)];
+    findings.push(warning(message(`general-settings.${code}`), { remedies, at: { pointer: `/${name}` } }));
+  }
   return findings;
 }

@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { SynchronizationProfile } from '#core/contract/signin-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import type { Administration } from './administration.ts';
 import { type Changes, defined } from './changes.ts';
@@ -25,14 +26,14 @@ export async function listProfiles({ tables }: Administration): Promise<Synchron
   const profiles = await tables.select<SynchronizationProfile>(PROFILES);
   const settings = await tables.select<Directory & { ProfileId: number }>(SETTINGS);
   return profiles.map((profile) =>
-    shown(
+    withDirectory(
       profile,
       settings.find(({ ProfileId }) => ProfileId === profile.Id),
     ),
   );
 }
 
-/** Changes what is named. Throws `edition-excludes`, `record-unknown`, `rule-broken` for a field map that is no JSON. */
+/** Changes what is named. Throws `edition-excludes`, `record-unknown`, `rule-broken` for a field map that is not JSON. */
 export async function updateProfile(
   administration: Administration,
   id: number,
@@ -41,8 +42,10 @@ export async function updateProfile(
   const { tables } = administration;
   const changes = defined(given);
   const before = (await listProfiles(administration)).find((profile) => profile.Id === id);
-  if (!before)
-    throw new SiteferryError('record-unknown', { what: 'synchronization profile', id: String(id) });
+  if (!before) {
+    const what = message('record.synchronization-profile');
+    throw new SiteferryError('record-unknown', { what, id: String(id) });
+  }
   requireJson(changes.FieldMapJson);
   const directory: TableRow = pick(changes, Object.keys(NO_DIRECTORY));
   const own: TableRow = pick(changes, ['Name', 'IsActive', 'Schedule', 'ServiceId', 'FieldMapJson']);
@@ -55,11 +58,11 @@ export async function updateProfile(
   return (await listProfiles(administration)).find((profile) => profile.Id === id) ?? before;
 }
 
-/** The certified edition leaves directory synchronization out: its routes answer 404 (spec). */
+/** The certified edition is without directory synchronization: its routes answer 404 (spec). */
 export async function refuseCertified(tables: SiteTables): Promise<void> {
   const [site] = await tables.select<{ IsCertified?: boolean }>('SiteInfo');
   if (site?.IsCertified)
-    throw new SiteferryError('edition-excludes', { feature: 'Directory synchronization' });
+    throw new SiteferryError('edition-excludes', { feature: message('feature.synchronization') });
 }
 
 function requireJson(text: string | null | undefined): void {
@@ -67,11 +70,8 @@ function requireJson(text: string | null | undefined): void {
   try {
     JSON.parse(text);
   } catch (cause) {
-    throw new SiteferryError(
-      'rule-broken',
-      { rule: 'FieldMapJson', reason: 'FieldMapJson is no JSON.' },
-      { cause },
-    );
+    const reason = message('synchronization.field-map-not-json');
+    throw new SiteferryError('rule-broken', { rule: 'FieldMapJson', reason }, { cause });
   }
 }
 
@@ -79,7 +79,10 @@ function pick(changes: Partial<SynchronizationProfile>, names: readonly string[]
   return Object.fromEntries(Object.entries(changes).filter(([name]) => names.includes(name)));
 }
 
-function shown(profile: SynchronizationProfile, directory: Directory | undefined): SynchronizationProfile {
+function withDirectory(
+  profile: SynchronizationProfile,
+  directory: Directory | undefined,
+): SynchronizationProfile {
   const { Id, Name, IsActive, Schedule, ServiceId, FieldMapJson, LastRunAt } = profile;
   const { SearchBase, UserFilter, GroupFilter, SynchronizesGroups, BlocksMissingUsers } =
     directory ?? NO_DIRECTORY;

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { Token, TokenLimits } from '#core/contract/signin-records.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from './administration.ts';
 import { audit } from './audit.ts';
@@ -24,7 +26,7 @@ export async function listTokens(
   const where = login === undefined ? {} : { UserId: (await requireUser(tables, login)).UserID };
   const rows = await tables.select<TokenRow>(TABLE, where);
   const logins = await loginsById(tables);
-  return rows.map((row) => shown(row, logins, now)).reverse();
+  return rows.map((row) => withState(row, logins, now)).reverse();
 }
 
 /** A token that is revoked stays so; to revoke it again changes nothing and is not noted. Throws `record-unknown`. */
@@ -39,7 +41,7 @@ export async function revokeToken(administration: Administration, id: number, no
       now,
     );
   }
-  return shown({ ...row, IsRevoked: true }, await loginsById(tables), now);
+  return withState({ ...row, IsRevoked: true }, await loginsById(tables), now);
 }
 
 export interface NewToken {
@@ -62,21 +64,23 @@ export async function generateToken(
   const { tables } = administration;
   // A site that keeps the hash elsewhere would never accept what we write.
   if (!tables.columns(TABLE).some(({ name: column }) => column === 'TokenHash')) {
-    throw new SiteferryError('feature-off', { feature: 'Making tokens', missing: `dbo.${TABLE}.TokenHash` });
+    throw new SiteferryError('feature-off', {
+      feature: message('feature.tokens'),
+      missing: `dbo.${TABLE}.TokenHash`,
+    });
   }
   const user = await requireUser(tables, login);
-  if (user.IsFired || user.IsBlocked) refuse('user', `${login} is dismissed or blocked.`);
+  if (user.IsFired) refuse('user', message('token.user-dismissed', { login }));
+  if (user.IsBlocked) refuse('user', message('token.user-blocked', { login }));
   if (!(await rightsOf(tables, user.UserID)).has(GENERATE))
-    refuse('right', `No group of ${login} has the right ${GENERATE}.`);
-  checkLife(days, limits);
+    refuse('right', message('token.right-missing', { login, right: GENERATE }));
+  checkExpiry(days, limits);
   const held = (await tables.select<TokenRow>(TABLE, { UserId: user.UserID })).filter(
     ({ IsRevoked }) => !IsRevoked,
   );
   if (held.length >= limits.PatMaxTokensPerUser) {
-    refuse(
-      'count',
-      `${login} has ${held.length} tokens that are not revoked; ${limits.PatMaxTokensPerUser} are allowed.`,
-    );
+    const counts = { held: held.length, limit: limits.PatMaxTokensPerUser };
+    refuse('count', message('token.too-many', { login, ...counts }));
   }
   const secret = randomBytes(32).toString('base64url');
   const TokenHash = createHash('sha256').update(secret).digest('hex');
@@ -99,22 +103,22 @@ export async function generateToken(
     { type: 'personal_access_token_create', objectId: String(row.Id), details: { userId: user.UserID } },
     now,
   );
-  return { ...shown(row, await loginsById(tables), now), Token: secret };
+  return { ...withState(row, await loginsById(tables), now), Token: secret };
 }
 
-function checkLife(days: number | undefined, { PatMaxExpirationDays: most }: TokenLimits): void {
-  if (most === 0) return;
-  if (days === undefined) refuse('life', `A token has to end; ${most} days are allowed.`);
-  if (days > most) refuse('life', `${days} days are too long; ${most} are allowed.`);
+function checkExpiry(days: number | undefined, { PatMaxExpirationDays: limit }: TokenLimits): void {
+  if (limit === 0) return;
+  if (days === undefined) refuse('life', message('token.expiry-missing', { limit }));
+  if (days > limit) refuse('life', message('token.expiry-too-late', { days, limit }));
 }
 
 async function findToken(tables: SiteTables, id: number): Promise<TokenRow> {
   const [row] = await tables.select<TokenRow>(TABLE, { Id: id });
-  if (!row) throw new SiteferryError('record-unknown', { what: 'personal access token', id: String(id) });
+  if (!row) throw new SiteferryError('record-unknown', { what: message('record.token'), id: String(id) });
   return row;
 }
 
-function shown(row: TokenRow, logins: ReadonlyMap<number, string | null>, now: Date): Token {
+function withState(row: TokenRow, logins: ReadonlyMap<number, string | null>, now: Date): Token {
   const { Id, UserId, Name, TokenPrefix, CreatedAt, ExpiresAt, LastUsedAt, IsRevoked } = row;
   const isOver = ExpiresAt !== null && new Date(ExpiresAt) <= now;
   return {
@@ -131,6 +135,6 @@ function shown(row: TokenRow, logins: ReadonlyMap<number, string | null>, now: D
   };
 }
 
-function refuse(rule: string, reason: string): never {
+function refuse(rule: string, reason: Message): never {
   throw new SiteferryError('rule-broken', { rule, reason });
 }

@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 
 /** What administration needs of a user; columns that a site may lack are optional. */
@@ -23,7 +24,7 @@ export async function userByLogin(tables: SiteTables, login: string): Promise<Us
 /** Throws `record-unknown` for a login that no user has. */
 export async function requireUser(tables: SiteTables, login: string): Promise<UserRow> {
   const user = await userByLogin(tables, login);
-  if (!user) throw new SiteferryError('record-unknown', { what: 'user', id: login });
+  if (!user) throw new SiteferryError('record-unknown', { what: message('record.user'), id: login });
   return user;
 }
 

@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Value } from '#core/catalog/entity-type.ts';
 import { catalogTables } from './schema/catalog-tables.ts';
@@ -18,7 +19,7 @@ export interface Range {
 }
 
 /** Holds the tables of the reference schema against the site, in one statement. `feature` is what errors speak of. */
-export async function openTables(session: Session, catalog: Catalog, feature: string): Promise<SiteTables> {
+export async function openTables(session: Session, catalog: Catalog, feature: Message): Promise<SiteTables> {
   return new SiteTables(
     session,
     [...fixedTables, ...catalogTables(catalog)],
@@ -35,13 +36,13 @@ export class SiteTables {
   readonly #session: Session;
   readonly #reference: ReadonlyMap<string, Table>;
   readonly #real: ReadonlyMap<string, readonly RealColumn[]>;
-  readonly #feature: string;
+  readonly #feature: Message;
 
   constructor(
     session: Session,
     reference: readonly Table[],
     real: ReadonlyMap<string, readonly RealColumn[]>,
-    feature: string,
+    feature: Message,
   ) {
     this.#session = session;
     this.#reference = new Map(reference.map((table) => [table.name, table]));
@@ -125,7 +126,7 @@ export class SiteTables {
     return rows.flatMap(({ value }) => (value?.trim() ? [value] : []));
   }
 
-  /** Adds rows, all of which have the columns of the first; columns that the site lacks are left out. */
+  /** Adds rows, all of which have the columns of the first; columns that the site lacks are skipped. */
   async insert(table: string, rows: readonly TableRow[]): Promise<void> {
     const [first] = rows;
     if (!first) return;
@@ -136,7 +137,7 @@ export class SiteTables {
     ]);
   }
 
-  /** Sets the columns of the row that has this id; columns that the site lacks are left out. */
+  /** Sets the columns of the row that has this id; columns that the site lacks are skipped. */
   async update(table: string, idColumn: string, row: TableRow): Promise<void> {
     const { dialect } = this.#session;
     const columns = this.#given(table, row);

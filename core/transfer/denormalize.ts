@@ -1,5 +1,6 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
@@ -34,6 +35,9 @@ export interface DenormalizeOutcome {
   errors: SiteferryError[];
 }
 
+/** Entity type of the parameters that have tables of their own. */
+const PARAMETER = 'ext-params';
+
 /** Server command that makes the web application drop its caches (spec, "Events"). */
 const CACHE_COMMAND = 'UpdateAllCachesServerCommand';
 
@@ -47,7 +51,8 @@ export async function denormalizeAfterImport(
   categories: readonly number[],
 ): Promise<DenormalizeOutcome> {
   const outcome: DenormalizeOutcome = { rebuilt: [], warnings: [], errors: [] };
-  await attempt(outcome, CACHE_COMMAND, () =>
+  const uncleared = (reason: Message) => message('denormalization-failed.caches', { reason });
+  await attempt(outcome, uncleared, () =>
     context.site.write(async (session) => {
       const { dialect } = session;
       const columns = [
@@ -94,7 +99,7 @@ export async function denormalizeCategories(
 }
 
 /**
- * One transaction for the flat tables of categories with the pivot views over them, because a table cannot be made anew
+ * One transaction for the flat tables of categories with the pivot views over them, because a table cannot be dropped
  * under a view; then one per table-type parameter.
  */
 async function rebuild(
@@ -104,28 +109,26 @@ async function rebuild(
   signal?: AbortSignal,
 ): Promise<void> {
   let scope: Scope = { tables: [], views: [], parameters: [] };
-  await attempt(outcome, 'the list of what to rebuild', async () => {
+  const unknown = (reason: Message) => message('denormalization-failed.list', { reason });
+  await attempt(outcome, unknown, async () => {
     scope = await site.read((session) => readScope(session, site, categories), signal);
   });
   const { tables, views, parameters } = scope;
   const total = parameters.length + 1;
   let done = 0;
   report({ stage: 'denormalizing', subject: CATEGORY, done: done++, total, unit: 'steps' });
-  await attempt(outcome, 'the flat tables of categories', async () => {
+  const unbuilt = (reason: Message) => message('denormalization-failed.categories', { reason });
+  await attempt(outcome, unbuilt, async () => {
     outcome.rebuilt.push(
       ...(await site.write((session) => rebuildCategories(session, tables, views), signal)),
     );
   });
   for (const parameter of parameters) {
     throwIfCancelled(signal);
-    report({
-      stage: 'denormalizing',
-      subject: `ext-params ${parameter.id}`,
-      done: done++,
-      total,
-      unit: 'steps',
-    });
-    await attempt(outcome, `table parameter ${parameter.id}`, async () => {
+    report({ stage: 'denormalizing', subject: PARAMETER, done: done++, total, unit: 'steps' });
+    const failed = (reason: Message) =>
+      message('denormalization-failed.parameter', { parameter: parameter.id, reason });
+    await attempt(outcome, failed, async () => {
       outcome.rebuilt.push(await site.write((session) => rebuildTableParameter(session, parameter), signal));
     });
   }
@@ -167,14 +170,18 @@ async function rebuildCategories(
   return rebuilt;
 }
 
-async function attempt(outcome: DenormalizeOutcome, what: string, work: () => Promise<void>): Promise<void> {
+/** Does one part of the work; a failure becomes an error and a warning, and nothing but `cancelled` is thrown. */
+async function attempt(
+  outcome: DenormalizeOutcome,
+  failed: (reason: Message) => Message,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     const known = toSiteferryError(error);
     if (known.code === 'cancelled') throw known;
     outcome.errors.push(known);
-    const values = { object: what, reason: errorMessage(known) };
-    outcome.warnings.push(warning(message('denormalization-failed', values)));
+    outcome.warnings.push(warning(failed(errorMessage(known))));
   }
 }

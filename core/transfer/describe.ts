@@ -47,7 +47,7 @@ async function sizeOnDisk(path: string, bytes: number): Promise<number> {
   return found.isDirectory() ? bytes : found.size;
 }
 
-/** Sections with their categories; categories whose section stayed behind come under an empty name. */
+/** Sections with their categories; categories whose section the archive lacks come under an empty name. */
 function sectionsOf({ rows }: ReadArchive): ArchiveDescription['sections'] {
   const names = new Map((rows.get(SECTION) ?? []).map((row) => [Number(row.CatID), String(row.Name ?? '')]));
   const sections = new Map(Array.from(names.keys(), (id) => [id, [] as string[]]));

@@ -136,7 +136,7 @@ async function mapReferences(
   return { additionalData, warnings };
 }
 
-/** Section id of every category whose folder the archive will have, also where the category's own row stays behind. */
+/** Section id of every category whose folder the archive will have, also where the category's own row is not exported. */
 async function locateCategories(
   session: Session,
   site: Site,

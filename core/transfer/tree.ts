@@ -73,13 +73,23 @@ export async function treeChildren(site: Site, nodeId: string): Promise<TreeNode
       const [ownerType = '', ownerGuid = ''] = rest;
       return await groupChildren(session, site, available, ownerType, ownerGuid);
     }
-    throw new SiteferryError('node-not-found', { type: 'node', node: nodeId });
+    throw new SiteferryError('node-not-found', { node: nodeId });
   });
 }
 
+/** The folder above the types that belong to no section. */
+const GLOBALS = { en: 'Global entities', ru: 'Глобальные объекты' };
+
 async function globalsNode(session: Session, site: Site): Promise<TreeNode> {
   const groups = await groupNodes(session, globalTypes(site));
-  return { id: 'globals', kind: 'folder', label: '_global', icon: 'Globe', children: groups.length };
+  return {
+    id: 'globals',
+    kind: 'folder',
+    label: '_global',
+    title: GLOBALS,
+    icon: 'Globe',
+    children: groups.length,
+  };
 }
 
 async function rootSections(session: Session, site: Site): Promise<TreeNode[]> {
@@ -100,7 +110,15 @@ async function groupNodes(session: Session, types: readonly AvailableType[]): Pr
 }
 
 function groupNode(type: EntityType, id: string, count: number): TreeNode {
-  return { id, kind: 'group', label: type.title.en, type: type.name, icon: type.icon, children: count };
+  return {
+    id,
+    kind: 'group',
+    label: type.name,
+    title: type.title,
+    type: type.name,
+    icon: type.icon,
+    children: count,
+  };
 }
 
 /** A section shows its categories directly; everything else shows a group per type that it owns. */
@@ -144,7 +162,9 @@ async function groupChildren(
   const owner = requireType(site, ownerType);
   const column = treeOwner(site, available.type);
   if (column?.references.type !== ownerType) {
-    throw new SiteferryError('node-not-found', { type: ownerType, node: available.type.name });
+    throw new SiteferryError('node-not-found', {
+      node: `group:${available.type.name}:${ownerType}:${ownerGuid}`,
+    });
   }
   const id = await idOf(session, owner, ownerGuid);
   const rows = await rowsWhere(session, available, { name: column.name, type: 'int' }, [id]);
@@ -219,8 +239,8 @@ async function countChildren(
     children.map(() => ids),
   );
   for (const { child, id, count } of counts) {
-    const shown = type.name === SECTION && child === CATEGORY ? Number(count) : 1;
-    below.set(id, (below.get(id) ?? 0) + shown);
+    const nodes = type.name === SECTION && child === CATEGORY ? Number(count) : 1;
+    below.set(id, (below.get(id) ?? 0) + nodes);
   }
   return below;
 }

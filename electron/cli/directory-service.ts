@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { CommandContext } from './command.ts';
 
 /** Ids repeat between types: an id alone will do where one service has it. */
@@ -10,19 +11,18 @@ export async function directoryServiceOf(
 ): Promise<{ type: 'ActiveDirectory' | 'OpenLDAP'; id: number }> {
   const [, type, id] = /^(?:(ActiveDirectory|OpenLDAP):)?(\d{1,9})$/.exec(text) ?? [];
   if (id === undefined)
-    throw usage(`--service is ActiveDirectory:ID or OpenLDAP:ID, not "${visible(text)}".`);
+    throw new SiteferryError('usage', {
+      reason: commandLineMessage('directory-service.invalid', { value: text }),
+    });
   if (type === 'ActiveDirectory' || type === 'OpenLDAP') return { type, id: Number(id) };
   const services = await client.signin.services.list(at, { signal });
   const found = services.flatMap(({ Type, Id }) =>
     Id === Number(id) && (Type === 'ActiveDirectory' || Type === 'OpenLDAP') ? [Type] : [],
   );
   const [only] = found;
-  if (only === undefined) throw new SiteferryError('record-unknown', { what: 'directory service', id });
+  if (only === undefined)
+    throw new SiteferryError('record-unknown', { what: message('directory.service'), id });
   if (found.length > 1)
-    throw usage(`Services of two types have the id ${id}: say ActiveDirectory:${id} or OpenLDAP:${id}.`);
+    throw new SiteferryError('usage', { reason: commandLineMessage('directory-service.ambiguous', { id }) });
   return { type: only, id: Number(id) };
-}
-
-function usage(reason: string): SiteferryError {
-  return new SiteferryError('usage', { reason });
 }

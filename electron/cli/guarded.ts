@@ -1,7 +1,9 @@
 import { visible } from '#core/base/text.ts';
 import type { Guard, GuardedChange } from '#core/contract/signin-entry.ts';
 import type { Client } from '#core/host/client.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Answer, OptionSpecs } from './command.ts';
+import type { Printer } from './printer.ts';
 import { alignColumns } from './text/table.ts';
 
 /** The typed confirmation of what locks somebody out. */
@@ -32,26 +34,26 @@ export async function guarded(
   if (!guard.isDangerous || confirm === at.site) return await make();
   return {
     document: { guard },
-    lines: () => [
-      ...guardLines(guard),
-      `Nothing was written: somebody would be locked out. Do it with --confirm ${visible(at.site)}.`,
-    ],
+    lines: (printer) => [...guardLines(guard, printer), printer.text('guarded.refused', { site: at.site })],
     exitCode: 10,
   };
 }
 
 /** Who could sign in after a change, and who could before where that differs. */
-export function guardLines({ places, operator }: Guard): string[] {
-  const names = (ways: readonly string[]) => ways.map((way) => visible(way)).join(', ') || 'nobody';
+export function guardLines({ places, operator }: Guard, { language, render }: Printer): string[] {
+  const names = (ways: readonly string[]) =>
+    ways.map((way) => visible(way)).join(', ') || render(message('lock-out.no-way'));
   return [
     ...alignColumns(
       places.map(({ hostname, device, ways, before }) => [
-        hostname === '*' ? 'any other' : visible(hostname),
+        hostname === '*' ? render(message('lock-out.any-host')) : visible(hostname),
         device,
         names(ways),
-        names(before) === names(ways) ? '' : `before: ${names(before)}`,
+        names(before) === names(ways) ? '' : render(message('lock-out.now', { ways: names(before) })),
       ]),
+      '',
+      language,
     ),
-    `You could still sign in: ${operator}`,
+    render(message(`lock-out.operator.${operator}`)),
   ];
 }

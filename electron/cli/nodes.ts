@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 
 /** Words of people for the types whose names in the archive begin with an underscore. */
 const TYPE_WORDS: Readonly<Record<string, string>> = { section: SECTION, category: CATEGORY };
@@ -10,7 +10,7 @@ export function parseNode(option: string, text: string): { type: string; node: s
   const [, word = '', node = ''] = /^([^:]+):(.+)$/.exec(text) ?? [];
   if (word === '' || node === '') {
     throw new SiteferryError('usage', {
-      reason: `${option} is TYPE:GUID or TYPE:ID, such as section:1 or states:12, not "${visible(text)}".`,
+      reason: commandLineMessage('usage.not-a-node', { option, value: text }),
     });
   }
   return { type: TYPE_WORDS[word] ?? word, node };

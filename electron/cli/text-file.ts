@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { SiteferryError } from '#core/base/errors.ts';
+import { fileError } from '#core/transfer/archive/system-errors.ts';
 
 /** A text from a file. Throws `file-unreadable`. */
 export async function readText(file: string): Promise<string> {
-  return await readFile(file, 'utf8').catch((cause: unknown) => {
-    const reason = 'it is not there, or there is no right to it';
-    throw new SiteferryError('file-unreadable', { file, reason }, { cause });
+  return await readFile(file, 'utf8').catch((error: unknown) => {
+    throw fileError('file-unreadable', file, error);
   });
 }

@@ -6,6 +6,7 @@ import { type Task, useWork } from '#renderer/work/work.tsx';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
 import { stageName } from './messages.ts';
 import { defineTexts, useTexts } from './texts.ts';
+import { useTypeTitle } from './type-titles.ts';
 
 const texts = defineTexts('progress', {
   en: {
@@ -50,6 +51,7 @@ export function ProgressPanel({ task }: { task: Task }) {
   const styles = useStyles();
   const t = useTexts(texts);
   const work = useWork();
+  const titleOf = useTypeTitle();
   const now = useNow();
   const { step } = task;
   const share = step?.total ? Math.min(1, step.done / step.total) : undefined;
@@ -57,7 +59,7 @@ export function ProgressPanel({ task }: { task: Task }) {
     <section className={styles.panel} aria-busy>
       <div className={styles.row}>
         <Text weight="semibold" size={400} className={styles.stage} role="status">
-          {step ? stageLabel(step) : '…'}
+          {step ? stageLabel(step, titleOf) : '…'}
         </Text>
         <Button disabled={task.state !== 'running'} onClick={() => work.cancel(task.id)}>
           {task.state === 'cancelling' ? t('stopping') : t('stop')}
@@ -78,7 +80,7 @@ export function ProgressPanel({ task }: { task: Task }) {
       <ol className={styles.log} aria-label={t('log')}>
         {task.log.slice(-200).map((line) => (
           <li key={`${line.at} ${line.step.stage} ${line.step.subject ?? ''} ${line.step.done}`}>
-            {stageLabel(line.step)}
+            {stageLabel(line.step, titleOf)}
           </li>
         ))}
       </ol>
@@ -108,8 +110,9 @@ function amount(step: ProgressStep, value: number): string {
   return step.unit === 'bytes' ? formatBytes(value) : formatCount(value);
 }
 
-function stageLabel(step: ProgressStep): string {
-  return step.subject ? `${stageName(step.stage)}: ${visible(step.subject)}` : stageName(step.stage);
+/** The stage with what is worked on, which mostly is an entity type. */
+function stageLabel({ stage, subject }: ProgressStep, titleOf: (type: string) => string): string {
+  return subject ? `${stageName(stage)}: ${visible(titleOf(subject))}` : stageName(stage);
 }
 
 /** The time, four times a second. */

@@ -2,11 +2,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isSiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { PLAN_VERSION, type Plan, status } from '#core/contract/transfer.ts';
 import { conflictCode, decisionKind } from '#core/contract/transfer-conflicts.ts';
-import { message, render } from '#core/messages/catalogue.ts';
-import { errorMessage } from '#core/messages/error.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { readDecisions, readPlan, writePlanFile } from '#electron/cli/files.ts';
 
 let folder: string;
@@ -104,17 +102,23 @@ describe('a decisions file', () => {
   });
 
   it.each([
-    ['nothing of JSON', '{\n "decisions": x', 'line 2, column 15'],
-    ['a half', '{\n "decisions": [', 'line 2, column 16'],
-  ])('with %s is refused, and the place is named', async (_what, text, place) => {
+    ['no JSON', '{\n "decisions": x', 15, message('json.value'), message('json.quoted', { text: 'x' })],
+    ['a half', '{\n "decisions": [', 16, message('json.value-or-bracket'), message('json.file-end')],
+  ])('with %s is refused with its line and column', async (_what, text, column, expected, found) => {
     await writeFile(file, text);
-    const error = await readDecisions(file).catch((caught: unknown) => toSiteferryError(caught));
-    if (!isSiteferryError(error, 'decisions-invalid')) throw new Error('it was accepted');
-    expect(render(errorMessage(error), 'en', 'commandLine')).toContain(place);
+    const mistake = message('json.expected', { expected, found });
+    await expect(readDecisions(file)).rejects.toMatchObject({
+      code: 'decisions-invalid',
+      data: { file, pointer: '', reason: message('file.not-json.at', { line: 2, column, mistake }) },
+    });
   });
 
   it('that is not there is unreadable', async () => {
-    await expect(readDecisions(file)).rejects.toMatchObject({ code: 'file-unreadable', exitCode: 30 });
+    await expect(readDecisions(file)).rejects.toMatchObject({
+      code: 'file-unreadable',
+      exitCode: 30,
+      data: { reason: message('file.not-found') },
+    });
   });
 });
 
@@ -151,9 +155,13 @@ describe('a plan file', () => {
     });
   });
 
-  it('with nothing of JSON is refused', async () => {
+  it('with no JSON is refused', async () => {
     await writeFile(file, 'plan');
-    await expect(readPlan(file)).rejects.toMatchObject({ code: 'plan-invalid', data: { file } });
+    await expect(readPlan(file)).rejects.toMatchObject({
+      code: 'plan-invalid',
+      exitCode: 30,
+      data: { file, reason: { code: 'file.not-json.at', values: { line: 1, column: 1 } } },
+    });
   });
 
   it('is not written where a folder is', async () => {

@@ -165,12 +165,18 @@ describe('sign-in on the command line', () => {
     const config = join(folder, 'entry.json');
     await writeFile(config, '{"AuthTypes":[{"Type":"phone-code","Visibility":"mobile"}]}');
     const guard = await run('entry', 'guard', '--config', config);
-    expect(guard).toMatchObject({ code: 10, stdout: expect.stringMatching(/nobody\s+before: login-pass/) });
+    expect(guard).toMatchObject({ code: 10, stdout: expect.stringMatching(/none\s+now login-pass/) });
     const printed = JSON.parse((await run('password', 'policy', '--json')).stdout);
     const policy = join(folder, 'policy.json');
     await writeFile(policy, JSON.stringify({ policy: { ...printed.policy, PasswordMinLength: 20 } }));
     const check = await run('password', 'check', '--password-file', secret, '--policy', policy, '--json');
-    expect(JSON.parse(check.stdout).findings).toContainEqual({ rule: 'too-short', limit: 20 });
+    expect(JSON.parse(check.stdout).findings).toContainEqual({
+      severity: 'error',
+      code: 'password.too-short',
+      values: { limit: 20 },
+      message: 'The password is shorter than 20 characters.',
+      remedies: [],
+    });
   });
 
   it('says whom claims would sign in', async () => {
@@ -195,7 +201,7 @@ describe('sign-in on the command line', () => {
     const save = ['--key', 'AuthConfig', '--file', config];
     const refused = await run('entry', 'save', ...save);
     expect(refused.code).toBe(10);
-    expect(refused.stdout).toMatch(/any other\s+web\s+nobody\s+before: login-pass/);
+    expect(refused.stdout).toMatch(/any other host\s+web\s+none\s+now login-pass/);
     expect(refused.stdout).toContain('Nothing was written');
     expect((await run('entry', 'show')).stdout).toContain('{"AuthTypes":[]}');
     expect((await run('entry', 'save', ...save, '--confirm', 'other')).code).toBe(10);
@@ -250,7 +256,7 @@ describe('sign-in on the command line', () => {
       '\ufeffDate,Login,Address,Protocol,RequestAddress,ComputerName,UserAgent\r\n',
     );
     expect((await run('signins', 'list', '--from', 'yesterday')).code).toBe(2);
-    expect((await run('signins', 'licences')).stdout).toContain('slots held now: 0');
+    expect((await run('signins', 'licences')).stdout).toContain('slots in use: 0');
   });
 
   it('explains a configuration, and corrects a copy', async () => {
@@ -259,7 +265,9 @@ describe('sign-in on the command line', () => {
     await writeFile(file, '{ "WinAuthHost": "iis", "AllowLocalhostDomainAccessBypass": true }');
     const checked = await runHere(['keys', 'check', file, '--out', out]);
     expect(checked.code).toBe(10);
-    expect(checked.stdout).toContain('will-not-start: AllowLocalhostDomainAccessBypass, line 1');
+    expect(checked.stdout).toContain(
+      'fatal: AllowLocalhostDomainAccessBypass, line 1: Outside development mode',
+    );
     expect(await readFile(out, 'utf8')).toBe(
       '{ "WinAuthHost": "IIS", "AllowLocalhostDomainAccessBypass": false }',
     );

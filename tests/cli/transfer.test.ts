@@ -174,6 +174,9 @@ describe('around a transfer', () => {
       document: { format: 'multi-file', byType: { states: 20 } },
     });
     expect((await run('describe', archive)).stdout).toMatch(/Section Contracts +Purchase contracts, Sales/);
+    const russian = (await run('describe', archive, '--lang', 'ru')).stdout;
+    expect(russian).toMatch(/^ +Формат архива +многофайловый$/m);
+    expect(russian).toMatch(/^ +Размер +[\d,]+\s[кМ]Б, \d+ файл(а|ов)?, всего [\d,]+\s[кМ]Б$/m);
     expect((await run('describe', join(folder, 'none.zip'))).code).toBe(30);
   });
 
@@ -196,12 +199,43 @@ describe('around a transfer', () => {
     ]);
     const { stdout } = await run('select', '--site', source.url, '--category', '1');
     expect(stdout).toContain(`${items.length} entities would be exported.`);
-    expect(stdout).toMatch(/^ +states +\S.* refers to it by StateID$/m);
+    expect(stdout).toMatch(/^ +states +\S.* refers to it \(StateID\)$/m);
+    const russian = await run('select', '--site', source.url, '--category', '1', '--lang', 'ru');
+    expect(russian.stdout).toContain(`Объектов в экспорте: ${items.length}.`);
+    expect(russian.stdout).toMatch(/^ +states +\S.* на него ссылается «.+» \(StateID\)$/m);
     expect((await run('select', '--site', source.url)).code).toBe(2);
     const types = await run('types');
     expect(types.stdout).toMatch(/^category +Categories$/m);
+    expect((await run('types', '--lang', 'ru')).stdout).toMatch(/^category +Категории$/m);
     for (const type of new Set(items.map((item) => item.type).filter((name) => !name.startsWith('_'))))
       expect(types.stdout).toMatch(new RegExp(`^${type} +\\S`, 'm'));
+  });
+
+  it('shows the tree with the names that groups have in each language', async () => {
+    const { document } = await json('tree', '--site', source.url, '--node', 'globals', '--depth', '1');
+    expect(document.nodes).toContainEqual(
+      expect.objectContaining({ kind: 'group', label: 'states', title: { en: 'Statuses', ru: 'Статусы' } }),
+    );
+    for (const [language, globals, group] of [
+      ['en', 'Global entities', 'Statuses'],
+      ['ru', 'Глобальные объекты', 'Статусы'],
+    ] as const) {
+      const { stdout } = await run('tree', '--site', source.url, '--lang', language);
+      expect(stdout).toMatch(new RegExp(`^├─ ${globals} \\(\\d+\\)$`, 'm'));
+      expect(stdout).toMatch(new RegExp(` ${group} \\(\\d+\\)$`, 'm'));
+    }
+    const none = await run('tree', '--site', source.url, '--search', 'zzz', '--lang', 'ru');
+    expect(none.stdout).toBe('Ничего не найдено.');
+  });
+
+  it.each([
+    ['--node', 'nothing:1', 'На сайте нет объектов типа «nothing»: такого типа объектов не существует.'],
+    ['--node', 'states:4711', 'На сайте нет объекта states «4711».'],
+    ['--node', 'entity:states:1:2', 'В дереве нет узла «entity:states:1:2».'],
+    ['--node', 'nothing', '--node — это TYPE:GUID или TYPE:ID, например section:1 или states:12'],
+  ])('says what of %s %s is not there', async (option, node, russian) => {
+    const { code, stderr } = await run('tree', '--site', source.url, option, node, '--lang', 'ru');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(russian) });
   });
 
   it('rebuilds the flat tables of chosen categories, or of all', async () => {
@@ -212,6 +246,7 @@ describe('around a transfer', () => {
     await execute(source, 'DROP TABLE dbo."DenormSubcat_4"');
     const all = await run('denormalize', '--site', source.url, '--all');
     expect(all.code).toBe(0);
+    expect(all.stdout).toMatch(/^Rebuilt \d+ tables and views\.$/m);
     for (const name of ['DenormSubcat_1', 'DenormSubcat_4', 'PivotSection_1']) {
       expect(all.stdout).toContain(`  dbo.${name}`);
       await execute(source, `SELECT 1 FROM dbo."${name}"`);

@@ -25,13 +25,19 @@ describe('what a directory answers', () => {
   });
 
   it('is decoded without its own text', () => {
-    expect(decodeResult(8, '00002028 <script>').reason).toMatch(/signed or encrypted/);
-    expect(decodeResult(999, '').reason).toContain('999');
-    expect(decodeResult(49, '80090346: …').reason).toMatch(/channel binding/);
+    expect(decodeResult(8, '00002028 <script>').reason).toEqual({
+      code: 'ldap.stronger-auth-required',
+      values: {},
+    });
+    expect(decodeResult(999, '').reason).toEqual({ code: 'ldap.unknown-result', values: { code: 999 } });
+    expect(decodeResult(49, '80090346: …').reason.code).toBe('ldap.channel-binding');
   });
 
   it('tells of an account what stops it', () => {
-    expect(decodeAccountControl(0x202)).toEqual({ words: ['disabled', 'normal-account'], blocks: true });
+    expect(decodeAccountControl(0x202)).toMatchObject({
+      flags: [{ code: 'account.disabled' }, { code: 'account.normal-account' }],
+      blocks: true,
+    });
     expect(decodeAccountControl(0x10200)).toMatchObject({ blocks: false });
   });
 

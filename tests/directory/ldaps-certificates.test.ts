@@ -1,6 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { check, HOST, makePki, type Pki, rulesOf } from './support/lab.ts';
+import { readCertificate } from '#core/directory/certificates/certificate.ts';
+import { certificateFindings } from '#core/directory/certificates/rules.ts';
+import { ruleOf } from '#core/messages/ldaps-rules.ts';
+import { check, codesOf, HOST, makePki, type Pki, rulesOf } from './support/lab.ts';
 import { type Issued, issue, KeyUsageFlags } from './support/pki.ts';
 import { tlsServer } from './support/servers.ts';
 
@@ -130,7 +133,7 @@ describe('the certificates of a server', () => {
       const report = await check(server, { bundle: pki.root.pem }, host);
       expect(rulesOf(report).join(' ')).toBe(rules);
       expect(report.siteVerdict.prediction).toBe(rules === '' ? 'connects' : 'refused');
-      expect(report.stages.map(({ stage }) => stage)).toEqual(
+      expect(report.stages.map(({ step }) => step)).toEqual(
         expect.arrayContaining(['S1', 'S2', 'S4', 'S6', 'S10']),
       );
     } finally {
@@ -157,11 +160,11 @@ describe('the certificates of a server', () => {
         pki.between,
       ],
     ],
-  ])('to mind: %s', async (_name, rule, made) => {
+  ])('warned of: %s', async (_name, rule, made) => {
     const server = await tlsServer(await made());
     const report = await check(server, { bundle: pki.root.pem });
     await server.close();
-    expect(rulesOf(report, 'warn')).toEqual([rule]);
+    expect(rulesOf(report, 'warning')).toEqual([rule]);
     expect(report.siteVerdict.prediction).toBe('connects');
   });
 
@@ -173,7 +176,7 @@ describe('the certificates of a server', () => {
     const server = await tlsServer(made());
     const { rules } = await check(server, { bundle: pki.root.pem });
     await server.close();
-    expect(rules.filter(({ rule }) => rule === 'R16').map(({ facts }) => facts.what)).toContain(what);
+    expect(codesOf(rules)).toContain(`ldaps.R16.${what}`);
   });
 
   it('work where the intermediate is installed, and the report says so', async () => {
@@ -184,6 +187,39 @@ describe('the certificates of a server', () => {
     expect(report.chains.presented.length).toBe(1);
     expect(report.chains.completed.length).toBe(3);
     expect(report.siteVerdict.prediction).toBe('connects');
+  });
+
+  it('are told with what to do, and with the values in the text', async () => {
+    const server = await tlsServer([
+      await issue({ name: 'dc1', dns: ['dc1.corp.test', 'dc2.corp.test'] }, pki.between),
+      pki.between,
+    ]);
+    const { rules } = await check(server, { bundle: pki.root.pem });
+    await server.close();
+    expect(rules.find(({ message }) => ruleOf(message) === 'R02')).toEqual({
+      severity: 'error',
+      subject: 'CN=dc1',
+      message: { code: 'ldaps.R02', values: { host: HOST, names: ['dc1.corp.test', 'dc2.corp.test'] } },
+      remedies: [{ code: 'ldaps.R02.remedy', values: {} }],
+    });
+  });
+
+  it.each([
+    ['of another name', 'R02', ['dc1.corp.test'], HOST],
+    ['without addresses', 'R03', ['dc1.corp.test'], '127.0.0.1'],
+  ] as const)('%s are told with the name that the server gives itself', async (_name, rule, dns, host) => {
+    const leaf = readCertificate(
+      new Uint8Array((await issue({ name: 'dc1', dns: [...dns] })).certificate.rawData),
+    );
+    const path = { certificates: [leaf], isTrusted: true, isComplete: true };
+    const remedies = (serverName?: string) =>
+      certificateFindings({ host, presented: [leaf], path, now: new Date(), serverName })
+        .filter(({ message }) => ruleOf(message) === rule)
+        .flatMap((one) => one.remedies);
+    const better = 'dc1.corp.test';
+    expect(remedies(better)).toEqual([{ code: `ldaps.${rule}.remedy.better`, values: { better } }]);
+    expect(remedies(host)).toEqual([{ code: `ldaps.${rule}.remedy`, values: {} }]);
+    expect(remedies()).toEqual([{ code: `ldaps.${rule}.remedy`, values: {} }]);
   });
 
   it('keep the bytes that were sent', async () => {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { check, HOST, makePki, type Pki, rulesOf } from './support/lab.ts';
+import type { Severity } from '#core/contract/finding.ts';
+import { check, codesOf, HOST, makePki, type Pki, rulesOf, stageMessage } from './support/lab.ts';
 import { issue, KeyUsageFlags } from './support/pki.ts';
 import { plainServer, type Running, tlsServer } from './support/servers.ts';
 
@@ -58,7 +59,26 @@ describe('the connection to a server', () => {
     expect(refused.siteVerdict.row).toBe('no-connection');
     const unknown = await check(server, {}, 'no-such-host.invalid');
     expect(unknown.siteVerdict).toMatchObject({ prediction: 'unknown', row: 'unreachable' });
-    expect(unknown.stages.find(({ stage }) => stage === 'S1')?.verdict).toBe('fail');
+    expect(unknown.stages.find(({ step }) => step === 'S1')).toMatchObject({
+      verdict: 'fail',
+      findings: [{ severity: 'error', message: { code: 'ldaps.S1.unknown' } }],
+    });
+    // In their order, whatever ended first.
+    expect(unknown.stages.map(({ step }) => step)).toEqual([
+      'S0',
+      'S1',
+      'S2',
+      'S4',
+      'S5',
+      'S6',
+      'S7',
+      'S8',
+      'S9',
+      'S10',
+      'S11',
+      'S12',
+      'S13',
+    ]);
   });
 
   it('does not wait for a silent port for ever', async () => {
@@ -66,8 +86,8 @@ describe('the connection to a server', () => {
     const report = await check(server);
     await server.close();
     expect(report.siteVerdict.row).toBe('no-connection');
-    expect(report.stages.find(({ stage }) => stage === 'S4')?.summary).toContain('did not answer');
-    expect(report.stages.find(({ stage }) => stage === 'S3')?.summary).toContain('nothing');
+    expect(stageMessage(report, 'S4')?.code).toBe('ldaps.S4.timeout');
+    expect(stageMessage(report, 'S3')?.code).toBe('ldaps.S3.silent');
   });
 
   it('is tried with a classical handshake where the modern one is broken off', async () => {
@@ -83,14 +103,19 @@ describe('the connection to a server', () => {
     });
     const report = await check(server, { bundle: pki.root.pem });
     await Promise.all([server.close(), behind.close()]);
-    expect(rulesOf(report, 'warn')).toEqual(['R23']);
+    expect(rulesOf(report, 'warning')).toEqual(['R23']);
     expect(report.siteVerdict.prediction).toBe('connects');
   });
 
-  it.each<[string, object, string, string]>([
-    ['TLS 1.0 at best', { minVersion: 'TLSv1', maxVersion: 'TLSv1' }, 'R21', 'fail'],
-    ['TLS 1.0 and 1.2', { minVersion: 'TLSv1', maxVersion: 'TLSv1.2' }, 'R21', 'info'],
-    ['RSA key exchange', { maxVersion: 'TLSv1.2', ciphers: 'AES256-GCM-SHA384:@SECLEVEL=0' }, 'R22', 'warn'],
+  it.each<[string, object, string, Severity]>([
+    ['TLS 1.0 at best', { minVersion: 'TLSv1', maxVersion: 'TLSv1' }, 'R21', 'error'],
+    ['TLS 1.0 and 1.2', { minVersion: 'TLSv1', maxVersion: 'TLSv1.2' }, 'R21', 'note'],
+    [
+      'RSA key exchange',
+      { maxVersion: 'TLSv1.2', ciphers: 'AES256-GCM-SHA384:@SECLEVEL=0' },
+      'R22',
+      'warning',
+    ],
   ])('%s', async (_name, options, rule, severity) => {
     const leaf = await issue(
       {
@@ -118,6 +143,6 @@ describe('the connection to a server', () => {
     });
     const { rules } = await check(server, { bundle: pki.root.pem });
     await Promise.all([server.close(), ...both.map((one) => one.close())]);
-    expect(rules.find(({ rule }) => rule === 'R25')?.facts.what).toBe('balancer');
+    expect(codesOf(rules)).toContain('ldaps.R25.balancer');
   });
 });

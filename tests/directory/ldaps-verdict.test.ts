@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
 import { rulesOfAll } from '#core/directory/ldaps/servers.ts';
-import { check, HOST, makePki, type Pki } from './support/lab.ts';
+import { check, codesOf, HOST, makePki, type Pki } from './support/lab.ts';
 import { issue } from './support/pki.ts';
 import { type Running, tlsServer } from './support/servers.ts';
 
@@ -67,14 +67,15 @@ describe('what the site will do', () => {
     const logs = siteVerdict.paths.map(({ log }) => log).join(' ');
     if (row === 'chain-refused') expect(logs.trim()).toBe('');
     if (row === 'pin-refused') expect(logs).toContain(pki.good.sha256);
-    if (list === 'invisible') expect(entries[0]?.state).toBe('invisible');
+    if (list === 'invisible') expect(codesOf(entries)).toEqual(['ldaps.entry.invisible']);
+    expect(siteVerdict.message.code).toBe(`ldaps.verdict.${row}`);
   });
 
   it('is not known where only the store of the site server could tell', async () => {
     const verdict = async (settings: Partial<LdapsSettings>) =>
       (await check(strange, { settings })).siteVerdict;
     expect(await verdict({})).toMatchObject({ prediction: 'unknown', row: 'store-unknown' });
-    expect((await verdict({})).sentence).toContain('Other root');
+    expect((await verdict({})).message.values.root).toContain('Other root');
     // Whoever is trusted there, a list without this server refuses.
     const wrong = { LdapTrustedCertificateThumbprints: lists.wrong?.() ?? [] };
     expect(await verdict(wrong)).toMatchObject({ prediction: 'refused', row: 'pin-refused' });
@@ -95,7 +96,10 @@ describe('what the site will do', () => {
       pki.good.sha256,
     ]);
     expect(fragments.webConfig).toContain(`value="${pki.root.sha256},${pki.good.sha256}"`);
-    expect(fragments.rotation).toContain('new certificate');
+    expect(fragments.rotation).toEqual({
+      code: 'ldaps.rotation',
+      values: { date: pins[0]?.notAfter.slice(0, 10) },
+    });
   });
 
   it('tells when servers have different certificates, or the same key', async () => {
@@ -107,9 +111,9 @@ describe('what the site will do', () => {
     };
     const reports = [await named(good, 'dc1'), await named(third, 'dc2')];
     await third.close();
-    expect(rulesOfAll(reports).map(({ rule, facts }) => [rule, facts.others ?? facts.what])).toEqual([
-      ['R25', 'servers'],
-      ['R26', 'dc1, dc2'],
+    expect(rulesOfAll(reports).map(({ message }) => message)).toEqual([
+      { code: 'ldaps.R25.servers', values: {} },
+      { code: 'ldaps.R26', values: { servers: ['dc1', 'dc2'] } },
     ]);
     expect(rulesOfAll(reports.slice(0, 1))).toEqual([]);
   });

@@ -3,6 +3,7 @@ import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { checkOidc, type OidcService } from '#core/directory/oidc/check.ts';
+import { outcomes } from './support/steps.ts';
 
 const run = { signal: new AbortController().signal, report: noProgress, now: () => new Date() };
 
@@ -52,54 +53,58 @@ describe('an OpenID provider', () => {
     const asked = { allowHttp: true, siteAddress: 'https://portal.example.com', ...question };
     const steps = await checkOidc(service(more), asked, run);
     expect(JSON.stringify(steps)).not.toContain('very-secret');
-    return Object.fromEntries(steps.map((step) => [step.step, `${step.verdict}: ${step.summary}`]));
+    return outcomes(steps);
   };
 
   it('is proved without a user', async () => {
     expect(await check()).toEqual({
-      discovery: 'ok: The provider tells of itself.',
-      keys: expect.stringMatching(/^ok: \d+ keys/),
-      scopes: 'ok: The provider offers what the site asks for.',
-      clock: 'ok: The clocks agree.',
-      'client-secret': 'ok: Client id and secret are right.',
-      'redirect-uri': 'ok: The provider goes on to its sign-in page.',
+      discovery: 'ok oidc.discovered',
+      'signing-keys': 'ok oidc.keys',
+      scopes: 'ok oidc.scopes-offered',
+      clock: 'ok clock.agrees',
+      'client-secret': 'ok oidc.secret-ok',
+      'redirect-uri': 'ok oidc.redirect-ok',
     });
   });
 
   it('knows another secret, another address, and fewer scopes', async () => {
-    expect((await check({ clientSecret: 'other' }))['client-secret']).toBe(
-      'fail: Client id or secret is wrong.',
-    );
-    expect((await check({ clientId: 'nobody' }))['client-secret']).toBe(
-      'fail: Client id or secret is wrong.',
-    );
-    expect((await check({ callback: '/other' }))['redirect-uri']).toMatch(
-      /^fail: The provider does not accept/,
-    );
-    expect((await check({ scopes: ['openid', 'phone'] })).scopes).toBe(
-      'warn: The provider does not name: phone.',
-    );
-    expect((await check({ clientSecret: '' }))['client-secret']).toMatch(/^skipped/);
-    expect((await check({}, { siteAddress: undefined }))['redirect-uri']).toMatch(/^skipped/);
+    expect((await check({ clientSecret: 'other' }))['client-secret']).toBe('fail oidc.secret-wrong');
+    expect((await check({ clientId: 'nobody' }))['client-secret']).toBe('fail oidc.secret-wrong');
+    expect((await check({ callback: '/other' }))['redirect-uri']).toBe('fail oidc.redirect-rejected');
+    expect((await check({ clientSecret: '' }))['client-secret']).toBe('skipped oidc.no-secret');
+    const withoutAddress = await check({}, { siteAddress: undefined });
+    expect(withoutAddress['redirect-uri']).toBe('skipped oidc.site-address-needed');
+    const steps = await checkOidc(service({ scopes: ['openid', 'phone'] }), { allowHttp: true }, run);
+    expect(steps.find(({ step }) => step === 'scopes')).toMatchObject({
+      verdict: 'warn',
+      findings: [{ message: { code: 'oidc.scopes-missing', values: { missing: ['phone'] } } }],
+    });
   });
 
   it('has another clock', async () => {
     const late = { ...run, now: () => new Date(Date.now() + 120_000) };
     const steps = await checkOidc(service(), { allowHttp: true }, late);
-    expect(steps.find(({ step }) => step === 'clock')?.verdict).toBe('warn');
+    const { verdict, findings: [skew] = [] } = steps.find(({ step }) => step === 'clock') ?? {};
+    expect(verdict).toBe('warn');
+    expect(skew).toMatchObject({
+      message: { code: 'clock.behind' },
+      remedies: [{ code: 'clock.synchronize.tokens' }],
+    });
+    const { seconds } = skew?.message.values ?? {};
+    expect(Math.abs(Number(seconds) - 120)).toBeLessThan(5);
   });
 
   it.each<[string, () => Promise<string>, string]>([
-    ['no https', async () => issuer, 'no https'],
-    ['no address', async () => 'nothing', 'no address'],
-    ['another issuer', async () => `${issuer}/other`, 'no OpenID configuration'],
-  ])('is not found: %s', async (name, authority, said) => {
+    ['no https', async () => issuer, 'oidc.not-https'],
+    ['no address', async () => 'nothing', 'oidc.authority-invalid'],
+    ['another issuer', async () => `${issuer}/other`, 'oidc.no-configuration'],
+  ])('is not found: %s', async (name, authority, code) => {
     const steps = await check(
       { authority: await authority() },
       name === 'no https' ? { allowHttp: false } : {},
     );
-    expect(steps.discovery).toContain(said);
-    expect(steps['client-secret']).toMatch(/^skipped/);
+    expect(steps.discovery).toBe(`fail ${code}`);
+    expect(steps['client-secret']).toBe('skipped oidc.not-discovered');
   });
 
   it('is a portal page, calls itself otherwise, or is not there', async () => {
@@ -107,17 +112,17 @@ describe('an OpenID provider', () => {
       response.setHeader('content-type', 'text/html');
       response.end('<html>Sign in to the network</html>');
     });
-    expect((await check({ authority: portal.address })).discovery).toContain('Something else answers');
+    expect((await check({ authority: portal.address })).discovery).toBe('fail oidc.not-json');
     portal.server.close();
-    expect((await check({ authority: portal.address })).discovery).toContain('Nothing listens');
+    expect((await check({ authority: portal.address })).discovery).toBe('fail web.refused');
     const other = await listen((_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ issuer: 'https://other.example.com' }));
     });
-    expect((await check({ authority: other.address })).discovery).toContain('calls itself otherwise');
+    expect((await check({ authority: other.address })).discovery).toBe('fail oidc.other-issuer');
     other.server.close();
-    expect((await check({ authority: 'https://no-such-host.invalid' })).discovery).toContain(
-      'not known here',
+    expect((await check({ authority: 'https://no-such-host.invalid' })).discovery).toBe(
+      'fail web.host-unknown',
     );
   });
 });

@@ -11,6 +11,7 @@ import {
   hidePassword,
 } from '#core/directory/radius/codec.ts';
 import { hasFreeRadius, needsFreeRadius, type RunningRadius, startFreeRadius } from './support/freeradius.ts';
+import { outcomes } from './support/steps.ts';
 
 const SECRET = 'xyzzy5461';
 const run = { signal: new AbortController().signal, report: noProgress };
@@ -81,7 +82,7 @@ describe('a RADIUS server', () => {
   const check = async (question = {}, more = {}) => {
     const asked = { login: 'ann', loginPassword: 'secret', tries: 1, ...question };
     const steps = await checkRadius(service(more), asked, run);
-    return Object.fromEntries(steps.map((step) => [step.step, `${step.verdict}: ${step.summary}`]));
+    return outcomes(steps);
   };
   const reply = (
     code: 'Access-Accept' | 'Access-Reject' | 'Access-Challenge',
@@ -98,39 +99,47 @@ describe('a RADIUS server', () => {
 
   it('accepts, refuses, or asks for a code', async () => {
     reply('Access-Accept');
-    expect((await check())['access-request']).toBe('ok: The user is signed in.');
+    expect((await check())['access-request']).toBe('ok radius.signed-in');
     reply('Access-Reject');
-    expect((await check())['access-request']).toBe('fail: The server refuses the user.');
+    expect((await check())['access-request']).toBe('fail radius.rejected');
     reply('Access-Challenge');
-    expect((await check())['access-request']).toBe('warn: The server asks for a one-time code.');
+    expect((await check())['access-request']).toBe('warn radius.challenge');
   });
 
-  it('has another secret, or is not mended, or says nothing', async () => {
+  it('has another secret, or is vulnerable, or says nothing', async () => {
     reply('Access-Accept', 'other');
-    expect((await check())['status-server']).toBe('fail: The answer is not made with our shared secret.');
+    expect((await check())['status-server']).toBe('fail radius.wrong-secret');
     reply('Access-Accept', SECRET, false);
-    expect((await check())['access-request']).toContain(
-      'warn: The user is signed in. It has no Message-Authenticator.',
-    );
+    const asked = { login: 'ann', loginPassword: 'secret', tries: 1 };
+    expect((await checkRadius(service(), asked, run)).at(-1)).toMatchObject({
+      verdict: 'warn',
+      findings: [
+        {
+          message: { code: 'radius.unsigned', values: { result: { code: 'radius.signed-in' } } },
+          remedies: [{ code: 'radius.update-server' }],
+          evidence: [{ name: { code: 'evidence.reply-message' }, value: 'hello' }],
+        },
+      ],
+    });
     answer = () => undefined;
     const silent = await check();
-    expect(silent['status-server']).toMatch(/^unknown/);
-    expect(silent['access-request']).toBe('fail: The server does not answer.');
+    expect(silent['status-server']).toBe('unknown radius.status-silent');
+    expect(silent['access-request']).toBe('fail radius.silent');
   });
 
   it('is not there, or is somebody who talks nonsense', async () => {
     answer = () => Buffer.from('nonsense');
-    expect((await check())['access-request']).toBe('fail: The server does not answer.');
+    expect((await check())['access-request']).toBe('fail radius.silent');
     const other = createSocket('udp4');
     await new Promise<void>((resolve) => other.bind(0, '127.0.0.1', resolve));
     const { port } = other.address();
     await new Promise<void>((resolve) => other.close(() => resolve()));
-    expect((await check({}, { port }))['access-request']).toBe('fail: Nothing listens on the port.');
-    expect((await check({}, { address: 'no-such-host.invalid' })).address).toMatch(/^fail/);
-    expect((await check({ login: undefined }))['access-request']).toMatch(/^skipped/);
-    expect((await check({ loginPassword: 'x'.repeat(129) }))['access-request']).toContain('128 bytes');
-    expect((await check({ login: 'x'.repeat(254) }))['access-request']).toContain('253 bytes');
-    expect((await check({ login: 'x'.repeat(253) }))['access-request']).toContain('does not answer');
+    expect((await check({}, { port }))['access-request']).toBe('fail radius.refused');
+    expect((await check({}, { address: 'no-such-host.invalid' })).address).toBe('fail error.host-unknown');
+    expect((await check({ login: undefined }))['access-request']).toBe('skipped radius.no-user');
+    expect((await check({ loginPassword: 'x'.repeat(129) }))['access-request']).toBe('fail radius.too-long');
+    expect((await check({ login: 'x'.repeat(254) }))['access-request']).toBe('fail radius.too-long');
+    expect((await check({ login: 'x'.repeat(253) }))['access-request']).toBe('fail radius.silent');
   });
 });
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { check, HOST, makePki, type Pki } from './support/lab.ts';
 import { type Issued, issue, revocationList } from './support/pki.ts';
 import { tlsServer } from './support/servers.ts';
@@ -24,14 +25,14 @@ describe('revocation, where it is asked for', () => {
     const { rules, siteVerdict } = await check(running, { bundle: pki.root.pem, revocation });
     await running.close();
     const found = rules
-      .filter(({ rule }) => rule === 'R19' || rule === 'R20')
-      .map(({ rule, severity }) => `${rule} ${severity}`);
+      .filter(({ message }) => ['R19', 'R20'].includes(ruleOf(message) ?? ''))
+      .map(({ message, severity }) => `${message.code} ${severity}`);
     return `${found.join(' ')}: ${siteVerdict.prediction}`;
   };
 
   it('finds what is revoked, and what is not', async () => {
     list = await revocationList(pki.between, [leaf]);
-    expect(await judged()).toBe('R20 fail: refused');
+    expect(await judged()).toBe('ldaps.R20 error: refused');
     expect(await judged(false)).toBe(': connects');
     list = await revocationList(pki.between, [pki.good]);
     expect(await judged()).toBe(': connects');
@@ -39,10 +40,10 @@ describe('revocation, where it is asked for', () => {
 
   it('believes no list that is old, of somebody else, or none', async () => {
     list = await revocationList(pki.between, [], -1);
-    expect(await judged()).toBe('R19 warn: connects');
+    expect(await judged()).toBe('ldaps.R19.unreachable warning: connects');
     list = await revocationList(pki.other, [leaf]);
-    expect(await judged()).toBe('R19 warn: connects');
+    expect(await judged()).toBe('ldaps.R19.unreachable warning: connects');
     list = new TextEncoder().encode('no list');
-    expect(await judged()).toBe('R19 warn: connects');
+    expect(await judged()).toBe('ldaps.R19.unreachable warning: connects');
   });
 });

@@ -9,6 +9,7 @@ import type { ResponseQuestion } from '#core/directory/saml/verdicts.ts';
 import { readXml } from '#core/directory/saml/xml.ts';
 import { type Issued, issue } from './support/pki.ts';
 import { AUDIENCE, CONSUMER, metadata, type ResponseSpec, response } from './support/saml.ts';
+import { outcomes } from './support/steps.ts';
 
 const run = { signal: new AbortController().signal, report: noProgress, now: () => new Date() };
 let signer: Issued;
@@ -138,7 +139,9 @@ describe('a SAML response', () => {
   });
 
   it('is read without entities of anybody', () => {
-    expect(() => readXml('<!DOCTYPE a><a/>')).toThrowError('document type');
+    expect(() => readXml('<!DOCTYPE a><a/>')).toThrowError(
+      expect.objectContaining({ reason: { code: 'saml.xml.document-type', values: {} } }),
+    );
   });
 });
 
@@ -158,33 +161,31 @@ describe('the metadata of an identity provider', () => {
     };
     const steps = await checkSaml(service, run);
     server.close();
-    return Object.fromEntries(steps.map(({ step, verdict, summary }) => [step, `${verdict}: ${summary}`]));
+    return outcomes(steps);
   };
 
   it('is checked with what the site needs on its own side', async () => {
     expect(await check(metadata([signer, next]))).toMatchObject({
-      metadata: expect.stringMatching(/^warn: The metadata comes over http/),
-      certificates: expect.stringContaining('changes from one to the next'),
-      endpoints: 'ok: Sign-in by HTTP-Redirect.',
-      clock: 'ok: The clocks agree.',
-      'service-provider': 'ok: The site has what it needs.',
+      metadata: 'warn saml.metadata-plain',
+      certificates: 'ok saml.certificates-changing',
+      endpoints: 'ok saml.endpoints',
+      clock: 'ok clock.agrees',
+      'service-provider': 'ok saml.settings-complete',
     });
     const old = await issue({ name: 'old', key: 'rsa', from: -60, to: -1 });
-    expect((await check(metadata([old]))).certificates).toMatch(/^fail: No certificate/);
+    expect((await check(metadata([old]))).certificates).toBe('fail saml.no-valid-certificate');
     const soon = await issue({ name: 'soon', key: 'rsa', to: 5 });
-    expect((await check(metadata([soon]))).certificates).toMatch(/^warn/);
+    expect((await check(metadata([soon]))).certificates).toBe('warn saml.certificate-lasts');
     const signed = await check(metadata([signer], 'WantAuthnRequestsSigned="true"'));
-    expect(signed.endpoints).toMatch(/^fail: It wants signed requests/);
+    expect(signed.endpoints).toBe('fail saml.unsigned-requests');
     const half = await check(metadata([signer]), { signRequests: true, issuer: '' });
-    expect(half['service-provider']).toBe('fail: Missing in Settings (JSON): Issuer, SignCertificatePath.');
+    expect(half['service-provider']).toBe('fail saml.settings-missing');
   });
 
   it('is none', async () => {
-    expect((await check('<html/>')).metadata).toMatch(/^fail: The metadata cannot be read/);
-    expect((await check('', { metadataUrl: '' })).metadata).toMatch(
-      /^fail: The service names no metadata address/,
-    );
-    expect((await check('', { metadataUrl: 'http://127.0.0.1:1/' })).metadata).toMatch(/^fail/);
+    expect((await check('<html/>')).metadata).toBe('fail saml.metadata-unreadable');
+    expect((await check('', { metadataUrl: '' })).metadata).toBe('fail saml.no-metadata-url');
+    expect((await check('', { metadataUrl: 'http://127.0.0.1:1/' })).metadata).toMatch(/^fail web\./);
   });
 });
 
@@ -198,9 +199,11 @@ describe('an external second factor', () => {
     expect(steps.map(({ step, verdict }) => `${step} ${verdict}`)).toEqual([
       'api fail',
       'clock skipped',
-      'keys fail',
+      'api-keys fail',
       'providers ok',
     ]);
-    expect(steps.at(-1)?.summary).toContain('3: Staff (503 MFA_DISABLED)');
+    const [used] = steps.at(-1)?.findings ?? [];
+    expect(used?.message.values.providers).toMatchObject([{ values: { id: 3, title: 'Staff' } }]);
+    expect(used?.remedies).toMatchObject([{ code: 'multifactor.keep-enabled' }]);
   });
 });

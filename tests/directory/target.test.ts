@@ -36,12 +36,23 @@ describe('a server', () => {
     ]);
   });
 
-  it.each(['', 'http://x', 'a b', 'host:0', 'host:99999', 'user@host', ':636', 'host:port'])(
-    '"%s" is none',
-    (text) => {
-      expect(() => parseTarget(text)).toThrowError(expect.objectContaining({ code: 'target-invalid' }));
-    },
-  );
+  it.each([
+    ['', 'no-host'],
+    ['http://x', 'not-ldap'],
+    ['a b', 'no-host'],
+    ['host:0', 'port'],
+    ['host:99999', 'port'],
+    ['user@host', 'no-host'],
+    [':636', 'no-host'],
+    ['host:port', 'no-host'],
+  ])('"%s" is none: %s', (target, reason) => {
+    expect(() => parseTarget(target)).toThrowError(
+      expect.objectContaining({
+        code: 'target-invalid',
+        data: { target, reason: expect.objectContaining({ code: `target.${reason}` }) },
+      }),
+    );
+  });
 });
 
 /** A DNS server that knows the SRV records of one name, and nothing else. */

@@ -27,9 +27,9 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     expect(await page.getByRole('row').count()).toBe(3);
   });
 
-  it('tests a site stage by stage', async () => {
+  it('tests a site step by step', async () => {
     await button('Test: Demo source').click();
-    await page.getByRole('dialog').getByText('You may read and write all 83 tables.').waitFor();
+    await page.getByRole('dialog').getByText('You can read and write all 83 tables.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
@@ -45,18 +45,18 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     const rebuilt = page.getByRole('list', { name: 'Rebuilt tables and views' }).getByRole('listitem');
     const dialog = await openOfSite('Demo source', 'Rebuild denormalized tables…');
     const start = dialog.getByRole('button', { name: 'Rebuild tables' });
-    await dialog.getByRole('radio', { name: 'Only these' }).check();
+    await dialog.getByRole('radio', { name: 'Selected categories' }).check();
     expect(await start.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByRole('checkbox', { name: 'Sales contracts' }).check();
     expect(await seriousFindings(page)).toEqual([]);
     await start.click();
-    await dialog.getByText(/^Rebuilt: \d+ tables and views\.$/).waitFor();
+    await dialog.getByText(/^Rebuilt \d+ tables and views\.$/).waitFor();
     const some = await rebuilt.allTextContents();
     expect(some).toContainEqual(expect.stringMatching(/^dbo\.DenormSubcat_\d+$/));
     await dialog.getByRole('button', { name: 'Close' }).click();
     await openOfSite('Demo source', 'Rebuild denormalized tables…');
     await start.click();
-    await dialog.getByText(/^Rebuilt: /).waitFor();
+    await dialog.getByText(/^Rebuilt /).waitFor();
     expect((await rebuilt.allTextContents()).length).toBeGreaterThan(some.length);
     await dialog.getByRole('button', { name: 'Close' }).click();
   });

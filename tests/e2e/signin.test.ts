@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     expect(await seriousFindings(page)).toEqual([]);
     await dialog().getByRole('textbox', { name: 'Bot ID' }).fill('  ');
     await button('Save').click();
-    await page.getByText('Для второго фактора Telegram необходимо указать идентификатор бота').waitFor();
+    await page.getByText('The Telegram second factor needs a bot ID.').waitFor();
     await dialog().getByRole('textbox', { name: 'Bot ID' }).fill('7');
     await dialog().getByLabel('Bot token').fill('very-secret');
     await button('Save').click();
@@ -205,7 +205,7 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
       'Demo receiver',
       (site) =>
         site.write(async (session) => {
-          const tables = await openTables(session, site.catalog, 'Test');
+          const tables = await openTables(session, site.catalog, { code: 'feature.signin', values: {} });
           const now = new Date().toISOString();
           await tables.update('Users', 'UserID', { UserID: 100, IsBlocked: false });
           await tables.insert('Users', [
@@ -264,7 +264,7 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await page.getByLabel('Failed sign-ins before an account is blocked').fill('5');
     await page.getByLabel('Minimum repeating-pattern length').fill('3');
     await button('Save').click();
-    await page.getByText('It needs a maximum length').waitFor();
+    await page.getByText('works only with a maximum password length').waitFor();
     await page.getByLabel('Maximum length', { exact: true }).fill('40');
     await button('Save').click();
     await page.getByText('The settings are saved.').waitFor();

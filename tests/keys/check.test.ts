@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readThumbprint } from '#core/base/thumbprints.ts';
 import { checkKeys } from '#core/keys/check.ts';
+import { render } from '#core/messages/catalogue.ts';
 
 const SHA256 = 'ab'.repeat(32);
 /** What has to be there anyway. */
@@ -23,7 +24,7 @@ const xml = (adds: string, correct = false) =>
     correct,
   });
 const found = (report: ReturnType<typeof json>) =>
-  report.findings.map(({ severity, code }) => `${severity} ${code}`);
+  report.findings.map(({ severity, message: { code } }) => `${severity} ${code.replace('keys.', '')}`);
 
 describe('a configuration', () => {
   it('with nothing but what is needed has no findings, and every key with its default', () => {
@@ -33,17 +34,13 @@ describe('a configuration', () => {
     expect(report.keys.find(({ name }) => name === 'UseSecureLDAP')).toEqual({
       name: 'UseSecureLDAP',
       default: 'true',
-      meaning: expect.stringContaining('TLS'),
+      meaning: { code: 'key.UseSecureLDAP', values: {} },
     });
   });
 
   it.each<[string, object, string[]]>([
     ['no limits of tokens', { Auth: {} }, ['warning missing', 'warning missing']],
-    [
-      'a bypass',
-      withAuth({ AllowLocalhostDomainAccessBypass: true }),
-      ['will-not-start bypass-outside-development'],
-    ],
+    ['a bypass', withAuth({ AllowLocalhostDomainAccessBypass: true }), ['fatal bypass-outside-development']],
     ['passwords in clear', withAuth({ UseSecureLDAP: 'false' }), ['insecure clear-text']],
     ['any certificate', withAuth({ LdapValidateServerCertificate: false }), ['insecure any-certificate']],
     [
@@ -57,7 +54,7 @@ describe('a configuration', () => {
     [
       'thumbprints without LDAPS',
       withAuth({ UseSecureLDAP: false }, { Ldap: { TrustedCertificateThumbprints: [SHA256] } }),
-      ['error contradiction', 'insecure clear-text'],
+      ['error contradiction.thumbprints', 'insecure clear-text'],
     ],
     [
       'thumbprints of several kinds',
@@ -65,7 +62,11 @@ describe('a configuration', () => {
         {},
         { Ldap: { TrustedCertificateThumbprints: [SHA256, 'ab'.repeat(20), `${SHA256}\u200e`, 'x'] } },
       ),
-      ['error thumbprint-malformed', 'error invisible-characters', 'error thumbprint-malformed'],
+      [
+        'error thumbprint-malformed.sha1',
+        'error invisible-characters.thumbprint',
+        'error thumbprint-malformed',
+      ],
     ],
     [
       'thumbprints in the old place, too',
@@ -81,18 +82,22 @@ describe('a configuration', () => {
       ['error wrong-place'],
     ],
     ['another case', withAuth({ usesecureldap: true }), ['warning wrong-case']],
-    ['another case of a value', withAuth({ WinAuthHost: 'kestrel' }), ['warning wrong-case']],
-    ['no such value', withAuth({ WinAuthHost: 'Apache' }), ['error invalid-value']],
-    ['no flag', withAuth({ IgnoreDomainCheck: 'yes' }), ['error invalid-value']],
-    ['no number', withAuth({ AuthTokenExpiresInMinutes: '25h' }), ['error invalid-value']],
-    ['a token that lets nobody in', withAuth({ AuthTokenExpiresInMinutes: 0 }), ['error invalid-value']],
+    ['another case of a value', withAuth({ WinAuthHost: 'kestrel' }), ['warning wrong-case.value']],
+    ['no such value', withAuth({ WinAuthHost: 'Apache' }), ['error invalid-value.choice']],
+    ['no flag', withAuth({ IgnoreDomainCheck: 'yes' }), ['error invalid-value.flag']],
+    ['no number', withAuth({ AuthTokenExpiresInMinutes: '25h' }), ['error invalid-value.number']],
+    [
+      'a token that lets nobody in',
+      withAuth({ AuthTokenExpiresInMinutes: 0 }),
+      ['error invalid-value.not-positive'],
+    ],
     ['spaces', withAuth({ AuthTokenRefreshStrategy: ' None' }), ['warning invisible-characters']],
     ['insecure cookies', withAuth({ AuthUseInsecureCookies: true }), ['insecure insecure-cookies']],
     ['no domain check', withAuth({ IgnoreDomainCheck: true }), ['insecure no-domain-check']],
     [
       'Kerberos of nobody',
       withAuth({ WinAuthHost: 'None' }, { Negotiate: { RequireKerberos: true } }),
-      ['error contradiction'],
+      ['error contradiction.kerberos'],
     ],
     [
       'no second factor',
@@ -100,11 +105,11 @@ describe('a configuration', () => {
       ['note second-factor-off', 'note unused'],
     ],
     ['another Host and IsEnabled', withAuth({ Smtp: { Host: 'mail', IsEnabled: 'maybe' } }), []],
-    ['late renewal', withAuth({ AuthTokenRefreshPeriodInMinutes: 2000 }), ['error contradiction']],
+    ['late renewal', withAuth({ AuthTokenRefreshPeriodInMinutes: 2000 }), ['error contradiction.renewal']],
     [
       'a short refresh token',
       withAuth({ AuthTokenRefreshStrategy: 'RefreshToken', AuthRefreshTokenExpiresInMinutes: 60 }),
-      ['error contradiction'],
+      ['error contradiction.refresh-token'],
     ],
     ['no limit', withAuth({ AuthRegistrationRateLimitPermitLimit: 0 }), ['insecure no-limit']],
     ['no delay', withAuth({ AlignedAuthResponseTimeMs: 0 }), ['insecure timing']],
@@ -132,8 +137,8 @@ describe('a configuration', () => {
   it('says where, the worst first', () => {
     const { findings } = json(withAuth({ WinAuthHost: 'iis', AllowLocalhostDomainAccessBypass: true }));
     expect(findings).toMatchObject([
-      { key: 'AllowLocalhostDomainAccessBypass', line: 3, column: 3, corrected: true },
-      { key: 'WinAuthHost', line: 2, column: 3, corrected: true },
+      { subject: 'AllowLocalhostDomainAccessBypass', at: { line: 3, column: 3 }, corrected: true },
+      { subject: 'WinAuthHost', at: { line: 2, column: 3 }, corrected: true },
     ]);
   });
 
@@ -156,8 +161,8 @@ describe('a configuration', () => {
     ].join('\n');
     const report = xml(adds, true);
     expect(found(report)).toEqual([
-      'error invisible-characters',
-      'warning wrong-case',
+      'error invisible-characters.thumbprint',
+      'warning wrong-case.value',
       'note second-factor-off',
     ]);
     expect(report.keys.find(({ name }) => name === 'WinAuthHost')).toMatchObject({ value: 'kestrel' });
@@ -167,18 +172,40 @@ describe('a configuration', () => {
   });
 
   it.each([
-    ['a.json', '{ "a": }', 1],
-    ['a.json', '{\n  "a": 1\n  "b": 2\n}', 3],
-    ['a.json', '[1]', 1],
-    ['a.json', '', 1],
-    ['a.config', '<configuration><appSettings></configuration>', undefined],
-    ['a.config', '<!DOCTYPE x [<!ENTITY a "b">]><configuration/>', undefined],
-    ['a.yaml', 'a: b', undefined],
-  ])('%s that cannot be read says why: %j', (name, text, line) => {
+    ['a.json', '{ "a": }', 'value', 1],
+    ['a.json', '{\n  "a": 1\n  "b": 2\n}', 'comma', 3],
+    ['a.json', '{ "a": "b }', 'quote', 1],
+    ['a.json', '{ "a": tru }', 'json', 1],
+    ['a.json', '[1]', 'not-an-object', 1],
+    ['a.json', '', 'value', 1],
+    ['a.config', '<configuration>\n<appSettings></configuration>', 'xml', 2],
+    ['a.config', '<!DOCTYPE x [<!ENTITY a "b">]><configuration/>', 'document-type', undefined],
+    ['a.yaml', 'a: b', 'file-type', undefined],
+  ])('%s that cannot be read says why: %j', (name, text, reason, line) => {
     const check = () => checkKeys({ name, text, development: false, correct: false });
-    expect(check).toThrow(expect.objectContaining({ code: 'keys-unreadable' }));
-    if (line !== undefined)
-      expect(check).toThrow(expect.objectContaining({ data: expect.objectContaining({ line }) }));
+    expect(check).toThrow(
+      expect.objectContaining({
+        code: 'keys-unreadable',
+        data: expect.objectContaining({
+          reason: { code: `keys.unreadable.${reason}`, values: {} },
+          ...(line === undefined ? {} : { line }),
+        }),
+      }),
+    );
+  });
+
+  it('says every place of a key that is set twice, in either language', () => {
+    const content = {
+      LdapTrustedCertificateThumbprints: SHA256,
+      Auth: { ...NEEDED, Ldap: { TrustedCertificateThumbprints: SHA256 } },
+    };
+    const twice = json(content).findings.find(({ message: { code } }) => code === 'keys.set-twice');
+    if (!twice) throw new Error('nothing is found');
+    expect(render(twice.message, 'en', 'window')).toBe(
+      'The key is set 2 times: LdapTrustedCertificateThumbprints (line 2), Auth:Ldap:TrustedCertificateThumbprints (line 7).',
+    );
+    expect(render(twice.message, 'ru', 'window')).toContain('Ключ задан 2 раза: ');
+    expect(twice.remedies).toEqual([{ code: 'keys.remedy.keep-one', values: {} }]);
   });
 
   it('shows nothing of the file but the known keys', () => {

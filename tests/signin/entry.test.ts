@@ -223,7 +223,9 @@ describeEachDatabase('the keys of the sign-in page', (database) => {
   let made: TestSite;
   let site: Site;
   const withTables = <T>(work: (tables: SiteTables) => Promise<T>): Promise<T> =>
-    site.write(async (session) => work(await openTables(session, site.catalog, 'Test')));
+    site.write(async (session) =>
+      work(await openTables(session, site.catalog, { code: 'feature.signin', values: {} })),
+    );
   const read = <T>(work: (given: Administration) => Promise<T>) => readAs(site, 'root', work, undefined);
   const save = (key: 'AuthConfig' | 'RegistrationFields', text: string) =>
     writeAs(site, 'root', (given) => saveEntryKey(given, key, text, new Date()), undefined);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PasswordPolicy } from '#core/contract/signin-passwords.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { NO_POLICY } from '#core/signin/passwords/passwords.ts';
 import { judgePassword, repeatIn, sequenceIn } from '#core/signin/passwords/policy.ts';
 
@@ -8,7 +9,7 @@ const owner = { login: 'a.meyer', birthDate: '1987-03-09' };
 const judge = (password: string, policy: Partial<PasswordPolicy>) =>
   judgePassword(password, owner, { ...NO_POLICY, ...policy });
 const rules = (password: string, policy: Partial<PasswordPolicy>) =>
-  judge(password, policy).findings.map(({ rule }) => rule);
+  judge(password, policy).findings.map(({ message: { code } }) => code.replace(/^password\./, ''));
 
 describe('the password policy', () => {
   it('that is off accepts everything', () => {
@@ -16,19 +17,24 @@ describe('the password policy', () => {
   });
 
   it('contradicts itself before the password is looked at', () => {
-    expect(judge('', { PasswordMinRepeatLength: 3, PasswordMinLength: 8 })).toEqual({
-      verdict: 'configuration-error',
-      findings: [],
-    });
+    const policy = { PasswordMinRepeatLength: 3, PasswordMinLength: 8 };
+    expect(judge('', policy).verdict).toBe('configuration-error');
+    expect(rules('', policy)).toEqual(['general-settings.repeat-without-maximum']);
   });
 
   it('names nothing but the length of what is too long', () => {
     const policy = { PasswordMaxLength: 5, PasswordMinRepeatLength: 2, PasswordNeedsCapitalLetter: true };
     expect(judge('ababab', policy)).toEqual({
       verdict: 'refused',
-      findings: [{ rule: 'too-long', limit: 5 }],
+      findings: [{ severity: 'error', message: message('password.too-long', { limit: 5 }), remedies: [] }],
     });
     expect(rules('ababa', policy)).toEqual(['no-capital-letter', 'repeat']);
+  });
+
+  it('shows the part that breaks a rule beside the message, not in it', () => {
+    const { findings } = judge('x1234y', { PasswordMinSequenceLength: 4 });
+    expect(findings.map((one) => one.message)).toEqual([message('password.sequence')]);
+    expect(findings[0]?.evidence).toEqual([{ name: message('evidence.password-part'), value: '1234' }]);
   });
 
   it('counts characters, not their bytes', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
+import { message } from '#core/messages/catalogue.ts';
 import {
   clearBotToken,
   createProvider,
@@ -198,13 +199,13 @@ describeEachDatabase('authentication providers', (database) => {
     expect((await at.read(listProviders))[0]).toMatchObject({ Id: 0, IsActive: true });
   });
 
-  it('rule 7 speaks the platform’s words', async () => {
-    await expect(create({ ...AD, SecondFactorType: 'Telegram' })).rejects.toThrow(
-      'Для второго фактора Telegram необходимо указать идентификатор бота',
-    );
-    await expect(create({ ...AD, SecondFactorType: 'Service' })).rejects.toThrow(
-      'Для второго фактора типа «сервис» необходимо указать сервис второго фактора',
-    );
+  it('rule 7 names what the second factor needs', async () => {
+    await expect(create({ ...AD, SecondFactorType: 'Telegram' })).rejects.toMatchObject({
+      data: { reason: message('provider.bot-id-missing') },
+    });
+    await expect(create({ ...AD, SecondFactorType: 'Service' })).rejects.toMatchObject({
+      data: { reason: message('provider.factor-service-missing') },
+    });
     // What is incomplete already cannot be saved for another field's sake.
     await at.tables((tables) =>
       tables.update('AuthenticationProviders', 'Id', { Id: id('SAML'), BotId: null }),

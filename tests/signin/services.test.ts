@@ -98,7 +98,9 @@ describeEachDatabase('services of sign-in', (database) => {
   let made: TestSite;
   let site: Site;
   const withTables = <T>(work: (tables: SiteTables) => Promise<T>): Promise<T> =>
-    site.write(async (session) => work(await openTables(session, site.catalog, 'Test')));
+    site.write(async (session) =>
+      work(await openTables(session, site.catalog, { code: 'feature.signin', values: {} })),
+    );
   const read = <T>(work: (given: Administration) => Promise<T>) => readAs(site, 'root', work, undefined);
   const save = (change: Omit<ServiceChange, 'fields'> & { fields?: ServiceChange['fields'] }) =>
     writeAs(site, 'root', (given) => saveService(given, { fields: {}, ...change }), undefined);

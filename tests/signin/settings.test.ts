@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { message } from '#core/messages/catalogue.ts';
 import { readGeneralSettings, updateGeneralSettings } from '#core/signin/settings.ts';
 import { listProfiles, updateProfile } from '#core/signin/synchronization.ts';
 import { type Administered, createAdministered } from '../support/administration.ts';
@@ -30,7 +31,13 @@ describeEachDatabase('general settings and synchronization', (database) => {
       ForbidEmailAsLogin: false,
       PasswordMayEqualLogin: true,
     });
-    expect(findings.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'warning']);
+    expect(
+      findings.map(({ severity, message, at: place }) => [severity, message.code, place?.pointer]),
+    ).toEqual([
+      ['warning', 'general-settings.accounts-never-blocked', '/FailedAttemptsBeforeBlock'],
+      ['warning', 'general-settings.addresses-never-blocked', '/FailedIpAttemptsBeforeBlock'],
+      ['warning', 'general-settings.no-minimum-length', '/PasswordMinLength'],
+    ]);
     await at.change((given) =>
       updateGeneralSettings(given, { FailedAttemptsBeforeBlock: 5, PasswordMaxLength: 20 }, NOW),
     );
@@ -50,13 +57,21 @@ describeEachDatabase('general settings and synchronization', (database) => {
   });
 
   it.each([
-    [{ PasswordMinRepeatLength: 3 }, 'PasswordMinRepeatLength'],
-    [{ PasswordMinLength: 20, PasswordMaxLength: 10 }, 'PasswordMinLength'],
-  ])('are refused where no password could be set: %j', async (settings, rule) => {
+    [
+      { PasswordMinRepeatLength: 3 },
+      'PasswordMinRepeatLength',
+      message('general-settings.repeat-without-maximum'),
+    ],
+    [
+      { PasswordMinLength: 20, PasswordMaxLength: 10 },
+      'PasswordMinLength',
+      message('general-settings.minimum-above-maximum', { least: 20, most: 10 }),
+    ],
+  ])('are refused where no password could be set: %j', async (settings, rule, reason) => {
     const before = await checksums(at.site);
     await expect(at.change((given) => updateGeneralSettings(given, settings, NOW))).rejects.toMatchObject({
       code: 'rule-broken',
-      data: { rule },
+      data: { rule, reason },
     });
     expect(await checksums(at.site)).toEqual(before);
   });
@@ -80,6 +95,7 @@ describeEachDatabase('general settings and synchronization', (database) => {
     await expect(at.change((given) => updateProfile(given, id, { FieldMapJson: '{' }))).rejects.toMatchObject(
       {
         code: 'rule-broken',
+        data: { reason: message('synchronization.field-map-not-json') },
       },
     );
     await expect(at.change((given) => updateProfile(given, 999, {}))).rejects.toMatchObject({
@@ -93,6 +109,7 @@ describeEachDatabase('general settings and synchronization', (database) => {
       await expect(at.read(listProfiles)).rejects.toMatchObject({
         code: 'edition-excludes',
         httpStatus: 404,
+        data: { feature: message('feature.synchronization') },
       });
       await expect(at.change((given) => updateProfile(given, 1, {}))).rejects.toMatchObject({
         code: 'edition-excludes',

@@ -25,7 +25,10 @@ export async function createAdministered(database: TestDatabase): Promise<Admini
   const administered: Administered = {
     made,
     site,
-    tables: (work) => site.write(async (session) => work(await openTables(session, site.catalog, 'Test'))),
+    tables: (work) =>
+      site.write(async (session) =>
+        work(await openTables(session, site.catalog, { code: 'feature.signin', values: {} })),
+      ),
     read: (work, operator = 'root') => readAs(site, operator, work, undefined),
     change: (work, operator = 'root') => writeAs(site, operator, work, undefined),
     clear: (...names) =>

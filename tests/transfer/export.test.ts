@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import type { ExportSelection } from '#core/contract/transfer.ts';
 import { importOptions } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
@@ -235,9 +236,11 @@ describe('a selection', () => {
   it('refuses an entity that does not exist', async () => {
     await expect(resolveNodes(source.site, [{ type: 'states', node: '4711' }])).rejects.toMatchObject({
       code: 'node-not-found',
+      data: { type: 'states', node: '4711' },
     });
     await expect(resolveNodes(source.site, [{ type: 'nothing', node: '1' }])).rejects.toMatchObject({
       code: 'node-not-found',
+      data: { type: 'nothing', reason: message('selection.type-unknown') },
     });
     await expect(resolveNodes(source.site, [{ type: 'states', node: "1'; --" }])).rejects.toMatchObject({
       code: 'node-not-found',

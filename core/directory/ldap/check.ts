@@ -1,10 +1,14 @@
+import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import type { CheckStep } from '#core/contract/directory-ldap.ts';
-import { StepBook, type StepResult } from '../steps.ts';
-import { isClockOff } from '../web.ts';
+import { finding } from '#core/checks/finding.ts';
+import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import type { CheckStep } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { isSkewed, skewMessage } from '../clock-skew.ts';
+import { ended, type StepEnd } from '../step-result.ts';
 import { counterfactuals } from './counterfactual.ts';
 import { decodeAccountControl } from './decode.ts';
-import { loginFilter, SHOWN, searchFilter, valuesOf } from './look-up.ts';
+import { DISPLAYED, loginFilter, searchFilter, valuesOf } from './look-up.ts';
 import { type RootDse, rootDseOf } from './root-dse.ts';
 import {
   baseOf,
@@ -33,10 +37,15 @@ interface State {
   base: string;
 }
 
-const REST = ['trust', 'bind', 'base', 'users', 'groups', 'user', 'user-bind'] as const;
+type Step = 'connect' | 'root-dse' | 'trust' | 'bind' | 'base' | 'users' | 'groups' | 'user' | 'user-bind';
+
+/** Longer than all controllers of a domain, or all searches of a step, can take: each has a deadline of its own. */
+const LONG = { deadline: 90_000 };
+const AFTER_BIND = ['base', 'users', 'groups', 'user', 'user-bind'] as const;
+const AFTER_CONNECT = ['root-dse', 'trust', 'bind', ...AFTER_BIND] as const;
 
 /**
- * Tries everything that the site does with a directory, step by step: each has its own verdict and remedy, and one that
+ * Tries everything that the site does with a directory, step by step: each has its own verdict and remedies, and one that
  * fails hides none that can still run. Passwords are sent only where the server is trusted, or that is waived.
  */
 export async function checkDirectory(
@@ -44,21 +53,14 @@ export async function checkDirectory(
   check: ServiceCheck,
   run: DirectoryRun & { report: ReportProgress },
 ): Promise<CheckStep[]> {
-  const book = new StepBook(run.report);
-  const session = await book.do('connect', async () => {
-    const opened = await openService(service, check, run);
-    if (!opened.ok)
-      return { ...failed(opened.failure, CONNECT_REMEDY), evidence: { server: service.server } };
-    const { host, port, security } = opened.value.address;
-    const evidence = { server: `${host}:${port}`, connection: security === 'tls' ? 'LDAPS' : 'clear text' };
-    return { verdict: 'ok', summary: 'The server answers.', evidence, value: opened.value };
-  });
+  const book = new StepBook<Step>(run);
+  const session = await book.do('connect', () => connect(service, check, run), LONG);
   if (!session) {
-    for (const step of ['root-dse', ...REST]) book.skip(step, 'There is no connection.');
+    for (const step of AFTER_CONNECT) book.skip(step, message('directory.no-connection'));
     return book.steps;
   }
   try {
-    const rootDse = await book.do('root-dse', () => askRootDse(session, run));
+    const rootDse = await book.do('root-dse', () => identify(session, run));
     const state: State = { service, check, run, session, rootDse, base: baseOf(service, rootDse?.baseDn) };
     await withSession(book, state);
   } finally {
@@ -67,102 +69,107 @@ export async function checkDirectory(
   return book.steps;
 }
 
-async function withSession(book: StepBook, state: State): Promise<void> {
+async function withSession(book: StepBook<Step>, state: State): Promise<void> {
   const { service, check, run, session } = state;
-  const mayBind = await book.do('trust', async () => {
-    const why = await distrust(session, check, run);
-    if (why === undefined) return { verdict: 'ok', summary: 'Passwords may be sent.', value: true };
-    return {
-      verdict: 'fail',
-      summary: `No password is sent: ${why}.`,
-      remedy: 'See the LDAPS report; or accept the server as it is for this check.',
-      value: false,
-    };
-  });
+  const mayBind = await book.do('trust', () => judgeTrust(session, check, run));
   const isBound = await book.do('bind', () => bind(state, mayBind === true));
   if (isBound !== true && service.bindName !== '') {
-    for (const step of ['base', 'users', 'groups', 'user', 'user-bind'])
-      book.skip(step, 'The service is not signed in.');
+    for (const step of AFTER_BIND) book.skip(step, message('directory.not-signed-in'));
     return;
   }
   await book.do('base', () => lookForBase(state));
   await book.do('users', () => count(state, 'users'));
   await book.do('groups', () => count(state, 'groups'));
   if (!check.login) {
-    book.skip('user', 'No user was named.');
-    book.skip('user-bind', 'No user was named.');
+    book.skip('user', message('directory.no-user'));
+    book.skip('user-bind', message('directory.no-user'));
     return;
   }
   const login = check.login;
-  const dn = await book.do('user', () => findUser(state, login));
+  const dn = await book.do('user', () => findUser(state, login), LONG);
   if (dn === undefined || !check.loginPassword) {
-    book.skip('user-bind', dn === undefined ? 'The user was not found.' : 'No password was given.');
+    book.skip('user-bind', message(dn === undefined ? 'directory.user-not-found' : 'directory.no-password'));
     return;
   }
   const password = check.loginPassword;
-  await book.do('user-bind', () => bindUser(state, dn, password, mayBind === true));
+  await book.do('user-bind', () => bindUser(state, dn, password, mayBind === true), LONG);
 }
 
-const CONNECT_REMEDY = 'Check name, port and firewall; for LDAPS see the report of the server.';
+async function connect(
+  service: DirectoryService,
+  check: ServiceCheck,
+  run: DirectoryRun,
+): Promise<StepResult<DirectorySession | undefined>> {
+  const opened = await openService(service, check, run);
+  if (!opened.ok)
+    return {
+      ...failed(opened.failure, [message('directory.check-address')]),
+      evidence: { server: service.server },
+    };
+  const { host, port, security } = opened.value.address;
+  const evidence = { server: `${host}:${port}`, protocol: security === 'tls' ? 'LDAPS' : 'LDAP' };
+  return { verdict: 'ok', message: message('directory.connected'), evidence, value: opened.value };
+}
 
-async function askRootDse(
+async function judgeTrust(
+  session: DirectorySession,
+  check: ServiceCheck,
+  run: DirectoryRun,
+): Promise<StepResult<boolean>> {
+  const reason = await distrust(session, check, run);
+  if (!reason) return { verdict: 'ok', message: message('directory.passwords-allowed'), value: true };
+  return {
+    verdict: 'fail',
+    message: message('directory.password-withheld', { reason }),
+    remedies: [message('directory.accept-untrusted')],
+    value: false,
+  };
+}
+
+async function identify(
   session: DirectorySession,
   { now }: DirectoryRun,
 ): Promise<StepResult<RootDse | undefined>> {
-  const asked = await rootDseOf(session, now);
-  if (!asked.ok) return { ...failed(asked.failure, ''), verdict: 'warn' };
-  const { value } = asked;
-  const skew = value.clock?.skewSeconds ?? 0;
-  // Kerberos refuses from five minutes on; half a minute already spoils second factors.
-  const isOff = isClockOff(skew);
+  const read = await rootDseOf(session, now);
+  if (!read.ok) return { ...failed(read.failure), verdict: 'warn' };
+  const { value } = read;
+  const { vendor, clock } = value;
+  const evidence = { name: value.dnsHostName, contexts: value.contexts.join('; ') };
+  const named = vendor ? message('directory.vendor', { vendor }) : message('directory.vendor-unknown');
+  if (!clock || !isSkewed(clock.skewSeconds)) return { verdict: 'ok', message: named, evidence, value };
+  // Kerberos rejects from five minutes on; half a minute already breaks second factors.
   return {
-    verdict: isOff ? 'warn' : 'ok',
-    summary: isOff ? `Its clock differs by ${skew} seconds.` : `${value.vendor}.`,
-    remedy: isOff ? 'Set the clocks by one time source.' : '',
-    evidence: {
-      name: value.dnsHostName,
-      contexts: value.contexts.join('; '),
-      'clock skew, s': value.clock && skew,
-    },
+    verdict: 'warn',
+    message: skewMessage(clock.skewSeconds),
+    remedies: [message('clock.synchronize')],
+    evidence,
+    findings: [finding('note', named)],
     value,
   };
 }
 
 async function bind({ service, session }: State, mayBind: boolean): Promise<StepResult<boolean>> {
   const name = bindNameOf(service);
-  if (name === '')
-    return {
-      verdict: 'skipped',
-      summary: 'The service names nobody: it is asked anonymously.',
-      value: false,
-    };
-  if (!mayBind)
-    return { verdict: 'skipped', summary: 'The server is not trusted with the password.', value: false };
+  if (name === '') return { ...ended('skipped', message('directory.bind-anonymous')), value: false };
+  if (!mayBind) return { ...ended('skipped', message('directory.bind-untrusted')), value: false };
   const bound = await session.bind(name, service.password);
-  if (!bound.ok)
-    return {
-      ...failed(bound.failure, 'Check name and password of the service.'),
-      evidence: { name },
-      value: false,
-    };
-  const policy = bound.value;
-  const isEnding = policy?.secondsToExpiry !== undefined || policy?.graceLogins !== undefined;
+  if (!bound.ok) {
+    const remedies = [message('directory.check-credentials')];
+    return { ...failed(bound.failure, remedies), evidence: { name }, value: false };
+  }
+  const { secondsToExpiry, graceLogins } = bound.value ?? {};
+  const isExpiring = secondsToExpiry !== undefined || graceLogins !== undefined;
   return {
-    verdict: isEnding ? 'warn' : 'ok',
-    summary: isEnding ? 'The service is signed in; its password ends soon.' : 'The service is signed in.',
-    evidence: { name, 'seconds to expiry': policy?.secondsToExpiry, 'grace logins': policy?.graceLogins },
+    verdict: isExpiring ? 'warn' : 'ok',
+    message: message(isExpiring ? 'directory.bind-expiring' : 'directory.bind-ok'),
+    evidence: { name, 'seconds-to-expiry': secondsToExpiry, 'grace-logins': graceLogins },
     value: true,
   };
 }
 
-async function lookForBase({ session, base }: State): Promise<StepResult<undefined>> {
+async function lookForBase({ session, base }: State): Promise<StepEnd> {
   if (base === '')
-    return {
-      verdict: 'fail',
-      summary: 'There is no base to search below.',
-      remedy: 'Name a base DN in the service.',
-      value: undefined,
-    };
+    return ended('fail', message('directory.no-base'), { remedies: [message('directory.set-base')] });
   const found = await session.search({
     base,
     scope: 'base',
@@ -170,77 +177,67 @@ async function lookForBase({ session, base }: State): Promise<StepResult<undefin
     attributes: ['1.1'],
     limit: 1,
   });
-  if (!found.ok) {
-    const { matchedDn } = found.failure;
-    const remedy = matchedDn
-      ? `Up to ${matchedDn} it is there: check the rest of the base DN.`
-      : 'Check the base DN.';
-    return { ...failed(found.failure, remedy), evidence: { base } };
-  }
-  return { verdict: 'ok', summary: 'The base is there.', evidence: { base }, value: undefined };
+  if (found.ok) return ended('ok', message('directory.base-found'), { evidence: { base } });
+  const { matchedDn } = found.failure;
+  const remedy = matchedDn
+    ? message('directory.check-base-below', { dn: matchedDn })
+    : message('directory.check-base');
+  return { ...failed(found.failure, [remedy]), evidence: { base } };
 }
 
 /** How many are seen is enough to tell whether the service may look at them. */
 const COUNTED = 500;
 
-async function count(
-  { session, service, base }: State,
-  kind: 'users' | 'groups',
-): Promise<StepResult<undefined>> {
+async function count({ session, service, base }: State, kind: 'users' | 'groups'): Promise<StepEnd> {
   const filter = searchFilter(service.type, kind, '');
   const found = await session.search({ base, scope: 'sub', filter, attributes: ['1.1'], limit: COUNTED });
   if (!found.ok)
-    return { ...failed(found.failure, 'Check the rights of the service.'), evidence: { filter } };
+    return { ...failed(found.failure, [message('directory.check-permissions')]), evidence: { filter } };
   const { entries, isCut, references } = found.value;
-  const number = `${entries.length}${isCut ? ' and more' : ''}`;
-  return {
-    verdict: entries.length === 0 ? 'warn' : 'ok',
-    summary: entries.length === 0 ? `No ${kind} are seen.` : `${number} ${kind}.`,
-    remedy: entries.length === 0 ? 'Check the base DN and what the service may read.' : '',
-    evidence: { filter, referrals: references.join('; ') },
-    value: undefined,
-  };
+  const evidence = { filter, referrals: references.join('; ') };
+  if (entries.length === 0) {
+    const remedies = [message('directory.check-base-and-permissions')];
+    return ended('warn', message(`directory.${kind}-none`), { remedies, evidence });
+  }
+  const values = { count: entries.length };
+  const counted = isCut
+    ? message(`directory.${kind}-at-least`, values)
+    : message(`directory.${kind}`, values);
+  return ended('ok', counted, { evidence });
 }
 
 async function findUser(state: State, login: string): Promise<StepResult<string | undefined>> {
   const { session, service, base } = state;
   const filter = loginFilter(service.type, login);
-  const found = await session.search({ base, scope: 'sub', filter, attributes: SHOWN, limit: 5 });
-  if (!found.ok) return { ...failed(found.failure, ''), evidence: { filter } };
+  const found = await session.search({ base, scope: 'sub', filter, attributes: DISPLAYED, limit: 5 });
+  if (!found.ok) return { ...failed(found.failure), evidence: { filter } };
   const { entries } = found.value;
   const [entry, second] = entries;
   if (!entry || second) {
-    const tried = await counterfactuals(session, {
-      type: service.type,
-      base,
-      login,
-      contexts: state.rootDse?.contexts ?? [],
-    });
+    const contexts = state.rootDse?.contexts ?? [];
+    const tried = await counterfactuals(session, { type: service.type, base, login, contexts });
+    const what = entry
+      ? message('directory.user-ambiguous', { count: entries.length })
+      : message('directory.user-not-found');
+    const evidence = { filter, found: entries.map(({ dn }) => dn).join('; ') };
+    return ended('fail', what, { ...tried, evidence });
+  }
+  const evidence = { dn: entry.dn, groups: valuesOf(entry, 'memberOf').length };
+  const value = entry.dn;
+  const control = Number(valuesOf(entry, 'userAccountControl')[0] ?? Number.NaN);
+  const { flags, blocks } = decodeAccountControl(Number.isInteger(control) ? control : 0);
+  if (blocks) {
+    const remedies = [message('directory.unblock-user')];
     return {
-      verdict: 'fail',
-      summary: entry
-        ? `${entries.length} entries are found: which is meant cannot be told.`
-        : 'The user is not found.',
-      remedy: tried.remedy,
-      evidence: { filter, ...tried.evidence, found: entries.map(({ dn }) => dn).join('; ') },
-      value: undefined,
+      verdict: 'warn',
+      message: message('directory.user-blocked', { flags }),
+      remedies,
+      evidence,
+      value,
     };
   }
-  const control = Number(valuesOf(entry, 'userAccountControl')[0] ?? Number.NaN);
-  const decoded = Number.isInteger(control) ? decodeAccountControl(control) : undefined;
-  return {
-    verdict: decoded?.blocks ? 'warn' : 'ok',
-    summary: decoded?.blocks
-      ? `The user is found and is: ${decoded.words.join(', ')}.`
-      : 'The user is found.',
-    remedy: decoded?.blocks ? 'Let the account be enabled in the directory.' : '',
-    evidence: {
-      dn: entry.dn,
-      userAccountControl: decoded?.words.join(', '),
-      groups: valuesOf(entry, 'memberOf').length,
-    },
-    value: entry.dn,
-  };
+  const findings = flags.length > 0 ? [finding('note', message('directory.user-flags', { flags }))] : [];
+  return { verdict: 'ok', message: message('directory.user-found'), evidence, findings, value };
 }
 
 /** Signs the user in on a connection of its own: that of the service stays the service's. */
@@ -249,36 +246,31 @@ async function bindUser(
   dn: string,
   password: string,
   mayBind: boolean,
-): Promise<StepResult<undefined>> {
-  if (!mayBind)
-    return { verdict: 'skipped', summary: 'The server is not trusted with the password.', value: undefined };
+): Promise<StepEnd> {
+  if (!mayBind) return ended('skipped', message('directory.bind-untrusted'));
   const opened = await openService(service, check, run);
-  if (!opened.ok) return failed(opened.failure, '');
+  if (!opened.ok) return failed(opened.failure);
   try {
-    const why = await distrust(opened.value, check, run);
-    if (why !== undefined)
-      return { verdict: 'fail', summary: `No password is sent: ${why}.`, value: undefined };
+    const reason = await distrust(opened.value, check, run);
+    if (reason) return ended('fail', message('directory.password-withheld', { reason }));
     const bound = await opened.value.bind(dn, password);
-    if (bound.ok)
-      return { verdict: 'ok', summary: 'The user is signed in.', evidence: { dn }, value: undefined };
+    if (bound.ok) return ended('ok', message('directory.user-signed-in'), { evidence: { dn } });
     const { result, policy } = bound.failure;
-    const remedy = result?.passwordRight
-      ? 'The password was right: the account is what stops it.'
-      : 'Check the password.';
+    const remedy = message(result?.passwordRight ? 'directory.password-right' : 'directory.check-password');
     return {
-      ...failed(bound.failure, remedy),
-      evidence: { dn, code: result?.code, 'sub-code': result?.subCode, policy: policy?.error },
+      ...failed(bound.failure, [remedy]),
+      evidence: { dn, code: result?.code, 'sub-code': result?.subCode },
+      findings: policy?.error ? [finding('note', message(`ldap.policy.${policy.error}`))] : [],
     };
   } finally {
     await opened.value.close();
   }
 }
 
-function failed(failure: DirectoryFailure, remedy: string): StepResult<undefined> {
-  return {
-    verdict: 'fail',
-    summary: failure.reason,
-    remedy: failure.referrals ? `It says to ask ${failure.referrals.join(', ')}.` : remedy,
-    value: undefined,
-  };
+function failed({ reason, referrals }: DirectoryFailure, remedies: Message[] = []): StepEnd {
+  if (referrals)
+    return ended('fail', reason, {
+      remedies: [message('directory.follow-referral', { servers: referrals })],
+    });
+  return ended('fail', reason, { remedies });
 }

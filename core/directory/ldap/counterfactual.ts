@@ -1,7 +1,11 @@
+import type { Message } from '#core/base/message.ts';
+import { finding } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { equals } from './filter.ts';
 import { loginFilter, namesOf } from './look-up.ts';
 import type { DirectoryService } from './service.ts';
-import type { DirectorySession } from './session.ts';
+import type { DirectorySession, Found, Outcome } from './session.ts';
 
 interface Question {
   type: DirectoryService['type'];
@@ -14,49 +18,65 @@ interface Question {
 const FEW = 5;
 
 /**
- * Why nobody, or too many, are found: the same search with one part of it left out at a time. What finds somebody names the
- * part that is wrong.
+ * Why nobody, or too many, are found: the same search without one part of it at a time. What finds somebody names the part
+ * that is wrong.
  */
 export async function counterfactuals(
   session: DirectorySession,
   { type, base, login, contexts }: Question,
-): Promise<{ remedy: string; evidence: Record<string, string> }> {
-  const evidence: Record<string, string> = {};
-  const found = async (what: string, filter: string, where: string): Promise<number> => {
-    const answer = await session.search({
-      base: where,
-      scope: 'sub',
-      filter,
-      attributes: ['1.1'],
-      limit: FEW,
-    });
-    const number = answer.ok ? answer.value.entries.length : 0;
-    evidence[what] = answer.ok ? `${number}${answer.value.isCut ? ' and more' : ''}` : answer.failure.reason;
-    return number;
+): Promise<{ remedies: Message[]; findings: Finding[] }> {
+  const findings: Finding[] = [];
+  const found = async (
+    filter: string,
+    where: string,
+    told: (result: Message) => Message,
+  ): Promise<number> => {
+    const attributes = ['1.1'];
+    const answer = await session.search({ base: where, scope: 'sub', filter, attributes, limit: FEW });
+    findings.push(finding('note', told(resultOf(answer))));
+    return answer.ok ? answer.value.entries.length : 0;
   };
-  const withoutClasses = await found('without object classes', loginFilter(type, login, false), base);
+  const withoutClasses = await found(loginFilter(type, login, false), base, (result) =>
+    message('directory.without-classes', { result }),
+  );
   // A server keeps other things in contexts of their own; only one above the base is wider.
   const wider = contexts.find((context) => base.toLowerCase().endsWith(`,${context.toLowerCase()}`));
-  const inWider = wider === undefined ? 0 : await found(`below ${wider}`, loginFilter(type, login), wider);
-  const byName: string[] = [];
-  for (const name of namesOf(type)) {
-    if ((await found(`by ${name} alone`, equals(name, login), base)) > 0) byName.push(name);
+  const inWider =
+    wider === undefined
+      ? 0
+      : await found(loginFilter(type, login), wider, (result) =>
+          message('directory.below-base', { base: wider, result }),
+        );
+  const attributes: string[] = [];
+  for (const attribute of namesOf(type)) {
+    const count = await found(equals(attribute, login), base, (result) =>
+      message('directory.by-attribute', { attribute, result }),
+    );
+    if (count > 0) attributes.push(attribute);
   }
-  return { remedy: remedyOf({ withoutClasses, inWider, wider, byName }), evidence };
+  const widerBase = inWider > 0 ? wider : undefined;
+  return { remedies: [remedyOf({ withoutClasses, widerBase, attributes })], findings };
+}
+
+function resultOf(answer: Outcome<Found>): Message {
+  if (!answer.ok) return answer.failure.reason;
+  const { entries, isCut } = answer.value;
+  const values = { count: entries.length };
+  return isCut ? message('directory.entries-at-least', values) : message('directory.entries', values);
 }
 
 function remedyOf(found: {
   withoutClasses: number;
-  inWider: number;
-  wider: string | undefined;
-  byName: readonly string[];
-}): string {
-  const { withoutClasses, inWider, wider, byName } = found;
-  if (byName.length > 1)
-    return `It is found by ${byName.join(' and ')}: use a login that is of one person only.`;
-  if (withoutClasses > 0)
-    return 'It is found without the object classes: the entry is no person for the site.';
-  if (inWider > 0) return `It is found below ${wider}: the base DN of the service is too narrow.`;
-  if (byName.length === 1) return `It is found by ${byName[0]} alone: sign in with another name.`;
-  return 'It is found in no way: check the login, and what the service may read.';
+  /** A base above that of the service, below which somebody is found. */
+  widerBase: string | undefined;
+  /** Attributes that somebody is found by, each alone. */
+  attributes: readonly string[];
+}): Message {
+  const { withoutClasses, widerBase, attributes } = found;
+  const [attribute] = attributes;
+  if (attributes.length > 1) return message('directory.use-unique-login', { attributes });
+  if (withoutClasses > 0) return message('directory.check-classes');
+  if (widerBase !== undefined) return message('directory.widen-base', { base: widerBase });
+  if (attribute !== undefined) return message('directory.use-other-name', { attribute });
+  return message('directory.check-login');
 }

@@ -1,50 +1,52 @@
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { elementsOf, integerOf } from './ber.ts';
 
-/** Why Active Directory refuses a bind, by the `data` of its text; `passwordRight` where it tells that, too. */
-const SUB_CODES: Readonly<Record<string, { reason: string; passwordRight: boolean }>> = {
-  '525': { reason: 'There is no such user.', passwordRight: false },
-  '52e': { reason: 'The password is wrong. This also hides most other causes.', passwordRight: false },
-  '530': { reason: 'The user may not sign in at this time.', passwordRight: true },
-  '531': { reason: 'The user may not sign in from this computer.', passwordRight: true },
-  '532': { reason: 'The password has expired.', passwordRight: true },
-  '533': { reason: 'The account is disabled.', passwordRight: true },
-  '701': { reason: 'The account has expired.', passwordRight: true },
-  '773': { reason: 'The user must change the password.', passwordRight: true },
-  '775': { reason: 'The account is locked out.', passwordRight: false },
+/** Why Active Directory rejects a bind, by the `data` of its text; `passwordRight` where it tells that, too. */
+const SUB_CODES: Readonly<Record<string, { reason: Message; passwordRight: boolean }>> = {
+  '525': { reason: message('ldap.user-unknown'), passwordRight: false },
+  '52e': { reason: message('ldap.wrong-password'), passwordRight: false },
+  '530': { reason: message('ldap.sign-in-hours'), passwordRight: true },
+  '531': { reason: message('ldap.workstation'), passwordRight: true },
+  '532': { reason: message('ldap.password-expired'), passwordRight: true },
+  '533': { reason: message('ldap.account-disabled'), passwordRight: true },
+  '701': { reason: message('ldap.account-expired'), passwordRight: true },
+  '773': { reason: message('ldap.password-must-change'), passwordRight: true },
+  '775': { reason: message('ldap.account-locked'), passwordRight: false },
 };
 
 /** What result codes of LDAP mean for who looks after a directory service. */
-const RESULT_CODES: Readonly<Record<number, string>> = {
-  1: 'The server refuses the operation: usually a bind is needed first.',
-  2: 'The server does not understand the request.',
-  3: 'The server took too long.',
-  4: 'There are more entries than the server gives.',
-  7: 'The server does not know this kind of sign-in.',
-  8: 'The server demands a signed or encrypted connection: use LDAPS.',
-  10: 'The entry is on another server (a referral).',
-  11: 'The server does not give so many entries.',
-  13: 'The server demands an encrypted connection.',
-  16: 'There is no such attribute.',
-  18: 'The filter cannot be used on this attribute.',
-  21: 'The value is not of the kind of its attribute.',
-  32: 'There is no such entry.',
-  34: 'The DN is malformed.',
-  48: 'The server does not take this kind of sign-in.',
-  49: 'Name or password is wrong.',
-  50: 'There is no right to this.',
-  51: 'The server is busy.',
-  52: 'The server cannot do this now; for StartTLS it has no certificate to use.',
-  53: 'The server is unwilling, for example to take an empty password.',
-  80: 'Something else is wrong on the server.',
+const RESULT_CODES: Readonly<Record<number, Message>> = {
+  1: message('ldap.operations-error'),
+  2: message('ldap.protocol-error'),
+  3: message('ldap.time-limit-exceeded'),
+  4: message('ldap.size-limit-exceeded'),
+  7: message('ldap.auth-method-not-supported'),
+  8: message('ldap.stronger-auth-required'),
+  10: message('ldap.referral'),
+  11: message('ldap.admin-limit-exceeded'),
+  13: message('ldap.confidentiality-required'),
+  16: message('ldap.no-such-attribute'),
+  18: message('ldap.inappropriate-matching'),
+  21: message('ldap.invalid-attribute-syntax'),
+  32: message('ldap.no-such-object'),
+  34: message('ldap.invalid-dn-syntax'),
+  48: message('ldap.inappropriate-authentication'),
+  49: message('ldap.invalid-credentials'),
+  50: message('ldap.insufficient-access-rights'),
+  51: message('ldap.busy'),
+  52: message('ldap.unavailable'),
+  53: message('ldap.unwilling-to-perform'),
+  80: message('ldap.other'),
 };
 
 export interface DecodedResult {
   code: number;
-  /** In words; never the server's own text. */
-  reason: string;
+  /** Never the server's own text. */
+  reason: Message;
   /** The `data` of Active Directory. */
   subCode?: string;
-  /** The password was right, though the bind was refused. */
+  /** The password was right, though the bind was rejected. */
   passwordRight?: boolean;
 }
 
@@ -55,25 +57,25 @@ export function decodeResult(code: number, diagnostic: string): DecodedResult {
   if (known && subCode && code === 49)
     return { code, reason: known.reason, subCode: subCode.toLowerCase(), passwordRight: known.passwordRight };
   if (/80090346/.test(diagnostic))
-    return { code, reason: 'The server demands channel binding.', subCode: '80090346' };
-  return { code, reason: RESULT_CODES[code] ?? `The server answered with code ${code}.` };
+    return { code, reason: message('ldap.channel-binding'), subCode: '80090346' };
+  return { code, reason: RESULT_CODES[code] ?? message('ldap.unknown-result', { code }) };
 }
 
 /** Bits of `userAccountControl` that keep a user from signing in, or are worth knowing. */
-const UAC_BITS: readonly (readonly [bit: number, word: string, blocks: boolean])[] = [
-  [0x2, 'disabled', true],
-  [0x10, 'locked', true],
-  [0x20, 'password-not-required', false],
-  [0x200, 'normal-account', false],
-  [0x10000, 'password-never-expires', false],
-  [0x40000, 'smartcard-required', true],
-  [0x800000, 'password-expired', true],
+const ACCOUNT_FLAGS: readonly (readonly [bit: number, flag: Message, blocks: boolean])[] = [
+  [0x2, message('account.disabled'), true],
+  [0x10, message('account.locked'), true],
+  [0x20, message('account.password-not-required'), false],
+  [0x200, message('account.normal-account'), false],
+  [0x10000, message('account.password-never-expires'), false],
+  [0x40000, message('account.smartcard-required'), true],
+  [0x800000, message('account.password-expired'), true],
 ];
 
-/** What `userAccountControl` says. */
-export function decodeAccountControl(value: number): { words: string[]; blocks: boolean } {
-  const set = UAC_BITS.filter(([bit]) => (value & bit) !== 0);
-  return { words: set.map(([, word]) => word), blocks: set.some(([, , blocks]) => blocks) };
+/** What `userAccountControl` says; `blocks` where it keeps the user from signing in. */
+export function decodeAccountControl(value: number): { flags: Message[]; blocks: boolean } {
+  const set = ACCOUNT_FLAGS.filter(([bit]) => (value & bit) !== 0);
+  return { flags: set.map(([, flag]) => flag), blocks: set.some(([, , blocks]) => blocks) };
 }
 
 /** OID of the control by which a server tells of a password's end. */

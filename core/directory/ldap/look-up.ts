@@ -19,8 +19,8 @@ const WAYS: Readonly<Record<Type, { users: string; groups: string; names: readon
   },
 };
 
-/** Attributes that are shown of an entry. */
-export const SHOWN: readonly string[] = [
+/** Attributes of an entry that are displayed. */
+export const DISPLAYED: readonly string[] = [
   'objectClass',
   'cn',
   'ou',
@@ -70,9 +70,10 @@ export function valuesOf(entry: Entry, name: string): string[] {
 
 const MOST_VALUES = 50;
 
-export function shownEntry(entry: Entry): DirectoryEntry {
+/** An entry of a directory as the contract has it. */
+export function directoryEntry(entry: Entry): DirectoryEntry {
   const attributes = Object.fromEntries(
-    SHOWN.map((name) => [name, valuesOf(entry, name).slice(0, MOST_VALUES)] as const).filter(
+    DISPLAYED.map((name) => [name, valuesOf(entry, name).slice(0, MOST_VALUES)] as const).filter(
       ([, values]) => values.length > 0,
     ),
   );
@@ -103,7 +104,7 @@ export function shownEntry(entry: Entry): DirectoryEntry {
  */
 export function domainEntry(entry: Entry): DirectoryEntry {
   const [dn = entry.dn] = valuesOf(entry, 'nCName');
-  return { ...shownEntry(entry), dn, kind: 'container' };
+  return { ...directoryEntry(entry), dn, kind: 'container' };
 }
 
 /** A SID or a Guid of Active Directory, as people write it; other bytes as hex. */

@@ -1,10 +1,11 @@
-import { clockSkew } from '../web.ts';
+import { clockSkew } from '../clock-skew.ts';
 import { generalizedTime } from './decode.ts';
 import { type DirectoryAddress, DirectorySession, type Outcome, type SessionOptions } from './session.ts';
 
 /** What a directory server says of itself to anybody. */
 export interface RootDse {
-  vendor: string;
+  /** Undefined where it does not say. */
+  vendor: string | undefined;
   isActiveDirectory: boolean;
   dnsHostName: string | undefined;
   baseDn: string | undefined;
@@ -66,17 +67,17 @@ export async function rootDseOf(session: DirectorySession, now: () => Date): Pro
       vendor: isActiveDirectory
         ? 'Active Directory'
         : [...values('vendorName'), ...values('vendorVersion')].join(' ') ||
-          openLdapOr(values('objectClass')),
+          openLdapByClass(values('objectClass')),
       isActiveDirectory,
       dnsHostName: values('dnsHostName')[0]?.toLowerCase(),
       baseDn: values('defaultNamingContext')[0] ?? values('namingContexts')[0],
       contexts: values('namingContexts'),
       supportsStartTls: values('supportedExtension').includes(START_TLS),
-      clock: serverTime ? { serverTime, skewSeconds: clockSkew(serverTime, now()).seconds } : undefined,
+      clock: serverTime ? { serverTime, skewSeconds: clockSkew(serverTime, now()) } : undefined,
     },
   };
 }
 
-function openLdapOr(classes: readonly string[]): string {
-  return classes.some((one) => /openldap/i.test(one)) ? 'OpenLDAP' : 'A directory server';
+function openLdapByClass(classes: readonly string[]): string | undefined {
+  return classes.some((one) => /openldap/i.test(one)) ? 'OpenLDAP' : undefined;
 }

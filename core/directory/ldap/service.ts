@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { certificateFindings } from '../certificates/rules.ts';
 import { domainControllers, LDAP_PORT, LDAPS_PORT, parseAddress } from '../ldaps/target.ts';
 import { judgeTrust } from '../ldaps/trust.ts';
@@ -66,7 +69,7 @@ export async function openService(
     last = await DirectorySession.open(address, { milliseconds: DEADLINE, signal: run.signal });
     if (last.ok) return last;
   }
-  return last ?? { ok: false, failure: { kind: 'unknown-host', reason: 'There is no server.' } };
+  return last ?? { ok: false, failure: { kind: 'unknown-host', reason: message('directory.no-server') } };
 }
 
 /** Why a password is not sent over this connection; undefined where it may be. */
@@ -74,18 +77,18 @@ export async function distrust(
   session: DirectorySession,
   choice: ConnectionChoice,
   { signal, now }: DirectoryRun,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   if (choice.acceptUntrusted) return undefined;
-  if (!choice.secure) return 'the connection is in clear text';
+  if (!choice.secure) return message('directory.clear-text');
   const { socket } = session;
-  if (!(socket instanceof TLSSocket)) return 'the connection is in clear text';
+  if (!(socket instanceof TLSSocket)) return message('directory.clear-text');
   const { presented } = presentedOn(socket);
   const { value: trust } = await judgeTrust(presented, choice.bundle, signal ?? new AbortController().signal);
-  if (!trust?.isTrusted) return 'nobody whom this computer trusts vouches for its certificate';
+  if (!trust?.isTrusted) return message('directory.certificate-untrusted');
   const { host } = session.address;
   const findings = certificateFindings({ host, presented, path: trust.best, now: now() });
-  const failed = findings.find(({ severity, rule }) => severity === 'fail' && rule !== 'R14');
-  return failed && `its certificate is not in order (${failed.rule}: ${failed.message})`;
+  const failed = findings.find((one) => one.severity === 'error' && ruleOf(one.message) !== 'R14');
+  return failed && message('directory.certificate-rejected', { reason: failed.message });
 }
 
 /** A name to bind with: what is no name of a directory yet gets the domain of Active Directory. */

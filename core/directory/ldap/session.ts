@@ -2,7 +2,9 @@ import { isIP, connect as netConnect, type Socket } from 'node:net';
 import { TLSSocket, connect as tlsConnect } from 'node:tls';
 import { Client, Control, type Entry, ResultCodeError, type SearchOptions, type SearchResult } from 'ldapts';
 import { isSiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import { within } from '#core/base/within.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type RawResult, ResultTap } from './ber.ts';
 import {
   type DecodedResult,
@@ -22,7 +24,7 @@ export interface DirectoryAddress {
 /** Why something with a directory did not work. */
 export interface DirectoryFailure {
   kind: 'timeout' | 'closed' | 'refused' | 'unknown-host' | 'tls' | 'empty-password' | 'result';
-  reason: string;
+  reason: Message;
   /** Of kind `result`. */
   result?: DecodedResult;
   /** The nearest entry that is there, and where the wanted one is said to be. */
@@ -63,7 +65,7 @@ const BINARY: readonly string[] = ['objectGUID', 'objectSid'];
 const PAGE = 200;
 
 /**
- * One connection to a directory server, used once: the library connects anew by itself, without its bind, and a session
+ * One connection to a directory server, used once: the library reconnects by itself, without its bind, and a session
  * that has lost its connection says so instead. Every operation has a deadline, after which the connection is destroyed.
  */
 export class DirectorySession {
@@ -115,10 +117,7 @@ export class DirectorySession {
 
   /** Signs in. An empty password is refused here: servers take it for an anonymous sign-in that succeeds. */
   async bind(dn: string, password: string): Promise<Outcome<PasswordPolicyAnswer | undefined>> {
-    if (password === '') {
-      const reason = 'An empty password is not sent: servers take it for an anonymous sign-in.';
-      return { ok: false, failure: { kind: 'empty-password', reason } };
-    }
+    if (password === '') return { ok: false, failure: failureOfKind('empty-password') };
     // Servers tell of the password's end only who asks for it.
     const bound = await this.#attempt(() =>
       this.#client.bind(dn, password, new Control(PASSWORD_POLICY, { critical: false })),
@@ -191,7 +190,7 @@ export class DirectorySession {
 
   async #attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     const { milliseconds, signal } = this.#options;
-    if (this.#isOver) return { ok: false, failure: closed };
+    if (this.#isOver) return { ok: false, failure: failureOfKind('closed') };
     this.#tap.last = undefined;
     try {
       return { ok: true, value: await within(milliseconds, signal, () => new Error('late'), work) };
@@ -208,7 +207,10 @@ export class DirectorySession {
   }
 }
 
-const closed: DirectoryFailure = { kind: 'closed', reason: 'The server ended the connection.' };
+/** A failure that its kind says everything about. */
+function failureOfKind(kind: Exclude<DirectoryFailure['kind'], 'result'>): DirectoryFailure {
+  return { kind, reason: message(`directory.${kind}`) };
+}
 
 function failureOf(error: unknown, raw: RawResult | undefined): DirectoryFailure {
   if (error instanceof ResultCodeError) {
@@ -225,11 +227,8 @@ function failureOf(error: unknown, raw: RawResult | undefined): DirectoryFailure
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const text = error instanceof Error ? error.message : '';
-  if (text === 'late' || /ETIMEDOUT|timeout/i.test(`${code} ${text}`))
-    return { kind: 'timeout', reason: 'The server did not answer in time.' };
-  if (code === 'ECONNREFUSED') return { kind: 'refused', reason: 'Nothing listens there.' };
-  if (/ENOTFOUND|EAI_AGAIN/.test(code))
-    return { kind: 'unknown-host', reason: 'The name is not known here.' };
-  if (/SSL|TLS|CERT/.test(code)) return { kind: 'tls', reason: 'The server does not speak TLS there.' };
-  return closed;
+  if (text === 'late' || /ETIMEDOUT|timeout/i.test(`${code} ${text}`)) return failureOfKind('timeout');
+  if (code === 'ECONNREFUSED') return failureOfKind('refused');
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return failureOfKind('unknown-host');
+  return failureOfKind(/SSL|TLS|CERT/.test(code) ? 'tls' : 'closed');
 }

@@ -1,6 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { DirectoryEntries } from '#core/contract/directory-ldap.ts';
-import { domainEntry, SHOWN, searchFilter, shownEntry } from './look-up.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { DISPLAYED, directoryEntry, domainEntry, searchFilter } from './look-up.ts';
 import { rootDseOf } from './root-dse.ts';
 import {
   baseOf,
@@ -29,7 +30,7 @@ export async function searchDirectory(
     const rootDse = required(await rootDseOf(session, run.now), service.server);
     const filter = searchFilter(service.type, kind, text);
     const base = baseOf(service, rootDse.baseDn);
-    return await ask(session, service, { base, scope: 'sub', filter, attributes: SHOWN, limit });
+    return await ask(session, service, { base, scope: 'sub', filter, attributes: DISPLAYED, limit });
   });
 }
 
@@ -43,7 +44,7 @@ export async function browseDirectory(
   run: DirectoryRun,
 ): Promise<DirectoryEntries> {
   return await signedIn(service, choice, run, async (session) => {
-    const anything = { filter: '(objectClass=*)', attributes: SHOWN, limit };
+    const anything = { filter: '(objectClass=*)', attributes: DISPLAYED, limit };
     if (dn !== undefined && dn !== '')
       return await ask(session, service, { base: dn, scope: 'one', ...anything });
     const rootDse = required(await rootDseOf(session, run.now), service.server);
@@ -51,7 +52,7 @@ export async function browseDirectory(
       // The partitions of a forest name its domains, each with the DN that can be browsed.
       const base = `CN=Partitions,CN=Configuration,${rootDse.baseDn ?? ''}`;
       const filter = '(&(objectClass=crossRef)(netBIOSName=*))';
-      const attributes = [...SHOWN, 'nCName'];
+      const attributes = [...DISPLAYED, 'nCName'];
       return await ask(session, service, { base, scope: 'one', filter, attributes, limit }, domainEntry);
     }
     return await ask(session, service, { base: baseOf(service, rootDse.baseDn), scope: 'base', ...anything });
@@ -62,11 +63,11 @@ async function ask(
   session: DirectorySession,
   { server }: DirectoryService,
   request: SearchRequest,
-  shown = shownEntry,
+  toEntry = directoryEntry,
 ): Promise<DirectoryEntries> {
   const found: Found = required(await session.search(request), server);
   return {
-    entries: found.entries.map(shown),
+    entries: found.entries.map(toEntry),
     isCut: found.isCut,
     referrals: [...found.references],
   };
@@ -83,11 +84,11 @@ async function signedIn<T>(
   try {
     const name = bindNameOf(service);
     if (name !== '') {
-      const why = await distrust(session, choice, run);
-      if (why !== undefined)
+      const reason = await distrust(session, choice, run);
+      if (reason)
         throw new SiteferryError('directory-failed', {
           server: service.server,
-          reason: `No password is sent: ${why}.`,
+          reason: message('directory.password-withheld', { reason }),
         });
       required(await session.bind(name, service.password), service.server);
     }

@@ -1,24 +1,25 @@
 import { hostname as hostOfThis, platform, release } from 'node:os';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { readThumbprint } from '#core/base/thumbprints.ts';
-import type { RuleFinding } from '#core/contract/directory-certificates.ts';
-import type {
-  LdapsReport,
-  LdapsSettings,
-  Prediction,
-  StageId,
-  StageVerdict,
+import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import {
+  type LdapsReport,
+  type LdapsSettings,
+  type Pin,
+  type Prediction,
+  type StageId,
+  stageId,
 } from '#core/contract/directory-ldaps.ts';
+import type { Finding, Verdict } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Path } from '../certificates/path.ts';
-import { certificateFindings } from '../certificates/rules.ts';
-import { finding } from '../certificates/texts.ts';
+import { certificateFindings, refusesForSure } from '../certificates/rules.ts';
+import { isSkewed } from '../clock-skew.ts';
 import { type RootDse, readRootDse } from '../ldap/root-dse.ts';
-import { isClockOff } from '../web.ts';
 import { type Contact, makeContact } from './contact.ts';
 import { fragmentsOf, lintEntries, pinsOf } from './pins.ts';
 import { protocolMatrix } from './protocols.ts';
 import { askRevocation } from './revocation.ts';
-import { StageBook } from './stages.ts';
 import { LDAP_PORT, type Target } from './target.ts';
 import { judgeTrust, type Trust } from './trust.ts';
 import { type Known, siteVerdict } from './verdict.ts';
@@ -40,7 +41,7 @@ export interface CheckRun {
 }
 
 /** How good each prediction is, as a stage. */
-const PREDICTED: Readonly<Record<Prediction, StageVerdict>> = {
+const PREDICTED: Readonly<Record<Prediction, Verdict>> = {
   connects: 'ok',
   refused: 'fail',
   insecure: 'warn',
@@ -49,20 +50,7 @@ const PREDICTED: Readonly<Record<Prediction, StageVerdict>> = {
 
 const LDAP_DEADLINE = 4_000;
 
-/** Rules that say for sure that a chain or a name does not hold, whatever the site server trusts. */
-const REFUSED_BY: readonly RuleFinding['rule'][] = [
-  'R02',
-  'R03',
-  'R05',
-  'R06',
-  'R07',
-  'R09',
-  'R11',
-  'R12',
-  'R17',
-  'R18',
-  'R20',
-];
+type Book = StepBook<StageId>;
 
 /**
  * Checks one server from connection to verdict. Every stage has its own deadline and its own verdict, and one that fails
@@ -73,88 +61,79 @@ export async function checkServer(
   options: CheckOptions,
   run: CheckRun,
 ): Promise<LdapsReport> {
-  const { settings } = options;
-  const { signal } = run;
   const takenAt = run.now();
-  const book = new StageBook((stage: StageId) => run.report({ stage, subject: target.host, done: 0 }));
-  await book.run('S0', undefined, () => ({
+  const { host, port } = target;
+  const book: Book = new StepBook({
+    report: (progress) => run.report({ ...progress, subject: host }),
+    signal: run.signal,
+    order: stageId.options,
+  });
+  await book.do('S0', () => ({
     verdict: 'ok',
-    summary: `${target.host}, port ${target.port}.`,
+    message: message('ldaps.S0', { host, port }),
     value: undefined,
   }));
-  const contact = await makeContact(book, target, signal);
+  const contact = await makeContact(book, target);
   const { address, presented } = contact;
   const [trust, old, rootDse] = await Promise.all([
-    book.run('S7', undefined, () => judgeTrust(presented, options.bundle, signal)),
+    book.do('S7', (stop) => judgeTrust(presented, options.bundle, stop)),
     address === undefined
-      ? skip(book, 'S5', [])
-      : book.run('S5', [], () => protocolMatrix({ ...target, address }, signal)),
+      ? skipUnreachable(book, 'S5')
+      : book.do('S5', (stop) => protocolMatrix({ ...target, address }, stop)),
     askRootDse(book, contact, target, run),
-    address === undefined ? skip(book, 'S12', undefined) : startTls(book, target, signal),
+    address === undefined ? skipUnreachable(book, 'S12') : tryStartTls(book, target),
   ]);
   const path: Path = trust?.best ?? { certificates: presented, isTrusted: false, isComplete: false };
-  const revoked = await askRevocation(book, path, options.revocation === true, signal);
-  const rules = book.run('S6', [], () => {
-    const found = improved(
-      [
-        ...certificateFindings({ host: target.host, presented, path, now: takenAt }),
-        ...contact.rules,
-        ...old,
-        ...revoked,
-      ],
-      rootDse,
-    );
-    const failed = found.filter(({ severity }) => severity === 'fail').length;
-    const warned = found.filter(({ severity }) => severity === 'warn').length;
-    return {
-      verdict: presented.length === 0 ? 'unknown' : failed > 0 ? 'fail' : warned > 0 ? 'warn' : 'ok',
-      summary:
-        presented.length === 0
-          ? 'There is no certificate to look at.'
-          : `${failed} failed, ${warned} to mind.`,
-      value: found,
-    };
+  const revoked = await askRevocation(book, path, options.revocation === true);
+  const rules = await book.do('S6', () => {
+    const serverName = rootDse?.dnsHostName;
+    const found = certificateFindings({ host, presented, path, now: takenAt, serverName });
+    return judgeRules([...found, ...contact.rules, ...(old ?? []), ...revoked], presented.length);
   });
   return await conclude(book, {
     target,
     options,
-    settings,
     takenAt,
     contact,
     trust,
     path,
-    rules: await rules,
+    rules: rules ?? [],
     rootDse,
   });
+}
+
+function judgeRules(rules: Finding[], certificates: number): StepResult<Finding[]> {
+  const errors = rules.filter(({ severity }) => severity === 'error').length;
+  const warnings = rules.filter(({ severity }) => severity === 'warning').length;
+  if (certificates === 0)
+    return { verdict: 'unknown', message: message('ldaps.S6.no-certificate'), value: rules };
+  return {
+    verdict: errors > 0 ? 'fail' : warnings > 0 ? 'warn' : 'ok',
+    message: message('ldaps.S6.found', { errors, warnings }),
+    value: rules,
+  };
 }
 
 interface Checked {
   target: Target;
   options: CheckOptions;
-  settings: LdapsSettings;
   takenAt: Date;
   contact: Contact;
   trust: Trust | undefined;
   path: Path;
-  rules: RuleFinding[];
+  rules: Finding[];
   rootDse: RootDse | undefined;
 }
 
 /** Pins, verdict, and the whole report. */
-async function conclude(book: StageBook, known: Checked): Promise<LdapsReport> {
-  const { target, options, settings, takenAt, contact, trust, path, rules, rootDse } = known;
+async function conclude(book: Book, known: Checked): Promise<LdapsReport> {
+  const { target, options, takenAt, contact, trust, path, rules, rootDse } = known;
+  const { settings, service } = options;
   const { presented } = contact;
   const entries = settings.LdapTrustedCertificateThumbprints;
-  const pins = await book.run('S9', [], () => {
-    const value = pinsOf(presented, path, entries);
-    const listed = value.filter((one) => one.listed).length;
-    const summary =
-      entries.length === 0
-        ? 'No thumbprints are listed.'
-        : `${listed} of ${value.length} elements are listed.`;
-    return { verdict: entries.length > 0 && listed === 0 ? 'warn' : 'ok', summary, value };
-  });
+  const pins = (await book.do('S9', () => judgePins(pinsOf(presented, path, entries), entries.length))) ?? [];
   const verdict = siteVerdict({
+    target,
     settings,
     hasMalformedEntry: entries.some((entry) => readThumbprint(entry).state !== 'valid'),
     connection: contact.connection,
@@ -167,24 +146,24 @@ async function conclude(book: StageBook, known: Checked): Promise<LdapsReport> {
     root: path.certificates.at(-1)?.facts.issuer ?? '',
     sha256: presented[0]?.facts.sha256 ?? '',
   });
-  await book.run('S10', undefined, () => ({
+  await book.do('S10', () => ({
     verdict: PREDICTED[verdict.prediction],
-    summary: verdict.sentence,
+    message: verdict.message,
     value: undefined,
   }));
-  book.skip('S13', 'Signing in and searching are tried by the check of the service.');
+  book.skip('S13', message('ldaps.S13'));
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     takenAt: takenAt.toISOString(),
     takenFrom: {
       host: hostOfThis(),
       os: `${platform()} ${release()}`,
       runtime: `Node ${process.versions.node}, OpenSSL ${process.versions.openssl}`,
     },
-    target: { ...target, ...(options.service === undefined ? {} : { service: options.service }) },
+    target: { ...target, ...(service === undefined ? {} : { service }) },
     settings,
     siteVerdict: verdict,
-    stages: book.stages,
+    stages: book.steps,
     rules,
     chains: {
       presented: presented.map(({ facts }) => facts),
@@ -198,66 +177,76 @@ async function conclude(book: StageBook, known: Checked): Promise<LdapsReport> {
   };
 }
 
+function judgePins(pins: Pin[], entries: number): StepResult<Pin[]> {
+  if (entries === 0) return { verdict: 'ok', message: message('ldaps.S9.empty'), value: pins };
+  const listed = pins.filter((one) => one.listed).length;
+  return {
+    verdict: listed === 0 ? 'warn' : 'ok',
+    message: message('ldaps.S9.listed', { listed, total: pins.length }),
+    value: pins,
+  };
+}
+
 /** Whether chain and name hold on the site server. Its store is not ours: "no trust" without its bundle is not known. */
-function chainHolds(rules: readonly RuleFinding[], trust: Trust | undefined, hasBundle: boolean): Known {
-  if (rules.some(({ rule, severity }) => severity === 'fail' && REFUSED_BY.includes(rule))) return 'no';
+function chainHolds(rules: readonly Finding[], trust: Trust | undefined, hasBundle: boolean): Known {
+  if (rules.some(refusesForSure)) return 'no';
   if (trust?.isTrusted) return 'yes';
   return hasBundle ? 'no' : 'unknown';
 }
 
-/** The server knows a better name for itself than what was typed. */
-function improved(rules: readonly RuleFinding[], rootDse: RootDse | undefined): RuleFinding[] {
-  const better = rootDse?.dnsHostName;
-  if (!better) return [...rules];
-  return rules.map((one) =>
-    (one.rule === 'R02' || one.rule === 'R03') && one.facts.host !== better
-      ? finding(one.rule, one.severity, one.subject, { ...one.facts, better })
-      : one,
-  );
-}
-
 async function askRootDse(
-  book: StageBook,
+  book: Book,
   contact: Contact,
   { host, port }: Target,
-  { signal, now }: CheckRun,
+  { now }: CheckRun,
 ): Promise<RootDse | undefined> {
   if (contact.connection !== 'yes') {
-    book.skip('S11', 'There is no connection to ask over.');
+    book.skip('S11', message('ldaps.S11.no-connection'));
     return undefined;
   }
-  return await book.run('S11', undefined, async () => {
-    const asked = await readRootDse(
-      { host, port, security: 'tls' },
-      { milliseconds: LDAP_DEADLINE, signal },
-      now,
-    );
-    if (!asked.ok) return { verdict: 'warn', summary: asked.failure.reason, value: undefined };
-    const { value } = asked;
-    const skew = value.clock?.skewSeconds;
-    const isOff = skew !== undefined && isClockOff(skew);
+  return await book.do('S11', async (signal) => {
+    const address = { host, port, security: 'tls' as const };
+    const asked = await readRootDse(address, { milliseconds: LDAP_DEADLINE, signal }, now);
+    if (!asked.ok) {
+      const { reason } = asked.failure;
+      return { verdict: 'warn', message: message('ldaps.S11.failed', { reason }), value: undefined };
+    }
+    return judgeRootDse(asked.value);
+  });
+}
+
+function judgeRootDse(value: RootDse): StepResult<RootDse> {
+  const { dnsHostName, baseDn, clock } = value;
+  const vendor = value.vendor ?? message('ldaps.S11.any-vendor');
+  const skew = clock?.skewSeconds ?? 0;
+  const isOff = isSkewed(skew);
+  return {
+    verdict: isOff ? 'warn' : 'ok',
+    message: isOff
+      ? message('ldaps.S11.clock-off', { vendor, seconds: Math.abs(skew) })
+      : message('ldaps.S11.read', { vendor }),
+    remedies: isOff ? [message('ldaps.S11.clock-off.remedy')] : [],
+    evidence: { 'server-name': dnsHostName, 'server-base': baseDn, 'server-time': clock?.serverTime },
+    value,
+  };
+}
+
+/** The platform does not use StartTLS; whether the server could is worth knowing. */
+async function tryStartTls(book: Book, { host }: Target): Promise<undefined> {
+  return await book.do('S12', async (signal) => {
+    const address = { host, port: LDAP_PORT, security: 'starttls' as const };
+    const asked = await readRootDse(address, { milliseconds: LDAP_DEADLINE, signal }, () => new Date());
     return {
-      verdict: isOff ? 'warn' : 'ok',
-      summary: `${value.vendor}${isOff ? `; its clock differs by ${skew} seconds` : ''}.`,
-      evidence: { name: value.dnsHostName, base: value.baseDn, time: value.clock?.serverTime },
-      value,
+      verdict: asked.ok ? 'ok' : 'skipped',
+      message: asked.ok
+        ? message('ldaps.S12.works', { port: LDAP_PORT })
+        : message('ldaps.S12.failed', { port: LDAP_PORT, reason: asked.failure.reason }),
+      value: undefined,
     };
   });
 }
 
-/** The platform does not use StartTLS; whether the server could is worth knowing. */
-async function startTls(book: StageBook, { host }: Target, signal: AbortSignal): Promise<undefined> {
-  return await book.run('S12', undefined, async () => {
-    const address = { host, port: LDAP_PORT, security: 'starttls' as const };
-    const asked = await readRootDse(address, { milliseconds: LDAP_DEADLINE, signal }, () => new Date());
-    const summary = asked.ok
-      ? 'StartTLS works on port 389; the platform does not use it.'
-      : `StartTLS on port 389: ${asked.failure.reason} The platform does not use it.`;
-    return { verdict: asked.ok ? 'ok' : 'skipped', summary, value: undefined };
-  });
-}
-
-function skip<T>(book: StageBook, stage: StageId, value: T): T {
-  book.skip(stage, 'The server cannot be reached from here.');
-  return value;
+function skipUnreachable(book: Book, stage: StageId): undefined {
+  book.skip(stage, message('ldaps.unreachable'));
+  return undefined;
 }

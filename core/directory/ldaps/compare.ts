@@ -1,46 +1,60 @@
-import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
+import type { Message } from '#core/base/message.ts';
+import type { Difference, LdapsReport } from '#core/contract/directory-ldaps.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { ruleOf } from '#core/messages/ldaps-rules.ts';
 
-interface Difference {
-  what: string;
-  before: string;
-  after: string;
+interface Fact {
+  what: Message;
+  value: Message;
 }
 
 /** What changed between two reports: "what is different since it worked". */
 export function compareReports(before: LdapsReport, after: LdapsReport): Difference[] {
   const [left, right] = [factsOf(before), factsOf(after)];
-  return [...new Set([...left.keys(), ...right.keys()])].flatMap((what) => {
-    const [was, is] = [left.get(what) ?? '', right.get(what) ?? ''];
-    return was === is ? [] : [{ what, before: was, after: is }];
+  const none = message('ldaps.compare.none');
+  return [...new Map([...left, ...right])].flatMap(([name, { what }]) => {
+    const [was = none, is = none] = [left.get(name)?.value, right.get(name)?.value];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ what, before: was, after: is }];
   });
 }
 
-/** What a report says, by stable names; what differs each time (times, milliseconds) is left out. */
-function factsOf({
-  siteVerdict,
-  settings,
-  rules,
-  stages,
-  chains,
-  trust,
-  target,
-}: LdapsReport): Map<string, string> {
-  const facts = new Map<string, string>([
-    ['server', `${target.host}:${target.port}`],
-    ['verdict', `${siteVerdict.prediction} (${siteVerdict.row})`],
-    [
-      'rules',
-      rules
-        .map(({ rule, severity }) => `${rule} ${severity}`)
-        .sort()
-        .join(', '),
-    ],
-  ]);
-  for (const [name, value] of Object.entries(settings)) facts.set(name, String(value));
-  for (const { stage, verdict, summary } of stages) facts.set(`${stage}`, `${verdict}: ${summary}`);
-  for (const { store, trusted } of trust) facts.set(`trusted by ${store}`, String(trusted));
-  chains.presented.forEach(({ subject, notAfter, sha256 }, index) => {
-    facts.set(`certificate ${index + 1}`, `${subject}, until ${notAfter}, ${sha256}`);
-  });
+/** What a report says, by stable names; what differs each time (times, milliseconds) is not in it. */
+function factsOf(report: LdapsReport): Map<string, Fact> {
+  const { siteVerdict, settings, rules, stages, chains, trust, target } = report;
+  const facts = new Map<string, Fact>();
+  const note = (what: Message, fact: Message) => facts.set(JSON.stringify(what), { what, value: fact });
+  const text = (value: string) => message('ldaps.compare.value', { value });
+  note(message('ldaps.compare.server'), text(`${target.host}:${target.port}`));
+  note(message('ldaps.compare.verdict'), siteVerdict.message);
+  if (rules.length > 0)
+    note(message('ldaps.compare.rules'), message('ldaps.compare.value', { value: rulesIn(rules) }));
+  for (const [name, value] of Object.entries(settings)) note(text(name), text(String(value)));
+  for (const { step, verdict, findings } of stages) {
+    const [first] = findings;
+    const ended = message(`verdict.${verdict}`);
+    note(
+      message('ldaps.compare.stage', { id: step, title: message(`step.${step}`) }),
+      first ? message('ldaps.compare.stage-value', { verdict: ended, message: first.message }) : ended,
+    );
+  }
+  for (const { store, trusted } of trust) {
+    const what = message('ldaps.compare.trust', { store: message(`ldaps.store.${store}`) });
+    note(what, trusted ? message('ldaps.yes') : message('ldaps.no'));
+  }
+  for (const [index, { subject, notAfter: end, sha256 }] of chains.presented.entries())
+    note(
+      message('ldaps.compare.certificate', { number: index + 1 }),
+      message('ldaps.compare.certificate-value', { subject, end, sha256 }),
+    );
   return facts;
+}
+
+function rulesIn(rules: readonly Finding[]): Message[] {
+  return rules
+    .map(({ message: what, severity }) => ({ rule: ruleOf(what) ?? what.code, severity }))
+    .sort((left, right) => left.rule.localeCompare(right.rule) || left.severity.localeCompare(right.severity))
+    .map(({ rule, severity }) =>
+      message('ldaps.compare.rule-value', { rule, severity: message(`severity.${severity}`) }),
+    );
 }

@@ -1,9 +1,12 @@
-import type { RuleFinding } from '#core/contract/directory-certificates.ts';
+import type { Message } from '#core/base/message.ts';
+import { finding, warning } from '#core/checks/finding.ts';
+import type { StepBook, StepResult } from '#core/checks/step-book.ts';
+import type { StageId } from '#core/contract/directory-ldaps.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
-import { finding } from '../certificates/texts.ts';
 import { type Endpoint, type Handshake, shakeHands } from '../tls/handshake.ts';
-import { firstBytes, reach, resolve } from './network.ts';
-import type { StageBook, StageResult } from './stages.ts';
+import { type FirstBytes, firstBytes, type Reach, reach, resolve } from './network.ts';
 import type { Target } from './target.ts';
 import type { Known } from './verdict.ts';
 
@@ -13,145 +16,174 @@ export interface Contact {
   address: string | undefined;
   connection: Known;
   presented: readonly Certificate[];
-  rules: RuleFinding[];
+  rules: Finding[];
 }
 
 const HANDSHAKE = 5_000;
 
 /** Name, port, first bytes and handshake: S1 to S4. */
-export async function makeContact(book: StageBook, target: Target, signal: AbortSignal): Promise<Contact> {
+export async function makeContact(book: StepBook<StageId>, target: Target): Promise<Contact> {
   const nothing: Contact = { address: undefined, connection: 'unknown', presented: [], rules: [] };
-  const addresses = await book.run('S1', [], () => resolve(target.host, signal));
-  const port = await book.run('S2', { address: undefined, isRefused: false }, () =>
-    tryPorts(addresses, target, signal),
-  );
-  if (port.address === undefined) {
-    book.skip('S4', 'There is no connection.');
-    return port.isRefused
-      ? { ...nothing, connection: 'no', rules: [finding('R01', 'fail', undefined, {})] }
-      : nothing;
+  const addresses = (await book.do('S1', (stop) => resolve(target.host, stop))) ?? [];
+  const port = await book.do('S2', (stop) => tryPorts(addresses, target, stop));
+  if (port?.address === undefined) {
+    book.skip('S4', message('ldaps.S4.no-connection'));
+    if (!port?.isRefused) return nothing;
+    const remedies = [message('ldaps.R01.remedy.port')];
+    const refused = finding('error', message('ldaps.R01.refused', { port: target.port }), { remedies });
+    return { ...nothing, connection: 'no', rules: [refused] };
   }
-  const endpoint = { ...target, address: port.address };
-  const shaken = await book.run<Shaken | undefined>('S4', undefined, () => handshakes(endpoint, signal));
-  if (shaken === undefined) return { ...nothing, address: port.address };
-  if (shaken.first.outcome !== 'done' && shaken.first.outcome !== 'client-certificate') {
-    await book.run('S3', undefined, () => sayFirst(port.address ?? '', target.port, signal));
-  }
-  const isDone = shaken.first.outcome === 'done';
+  const { address } = port;
+  const shaken = await book.do('S4', (stop) => handshakes({ ...target, address }, stop));
+  if (shaken === undefined) return { ...nothing, address };
+  const { first, rules } = shaken;
+  if (first.outcome !== 'done' && first.outcome !== 'client-certificate')
+    await book.do('S3', (stop) => firstAnswer(address, target.port, stop));
   return {
-    address: port.address,
-    connection: isDone ? 'yes' : 'no',
-    presented: shaken.first.presented,
-    rules: shaken.rules,
+    address,
+    connection: first.outcome === 'done' ? 'yes' : 'no',
+    presented: first.presented,
+    rules,
   };
+}
+
+interface TriedPorts {
+  /** The first that is open. */
+  address: string | undefined;
+  isRefused: boolean;
 }
 
 async function tryPorts(
   addresses: readonly string[],
   { port }: Target,
   signal: AbortSignal,
-): Promise<StageResult<{ address: string | undefined; isRefused: boolean }>> {
+): Promise<StepResult<TriedPorts>> {
   if (addresses.length === 0) {
     return {
       verdict: 'skipped',
-      summary: 'There is no address.',
+      message: message('ldaps.S2.no-address'),
       value: { address: undefined, isRefused: false },
     };
   }
   const tried = await Promise.all(
     addresses.slice(0, 8).map(async (address) => ({ address, ...(await reach(address, port, signal)) })),
   );
+  const findings = tried.map(triedFinding);
   const open = tried.find(({ reach: one }) => one === 'open');
-  const evidence = Object.fromEntries(
-    tried.map(({ address, reach: one, milliseconds }) => [
-      `${address}:${port}`,
-      `${one}, ${milliseconds} ms`,
-    ]),
-  );
   if (open) {
     const isPartly = tried.some(({ reach: one }) => one !== 'open');
-    const summary = isPartly ? 'The port is open, but not on every address.' : 'The port is open.';
     return {
       verdict: isPartly ? 'warn' : 'ok',
-      summary,
-      evidence,
+      message: isPartly ? message('ldaps.S2.partly-open') : message('ldaps.S2.open'),
+      findings,
       value: { address: open.address, isRefused: false },
     };
   }
   const isRefused = tried.every(({ reach: one }) => one === 'refused');
-  const summary = isRefused
-    ? 'Nothing listens on the port.'
-    : 'Nobody answers: a firewall, or the server is off. The site server may reach it all the same.';
-  return { verdict: 'fail', summary, evidence, value: { address: undefined, isRefused } };
+  return {
+    verdict: 'fail',
+    message: isRefused ? message('ldaps.S2.refused') : message('ldaps.S2.silent'),
+    remedies: [isRefused ? message('ldaps.R01.remedy.port') : message('ldaps.S2.silent.remedy')],
+    findings,
+    value: { address: undefined, isRefused },
+  };
+}
+
+function triedFinding(tried: { address: string; reach: Reach; milliseconds: number }): Finding {
+  const { address, reach: how, milliseconds } = tried;
+  return finding('note', message(`ldaps.S2.address.${how}`, { address, milliseconds }));
 }
 
 interface Shaken {
   first: Handshake;
-  rules: RuleFinding[];
+  rules: Finding[];
 }
 
-async function handshakes(endpoint: Endpoint, signal: AbortSignal): Promise<StageResult<Shaken>> {
+async function handshakes(endpoint: Endpoint, signal: AbortSignal): Promise<StepResult<Shaken>> {
   const options = { endpoint, milliseconds: HANDSHAKE, signal };
   // The second one at the same time shows a load balancer with several certificates behind it.
   const [modern, again] = await Promise.all([shakeHands(options), shakeHands(options)]);
-  const rules: RuleFinding[] = [];
+  const rules: Finding[] = [];
   let first = modern;
   if (modern.outcome === 'reset' || modern.outcome === 'timeout') {
     const classical = await shakeHands({ ...options, classical: true });
     if (classical.outcome === 'done') {
       first = classical;
-      rules.push(finding('R23', 'warn', undefined, {}));
+      rules.push(warning(message('ldaps.R23'), { remedies: [message('ldaps.R23.remedy')] }));
     }
   }
-  const [leaf] = first.presented;
-  if (first.outcome === 'client-certificate') rules.push(finding('R24', 'fail', leaf?.facts.subject, {}));
   if (first.outcome !== 'done') {
-    if (first.outcome !== 'client-certificate') rules.push(finding('R01', 'fail', undefined, {}));
-    const summary = FAILED[first.outcome];
-    return { verdict: 'fail', summary, evidence: { code: first.code }, value: { first, rules } };
+    rules.push(failedRule(first));
+    return {
+      verdict: 'fail',
+      message: message(`ldaps.S4.${first.outcome}`),
+      evidence: { 'tls-code': first.code },
+      value: { first, rules },
+    };
   }
-  const other = again.presented[0];
-  if (other && leaf && other.facts.sha256 !== leaf.facts.sha256)
-    rules.push(finding('R25', 'warn', leaf.facts.subject, { what: 'balancer', other: other.facts.sha256 }));
+  rules.push(...secureRules(first, again.presented[0]));
   const { protocol, cipher, group, runtimeVerdict, presented, unreadable } = first;
-  if (/^TLSv1(\.1)?$/.test(protocol)) rules.push(finding('R21', 'fail', undefined, { best: protocol }));
-  if (/^TLS_RSA_|_CBC_/.test(cipher)) rules.push(finding('R22', 'warn', undefined, { cipher }));
+  const isFailed = rules.some(({ severity }) => severity === 'error');
   return {
-    verdict: rules.some(({ severity }) => severity === 'fail') ? 'fail' : rules.length > 0 ? 'warn' : 'ok',
-    summary: `${protocol}, ${presented.length} certificate${presented.length === 1 ? '' : 's'} sent.`,
+    verdict: isFailed ? 'fail' : rules.length > 0 ? 'warn' : 'ok',
+    message: message('ldaps.S4.done', { protocol, count: presented.length }),
     evidence: {
-      cipher,
-      'key exchange': group,
-      'certificates that cannot be read': unreadable || undefined,
-      "this program's runtime says": runtimeVerdict,
+      'cipher-suite': cipher,
+      'key-exchange': group,
+      'unreadable-certificates': unreadable || undefined,
+      'runtime-verdict': runtimeVerdict,
     },
     value: { first, rules },
   };
 }
 
-const FAILED: Readonly<Record<Exclude<Handshake['outcome'], 'done'>, string>> = {
-  'client-certificate': 'The server demands a certificate of the client.',
-  reset: 'The server ended the connection: usually it has no certificate to use.',
-  timeout: 'The server did not answer the handshake.',
-  'no-tls': 'What answers does not speak TLS.',
-  protocol: 'There is no protocol or cipher that both sides know.',
-  'no-certificate': 'The server sent no certificate.',
-};
+function subjectOf(certificate: Certificate | undefined): { subject?: string } {
+  return certificate ? { subject: certificate.facts.subject } : {};
+}
 
-async function sayFirst(address: string, port: number, signal: AbortSignal): Promise<StageResult<undefined>> {
+function failedRule({ outcome, presented }: Exclude<Handshake, { outcome: 'done' }>): Finding {
+  return outcome === 'client-certificate'
+    ? finding('error', message('ldaps.R24'), {
+        ...subjectOf(presented[0]),
+        remedies: [message('ldaps.R24.remedy')],
+      })
+    : finding('error', message('ldaps.R01'), { remedies: [message('ldaps.R01.remedy')] });
+}
+
+/** What a handshake shows; `other` is the certificate that another one at the same time was given. */
+function secureRules(
+  { presented: [leaf], protocol, cipher }: Extract<Handshake, { outcome: 'done' }>,
+  other: Certificate | undefined,
+): Finding[] {
+  const rules: Finding[] = [];
+  if (other && leaf && other.facts.sha256 !== leaf.facts.sha256) {
+    const what = message('ldaps.R25.balancer', { sha256: other.facts.sha256 });
+    rules.push(warning(what, { ...subjectOf(leaf), remedies: [message('ldaps.R25.remedy')] }));
+  }
+  if (/^TLSv1(\.1)?$/.test(protocol)) {
+    const what = message('ldaps.R21.best', { version: protocol });
+    rules.push(finding('error', what, { remedies: [message('ldaps.R21.remedy.best')] }));
+  }
+  if (/^TLS_RSA_|_CBC_/.test(cipher))
+    rules.push(warning(message('ldaps.R22', { cipher }), { remedies: [message('ldaps.R22.remedy')] }));
+  return rules;
+}
+
+async function firstAnswer(
+  address: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<StepResult<undefined>> {
   const { kind, hex } = await firstBytes(address, port, signal);
-  const said = {
-    ldap: 'The port speaks plain LDAP: the port of LDAPS is usually 636.',
-    http: 'The port speaks HTTP: this is no directory server.',
-    tls: 'The port answers as TLS does.',
-    silent: 'The port says nothing to plain LDAP.',
-    closed: 'The port closes the connection when it is asked in plain LDAP.',
-    other: 'The port answers with something unknown.',
-  };
   return {
     verdict: kind === 'tls' ? 'ok' : 'warn',
-    summary: said[kind],
-    evidence: { bytes: hex },
+    message: message(`ldaps.S3.${kind}`),
+    remedies: REMEDIES[kind] ?? [],
+    evidence: { 'first-bytes': hex },
     value: undefined,
   };
 }
+
+const REMEDIES: { readonly [Kind in FirstBytes]?: readonly Message[] } = {
+  ldap: [message('ldaps.S3.ldap.remedy')],
+};

@@ -2,14 +2,14 @@ import { promises as dns } from 'node:dns';
 import { connect, isIP } from 'node:net';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { within } from '#core/base/within.ts';
-import type { StageResult } from './stages.ts';
+import type { StepResult } from '#core/checks/step-book.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 export type Reach = 'open' | 'refused' | 'timeout' | 'unreachable';
 
 /** Addresses of a host, by this computer's own resolver. */
-export async function resolve(host: string, signal: AbortSignal | undefined): Promise<StageResult<string[]>> {
-  if (isIP(host) !== 0)
-    return { verdict: 'ok', summary: 'The server is asked by its address.', value: [host] };
+export async function resolve(host: string, signal: AbortSignal | undefined): Promise<StepResult<string[]>> {
+  if (isIP(host) !== 0) return { verdict: 'ok', message: message('ldaps.S1.address'), value: [host] };
   try {
     const found = await within(
       3_000,
@@ -20,15 +20,20 @@ export async function resolve(host: string, signal: AbortSignal | undefined): Pr
     const addresses = found.map(({ address }) => address);
     return {
       verdict: 'ok',
-      summary: `${addresses.length} address${addresses.length === 1 ? '' : 'es'}.`,
-      evidence: { addresses: addresses.join(', ') },
+      message: message('ldaps.S1.resolved', { count: addresses.length }),
       value: addresses,
     };
   } catch (error) {
     if (isSiteferryError(error, 'cancelled')) throw error;
-    const isShort = !host.includes('.');
-    const hint = isShort ? ' It is a short name: try the full one.' : '';
-    return { verdict: 'fail', summary: `The name is not known to this computer.${hint}`, value: [] };
+    return {
+      verdict: 'fail',
+      message: message('ldaps.S1.unknown'),
+      remedies: [
+        ...(host.includes('.') ? [] : [message('ldaps.S1.remedy.short')]),
+        message('ldaps.S1.remedy'),
+      ],
+      value: [],
+    };
   }
 }
 
@@ -76,7 +81,7 @@ const ROOT_DSE_REQUEST = Buffer.from(
 
 export type FirstBytes = 'ldap' | 'http' | 'tls' | 'silent' | 'closed' | 'other';
 
-/** What a port says that does not say TLS. */
+/** What a port answers to LDAP without TLS. */
 export async function firstBytes(
   address: string,
   port: number,

@@ -1,5 +1,8 @@
 import { readThumbprint } from '#core/base/thumbprints.ts';
-import type { EntryLint, Pin } from '#core/contract/directory-ldaps.ts';
+import { finding } from '#core/checks/finding.ts';
+import type { LdapsReport, Pin } from '#core/contract/directory-ldaps.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path } from '../certificates/path.ts';
 
@@ -30,24 +33,41 @@ export function pinsOf(
   });
 }
 
-/** What is wrong with each entry of the list (spec, "LDAPS certificate rules", 3), and what it is a pin of. */
-export function lintEntries(entries: readonly string[], pins: readonly Pin[]): EntryLint[] {
+/** What each entry of the list is (spec, "LDAPS certificate rules", 3): a pin of this server or of another, or an error. */
+export function lintEntries(entries: readonly string[], pins: readonly Pin[]): Finding[] {
   return entries.map((entry) => {
     const read = readThumbprint(entry);
-    if (read.state !== 'valid') return { entry, state: malformedAs(entry, read.state) };
+    if (read.state !== 'valid') {
+      const defect = defectOf(entry, read.state);
+      const remedies = [message(REMEDIES[defect])];
+      return finding('error', message(`ldaps.entry.${defect}`), { subject: entry, remedies });
+    }
     const match = pins.find(({ sha256 }) => sha256 === read.sha256);
-    return { entry, state: 'valid', ...(match ? { matches: match.subject } : {}) };
+    const what = match
+      ? message('ldaps.entry.listed', { certificate: match.subject })
+      : message('ldaps.entry.other');
+    return finding('note', what, { subject: entry });
   });
 }
 
-function malformedAs(entry: string, state: 'invisible' | 'sha1' | 'malformed'): EntryLint['state'] {
+type Defect = 'invisible' | 'sha1' | 'md5' | 'pem' | 'malformed';
+
+const REMEDIES = {
+  invisible: 'ldaps.entry.remedy.retype',
+  sha1: 'ldaps.entry.remedy.sha256',
+  md5: 'ldaps.entry.remedy.sha256',
+  pem: 'ldaps.entry.remedy.sha256',
+  malformed: 'ldaps.remedy.correct-entry',
+} as const satisfies Readonly<Record<Defect, string>>;
+
+function defectOf(entry: string, state: 'invisible' | 'sha1' | 'malformed'): Defect {
   if (state !== 'malformed') return state;
   if (/-----BEGIN/.test(entry)) return 'pem';
   return /^[0-9a-f]{32}$/i.test(entry.replace(/[: ]/g, '')) ? 'md5' : 'malformed';
 }
 
 /** The list for both configuration formats, and how to replace a certificate. Malformed entries are never written. */
-export function fragmentsOf(pins: readonly Pin[], entries: readonly string[]) {
+export function fragmentsOf(pins: readonly Pin[], entries: readonly string[]): LdapsReport['fragments'] {
   const kept = entries.map(readThumbprint).flatMap((one) => (one.state === 'valid' ? [one.sha256] : []));
   const server = pins.filter(({ role }) => role === 'server').map(({ sha256 }) => sha256);
   const list = [...new Set([...kept, ...server])];
@@ -55,8 +75,6 @@ export function fragmentsOf(pins: readonly Pin[], entries: readonly string[]) {
   return {
     appsettings: JSON.stringify({ Auth: { Ldap: { TrustedCertificateThumbprints: list } } }, null, 2),
     webConfig: `<add key="LdapTrustedCertificateThumbprints" value="${list.join(',')}" />`,
-    rotation: ends
-      ? `Before ${ends}: add the thumbprint of the new certificate, restart the application, replace the certificate on the server, and take the old thumbprint away after that.`
-      : '',
+    ...(ends ? { rotation: message('ldaps.rotation', { date: ends }) } : {}),
   };
 }

@@ -1,36 +1,48 @@
 import type { SecureVersion } from 'node:tls';
-import type { RuleFinding } from '#core/contract/directory-certificates.ts';
-import { finding } from '../certificates/texts.ts';
+import { finding } from '#core/checks/finding.ts';
+import type { StepResult } from '#core/checks/step-book.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Endpoint, shakeHands } from '../tls/handshake.ts';
-import type { StageResult } from './stages.ts';
 
 const VERSIONS: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 const DEADLINE = 3_000;
+
+type Answer = 'accepted' | 'rejected' | 'timeout' | 'untestable';
 
 /** Which versions of TLS the server speaks, each asked by itself. */
 export async function protocolMatrix(
   endpoint: Endpoint,
   signal: AbortSignal,
-): Promise<StageResult<RuleFinding[]>> {
+): Promise<StepResult<Finding[]>> {
   // Electron's library has no switch for the oldest versions: nothing is said of them there.
   const isLimited = process.versions.electron !== undefined;
   const results = await Promise.all(
-    VERSIONS.map(async (version) => {
-      if (isLimited && version < 'TLSv1.2') return [version, 'not testable here'] as const;
+    VERSIONS.map(async (version): Promise<readonly [SecureVersion, Answer]> => {
+      if (isLimited && version < 'TLSv1.2') return [version, 'untestable'];
       const { outcome } = await shakeHands({ endpoint, milliseconds: DEADLINE, signal, version });
-      const isSpoken = outcome === 'done' || outcome === 'client-certificate';
-      return [version, isSpoken ? 'yes' : outcome === 'timeout' ? 'no answer' : 'no'] as const;
+      if (outcome === 'done' || outcome === 'client-certificate') return [version, 'accepted'];
+      return [version, outcome === 'timeout' ? 'timeout' : 'rejected'];
     }),
   );
-  const spoken = results.flatMap(([version, answer]) => (answer === 'yes' ? [version] : []));
-  const old = spoken.filter((version) => version < 'TLSv1.2');
-  const best = spoken.at(-1);
-  const isOld = best !== undefined && best < 'TLSv1.2';
+  const answered = (wanted: Answer) => results.flatMap(([version, one]) => (one === wanted ? [version] : []));
+  const accepted = answered('accepted');
+  const old = accepted.filter((version) => version < 'TLSv1.2');
+  const isOnlyOld = accepted.length > 0 && old.length === accepted.length;
   return {
-    verdict: isOld ? 'fail' : spoken.length === 0 ? 'unknown' : 'ok',
-    summary: spoken.length === 0 ? 'No version of TLS was spoken.' : spoken.join(', '),
-    evidence: Object.fromEntries(results),
+    verdict: isOnlyOld ? 'fail' : accepted.length === 0 ? 'unknown' : 'ok',
+    message:
+      accepted.length === 0 ? message('ldaps.S5.none') : message('ldaps.S5.accepted', { versions: accepted }),
+    findings: (['rejected', 'timeout', 'untestable'] as const).flatMap((answer) => {
+      const versions = answered(answer);
+      return versions.length === 0 ? [] : [finding('note', message(`ldaps.S5.${answer}`, { versions }))];
+    }),
     // An only old server is told of by the handshake already.
-    value: old.length > 0 && !isOld ? [finding('R21', 'info', undefined, { old: old.join(', ') })] : [],
+    value: old.length === 0 || isOnlyOld ? [] : [oldVersions(old)],
   };
+}
+
+function oldVersions(versions: readonly SecureVersion[]): Finding {
+  const remedies = [message('ldaps.R21.remedy.old')];
+  return finding('note', message('ldaps.R21.old', { versions }), { remedies });
 }

@@ -1,62 +1,72 @@
 import 'reflect-metadata';
 import { X509Certificate, X509Crl } from '@peculiar/x509';
 import { isSiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import { within } from '#core/base/within.ts';
-import type { RuleFinding } from '#core/contract/directory-certificates.ts';
+import { finding, warning } from '#core/checks/finding.ts';
+import type { StepBook } from '#core/checks/step-book.ts';
+import type { StageId } from '#core/contract/directory-ldaps.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path } from '../certificates/path.ts';
-import { finding } from '../certificates/texts.ts';
 import { fetchPage } from '../web.ts';
-import type { StageBook } from './stages.ts';
 
 const DEADLINE = 4_000;
 const LARGEST = 20_000_000;
 
+/** What the list of one certificate says: how it was, and the rules that it breaks. */
+interface Asked {
+  answer: 'clean' | 'revoked' | 'unusable';
+  list: Message;
+  rules: Finding[];
+}
+
 /** Asks the lists of the authorities, on request only: they are often reachable from inside alone. */
 export async function askRevocation(
-  book: StageBook,
+  book: StepBook<StageId>,
   { certificates }: Path,
-  isAsked: boolean,
-  signal: AbortSignal,
-): Promise<RuleFinding[]> {
+  isRequested: boolean,
+): Promise<Finding[]> {
   const named = certificates.filter(({ facts }) => facts.crlUrls.some((url) => /^http:/i.test(url)));
-  if (!isAsked || named.length === 0) {
-    book.skip(
-      'S8',
-      isAsked ? 'No certificate names a list that can be fetched.' : 'Revocation was not asked for.',
-    );
+  if (!isRequested || named.length === 0) {
+    book.skip('S8', isRequested ? message('ldaps.S8.no-list') : message('ldaps.S8.not-requested'));
     return [];
   }
-  return await book.run('S8', [], async () => {
+  const rules = await book.do('S8', async (stop) => {
     const asked = await Promise.all(
-      named.map((one) => askFor(one, certificates[certificates.indexOf(one) + 1] ?? one, signal)),
+      named.map((one) => askFor(one, certificates[certificates.indexOf(one) + 1] ?? one, stop)),
     );
-    const value = asked.flatMap(({ rules }) => rules);
-    const isRevoked = value.some(({ rule }) => rule === 'R20');
+    const has = (answer: Asked['answer']) => asked.some((one) => one.answer === answer);
+    const isRevoked = has('revoked');
+    const isUnsure = has('unusable');
     return {
-      verdict: isRevoked ? 'fail' : value.length > 0 ? 'warn' : 'ok',
-      summary: isRevoked
-        ? 'A certificate is revoked.'
-        : value.length > 0
-          ? 'Not every list can be read.'
-          : 'Nothing is revoked.',
-      evidence: Object.fromEntries(asked.map(({ url, said }) => [url, said])),
-      value,
+      verdict: isRevoked ? 'fail' : isUnsure ? 'warn' : 'ok',
+      message: isRevoked
+        ? message('ldaps.S8.revoked')
+        : isUnsure
+          ? message('ldaps.S8.unusable')
+          : message('ldaps.S8.clean'),
+      findings: asked.map(({ list }) => finding('note', list)),
+      value: asked.flatMap((one) => one.rules),
     };
   });
+  return rules ?? [];
 }
 
 /** Asks the list that a certificate names; it counts only where the issuer has signed it. */
-async function askFor(
-  { facts }: Certificate,
-  issuer: Certificate,
-  signal: AbortSignal,
-): Promise<{ url: string; said: string; rules: RuleFinding[] }> {
+async function askFor({ facts }: Certificate, issuer: Certificate, signal: AbortSignal): Promise<Asked> {
+  const { subject } = facts;
   const url = facts.crlUrls.find((one) => /^http:/i.test(one)) ?? '';
-  const unreachable = (said: string) => ({
-    url,
-    said,
-    rules: [finding('R19', 'warn', facts.subject, { what: 'unreachable', url })],
+  const unusable = (reason: Message): Asked => ({
+    answer: 'unusable',
+    list: message('ldaps.S8.list.unusable', { url, reason }),
+    rules: [
+      warning(message('ldaps.R19.unreachable', { url, reason }), {
+        subject,
+        remedies: [message('ldaps.R19.remedy.unreachable')],
+      }),
+    ],
   });
   try {
     const bytes = await within(
@@ -67,20 +77,28 @@ async function askFor(
     );
     const list = new X509Crl(bytes);
     const { publicKey } = new X509Certificate(Uint8Array.from(issuer.node.raw));
-    if (!(await list.verify({ publicKey }))) return unreachable('the list is not signed by the issuer');
+    if (!(await list.verify({ publicKey }))) return unusable(message('ldaps.S8.reason.foreign'));
     const entry = list.entries.find(({ serialNumber }) => sameSerial(serialNumber, facts.serial));
-    if (entry) {
-      const date = entry.revocationDate.toISOString();
-      return { url, said: `revoked on ${date}`, rules: [finding('R20', 'fail', facts.subject, { date })] };
-    }
-    const next = list.nextUpdate;
-    return next && next < new Date()
-      ? unreachable(`the list ended on ${next.toISOString()}`)
-      : { url, said: `not revoked; the list lasts until ${next?.toISOString() ?? 'nobody says'}`, rules: [] };
+    if (entry) return revoked(url, subject, entry.revocationDate.toISOString());
+    const end = list.nextUpdate?.toISOString();
+    if (end === undefined)
+      return { answer: 'clean', list: message('ldaps.S8.list.clean', { url }), rules: [] };
+    return new Date(end) < new Date()
+      ? unusable(message('ldaps.S8.reason.expired', { end }))
+      : { answer: 'clean', list: message('ldaps.S8.list.clean-until', { url, end }), rules: [] };
   } catch (error) {
     if (isSiteferryError(error, 'cancelled')) throw error;
-    return unreachable('cannot be fetched or read');
+    return unusable(message('ldaps.S8.reason.unreadable'));
   }
+}
+
+function revoked(url: string, subject: string, date: string): Asked {
+  const remedies = [message('ldaps.R20.remedy')];
+  return {
+    answer: 'revoked',
+    list: message('ldaps.S8.list.revoked', { url, date }),
+    rules: [finding('error', message('ldaps.R20', { date }), { subject, remedies })],
+  };
 }
 
 async function fetchList(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {

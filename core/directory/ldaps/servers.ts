@@ -1,6 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import { finding, warning } from '#core/checks/finding.ts';
 import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
-import { finding } from '../certificates/texts.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type CheckOptions, type CheckRun, checkServer } from './check.ts';
 import { domainControllers, parseTarget } from './target.ts';
 
@@ -12,6 +13,7 @@ export interface CheckRequest extends CheckOptions {
 
 /** Servers that are checked at once: a hung one holds up no other. */
 const AT_ONCE = 8;
+const MOST_CONTROLLERS = 64;
 
 /** Checks a server, or every controller of a domain, each by itself. Throws `target-invalid`, `cancelled`. */
 export async function checkServers(request: CheckRequest, run: CheckRun): Promise<LdapsAnswer> {
@@ -20,10 +22,10 @@ export async function checkServers(request: CheckRequest, run: CheckRun): Promis
   const found = domain ? await domainControllers(target.host, run.signal) : [];
   // Without records the domain's own name stands for its controllers: that is how the site connects, too.
   const targets = found.length > 0 ? found.map(({ host }) => ({ ...target, host })) : [target];
-  if (targets.length > 64) {
+  if (targets.length > MOST_CONTROLLERS) {
     throw new SiteferryError('target-invalid', {
       target: server,
-      reason: 'its DNS names more than 64 controllers',
+      reason: message('target.too-many-controllers', { limit: MOST_CONTROLLERS }),
     });
   }
   const reports: LdapsReport[] = [];
@@ -49,9 +51,14 @@ export function rulesOfAll(reports: readonly LdapsReport[]): LdapsAnswer['rules'
   const byKey = Map.groupBy(leaves, ({ facts }) => facts.keySha256);
   const shared = [...byKey.values()].filter((group) => new Set(group.map(({ host }) => host)).size > 1);
   return [
-    ...(certificates.size > 1 ? [finding('R25', 'warn', undefined, { what: 'servers' })] : []),
+    ...(certificates.size > 1
+      ? [warning(message('ldaps.R25.servers'), { remedies: [message('ldaps.R25.remedy')] })]
+      : []),
     ...shared.map((group) =>
-      finding('R26', 'info', group[0]?.facts.subject, { others: group.map(({ host }) => host).join(', ') }),
+      finding('note', message('ldaps.R26', { servers: group.map(({ host }) => host) }), {
+        ...(group[0] ? { subject: group[0].facts.subject } : {}),
+        remedies: [message('ldaps.R26.remedy')],
+      }),
     ),
   ];
 }

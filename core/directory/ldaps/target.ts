@@ -1,6 +1,8 @@
 import { promises as dns } from 'node:dns';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import { within } from '#core/base/within.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 export interface Target {
   host: string;
@@ -23,7 +25,7 @@ export function parseTarget(text: string): Target {
 export function parseAddress(text: string): { host: string; port: number | undefined } {
   const given = text.trim();
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(given) ?? [];
-  if (scheme && !/^ldaps?$/i.test(scheme)) refuse(text, 'it is no ldap:// or ldaps:// address');
+  if (scheme && !/^ldaps?$/i.test(scheme)) refuse(text, message('target.not-ldap'));
   // An IPv6 address may stand alone; with a port it needs its brackets.
   const bare = scheme ? given.slice(scheme.length + 3) : given;
   const [authority = ''] = bare.split(/[/?]/);
@@ -31,9 +33,10 @@ export function parseAddress(text: string): { host: string; port: number | undef
   const [, host = '', port] =
     /^(\[[0-9a-f:.]+\]|[^\s:[\]@]+)(?::(\d{1,5}))?$/i.exec(isBareAddress ? `[${authority}]` : authority) ??
     [];
-  if (host === '') refuse(text, 'there is no host in it');
+  if (host === '') refuse(text, message('target.no-host'));
   const number = port === undefined ? undefined : Number(port);
-  if (number !== undefined && (number < 1 || number > 65_535)) refuse(text, `${port} is no port`);
+  if (number !== undefined && (number < 1 || number > 65_535))
+    refuse(text, message('target.port', { port: number }));
   return { host: host.replace(/^\[|\]$/g, '').toLowerCase(), port: number };
 }
 
@@ -61,6 +64,6 @@ export async function domainControllers(
   return [];
 }
 
-function refuse(target: string, reason: string): never {
+function refuse(target: string, reason: Message): never {
   throw new SiteferryError('target-invalid', { target, reason });
 }

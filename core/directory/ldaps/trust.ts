@@ -1,8 +1,10 @@
+import { warning } from '#core/checks/finding.ts';
+import type { StepResult } from '#core/checks/step-book.ts';
 import type { TrustReport } from '#core/contract/directory-ldaps.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import { buildPath, type Path, type TrustStore } from '../certificates/path.ts';
 import { bundledStore, bundleStore, systemStore } from '../tls/trust-stores.ts';
-import type { StageResult } from './stages.ts';
 
 /** Whether somebody whom we can ask trusts the chain. */
 export interface Trust {
@@ -17,9 +19,9 @@ export async function judgeTrust(
   presented: readonly Certificate[],
   bundle: string | undefined,
   signal: AbortSignal,
-): Promise<StageResult<Trust | undefined>> {
+): Promise<StepResult<Trust | undefined>> {
   const [leaf, ...others] = presented;
-  if (!leaf) return { verdict: 'skipped', summary: 'There is no certificate.', value: undefined };
+  if (!leaf) return { verdict: 'skipped', message: message('ldaps.S4.no-certificate'), value: undefined };
   const given = bundle === undefined ? undefined : bundleStore(bundle);
   const system = await systemStore(signal);
   const stores: TrustStore[] = [...(given ? [given.store] : []), bundledStore(), ...(system ? [system] : [])];
@@ -27,20 +29,21 @@ export async function judgeTrust(
   // The bundle of the site server alone decides; without it any trust is worth more than none.
   const deciding = given ? paths.slice(0, 1) : paths;
   const best = deciding.find(({ path }) => path.isTrusted) ?? deciding.toSorted(longer)[0] ?? paths[0];
-  if (!best) return { verdict: 'unknown', summary: 'There is no store to ask.', value: undefined };
+  if (!best) return { verdict: 'unknown', message: message('ldaps.S7.no-store'), value: undefined };
   const isTrusted = best.path.isTrusted;
   return {
     verdict: isTrusted ? 'ok' : given ? 'fail' : 'unknown',
-    summary: isTrusted
-      ? `Trusted by the ${STORES[best.store.name]}.`
+    message: isTrusted
+      ? message('ldaps.S7.trusted', { store: message(`ldaps.store.${best.store.name}`) })
       : given
-        ? 'Not trusted by the bundle of the site server.'
-        : 'Not trusted here; the site server may trust it all the same.',
+        ? message('ldaps.S7.not-in-bundle')
+        : message('ldaps.S7.not-here'),
     evidence: {
-      'certificates in the bundle': given?.store.size,
-      'that cannot be read': given?.unreadable || undefined,
-      "this computer's store": system ? system.size : 'could not be read in time',
+      'bundle-certificates': given?.store.size,
+      'bundle-unreadable': given?.unreadable || undefined,
+      'system-certificates': system?.size,
     },
+    findings: system ? [] : [warning(message('ldaps.S7.system-unread'))],
     value: {
       stores: paths.map(({ store, path }) => ({
         store: store.name,
@@ -53,12 +56,6 @@ export async function judgeTrust(
     },
   };
 }
-
-const STORES = {
-  bundle: 'bundle of the site server',
-  bundled: "runtime's own roots",
-  system: "computer's store",
-} as const;
 
 function longer(left: { path: Path }, right: { path: Path }): number {
   const rank = ({ isComplete, certificates }: Path) => (isComplete ? 100 : 0) + certificates.length;

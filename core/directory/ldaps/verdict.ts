@@ -1,10 +1,14 @@
+import type { Message } from '#core/base/message.ts';
 import type { LdapsSettings, Prediction, SiteVerdict } from '#core/contract/directory-ldaps.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Target } from './target.ts';
 
 /** Yes, no, or not to be found out from here. */
 export type Known = 'yes' | 'no' | 'unknown';
 
 /** What the verdict is made of. */
 export interface VerdictInput {
+  target: Target;
   settings: LdapsSettings;
   /** A list with an entry that is no SHA-256. */
   hasMalformedEntry: boolean;
@@ -49,8 +53,11 @@ export function siteVerdict(input: VerdictInput): SiteVerdict {
     prediction,
     colour,
     row,
-    sentence: sentences[row](input),
-    remedies: [...remedies[row](input), ...onLinux(row, input)],
+    message:
+      row === 'store-unknown'
+        ? message(`ldaps.verdict.${row}`, { root: input.root })
+        : message(`ldaps.verdict.${row}`),
+    remedies: [...remediesOf(row, input.target), ...onLinux(row, input)],
     paths: PATHS.map((path) => ({ path, prediction, log: log(path) })),
   };
 }
@@ -73,52 +80,33 @@ function rowOf({ settings, hasMalformedEntry, connection, chain, pinned }: Verdi
   return isListed ? 'trusted-pinned' : 'trusted';
 }
 
-const sentences: Readonly<Record<Row, (input: VerdictInput) => string>> = {
-  'clear-text': () =>
-    'The site will connect in clear text on port 389: passwords of the service and of users can be read on the way. Servers that demand signing answer with code 8.',
-  trusted: () =>
-    'The site will connect. It logs one warning per path and start, because no thumbprints are listed.',
-  'chain-refused': () =>
-    'The site will not connect: the certificate does not pass its check, and no thumbprint can rescue it while LdapValidateServerCertificate is true.',
-  'trusted-pinned': () =>
-    'The site will connect: the certificate passes the check, and a thumbprint of the list matches.',
-  'pin-refused': () => 'The site will not connect: no thumbprint of the list is of this server.',
-  'any-certificate': () =>
-    'The site will connect to anything that answers: the certificate is not checked, and no thumbprints are listed.',
-  pinned: () =>
-    'The site will connect: the certificate is not checked, and a thumbprint of the list matches.',
-  'unpinned-refused': () => 'The site will not connect: no thumbprint of the list is of this server.',
-  malformed: () =>
-    'The site will not connect: an entry of the thumbprint list is malformed, and such a list refuses every connection.',
-  'no-connection': () => 'The site will not connect: the server does not offer what LDAPS needs.',
-  'store-unknown': ({ root }) =>
-    `It cannot be said from here: if the site server trusts ${root}, it connects; if not, it refuses.`,
-  unreachable: () =>
-    'It cannot be said from here: the server cannot be reached from this computer. The site server may be able to.',
-};
+const REMEDIES = {
+  'clear-text': ['use-ldaps'],
+  trusted: ['list-thumbprints'],
+  'chain-refused': ['correct-errors', 'trust-root', 'thumbprints-instead'],
+  'trusted-pinned': ['keep-old'],
+  'pin-refused': ['add-thumbprint'],
+  'any-certificate': ['list-or-validate'],
+  pinned: ['validate'],
+  'unpinned-refused': ['add-thumbprint'],
+  malformed: ['correct-entry'],
+  'no-connection': ['see-stages'],
+  'store-unknown': ['bundle'],
+  unreachable: ['check-there'],
+} as const satisfies Readonly<Record<Row, readonly string[]>>;
 
-const TRUST = 'Trust the root certificate on the site server.';
-const PIN = 'Or set LdapValidateServerCertificate to false together with a list of thumbprints.';
-
-const remedies: Readonly<Record<Row, (input: VerdictInput) => string[]>> = {
-  'clear-text': () => ['Set UseSecureLDAP to true.'],
-  trusted: () => ['List the thumbprints below, so that only this server is connected to.'],
-  'chain-refused': () => ['Mend what is marked as failed below.', TRUST, PIN],
-  'trusted-pinned': () => [
-    'Before the certificate is replaced, add the new thumbprint and keep the old one.',
-  ],
-  'pin-refused': () => ['Add a thumbprint below to the list, and keep those that are there.'],
-  'any-certificate': () => ['List the thumbprints below, or set LdapValidateServerCertificate to true.'],
-  pinned: () => ['Better: trust the root on the site server and set LdapValidateServerCertificate to true.'],
-  'unpinned-refused': () => ['Add a thumbprint below to the list, and keep those that are there.'],
-  malformed: () => ['Correct the entry: exactly 64 hex digits remain without colons and spaces.'],
-  'no-connection': () => ['See the failed stage below.'],
-  'store-unknown': () => [
-    'Export what the site server trusts as a PEM bundle, and check again with it.',
-    'On the site server: certutil -verify -urlfetch server.cer (Windows), openssl s_client -connect HOST:636 -CApath /etc/ssl/certs -verify_return_error (Linux).',
-  ],
-  unreachable: () => ['Check on the site server, or let this computer reach the server.'],
-};
+/** What to do, the first thing first. */
+function remediesOf(row: Row, { host, port }: Target): Message[] {
+  const remedies = REMEDIES[row].map((remedy) => message(`ldaps.remedy.${remedy}`));
+  if (row !== 'store-unknown') return remedies;
+  const server = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const openssl = `openssl s_client -connect ${server} -CApath /etc/ssl/certs -verify_return_error`;
+  return [
+    ...remedies,
+    message('ldaps.remedy.run-on-windows', { command: 'certutil -verify -urlfetch server.cer' }),
+    message('ldaps.remedy.run-on-linux', { command: openssl }),
+  ];
+}
 
 /** What is logged on a path: the path and the fingerprint, never a password, and nothing of pins for a bad chain. */
 function logOf(row: Row, { sha256 }: VerdictInput): (path: string) => string {
@@ -129,11 +117,7 @@ function logOf(row: Row, { sha256 }: VerdictInput): (path: string) => string {
   return () => '';
 }
 
-function onLinux(row: Row, { settings }: VerdictInput): string[] {
+function onLinux(row: Row, { settings }: VerdictInput): Message[] {
   const isPinRow = settings.LdapTrustedCertificateThumbprints.length > 0 && row !== 'clear-text';
-  return settings.siteOs === 'linux' && isPinRow
-    ? [
-        'The site runs on Linux: .NET leaves the check to OpenLDAP there, and the thumbprint check is not verified.',
-      ]
-    : [];
+  return settings.siteOs === 'linux' && isPinRow ? [message('ldaps.remedy.verify-on-linux')] : [];
 }

@@ -1,9 +1,13 @@
 import * as client from 'openid-client';
 import { isSiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import type { CheckStep } from '#core/contract/directory-ldap.ts';
-import { StepBook, type StepResult } from '../steps.ts';
-import { clockSkew, fetchPage, networkFailure } from '../web.ts';
+import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import type { CheckStep } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { judgeClock } from '../clock-skew.ts';
+import { ended, type StepEnd } from '../step-result.ts';
+import { fetchPage, networkFailure } from '../web.ts';
 
 /** An OpenID Connect service of a site, with its secret: it never leaves the core. */
 export interface OidcService {
@@ -30,6 +34,9 @@ interface Run {
   now: () => Date;
 }
 
+type Step = 'discovery' | 'signing-keys' | 'scopes' | 'clock' | 'client-secret' | 'redirect-uri';
+
+const AFTER_DISCOVERY = ['signing-keys', 'scopes', 'clock', 'client-secret', 'redirect-uri'] as const;
 const SECONDS = 8;
 
 /**
@@ -42,22 +49,22 @@ export async function checkOidc(
   question: OidcQuestion,
   run: Run,
 ): Promise<CheckStep[]> {
-  const book = new StepBook(run.report);
+  const book = new StepBook<Step>(run);
   const found = await book.do('discovery', () => discover(service, question, run));
   if (!found) {
-    for (const step of ['keys', 'scopes', 'clock', 'client-secret', 'redirect-uri'])
-      book.skip(step, 'The provider was not found.');
+    for (const step of AFTER_DISCOVERY) book.skip(step, message('oidc.not-discovered'));
     return book.steps;
   }
   const { configuration, date } = found;
-  await book.do('keys', () => readKeys(configuration, run));
-  await book.do('scopes', async () => compareScopes(service, configuration));
-  await book.do('clock', async () => compareClock(date, run.now()));
-  if (service.clientSecret === '') book.skip('client-secret', 'The service has no client secret.');
+  await book.do('signing-keys', () => readKeys(configuration, run));
+  await book.do('scopes', () => compareScopes(service, configuration));
+  await book.do('clock', () =>
+    judgeClock(date, run.now(), { skewed: 'warn', remedy: message('clock.synchronize.tokens') }),
+  );
+  if (service.clientSecret === '') book.skip('client-secret', message('oidc.no-secret'));
   else await book.do('client-secret', () => proveSecret(configuration));
   const redirect = redirectOf(service, question);
-  if (redirect === undefined)
-    book.skip('redirect-uri', 'Name the address of the site: the callback is a path below it.');
+  if (redirect === undefined) book.skip('redirect-uri', message('oidc.site-address-needed'));
   else await book.do('redirect-uri', () => proveRedirect(configuration, service, redirect, run));
   return book.steps;
 }
@@ -86,12 +93,7 @@ async function discover(
   try {
     address = new URL(authority);
   } catch {
-    return {
-      verdict: 'fail',
-      summary: 'AuthorityUrl is no address.',
-      remedy: 'Set AuthorityUrl in Settings (JSON).',
-      value: undefined,
-    };
+    return ended('fail', message('oidc.authority-invalid'), { remedies: [message('oidc.set-authority')] });
   }
   try {
     const configuration = await client.discovery(address, clientId, clientSecret || undefined, undefined, {
@@ -102,60 +104,54 @@ async function discover(
     const { issuer } = configuration.serverMetadata();
     return {
       verdict: 'ok',
-      summary: 'The provider tells of itself.',
+      message: message('oidc.discovered'),
       evidence: { issuer },
       value: { configuration, date },
     };
   } catch (error) {
     if (signal.aborted || isSiteferryError(error, 'cancelled')) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const [summary, remedy] = DISCOVERY[code] ?? networkFailure(error);
-    return { verdict: 'fail', summary, remedy, evidence: { code }, value: undefined };
+    return {
+      verdict: 'fail',
+      ...(DISCOVERY[code] ?? networkFailure(error)),
+      evidence: { code },
+      value: undefined,
+    };
   }
 }
 
-const DISCOVERY: Readonly<Record<string, readonly [summary: string, remedy: string]>> = {
-  OAUTH_HTTP_REQUEST_FORBIDDEN: ['The address is no https address.', 'Use https in AuthorityUrl.'],
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: [
-    'The provider calls itself otherwise than AuthorityUrl.',
-    'Use the very issuer that the provider names, with or without its slash at the end.',
-  ],
-  OAUTH_RESPONSE_IS_NOT_CONFORM: [
-    'There is no OpenID configuration at this address.',
-    'Check AuthorityUrl: …/.well-known/openid-configuration is below it.',
-  ],
-  OAUTH_RESPONSE_IS_NOT_JSON: [
-    'Something else answers: a portal, or a firewall for web applications.',
-    'Open AuthorityUrl in a browser on the site server.',
-  ],
-  OAUTH_TIMEOUT: [
-    'The provider does not answer in time.',
-    'Check the network and the proxy of the site server.',
-  ],
+/** Why the configuration was not read, by the code of the library. */
+const DISCOVERY: Readonly<Record<string, { message: Message; remedies: Message[] }>> = {
+  OAUTH_HTTP_REQUEST_FORBIDDEN: {
+    message: message('oidc.not-https'),
+    remedies: [message('oidc.use-https')],
+  },
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: {
+    message: message('oidc.other-issuer'),
+    remedies: [message('oidc.use-issuer')],
+  },
+  OAUTH_RESPONSE_IS_NOT_CONFORM: {
+    message: message('oidc.no-configuration'),
+    remedies: [message('oidc.check-authority')],
+  },
+  OAUTH_RESPONSE_IS_NOT_JSON: {
+    message: message('oidc.not-json'),
+    remedies: [message('oidc.open-authority')],
+  },
+  OAUTH_TIMEOUT: { message: message('oidc.timeout'), remedies: [message('web.check-network')] },
 };
 
-async function readKeys(
-  configuration: client.Configuration,
-  { signal }: Run,
-): Promise<StepResult<undefined>> {
+async function readKeys(configuration: client.Configuration, { signal }: Run): Promise<StepEnd> {
   const uri = configuration.serverMetadata().jwks_uri;
-  if (uri === undefined) return { verdict: 'fail', summary: 'The provider names no keys.', value: undefined };
+  if (uri === undefined) return ended('fail', message('oidc.no-keys'));
   const { text } = await fetchPage(uri, signal);
   const keys = keysOf(text);
-  if (keys === undefined)
-    return {
-      verdict: 'fail',
-      summary: 'The keys of the provider cannot be read.',
-      evidence: { address: uri },
-      value: undefined,
-    };
+  if (!keys) return ended('fail', message('oidc.keys-unreadable'), { evidence: { address: uri } });
   const signing = keys.filter(({ use }) => use === undefined || use === 'sig');
-  return {
-    verdict: signing.length === 0 ? 'fail' : 'ok',
-    summary: `${signing.length} keys to sign with.`,
-    evidence: { algorithms: [...new Set(signing.map(({ alg, kty }) => alg ?? kty ?? '?'))].join(', ') },
-    value: undefined,
-  };
+  const algorithms = new Set(signing.map(({ alg, kty }) => alg ?? kty ?? '?'));
+  return ended(signing.length === 0 ? 'fail' : 'ok', message('oidc.keys', { count: signing.length }), {
+    evidence: { algorithms: [...algorithms].join(', ') },
+  });
 }
 
 function keysOf(text: string): { use?: string; alg?: string; kty?: string }[] | undefined {
@@ -167,76 +163,33 @@ function keysOf(text: string): { use?: string; alg?: string; kty?: string }[] | 
   }
 }
 
-function compareScopes(
-  { scopes, claims }: OidcService,
-  configuration: client.Configuration,
-): StepResult<undefined> {
+function compareScopes({ scopes, claims }: OidcService, configuration: client.Configuration): StepEnd {
   const { scopes_supported: offered, claims_supported: offeredClaims } = configuration.serverMetadata();
-  const missing = offered ? scopes.filter((one) => !offered.includes(one)) : [];
-  const missingClaims = offeredClaims ? claims.filter((one) => !offeredClaims.includes(one)) : [];
-  const evidence = { 'asked for': scopes.join(' '), offered: offered?.join(' ') };
-  if (missing.length === 0 && missingClaims.length === 0)
-    return {
-      verdict: 'ok',
-      summary: 'The provider offers what the site asks for.',
-      evidence,
-      value: undefined,
-    };
-  return {
-    verdict: 'warn',
-    summary: `The provider does not name: ${[...missing, ...missingClaims].join(', ')}.`,
-    remedy: 'Not every provider names all; set Scopes explicitly where something does not arrive.',
-    evidence,
-    value: undefined,
-  };
+  const missing = [
+    ...(offered ? scopes.filter((one) => !offered.includes(one)) : []),
+    ...(offeredClaims ? claims.filter((one) => !offeredClaims.includes(one)) : []),
+  ];
+  const evidence = { 'scopes-requested': scopes.join(' '), 'scopes-offered': offered?.join(' ') };
+  if (missing.length === 0) return ended('ok', message('oidc.scopes-offered'), { evidence });
+  const remedies = [message('oidc.set-scopes')];
+  return ended('warn', message('oidc.scopes-missing', { missing }), { remedies, evidence });
 }
 
-function compareClock(date: string | undefined, now: Date): StepResult<undefined> {
-  const time = Date.parse(date ?? '');
-  if (Number.isNaN(time))
-    return { verdict: 'unknown', summary: 'The provider does not say what time it is.', value: undefined };
-  const { seconds, isOff } = clockSkew(new Date(time).toISOString(), now);
-  return {
-    verdict: isOff ? 'warn' : 'ok',
-    summary: isOff ? `The clock of the provider differs by ${seconds} seconds.` : 'The clocks agree.',
-    remedy: isOff ? 'Set the clocks by one time source: tokens are refused otherwise.' : '',
-    value: undefined,
-  };
-}
-
-/** A refresh with a token that nobody has: who refuses the token has accepted id and secret. */
-async function proveSecret(configuration: client.Configuration): Promise<StepResult<undefined>> {
+/** A refresh with a token that nobody has: who rejects the token has accepted id and secret. */
+async function proveSecret(configuration: client.Configuration): Promise<StepEnd> {
   try {
     await client.refreshTokenGrant(configuration, 'siteferry-is-only-asking');
-    return {
-      verdict: 'unknown',
-      summary: 'The provider accepted a token that does not exist.',
-      value: undefined,
-    };
+    return ended('unknown', message('oidc.token-accepted'));
   } catch (error) {
     const code = error instanceof client.ResponseBodyError ? error.error : '';
-    if (code === 'invalid_grant')
-      return { verdict: 'ok', summary: 'Client id and secret are right.', value: undefined };
-    if (
+    if (code === 'invalid_grant') return ended('ok', message('oidc.secret-ok'));
+    const isRejected =
       code === 'invalid_client' ||
       code === 'unauthorized_client' ||
-      error instanceof client.WWWAuthenticateChallengeError
-    ) {
-      const remedy = 'Check ClientId and ClientSecret at the provider; secrets end there, too.';
-      return {
-        verdict: 'fail',
-        summary: 'Client id or secret is wrong.',
-        remedy,
-        evidence: { code },
-        value: undefined,
-      };
-    }
-    return {
-      verdict: 'unknown',
-      summary: 'The provider answered with something else.',
-      evidence: { code },
-      value: undefined,
-    };
+      error instanceof client.WWWAuthenticateChallengeError;
+    if (!isRejected) return ended('unknown', message('oidc.secret-unknown'), { evidence: { code } });
+    const remedies = [message('oidc.check-client')];
+    return ended('fail', message('oidc.secret-wrong'), { remedies, evidence: { code } });
   }
 }
 
@@ -252,7 +205,7 @@ async function proveRedirect(
   { scopes }: OidcService,
   redirect: string,
   { signal }: Run,
-): Promise<StepResult<undefined>> {
+): Promise<StepEnd> {
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: redirect,
     scope: scopes.join(' '),
@@ -263,31 +216,19 @@ async function proveRedirect(
     code_challenge_method: 'S256',
   });
   const { status, text, location } = await fetchPage(url.href, signal);
-  const evidence = { 'redirect URI': redirect, status };
+  const evidence = { 'redirect-uri': redirect, 'http-status': status };
   // Entra and AD FS answer with a page, and the code of the error in it.
-  const isRefused =
+  const isRejected =
     status >= 400 || /AADSTS50011|MSIS9224|redirect_uri_mismatch|invalid_redirect_uri/.test(text);
-  if (isRefused) {
-    const remedy = 'Register exactly this address at the provider; also case and the slash at the end count.';
-    return {
-      verdict: 'fail',
-      summary: 'The provider does not accept the redirect URI or the request.',
-      remedy,
-      evidence,
-      value: undefined,
-    };
+  if (isRejected) {
+    const remedies = [message('oidc.register-redirect')];
+    return ended('fail', message('oidc.redirect-rejected'), { remedies, evidence });
   }
-  // Sent back at once with an error: the address is known, and something else of the request is not liked.
-  const sentBack = location.startsWith(redirect) ? /[?&#]error=([\w.-]+)/.exec(location)?.[1] : undefined;
-  if (sentBack !== undefined) {
-    const summary = `The redirect URI is known, and the request is refused: ${sentBack}.`;
-    return {
-      verdict: 'fail',
-      summary,
-      remedy: 'Check scopes, response type and what the client may do.',
-      evidence,
-      value: undefined,
-    };
+  // Sent back at once with an error: the address is known, and something else of the request is not accepted.
+  const code = location.startsWith(redirect) ? /[?&#]error=([\w.-]+)/.exec(location)?.[1] : undefined;
+  if (code !== undefined) {
+    const remedies = [message('oidc.check-request')];
+    return ended('fail', message('oidc.request-rejected', { code }), { remedies, evidence });
   }
-  return { verdict: 'ok', summary: 'The provider goes on to its sign-in page.', evidence, value: undefined };
+  return ended('ok', message('oidc.redirect-ok'), { evidence });
 }

@@ -4,8 +4,10 @@ import { isIP } from 'node:net';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { within } from '#core/base/within.ts';
-import type { CheckStep } from '#core/contract/directory-ldap.ts';
-import { StepBook, type StepResult } from '../steps.ts';
+import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import type { CheckStep } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { ended, type StepEnd } from '../step-result.ts';
 import {
   ATTRIBUTES,
   type Attribute,
@@ -52,11 +54,11 @@ export async function checkRadius(
   question: RadiusQuestion,
   run: Run,
 ): Promise<CheckStep[]> {
-  const book = new StepBook(run.report);
+  const book = new StepBook<'address' | 'status-server' | 'access-request'>(run);
   const address = await book.do('address', () => findAddress(service.address, run.signal));
   if (address === undefined) {
-    book.skip('status-server', 'There is no address.');
-    book.skip('access-request', 'There is no address.');
+    book.skip('status-server', message('radius.no-address'));
+    book.skip('access-request', message('radius.no-address'));
     return book.steps;
   }
   const target = { ...service, address };
@@ -65,7 +67,7 @@ export async function checkRadius(
   );
   const { login, loginPassword } = question;
   if (!login || !loginPassword) {
-    book.skip('access-request', 'No user and password were given.');
+    book.skip('access-request', message('radius.no-user'));
     return book.steps;
   }
   await book.do('access-request', async () => {
@@ -75,11 +77,7 @@ export async function checkRadius(
       { type: ATTRIBUTES.nasIdentifier, value: Buffer.from('siteferry') },
     ];
     if (Buffer.byteLength(login) > LONGEST_NAME || Buffer.byteLength(loginPassword) > LONGEST_PASSWORD) {
-      return {
-        verdict: 'fail',
-        summary: 'RADIUS takes names of 253 bytes and passwords of 128 bytes at most.',
-        value: undefined,
-      };
+      return ended('fail', message('radius.too-long'));
     }
     return accessResult(await ask(target, CODES.accessRequest, attributes, question, run));
   });
@@ -87,95 +85,57 @@ export async function checkRadius(
 }
 
 async function findAddress(host: string, signal: AbortSignal): Promise<StepResult<string | undefined>> {
-  if (isIP(host) !== 0) return { verdict: 'ok', summary: host, value: host };
+  if (isIP(host) !== 0)
+    return { verdict: 'ok', message: message('radius.address', { address: host }), value: host };
   const late = () => new SiteferryError('host-unknown', { host });
   const { address } = await within(3_000, signal, late, () =>
     dns.lookup(host).catch((cause: unknown) => {
       throw new SiteferryError('host-unknown', { host }, { cause });
     }),
   );
-  const remedy = 'The service asks for an IP address; a name works only where the site resolves it.';
-  return { verdict: 'warn', summary: `${host} is a name; it is ${address} here.`, remedy, value: address };
+  return {
+    verdict: 'warn',
+    message: message('radius.address-resolved', { host, address }),
+    remedies: [message('radius.use-ip')],
+    value: address,
+  };
 }
 
-const SILENT_REMEDY =
-  'A firewall, the wrong port, or our address is no client of the server. A strict server also says nothing where the shared secret differs.';
-const SECRET_REMEDY = 'The shared secret of the service is not that of the server.';
-const BLAST_REMEDY = 'The server is not mended against BlastRADIUS (CVE-2024-3596): update it.';
-
-function statusResult(answer: Answer): StepResult<undefined> {
-  if (answer === 'silent') {
-    return {
-      verdict: 'unknown',
-      summary: 'The server does not answer Status-Server; not every server knows it.',
-      remedy: SILENT_REMEDY,
-      value: undefined,
-    };
-  }
-  return judged(answer, () => ({
-    verdict: 'ok',
-    summary: 'The server answers, and the shared secret is right.',
-    value: undefined,
-  }));
-}
-
-function accessResult(answer: Answer): StepResult<undefined> {
+function statusResult(answer: Answer): StepEnd {
   if (answer === 'silent')
-    return {
-      verdict: 'fail',
-      summary: 'The server does not answer.',
-      remedy: SILENT_REMEDY,
-      value: undefined,
-    };
+    return ended('unknown', message('radius.status-silent'), { remedies: [message('radius.check-silent')] });
+  return judged(answer, () => ended('ok', message('radius.status-ok')));
+}
+
+function accessResult(answer: Answer): StepEnd {
+  if (answer === 'silent')
+    return ended('fail', message('radius.silent'), { remedies: [message('radius.check-silent')] });
   return judged(answer, ({ code, attributes }) => {
-    const message = attributes
+    const reply = attributes
       .filter(({ type }) => type === ATTRIBUTES.replyMessage)
       .map(({ value }) => value.toString('utf8'))
       .join(' ');
-    const evidence = { 'the server says': message };
-    if (code === CODES.accessAccept)
-      return { verdict: 'ok', summary: 'The user is signed in.', evidence, value: undefined };
-    if (code === CODES.accessChallenge) {
-      const summary = 'The server asks for a one-time code.';
-      return {
-        verdict: 'warn',
-        summary,
-        remedy: 'The sign-in form of the site has to ask for it, too.',
-        evidence,
-        value: undefined,
-      };
-    }
-    const remedy = 'The shared secret is right: it is the user, the password, or a policy of the server.';
-    return { verdict: 'fail', summary: 'The server refuses the user.', remedy, evidence, value: undefined };
+    const evidence = { 'reply-message': reply };
+    if (code === CODES.accessAccept) return ended('ok', message('radius.signed-in'), { evidence });
+    if (code === CODES.accessChallenge)
+      return ended('warn', message('radius.challenge'), { remedies: [message('radius.ask-code')], evidence });
+    return ended('fail', message('radius.rejected'), { remedies: [message('radius.check-user')], evidence });
   });
 }
 
-/** What holds for every answer: that it is of this server, and of one that is mended. */
-function judged(
-  answer: Exclude<Answer, 'silent'>,
-  good: (response: RadiusResponse) => StepResult<undefined>,
-): StepResult<undefined> {
+/** What holds for every answer: that it is of this server, and of one that is not vulnerable. */
+function judged(answer: Exclude<Answer, 'silent'>, good: (response: RadiusResponse) => StepEnd): StepEnd {
   if (answer === 'refused')
-    return {
-      verdict: 'fail',
-      summary: 'Nothing listens on the port.',
-      remedy: 'Check the port; it is usually 1812.',
-      value: undefined,
-    };
+    return ended('fail', message('radius.refused'), { remedies: [message('radius.check-port')] });
   if (!answer.isAuthentic || answer.messageAuthenticator === 'invalid')
-    return {
-      verdict: 'fail',
-      summary: 'The answer is not made with our shared secret.',
-      remedy: SECRET_REMEDY,
-      value: undefined,
-    };
+    return ended('fail', message('radius.wrong-secret'), { remedies: [message('radius.check-secret')] });
   const result = good(answer);
   if (answer.messageAuthenticator === 'valid' || result.verdict === 'fail') return result;
   return {
     ...result,
     verdict: 'warn',
-    remedy: BLAST_REMEDY,
-    summary: `${result.summary} It has no Message-Authenticator.`,
+    message: message('radius.unsigned', { result: result.message }),
+    remedies: [message('radius.update-server')],
   };
 }
 

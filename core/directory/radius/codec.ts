@@ -36,7 +36,7 @@ export interface RadiusResponse {
   attributes: readonly Attribute[];
   /** Whether it was made with our shared secret. */
   isAuthentic: boolean;
-  /** `absent` from a server that is not mended against BlastRADIUS (CVE-2024-3596). */
+  /** `absent` from a server that is vulnerable to BlastRADIUS (CVE-2024-3596). */
   messageAuthenticator: 'valid' | 'invalid' | 'absent';
 }
 

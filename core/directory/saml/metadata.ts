@@ -1,4 +1,5 @@
 import type { Element } from '@xmldom/xmldom';
+import { message } from '#core/messages/catalogue.ts';
 import { type Certificate, readCertificate } from '../certificates/certificate.ts';
 import { attributeOf, childrenOf, descendantsOf, NS, readXml, textOf, XmlRefused } from './xml.ts';
 
@@ -24,7 +25,7 @@ export function readMetadata(text: string): IdpMetadata {
   ];
   const entity = entities.find((one) => childrenOf(one, NS.metadata, 'IDPSSODescriptor').length > 0);
   const [idp] = entity ? childrenOf(entity, NS.metadata, 'IDPSSODescriptor') : [];
-  if (!entity || !idp) throw new XmlRefused('there is no identity provider in it');
+  if (!entity || !idp) throw new XmlRefused(message('saml.xml.no-identity-provider'));
   const { certificates, unreadable } = signingCertificates(idp);
   return {
     entityId: attributeOf(entity, 'entityID') ?? '',

@@ -1,7 +1,9 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import { noProgress } from '#core/base/progress.ts';
-import type { CheckStep } from '#core/contract/directory-ldap.ts';
-import { StepBook, type StepResult } from '../steps.ts';
+import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import type { CheckStep } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { ended, type StepEnd } from '../step-result.ts';
 import { readSignatures, type Signature } from './signature.ts';
 import {
   addressVerdict,
@@ -17,8 +19,8 @@ import {
   sessionVerdict,
   signatureVerdict,
   statusVerdict,
+  subjectVerdict,
   timeVerdict,
-  type Verdict,
 } from './verdicts.ts';
 import { attributeOf, childrenOf, descendantsOf, NS, readXml, XmlRefused } from './xml.ts';
 
@@ -28,15 +30,31 @@ export interface Judgement {
   claims: Record<string, string[]>;
 }
 
+/** What can be wrong with a response, each by a verdict of its own. */
+type Step =
+  | 'xml'
+  | 'status'
+  | 'ids'
+  | 'assertions'
+  | 'signature'
+  | 'algorithm'
+  | 'covered'
+  | 'issuer'
+  | 'destination'
+  | 'in-response-to'
+  | (typeof OF_ASSERTION)[number];
+
+/** Steps that need a signed assertion. */
+const OF_ASSERTION = ['recipient', 'audience', 'time', 'subject', 'session'] as const;
+
 /**
  * Judges a response by one verdict for each thing that can be wrong with it. What is said of the assertion is read from the
  * bytes that were signed; what is not signed is not believed, wherever in the response it stands.
  */
 export async function judgeResponse(question: ResponseQuestion, now: Date): Promise<Judgement> {
-  const book = new StepBook(noProgress);
-  const judge = (step: string, verdict: () => Verdict) =>
-    book.do(step, async () => ({ ...verdict(), value: undefined }));
-  const read = await book.do('xml', async () => readResponse(question.response));
+  const book = new StepBook<Step>({ report: noProgress });
+  const judge = (step: Step, verdict: () => StepEnd) => book.do(step, verdict);
+  const read = await book.do('xml', () => readResponse(question.response));
   if (!read) return { steps: book.steps, claims: {} };
   const { document, xml, root } = read;
   const signatures = readSignatures(document, xml, question.metadata.certificates);
@@ -53,8 +71,7 @@ export async function judgeResponse(question: ResponseQuestion, now: Date): Prom
   );
   await judge('in-response-to', () => answerVerdict(root, assertion, question, now));
   if (!assertion) {
-    for (const step of ['recipient', 'audience', 'time', 'subject', 'session'])
-      book.skip(step, 'There is no signed assertion.');
+    for (const step of OF_ASSERTION) book.skip(step, message('saml.no-signed-assertion'));
     return { steps: book.steps, claims: {} };
   }
   const [data] = descendantsOf(assertion, NS.assertion, 'SubjectConfirmationData');
@@ -64,19 +81,7 @@ export async function judgeResponse(question: ResponseQuestion, now: Date): Prom
   await judge('audience', () => audienceVerdict(assertion, question.audience));
   await judge('time', () => timeVerdict(assertion, data, now));
   const claims = claimsOf(assertion);
-  await judge('subject', () =>
-    claims.NameID
-      ? {
-          verdict: 'ok',
-          summary: 'The user is named.',
-          evidence: { NameID: claims.NameID[0], attributes: Object.keys(claims).join(', ') },
-        }
-      : {
-          verdict: 'warn',
-          summary: 'There is no NameID: the user has to come from an attribute.',
-          evidence: { attributes: Object.keys(claims).join(', ') },
-        },
-  );
+  await judge('subject', () => subjectVerdict(claims));
   await judge('session', () => sessionVerdict(assertion, now));
   return { steps: book.steps, claims };
 }
@@ -87,7 +92,7 @@ interface Read {
   root: Element;
 }
 
-async function readResponse(text: string): Promise<StepResult<Read | undefined>> {
+function readResponse(text: string): StepResult<Read | undefined> {
   const given = text.trim();
   const isXml = given.startsWith('<');
   const xml = isXml
@@ -105,16 +110,12 @@ async function readResponse(text: string): Promise<StepResult<Read | undefined>>
     const document = readXml(xml);
     const root = document.documentElement;
     if (root?.localName !== 'Response' || root.namespaceURI !== NS.protocol)
-      throw new XmlRefused('it is no SAML response');
-    return { verdict: 'ok', summary: 'It is a SAML response.', value: { document, xml, root } };
+      throw new XmlRefused(message('saml.xml.no-response'));
+    return { verdict: 'ok', message: message('saml.response-read'), value: { document, xml, root } };
   } catch (error) {
-    const reason = error instanceof XmlRefused ? error.message : 'it is no XML';
-    return {
-      verdict: 'fail',
-      summary: `It cannot be read: ${reason}.`,
-      remedy: 'Copy the whole SAMLResponse.',
-      value: undefined,
-    };
+    const reason = error instanceof XmlRefused ? error.reason : message('saml.xml.malformed');
+    const remedies = [message('saml.copy-response')];
+    return ended('fail', message('saml.response-unreadable', { reason }), { remedies });
   }
 }
 

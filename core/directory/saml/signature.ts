@@ -56,7 +56,7 @@ export function readSignatures(
   });
 }
 
-/** What a signature covers, read anew from the bytes that were signed; undefined where it does not hold. */
+/** What a signature covers, read from the bytes that were signed; undefined where it does not hold. */
 function verified(signature: string, xml: string, { node }: Certificate): Element[] | undefined {
   // The key of the identity provider's metadata alone counts, never the one that comes with the response.
   const check = new SignedXml({ publicCert: node.toString(), getCertFromKeyInfo: () => null });

@@ -1,5 +1,7 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import type { StepResult } from '../steps.ts';
+import { finding } from '#core/checks/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { ended, type StepEnd } from '../step-result.ts';
 import type { IdpMetadata } from './metadata.ts';
 import { isWeak, type Signature } from './signature.ts';
 import { attributeOf, childrenOf, descendantsOf, NS, textOf } from './xml.ts';
@@ -22,126 +24,87 @@ export interface ResponseQuestion {
 const REQUEST_MEMORY = 10 * 60_000;
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** What one check of a response says. */
-export type Verdict = Omit<StepResult<undefined>, 'value'>;
-
-export function statusVerdict(root: Element): Verdict {
+export function statusVerdict(root: Element): StepEnd {
   const [status] = childrenOf(root, NS.protocol, 'Status');
   const [code] = status ? childrenOf(status, NS.protocol, 'StatusCode') : [];
   const value = attributeOf(code, 'Value') ?? '';
+  if (value === SUCCESS) return ended('ok', message('saml.status-success'));
   const [inner] = code ? childrenOf(code, NS.protocol, 'StatusCode') : [];
-  const said = [value, attributeOf(inner, 'Value') ?? '']
-    .map((one) => one.split(':').at(-1))
-    .join(' ')
-    .trim();
-  if (value === SUCCESS) return { verdict: 'ok', summary: 'The identity provider says: success.' };
-  return {
-    verdict: 'fail',
-    summary: `The identity provider says: ${said || 'nothing'}.`,
-    remedy: 'Look into the log of the identity provider.',
-  };
+  const names = [value, attributeOf(inner, 'Value') ?? ''].flatMap((one) => one.split(':').at(-1) || []);
+  const what =
+    names.length > 0
+      ? message('saml.status-failed', { status: names.join(' ') })
+      : message('saml.status-missing');
+  return ended('fail', what, { remedies: [message('saml.see-provider-log')] });
 }
 
-export function idVerdict(document: Document): Verdict {
+export function idVerdict(document: Document): StepEnd {
   const ids = Array.from(document.getElementsByTagName('*')).flatMap((one) => attributeOf(one, 'ID') ?? []);
-  const isTwice = new Set(ids).size < ids.length;
-  return isTwice
-    ? { verdict: 'fail', summary: 'An ID is there twice: somebody may have put a forged part into it.' }
-    : { verdict: 'ok', summary: 'Every ID is there once.' };
+  const isRepeated = new Set(ids).size < ids.length;
+  return isRepeated ? ended('fail', message('saml.ids-repeated')) : ended('ok', message('saml.ids-unique'));
 }
 
-export function assertionVerdict(document: Document): Verdict {
+export function assertionVerdict(document: Document): StepEnd {
   const plain = descendantsOf(document, NS.assertion, 'Assertion').length;
   const encrypted = descendantsOf(document, NS.assertion, 'EncryptedAssertion').length;
-  if (encrypted > 0)
-    return { verdict: 'unknown', summary: 'The assertion is encrypted: only the site can read it.' };
-  if (plain === 1) return { verdict: 'ok', summary: 'There is one assertion.' };
-  return {
-    verdict: 'fail',
-    summary: plain === 0 ? 'There is no assertion.' : `There are ${plain} assertions: only one may be there.`,
-  };
+  if (encrypted > 0) return ended('unknown', message('saml.assertion-encrypted'));
+  if (plain === 1) return ended('ok', message('saml.assertion-one'));
+  if (plain === 0) return ended('fail', message('saml.assertion-none'));
+  return ended('fail', message('saml.assertion-many', { count: plain }));
 }
 
-export function signatureVerdict(signatures: readonly Signature[]): Verdict {
+export function signatureVerdict(signatures: readonly Signature[]): StepEnd {
   if (signatures.length === 0)
-    return { verdict: 'fail', summary: 'Nothing is signed.', remedy: 'Let the identity provider sign.' };
-  const good = signatures.filter(({ madeWith }) => madeWith);
-  if (good.length < signatures.length)
-    return {
-      verdict: 'fail',
-      summary: 'A signature does not hold with any certificate of the metadata.',
-      remedy:
-        'It was changed on the way, or the identity provider signs with a newer certificate than its metadata has.',
-    };
-  const evidence = Object.fromEntries(good.map(({ on, madeWith }) => [on, madeWith?.facts.subject ?? '']));
-  return { verdict: 'ok', summary: `Signed: ${good.map(({ on }) => on).join(' and ')}.`, evidence };
+    return ended('fail', message('saml.unsigned'), { remedies: [message('saml.enable-signing')] });
+  const findings = signatures.flatMap(({ on, madeWith }) =>
+    madeWith ? [finding('note', message(`saml.signed-on.${on}`), { subject: madeWith.facts.subject })] : [],
+  );
+  if (findings.length === signatures.length)
+    return ended('ok', message('saml.signature-valid'), { findings });
+  return ended('fail', message('saml.signature-invalid'), { remedies: [message('saml.check-signature')] });
 }
 
-export function algorithmVerdict(signatures: readonly Signature[]): Verdict {
-  const weak = signatures.flatMap(({ algorithm, digests }) => [algorithm, ...digests]).filter(isWeak);
-  if (signatures.length === 0) return { verdict: 'skipped', summary: 'Nothing is signed.' };
-  return weak.length === 0
-    ? { verdict: 'ok', summary: 'The algorithms are strong.' }
-    : {
-        verdict: 'fail',
-        summary: 'It is signed with SHA-1 or MD5.',
-        remedy: 'Set the identity provider to rsa-sha256.',
-        evidence: { algorithm: weak[0] },
-      };
+export function algorithmVerdict(signatures: readonly Signature[]): StepEnd {
+  if (signatures.length === 0) return ended('skipped', message('saml.unsigned'));
+  const [weak] = signatures.flatMap(({ algorithm, digests }) => [algorithm, ...digests]).filter(isWeak);
+  if (weak === undefined) return ended('ok', message('saml.algorithm-strong'));
+  const remedies = [message('saml.use-sha256')];
+  return ended('fail', message('saml.algorithm-weak'), { remedies, evidence: { algorithm: weak } });
 }
 
-export function coverVerdict(assertion: Element | undefined, document: Document): Verdict {
-  if (!assertion) return { verdict: 'fail', summary: 'No signature covers an assertion.' };
+export function coverVerdict(assertion: Element | undefined, document: Document): StepEnd {
+  if (!assertion) return ended('fail', message('saml.not-covered'));
   const id = attributeOf(assertion, 'ID');
-  const [root] = [document.documentElement];
+  const root = document.documentElement;
   const direct = root ? childrenOf(root, NS.assertion, 'Assertion').map((one) => attributeOf(one, 'ID')) : [];
-  if (!direct.includes(id))
-    return {
-      verdict: 'fail',
-      summary: 'What is signed is not the assertion of the response: this is how forgeries are wrapped.',
-    };
-  return { verdict: 'ok', summary: 'The signature covers the assertion.' };
+  return direct.includes(id) ? ended('ok', message('saml.covered')) : ended('fail', message('saml.wrapped'));
 }
 
 export function issuerVerdict(
   root: Element,
   assertion: Element | undefined,
   { entityId }: IdpMetadata,
-): Verdict {
+): StepEnd {
   const issuers = [root, ...(assertion ? [assertion] : [])].flatMap((one) =>
     childrenOf(one, NS.assertion, 'Issuer').map(textOf),
   );
   const other = issuers.find((one) => one !== entityId);
-  if (issuers.length === 0) return { verdict: 'warn', summary: 'It names no issuer.' };
-  return other === undefined
-    ? { verdict: 'ok', summary: 'It is of this identity provider.' }
-    : {
-        verdict: 'fail',
-        summary: 'It is of another identity provider.',
-        evidence: { found: other, expected: entityId },
-      };
+  if (issuers.length === 0) return ended('warn', message('saml.issuer-missing'));
+  if (other === undefined) return ended('ok', message('saml.issuer-ok'));
+  return ended('fail', message('saml.issuer-other'), { evidence: { found: other, expected: entityId } });
 }
 
+/** Whether an address of the response, by the name of its attribute, is the site's. */
 export function addressVerdict(
-  name: string,
+  name: 'Destination' | 'Recipient',
   found: string | undefined,
   expected: string | undefined,
-): Verdict {
-  if (expected === undefined)
-    return {
-      verdict: 'skipped',
-      summary: 'The address of the site was not named.',
-      evidence: { [name]: found },
-    };
-  if (found === undefined) return { verdict: 'warn', summary: `It names no ${name}.` };
-  return found === expected
-    ? { verdict: 'ok', summary: `${name} is the site's.` }
-    : {
-        verdict: 'fail',
-        summary: `${name} is another address.`,
-        remedy: 'Register the address of the site at the identity provider.',
-        evidence: { found, expected },
-      };
+): StepEnd {
+  if (expected === undefined) return ended('skipped', message('saml.no-consumer'), { evidence: { found } });
+  if (found === undefined) return ended('warn', message('saml.address-missing', { name }));
+  if (found === expected) return ended('ok', message('saml.address-ok', { name }));
+  const remedies = [message('saml.register-address')];
+  return ended('fail', message('saml.address-other', { name }), { remedies, evidence: { found, expected } });
 }
 
 /** Whether it answers a request of the site: within ten minutes, or unsolicited where that is allowed. */
@@ -150,99 +113,73 @@ export function answerVerdict(
   assertion: Element | undefined,
   question: ResponseQuestion,
   now: Date,
-): Verdict {
+): StepEnd {
   const { request, allowUnsolicited } = question;
   const [data] = assertion ? descendantsOf(assertion, NS.assertion, 'SubjectConfirmationData') : [];
   const answers = attributeOf(root, 'InResponseTo') ?? attributeOf(data, 'InResponseTo');
   if (answers === undefined) {
-    return allowUnsolicited
-      ? { verdict: 'warn', summary: 'Nobody asked for it; the site accepts such responses.' }
-      : {
-          verdict: 'fail',
-          summary: 'Nobody asked for it, and AllowUnsolicitedResponse is false.',
-          remedy: 'Begin at the site, or set AllowUnsolicitedResponse.',
-        };
+    if (allowUnsolicited) return ended('warn', message('saml.unsolicited-allowed'));
+    return ended('fail', message('saml.unsolicited'), { remedies: [message('saml.start-at-site')] });
   }
   if (!request)
-    return {
-      verdict: 'unknown',
-      summary: 'Whether the site asked for it cannot be seen from here.',
-      evidence: { InResponseTo: answers },
-    };
+    return ended('unknown', message('saml.request-unknown'), { evidence: { 'in-response-to': answers } });
   if (request.id !== answers)
-    return {
-      verdict: 'fail',
-      summary: 'It answers another request.',
+    return ended('fail', message('saml.request-other'), {
       evidence: { found: answers, expected: request.id },
-    };
+    });
   const age = now.getTime() - new Date(request.sentAt).getTime();
-  return age > REQUEST_MEMORY
-    ? {
-        verdict: 'fail',
-        summary: 'The request was sent more than 10 minutes ago: the site has forgotten it.',
-        remedy: 'Begin anew.',
-      }
-    : { verdict: 'ok', summary: 'It answers the request.' };
+  if (age <= REQUEST_MEMORY) return ended('ok', message('saml.request-ok'));
+  return ended('fail', message('saml.request-old'), { remedies: [message('saml.sign-in-again')] });
 }
 
-export function audienceVerdict(assertion: Element, expected: string | undefined): Verdict {
+export function audienceVerdict(assertion: Element, expected: string | undefined): StepEnd {
   const audiences = descendantsOf(assertion, NS.assertion, 'Audience').map(textOf);
+  const found = audiences.join(', ');
   if (expected === undefined)
-    return {
-      verdict: 'skipped',
-      summary: 'SamlEntityId was not named.',
-      evidence: { audience: audiences.join(', ') },
-    };
-  if (audiences.includes(expected)) return { verdict: 'ok', summary: 'It is for this site.' };
-  return {
-    verdict: 'fail',
-    summary: 'It is for another audience.',
-    remedy: 'Make SamlEntityId and the identifier at the identity provider the same.',
-    evidence: { found: audiences.join(', '), expected },
-  };
+    return ended('skipped', message('saml.no-entity-id'), { evidence: { audience: found } });
+  if (audiences.includes(expected)) return ended('ok', message('saml.audience-ok'));
+  const remedies = [message('saml.align-audience')];
+  return ended('fail', message('saml.audience-other'), { remedies, evidence: { found, expected } });
 }
 
-export function timeVerdict(assertion: Element, data: Element | undefined, now: Date): Verdict {
+export function timeVerdict(assertion: Element, data: Element | undefined, now: Date): StepEnd {
   const [conditions] = childrenOf(assertion, NS.assertion, 'Conditions');
   const from = attributeOf(conditions, 'NotBefore');
   const ends = [attributeOf(conditions, 'NotOnOrAfter'), attributeOf(data, 'NotOnOrAfter')].flatMap(
     (one) => one ?? [],
   );
   const until = ends.toSorted()[0];
-  const evidence = { from, until };
+  const evidence = { 'valid-from': from, 'valid-until': until };
   const seconds = (time: string) => Math.round((new Date(time).getTime() - now.getTime()) / 1_000);
   if (from && seconds(from) > 0)
-    return {
-      verdict: 'fail',
-      summary: `It begins in ${seconds(from)} seconds: a clock is wrong.`,
-      remedy: 'Set the clocks by one time source.',
+    return ended('fail', message('saml.not-yet-valid', { seconds: seconds(from) }), {
+      remedies: [message('clock.synchronize')],
       evidence,
-    };
+    });
   if (until && seconds(until) <= 0)
-    return {
-      verdict: 'fail',
-      summary: `It ended ${-seconds(until)} seconds ago.`,
-      remedy: 'Take a fresh one; else set the clocks.',
+    return ended('fail', message('saml.expired', { seconds: -seconds(until) }), {
+      remedies: [message('saml.take-fresh')],
       evidence,
-    };
-  return {
-    verdict: until ? 'ok' : 'warn',
-    summary: until ? 'It is valid now.' : 'It does not say how long it is valid.',
-    evidence,
-  };
+    });
+  return until
+    ? ended('ok', message('saml.valid'), { evidence })
+    : ended('warn', message('saml.no-end'), { evidence });
 }
 
-export function sessionVerdict(assertion: Element, now: Date): Verdict {
+/** Whether the user is named, by what `claimsOf` found. */
+export function subjectVerdict(claims: Readonly<Record<string, readonly string[]>>): StepEnd {
+  const evidence = { attributes: Object.keys(claims).join(', ') };
+  if (!claims.NameID) return ended('warn', message('saml.no-name-id'), { evidence });
+  return ended('ok', message('saml.user-named'), { evidence: { 'name-id': claims.NameID[0], ...evidence } });
+}
+
+export function sessionVerdict(assertion: Element, now: Date): StepEnd {
   const [statement] = childrenOf(assertion, NS.assertion, 'AuthnStatement');
-  if (!statement) return { verdict: 'warn', summary: 'It does not say how the user signed in.' };
+  if (!statement) return ended('warn', message('saml.no-statement'));
   const ends = attributeOf(statement, 'SessionNotOnOrAfter');
-  if (ends && new Date(ends) <= now)
-    return { verdict: 'fail', summary: 'The session of the identity provider has ended.' };
-  return {
-    verdict: 'ok',
-    summary: 'The user signed in at the identity provider.',
-    evidence: { at: attributeOf(statement, 'AuthnInstant') },
-  };
+  if (ends && new Date(ends) <= now) return ended('fail', message('saml.session-over'));
+  const evidence = { 'signed-in-at': attributeOf(statement, 'AuthnInstant') };
+  return ended('ok', message('saml.session-ok'), { evidence });
 }
 
 /** Attributes by their names, and the `NameID`. */

@@ -1,4 +1,6 @@
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 export const NS = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
@@ -10,32 +12,48 @@ export const NS = {
 const LARGEST = 1_000_000;
 const DEEPEST = 60;
 
-/** Why a text is not read as XML. */
-export class XmlRefused extends Error {}
+/** A text that is not read as XML. */
+export class XmlRefused extends Error {
+  /** A part of a sentence. */
+  readonly reason: Message;
+
+  constructor(reason: Message) {
+    super(reason.code);
+    this.name = 'XmlRefused';
+    this.reason = reason;
+  }
+}
 
 /**
  * Reads XML of a stranger: no document type (and so no entities), not too large, not too deep, nothing that is not well
  * formed. Throws `XmlRefused`.
  */
 export function readXml(text: string): Document {
-  if (text.length > LARGEST) throw new XmlRefused('it is too large');
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new XmlRefused('it has a document type');
-  let problem = '';
+  if (text.length > LARGEST) throw new XmlRefused(message('saml.xml.too-large'));
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new XmlRefused(message('saml.xml.document-type'));
+  let detail = '';
   const parser = new DOMParser({
-    onError: (_level, message) => {
-      problem ||= String(message).split('\n')[0]?.slice(0, 200) ?? 'not well formed';
+    onError: (_level, problem) => {
+      detail ||= String(problem).split('\n')[0]?.slice(0, 200) ?? '';
     },
   });
   let document: Document;
   try {
     document = parser.parseFromString(text.trim(), 'text/xml');
   } catch {
-    throw new XmlRefused(problem || 'it is not well formed');
+    throw malformed(detail);
   }
+  if (detail) throw malformed(detail);
   const root = document.documentElement;
-  if (problem || !root) throw new XmlRefused(problem || 'it is empty');
-  if (depthOf(root) > DEEPEST) throw new XmlRefused('it is too deep');
+  if (!root) throw new XmlRefused(message('saml.xml.empty'));
+  if (depthOf(root) > DEEPEST) throw new XmlRefused(message('saml.xml.too-deep'));
   return document;
+}
+
+function malformed(detail: string): XmlRefused {
+  return new XmlRefused(
+    detail ? message('saml.xml.malformed-at', { detail }) : message('saml.xml.malformed'),
+  );
 }
 
 /** Children of an element, by namespace and name. */

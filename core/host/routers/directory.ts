@@ -15,7 +15,9 @@ export const directoryRouter = os.directory.router({
     checkService: os.directory.ldaps.checkService.handler(
       long((run, input, signal) => checkServiceServer(run, input, signal)),
     ),
-    page: os.directory.ldaps.page.handler(({ input }) => ({ html: reportPage(input.reports) })),
+    page: os.directory.ldaps.page.handler(({ input }) => ({
+      html: reportPage(input.reports, input.language),
+    })),
     compare: os.directory.ldaps.compare.handler(({ input }) => compareReports(input.before, input.after)),
   },
   ldap: {

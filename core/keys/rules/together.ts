@@ -1,46 +1,46 @@
-import type { KeySeverity } from '#core/contract/keys.ts';
+import type { Message } from '#core/base/message.ts';
+import type { Severity } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Key } from '../catalog.ts';
 import type { KeyFile } from '../entries.ts';
-import type { Finding } from '../finding.ts';
-import { flagOf, numberOf, type Setting, titleOf } from '../settings.ts';
+import { type KeyFileFinding, keyFinding } from '../finding.ts';
+import { flagOf, numberOf, type Setting } from '../settings.ts';
 
 /** What rules ask of a whole file; a key that is not set has its default. */
 interface Facts {
   development: boolean;
   format: KeyFile['format'];
-  isSet(name: string): boolean;
-  text(name: string): string;
-  flag(name: string): boolean | undefined;
-  number(name: string): number | undefined;
+  isSet(name: Key['name']): boolean;
+  text(name: Key['name']): string;
+  flag(name: Key['name']): boolean | undefined;
+  number(name: Key['name']): number | undefined;
 }
 
 interface Rule {
-  key: string;
-  severity: KeySeverity;
-  code: string;
+  key: Key['name'];
+  severity: Severity;
   applies(facts: Facts): boolean;
-  message: string;
-  remedy: string;
+  message: Message;
+  remedy: Message;
   /** What mends it without a decision. */
   value?: string;
 }
 
-const positive = (key: string): Rule => ({
+const positive = (key: Key['name']): Rule => ({
   key,
   severity: 'error',
-  code: 'invalid-value',
   applies: ({ number }) => (number(key) ?? 1) <= 0,
-  message: 'It lets nobody in.',
-  remedy: 'Write a positive number of minutes.',
+  message: message('keys.invalid-value.not-positive'),
+  remedy: message('keys.remedy.minutes'),
 });
 
 /** A deployment has to name it (spec, "Limits"); `web.config` knows no section `Auth`. */
-const demanded = (key: string, usual: string): Rule => ({
+const required = (key: Key['name'], usual: string): Rule => ({
   key,
   severity: 'warning',
-  code: 'missing',
   applies: ({ format, isSet }) => format === 'appsettings' && !isSet(key),
-  message: 'A deployment has to name it.',
-  remedy: `Add it to the section Auth; ${usual} is the usual value.`,
+  message: message('keys.missing'),
+  remedy: message('keys.remedy.add', { usual }),
 });
 
 const isPinned = ({ text }: Facts) => text('LdapTrustedCertificateThumbprints').trim() !== '';
@@ -48,98 +48,87 @@ const isPinned = ({ text }: Facts) => text('LdapTrustedCertificateThumbprints').
 const rules: readonly Rule[] = [
   {
     key: 'AllowLocalhostDomainAccessBypass',
-    severity: 'will-not-start',
-    code: 'bypass-outside-development',
+    severity: 'fatal',
     applies: ({ development, flag }) => !development && flag('AllowLocalhostDomainAccessBypass') === true,
-    message: 'Outside development mode the application does not start with it.',
-    remedy: 'Set it to false.',
+    message: message('keys.bypass-outside-development'),
+    remedy: message('keys.remedy.set', { key: 'AllowLocalhostDomainAccessBypass', value: 'false' }),
     value: 'false',
   },
   {
     key: 'UseSecureLDAP',
     severity: 'insecure',
-    code: 'clear-text',
     applies: ({ flag }) => flag('UseSecureLDAP') === false,
-    message: 'Passwords of users and of the service go to the directory in clear text.',
-    remedy: 'Set it to true.',
+    message: message('keys.clear-text'),
+    remedy: message('keys.remedy.set', { key: 'UseSecureLDAP', value: 'true' }),
   },
   {
     key: 'LdapTrustedCertificateThumbprints',
     severity: 'error',
-    code: 'contradiction',
     applies: (facts) => facts.flag('UseSecureLDAP') === false && isPinned(facts),
-    message: 'Thumbprints have no effect without LDAPS (UseSecureLDAP false).',
-    remedy: 'Set UseSecureLDAP to true.',
+    message: message('keys.contradiction.thumbprints'),
+    remedy: message('keys.remedy.set', { key: 'UseSecureLDAP', value: 'true' }),
   },
   {
     key: 'LdapValidateServerCertificate',
     severity: 'insecure',
-    code: 'any-certificate',
     applies: (facts) =>
       facts.flag('UseSecureLDAP') !== false &&
       facts.flag('LdapValidateServerCertificate') === false &&
       !isPinned(facts),
-    message: 'Any certificate of a directory server is accepted.',
-    remedy: 'Set it to true, or name thumbprints.',
+    message: message('keys.any-certificate'),
+    remedy: message('keys.remedy.validate-or-pin'),
   },
   {
     key: 'AuthUseInsecureCookies',
     severity: 'insecure',
-    code: 'insecure-cookies',
     applies: ({ flag }) => flag('AuthUseInsecureCookies') === true,
-    message: 'The sign-in cookie goes over HTTP, where others can read it.',
-    remedy: 'Set it to false where the site has HTTPS.',
+    message: message('keys.insecure-cookies'),
+    remedy: message('keys.remedy.https'),
   },
   {
     key: 'IgnoreDomainCheck',
     severity: 'insecure',
-    code: 'no-domain-check',
     applies: ({ flag }) => flag('IgnoreDomainCheck') === true,
-    message: 'Nobody is checked by domain.',
-    remedy: 'It is for emergencies: set it to false.',
+    message: message('keys.no-domain-check'),
+    remedy: message('keys.remedy.emergency'),
   },
   {
     key: 'RequireKerberos',
     severity: 'error',
-    code: 'contradiction',
     applies: ({ flag, text }) => flag('RequireKerberos') === true && text('WinAuthHost') === 'None',
-    message: 'Kerberos is demanded and Windows authentication is off (WinAuthHost None).',
-    remedy: 'Set WinAuthHost, or leave the demand out.',
+    message: message('keys.contradiction.kerberos'),
+    remedy: message('keys.remedy.windows-authentication'),
   },
   {
     key: 'IsEnabled',
     severity: 'note',
-    code: 'second-factor-off',
     applies: ({ flag }) => flag('IsEnabled') === false,
-    message: 'Who needs a second factor of the service cannot sign in: 503 MFA_DISABLED.',
-    remedy: 'Set it to true when the service is to be used.',
+    message: message('keys.second-factor-off'),
+    remedy: message('keys.remedy.second-factor'),
   },
   {
     key: 'Host',
     severity: 'note',
-    code: 'unused',
     applies: ({ isSet }) => isSet('Host'),
-    message: 'It is not used: the return address is made of ApplicationPath.',
-    remedy: 'It can be left out.',
+    message: message('keys.unused'),
+    remedy: message('keys.remedy.remove'),
   },
   {
     key: 'AuthTokenRefreshPeriodInMinutes',
     severity: 'error',
-    code: 'contradiction',
     applies: ({ number }) =>
       (number('AuthTokenRefreshPeriodInMinutes') ?? -1) >= (number('AuthTokenExpiresInMinutes') ?? Infinity),
-    message: 'Sessions would end before they are renewed.',
-    remedy: 'A fifth of AuthTokenExpiresInMinutes is usual.',
+    message: message('keys.contradiction.renewal'),
+    remedy: message('keys.remedy.renewal'),
   },
   {
     key: 'AuthRefreshTokenExpiresInMinutes',
     severity: 'error',
-    code: 'contradiction',
     applies: ({ text, number }) =>
       text('AuthTokenRefreshStrategy') === 'RefreshToken' &&
       (number('AuthRefreshTokenExpiresInMinutes') ?? Infinity) <= (number('AuthTokenExpiresInMinutes') ?? 0),
-    message: 'The refresh token does not last longer than the access token.',
-    remedy: 'Give it the longer life.',
+    message: message('keys.contradiction.refresh-token'),
+    remedy: message('keys.remedy.refresh-token'),
   },
   positive('AuthTokenExpiresInMinutes'),
   positive('AuthRefreshTokenExpiresInMinutes'),
@@ -147,29 +136,26 @@ const rules: readonly Rule[] = [
   {
     key: 'AuthRegistrationRateLimitPermitLimit',
     severity: 'insecure',
-    code: 'no-limit',
     applies: ({ number }) => (number('AuthRegistrationRateLimitPermitLimit') ?? 1) <= 0,
-    message: 'Self-registration has no limit.',
-    remedy: 'Write a positive number; 20 is usual.',
+    message: message('keys.no-limit'),
+    remedy: message('keys.remedy.positive', { usual: '20' }),
   },
   {
     key: 'AlignedAuthResponseTimeMs',
     severity: 'insecure',
-    code: 'timing',
     applies: ({ number }) => (number('AlignedAuthResponseTimeMs') ?? 1) <= 0,
-    message: 'How long a refused sign-in takes tells whether the user is there.',
-    remedy: 'Write a positive number; 700 is usual.',
+    message: message('keys.timing'),
+    remedy: message('keys.remedy.positive', { usual: '700' }),
   },
   {
     key: 'PatMaxExpirationDays',
     severity: 'insecure',
-    code: 'endless-tokens',
     applies: ({ number }) => number('PatMaxExpirationDays') === 0,
-    message: 'Personal access tokens may last for ever.',
-    remedy: 'Write a number of days.',
+    message: message('keys.endless-tokens'),
+    remedy: message('keys.remedy.days'),
   },
-  demanded('PatMaxTokensPerUser', '10'),
-  demanded('PatMaxExpirationDays', '365'),
+  required('PatMaxTokensPerUser', '10'),
+  required('PatMaxExpirationDays', '365'),
 ];
 
 /** What is wrong with keys as they stand together: what does not start, contradicts itself, or lets others in. */
@@ -177,8 +163,8 @@ export function togetherFindings(
   { format }: KeyFile,
   settings: readonly Setting[],
   development: boolean,
-): Finding[] {
-  const at = (name: string) => settings.find(({ key }) => key.name === name);
+): KeyFileFinding[] {
+  const at = (name: Key['name']) => settings.find(({ key }) => key.name === name);
   const facts: Facts = {
     development,
     format,
@@ -187,19 +173,11 @@ export function togetherFindings(
     flag: (name) => flagOf(at(name)),
     number: (name) => numberOf(at(name)),
   };
-  return rules
-    .filter(({ applies }) => applies(facts))
-    .map(({ key, severity, code, message, remedy, value }) => {
-      const setting = at(key);
-      const entry = setting?.entries.at(-1);
-      return {
-        severity,
-        code,
-        key: setting ? titleOf(setting.key) : key,
-        message,
-        remedy,
-        entry,
-        ...(value !== undefined && entry ? { fix: { index: 0, value } } : {}),
-      };
-    });
+  return rules.flatMap(({ key, severity, applies, message: found, remedy, value }) => {
+    const setting = at(key);
+    if (!setting || !applies(facts)) return [];
+    const entry = setting.entries.at(-1);
+    const fix = value !== undefined && entry ? { fix: { index: 0, value } } : {};
+    return [keyFinding(severity, setting.key, { message: found, remedy, entry, ...fix })];
+  });
 }

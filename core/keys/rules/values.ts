@@ -1,11 +1,12 @@
 import { readThumbprint, withoutInvisible } from '#core/base/thumbprints.ts';
-import type { KeySeverity } from '#core/contract/keys.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Key } from '../catalog.ts';
 import type { Entry } from '../entries.ts';
-import type { Finding } from '../finding.ts';
-import { type Setting, titleOf } from '../settings.ts';
+import { type KeyFileFinding, keyFinding } from '../finding.ts';
+import type { Setting } from '../settings.ts';
 
 /** What is wrong with the value of one key by itself. */
-export function valueFindings(setting: Setting): Finding[] {
+export function valueFindings(setting: Setting): KeyFileFinding[] {
   return setting.entries.flatMap((entry) => {
     const values =
       typeof entry.value === 'object' ? entry.value : entry.value === 'section' ? [] : [entry.value];
@@ -17,119 +18,114 @@ export function valueFindings(setting: Setting): Finding[] {
   });
 }
 
-function invisible(setting: Setting, entry: Entry, value: string, index: number): Finding[] {
+function invisible({ key }: Setting, entry: Entry, value: string, index: number): KeyFileFinding[] {
   const clean = withoutInvisible(value).trim();
   if (clean === value) return [];
   return [
-    {
-      severity: 'warning',
-      code: 'invisible-characters',
-      key: titleOf(setting.key),
-      message: 'The value has characters that nobody sees, or spaces around it.',
-      remedy: 'Type it anew, or take the corrected copy.',
+    keyFinding('warning', key, {
+      message: message('keys.invisible-characters'),
+      remedy: message('keys.remedy.retype'),
       entry,
       fix: { index, value: clean },
-    },
+    }),
   ];
 }
 
-function kindFindings(setting: Setting, entry: Entry, values: readonly string[]): Finding[] {
-  const { key } = setting;
-  const title = titleOf(key);
-  const wrong = (message: string, remedy: string): Finding[] => [
-    { severity: 'error', code: 'invalid-value', key: title, message, remedy, entry },
-  ];
+function kindFindings({ key }: Setting, entry: Entry, values: readonly string[]): KeyFileFinding[] {
   const value = withoutInvisible(values[0] ?? '').trim();
   switch (key.kind) {
     case 'flag':
-      return /^(true|false)$/i.test(value)
-        ? []
-        : wrong(`"${value}" is neither true nor false.`, 'Write true or false.');
+      return /^(true|false)$/i.test(value) ? [] : [wrongKind('flag', key, entry, value)];
     case 'number':
-      return /^-?\d{1,9}$/.test(value)
-        ? []
-        : wrong(`"${value}" is no whole number.`, 'Write a whole number.');
-    case 'choice': {
-      if (key.choices.includes(value)) return [];
-      const meant = key.choices.find((one) => one.toLowerCase() === value.toLowerCase());
-      const choices = key.choices.join(', ');
-      if (!meant) return wrong(`"${value}" is none of ${choices}.`, `Write one of ${choices}.`);
-      return [
-        {
-          severity: 'warning',
-          code: 'wrong-case',
-          key: title,
-          message: `"${value}" is written otherwise than ${meant}.`,
-          remedy: `Write ${meant}.`,
-          entry,
-          fix: { index: 0, value: meant },
-        },
-      ];
-    }
+      return /^-?\d{1,9}$/.test(value) ? [] : [wrongKind('number', key, entry, value)];
+    case 'choice':
+      return choiceFindings(key, key.choices, entry, value);
     case 'thumbprints':
-      return thumbprintFindings(title, entry, values);
+      return thumbprintFindings(key, entry, values);
     case 'expressions':
-      return expressionFindings(title, entry, value);
+      return expressionFindings(key, entry, value);
     default:
       return [];
   }
 }
 
+function wrongKind(kind: 'flag' | 'number', key: Key, entry: Entry, value: string): KeyFileFinding {
+  return keyFinding('error', key, {
+    message: message(`keys.invalid-value.${kind}`, { value }),
+    remedy: message(`keys.remedy.${kind}`),
+    entry,
+  });
+}
+
+function choiceFindings(key: Key, choices: readonly string[], entry: Entry, value: string): KeyFileFinding[] {
+  if (choices.includes(value)) return [];
+  const expected = choices.find((one) => one.toLowerCase() === value.toLowerCase());
+  if (expected === undefined) {
+    const wrong = message('keys.invalid-value.choice', { value, choices });
+    return [
+      keyFinding('error', key, { message: wrong, remedy: message('keys.remedy.choice', { choices }), entry }),
+    ];
+  }
+  return [
+    keyFinding('warning', key, {
+      message: message('keys.wrong-case.value', { value, expected }),
+      remedy: message('keys.remedy.write', { text: expected }),
+      entry,
+      fix: { index: 0, value: expected },
+    }),
+  ];
+}
+
 /** One malformed entry refuses every connection to a directory server, not only its own. */
-function thumbprintFindings(key: string, entry: Entry, values: readonly string[]): Finding[] {
+function thumbprintFindings(key: Key, entry: Entry, values: readonly string[]): KeyFileFinding[] {
   const parts = entry.isList ? values : (values[0] ?? '').split(',').filter((part) => part.trim() !== '');
-  return parts.flatMap((part, index): Finding[] => {
+  return parts.flatMap((part, index): KeyFileFinding[] => {
     const { state } = readThumbprint(part.trim());
     if (state === 'valid') return [];
-    const what = {
-      invisible: 'has characters that nobody sees',
-      sha1: 'has 40 hex characters: it is a SHA-1 thumbprint, and SHA-256 is needed',
-      malformed: 'is not 64 hex characters',
-    }[state];
     const clean = entry.isList
       ? withoutInvisible(part).trim()
       : parts.map((one) => withoutInvisible(one).trim()).join(',');
+    const isFixable = state === 'invisible';
     return [
-      {
-        severity: 'error',
-        code: state === 'invisible' ? 'invisible-characters' : 'thumbprint-malformed',
-        key,
-        message: `Thumbprint ${index + 1} ${what}; every LDAPS connection is refused.`,
-        remedy:
-          'Write the SHA-256 thumbprint of the certificate; keep the others until it is replaced everywhere.',
+      keyFinding('error', key, {
+        message: message(THUMBPRINTS[state], { number: index + 1 }),
+        remedy: message('keys.remedy.thumbprint'),
         entry,
-        ...(state === 'invisible' ? { fix: { index: entry.isList ? index : 0, value: clean } } : {}),
-      },
+        ...(isFixable ? { fix: { index: entry.isList ? index : 0, value: clean } } : {}),
+      }),
     ];
   });
 }
 
-function expressionFindings(key: string, entry: Entry, value: string): Finding[] {
+const THUMBPRINTS = {
+  invisible: 'keys.invisible-characters.thumbprint',
+  sha1: 'keys.thumbprint-malformed.sha1',
+  malformed: 'keys.thumbprint-malformed',
+} as const;
+
+function expressionFindings(key: Key, entry: Entry, value: string): KeyFileFinding[] {
   return value
     .split(/[;,]/)
     .filter((part) => part.trim() !== '')
-    .flatMap((part): Finding[] => {
-      const found = (severity: KeySeverity, code: string, message: string, remedy: string): Finding[] => [
-        { severity, code, key, message, remedy, entry },
-      ];
-      try {
-        new RegExp(part);
-      } catch {
-        return found(
-          'error',
-          'expression-invalid',
-          `"${part}" is no regular expression.`,
-          'Mind that , and ; separate: {1,3} cannot be used.',
-        );
+    .flatMap((expression): KeyFileFinding[] => {
+      const matches = matcherOf(expression);
+      if (!matches) {
+        const wrong = message('keys.expression-invalid', { expression });
+        const remedy = message('keys.remedy.expression', { example: '{1,3}' });
+        return [keyFinding('error', key, { message: wrong, remedy, entry })];
       }
-      if (['', '/', 'api', '/api'].some((path) => new RegExp(part).test(path))) {
-        return found(
-          'insecure',
-          'expression-too-wide',
-          `"${part}" matches nearly every path: passwords would be taken by Basic everywhere.`,
-          'Name the paths, from ^ to $.',
-        );
-      }
-      return [];
+      if (!['', '/', 'api', '/api'].some(matches)) return [];
+      const wide = message('keys.expression-too-wide', { expression });
+      return [keyFinding('insecure', key, { message: wide, remedy: message('keys.remedy.paths'), entry })];
     });
+}
+
+/** Undefined for what is no regular expression. */
+function matcherOf(expression: string): ((path: string) => boolean) | undefined {
+  try {
+    const parsed = new RegExp(expression);
+    return (path) => parsed.test(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,37 +2,43 @@ import type { HelpText } from './define-help.ts';
 
 /** Options that commands of several areas have. */
 export const commonOptionHelp = {
-  site: { en: 'Site URL, or the name of a saved site.', ru: '' },
-  as: { en: 'Login of the user of the site who does it.', ru: '' },
-  confirm: { en: 'The site as --site names it: do it though somebody would be locked out.', ru: '' },
+  site: { en: 'Site URL or the name of a saved site.', ru: 'Адрес сайта или имя сохранённого сайта.' },
+  as: {
+    en: 'Login of the site user in whose name it is done.',
+    ru: 'Логин пользователя сайта, от имени которого это делается.',
+  },
+  confirm: {
+    en: 'The value of --site: do it even if some users would be locked out.',
+    ru: 'Значение --site: выполнить, даже если часть пользователей не сможет войти.',
+  },
   'without-keep-identity': {
-    en: 'New entities get the next free ID of the receiver instead of the ID of the source.',
-    ru: 'Новые объекты получают следующий свободный ID приёмника, а не ID источника.',
+    en: 'Give new rows the next free ID of the receiver instead of the ID of the source.',
+    ru: 'Назначать новым записям следующий свободный ID приёмника, а не ID источника.',
   },
   'enrich-with-defaults': {
-    en: 'Missing values get a default, missing dependencies a stub.',
-    ru: 'Пустые обязательные поля получают значение по умолчанию, недостающие зависимости — заготовку.',
+    en: 'Replace missing values with defaults and missing dependencies with stubs.',
+    ru: 'Заменять недостающие значения значениями по умолчанию, а недостающие зависимости — заготовками.',
   },
   'as-new-data': {
-    en: 'Import everything as a copy with new GUIDs, new IDs, and unique names.',
-    ru: 'Импортировать всё копией: с новыми GUID, новыми ID и уникальными именами.',
+    en: 'Give every entity a new GUID, a new ID, and a unique name.',
+    ru: 'Назначить каждому объекту новый GUID, новый ID и уникальное имя.',
   },
   'include-all-resolutions': {
-    en: 'Include resolutions that no imported signature uses.',
-    ru: 'Включить и те резолюции, которые не использует ни одна импортируемая подпись.',
+    en: 'Import resolutions even if no imported signature uses them.',
+    ru: 'Импортировать резолюции, даже если их не использует ни одна импортируемая подпись.',
   },
   'with-denormalization': {
-    en: 'Afterwards update the caches and rebuild the denormalized tables.',
-    ru: 'Затем обновить кеши и перестроить денормализованные таблицы.',
+    en: 'Update the caches and rebuild the denormalized tables afterwards.',
+    ru: 'После импорта обновить кэши и перестроить денормализованные таблицы.',
   },
   'on-conflict': {
-    en: 'What to do with conflicts without a decision; the default is fail.',
-    ru: 'Что делать с конфликтами без решения; по умолчанию fail.',
+    en: 'What to do with conflicts without a decision; without this option they stop the command.',
+    ru: 'Что делать с конфликтами без решения; без параметра они останавливают команду.',
   },
-  decisions: { en: 'Decisions about conflicts, a JSON file.', ru: 'Решения по конфликтам, файл JSON.' },
+  decisions: { en: 'File with decisions about conflicts, JSON.', ru: 'Файл с решениями конфликтов, JSON.' },
   'max-archive-size': {
-    en: 'Reject an archive if its content is larger than this; the default is 2GiB.',
-    ru: 'Отклонить архив, если его содержимое больше указанного; по умолчанию 2GiB.',
+    en: 'Reject an archive with more content than this; 2GiB without it.',
+    ru: 'Отклонить архив, если содержимого в нём больше; без параметра 2GiB.',
   },
   json: { en: 'Print one JSON document.', ru: 'Вывести один документ JSON.' },
   lang: {

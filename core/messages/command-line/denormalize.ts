@@ -5,20 +5,35 @@ export const denormalizeHelp = defineHelp({
   options: {},
   commands: {
     denormalize: {
-      summary: { en: 'Rebuild the flat tables and views of categories.', ru: '' },
+      summary: {
+        en: 'Rebuild the denormalized tables and views of categories.',
+        ru: 'Перестроить денормализованные таблицы и представления категорий.',
+      },
       details: [
         {
-          en: 'The flat table of each category, the tables of its table parameters, and the view of a pivot section. They are made',
-          ru: '',
+          en: 'These are the flat table of each category, the tables of its table parameters, and the view of each pivot section.',
+          ru: 'Это плоская таблица каждой категории, таблицы её табличных параметров и представление каждого сводного раздела.',
         },
-        { en: 'from the configuration and the tasks of the site, of which nothing is changed.', ru: '' },
+        {
+          en: 'They are made from the configuration and tasks of the site; neither is changed.',
+          ru: 'Они строятся по конфигурации и задачам сайта; ни то ни другое не изменяется.',
+        },
       ],
       options: {
-        category: { en: 'A category.', ru: '' },
-        all: { en: 'All categories of the site.', ru: '' },
+        category: { en: 'A category.', ru: 'Категория.' },
+        all: { en: 'All categories of the site.', ru: 'Все категории сайта.' },
       },
     },
   },
 });
 
-export const denormalizeTexts = defineMessages({});
+export const denormalizeTexts = defineMessages({
+  'denormalize.which': {
+    en: 'Name categories with --category, or take all of them with --all.',
+    ru: 'Укажите категории в --category или возьмите все: --all.',
+  },
+  'denormalize.done': {
+    en: 'Rebuilt {count:# table or view|# tables and views}.',
+    ru: 'Перестроено таблиц и представлений: {count:#}.',
+  },
+});

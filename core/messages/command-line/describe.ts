@@ -5,10 +5,31 @@ export const describeHelp = defineHelp({
   options: {},
   commands: {
     describe: {
-      summary: { en: 'Say what an archive is; no site is needed.', ru: '' },
-      details: [{ en: 'The archive is read and checked whole, as for an import.', ru: '' }],
+      summary: {
+        en: 'Describe an archive; no site is needed.',
+        ru: 'Описать архив; сайт для этого не нужен.',
+      },
+      details: [
+        {
+          en: 'The whole archive is read and checked, as for an import.',
+          ru: 'Архив читается и проверяется целиком, как при импорте.',
+        },
+      ],
     },
   },
 });
 
-export const describeTexts = defineMessages({});
+export const describeTexts = defineMessages({
+  'describe.format': { en: 'Archive format', ru: 'Формат архива' },
+  'describe.format.multi-file': { en: 'multi-file', ru: 'многофайловый' },
+  'describe.format.legacy': { en: 'legacy (one data.json)', ru: 'устаревший (один data.json)' },
+  'describe.version': { en: 'Version of the source', ru: 'Версия источника' },
+  'describe.version-unknown': { en: 'unknown', ru: 'неизвестна' },
+  'describe.size': { en: 'Size', ru: 'Размер' },
+  'describe.size-of': {
+    en: '{size:bytes}, {files:# file|# files} of {bytes:bytes} in total',
+    ru: '{size:bytes}, {files:# файл|# файла|# файлов}, всего {bytes:bytes}',
+  },
+  'describe.entities': { en: 'Entities', ru: 'Объекты' },
+  'describe.section': { en: 'Section {name}', ru: 'Раздел {name}' },
+});

@@ -3,52 +3,104 @@ import { defineHelp } from './define-help.ts';
 
 export const directoryHelp = defineHelp({
   options: {
-    service: { en: 'ActiveDirectory:ID, OpenLDAP:ID, or the id alone.', ru: '' },
-    secure: { en: 'UseSecureLDAP of the site; yes without it.', ru: '' },
-    ca: { en: 'PEM bundle of what is trusted besides what this computer trusts.', ru: '' },
-    'accept-untrusted': {
-      en: 'Send passwords to a server that nobody vouches for, or in clear text.',
-      ru: '',
+    service: {
+      en: 'The service: ActiveDirectory:ID, OpenLDAP:ID, or the ID alone.',
+      ru: 'Сервис: ActiveDirectory:ID, OpenLDAP:ID или только ID.',
     },
-    'password-file': { en: 'Password of the service instead of the stored one.', ru: '' },
-    limit: { en: 'At most so many entries; 100 without it.', ru: '' },
+    secure: {
+      en: 'Connect by LDAPS, as UseSecureLDAP of the site; yes by default.',
+      ru: 'Соединяться по LDAPS, как UseSecureLDAP сайта; по умолчанию yes.',
+    },
+    ca: {
+      en: 'PEM file with certificates to trust besides those that this computer trusts.',
+      ru: 'Файл PEM с сертификатами, доверенными в дополнение к тем, которым доверяет этот компьютер.',
+    },
+    'accept-untrusted': {
+      en: 'Send passwords even if the server is not trusted or the connection is not encrypted.',
+      ru: 'Отправлять пароли, даже если сервер не доверенный или соединение не зашифровано.',
+    },
+    'password-file': {
+      en: 'File with the password of the service; the stored password by default.',
+      ru: 'Файл с паролем сервиса; по умолчанию сохранённый пароль.',
+    },
+    limit: {
+      en: 'Return at most this many entries; 100 by default.',
+      ru: 'Вернуть не больше этого числа записей; по умолчанию 100.',
+    },
   },
   commands: {
     'directory check': {
       summary: {
-        en: 'Try everything that the site does with the directory of a service, step by step.',
-        ru: '',
+        en: 'Test what the site does with the directory of a service, step by step.',
+        ru: 'Проверить по шагам всё, что сайт делает с каталогом сервиса.',
       },
       details: [
         {
-          en: 'Connects, signs the service in, looks for the base, users and groups, and with --login for a user, who is signed in',
-          ru: '',
+          en: 'Connects, signs the service in, and looks for the base DN, users and groups.',
+          ru: 'Соединяется, выполняет вход сервиса и ищет базовый DN, пользователей и группы.',
         },
         {
-          en: 'with --login-password-file. Ends with 10 where a step fails, 11 where one cannot be judged.',
-          ru: '',
+          en: 'With --login it looks for a user, and with --login-password-file signs the user in.',
+          ru: 'С --login ищет пользователя, с --login-password-file выполняет его вход.',
+        },
+        {
+          en: 'Exits with 10 if a step fails, with 11 if a step cannot be judged.',
+          ru: 'Код завершения: 10, если шаг не пройден; 11, если о шаге нельзя судить.',
         },
       ],
       options: {
-        login: { en: 'A user to look for.', ru: '' },
-        'login-password-file': { en: 'Their password, to sign them in; - reads standard input.', ru: '' },
+        login: { en: 'Login of a user to look for.', ru: 'Логин пользователя для поиска.' },
+        'login-password-file': {
+          en: 'File with the user’s password, to sign the user in; - reads standard input.',
+          ru: 'Файл с паролем пользователя для проверки входа; - читает стандартный ввод.',
+        },
       },
     },
     'directory search': {
-      summary: { en: 'Find users or groups in the directory of a service.', ru: '' },
+      summary: {
+        en: 'Find users or groups in the directory of a service.',
+        ru: 'Найти пользователей или группы в каталоге сервиса.',
+      },
       options: {
-        kind: { en: 'What to find; users without it.', ru: '' },
-        text: { en: 'Part of a name; all without it.', ru: '' },
+        kind: { en: 'What to find; users by default.', ru: 'Что искать; по умолчанию пользователей.' },
+        text: { en: 'Part of a name; all by default.', ru: 'Часть имени; по умолчанию все.' },
       },
     },
     'directory browse': {
       summary: {
-        en: 'List what is below an entry of the directory of a service; the base, or the domains, without --dn.',
-        ru: '',
+        en: 'List the children of an entry in the directory of a service.',
+        ru: 'Показать записи, вложенные в запись каталога сервиса.',
       },
-      options: { dn: { en: 'The entry.', ru: '' } },
+      options: {
+        dn: {
+          en: 'DN of the entry; by default the base DN, or the domains of a forest.',
+          ru: 'DN записи; по умолчанию базовый DN или домены леса.',
+        },
+      },
     },
   },
 });
 
-export const directoryTexts = defineMessages({});
+export const directoryTexts = defineMessages({
+  'directory-entry.user': { en: 'user', ru: 'пользователь' },
+  'directory-entry.group': { en: 'group', ru: 'группа' },
+  'directory-entry.container': { en: 'container', ru: 'контейнер' },
+  'directory-entry.other': { en: 'other', ru: 'другое' },
+  'directory-entries.none': { en: 'No entries were found.', ru: 'Записи не найдены.' },
+  'directory-entries.more': {
+    en: 'There are more entries: give a part of the name with --text, or a higher --limit.',
+    ru: 'Есть и другие записи: укажите часть имени в --text или большее значение --limit.',
+  },
+  'directory-entries.referral': {
+    en: 'Referral to another server: {where}',
+    ru: 'Ссылка на другой сервер: {where}',
+  },
+  'directory-service.invalid': {
+    en: '--service is ActiveDirectory:ID or OpenLDAP:ID, not “{value}”.',
+    ru: '--service задаётся как ActiveDirectory:ID или OpenLDAP:ID, а не «{value}».',
+  },
+  'directory-service.ambiguous': {
+    en: 'Services of both types have the ID {id}: give ActiveDirectory:{id} or OpenLDAP:{id}.',
+    ru: 'Сервисы обоих типов имеют ID {id}: укажите ActiveDirectory:{id} или OpenLDAP:{id}.',
+  },
+});

@@ -5,25 +5,69 @@ export const exportHelp = defineHelp({
   options: {},
   commands: {
     export: {
-      summary: { en: 'Export configuration of a site into an archive.', ru: '' },
+      summary: {
+        en: 'Export configuration of a site into an archive.',
+        ru: 'Экспортировать конфигурацию сайта в архив.',
+      },
       details: [
         {
-          en: 'What is chosen comes with its child entities and everything that they refer to; with --partial it comes alone.',
-          ru: '',
+          en: 'What you select is exported with its child entities and everything that they refer to; with --partial, alone.',
+          ru: 'Выбранное экспортируется с дочерними объектами и всем, на что они ссылаются; с --partial — отдельно.',
         },
-        { en: 'siteferry tree shows ids and Guids. --json says of each entity why it came along.', ru: '' },
+        {
+          en: 'siteferry tree shows IDs and GUIDs. --json says of each entity why it is included.',
+          ru: 'ID и GUID показывает siteferry tree. --json называет для каждого объекта, почему он входит.',
+        },
       ],
       options: {
-        all: { en: 'Export everything.', ru: '' },
-        section: { en: 'Export a section.', ru: '' },
-        category: { en: 'Export a category.', ru: '' },
-        entity: { en: 'Export an entity of any type.', ru: '' },
-        partial: { en: 'Without child entities and dependencies.', ru: '' },
-        out: { en: 'The archive: a path ending in .zip, or a folder.', ru: '' },
-        legacy: { en: 'Write the layout of older versions (one data.json).', ru: '' },
+        all: { en: 'Export everything.', ru: 'Экспортировать всё.' },
+        section: { en: 'Export a section.', ru: 'Экспортировать раздел.' },
+        category: { en: 'Export a category.', ru: 'Экспортировать категорию.' },
+        entity: { en: 'Export an entity of any type.', ru: 'Экспортировать объект любого типа.' },
+        partial: {
+          en: 'Without child entities and dependencies.',
+          ru: 'Без дочерних объектов и зависимостей.',
+        },
+        out: {
+          en: 'The archive: a path that ends in .zip, or a folder.',
+          ru: 'Архив: путь, который кончается на .zip, или папка.',
+        },
+        legacy: {
+          en: 'Write the legacy format (one data.json).',
+          ru: 'Записать в устаревшем формате (один data.json).',
+        },
       },
     },
   },
 });
 
-export const exportTexts = defineMessages({});
+export const exportTexts = defineMessages({
+  'usage.not-a-node': {
+    en: '{option} is TYPE:GUID or TYPE:ID, such as section:1 or states:12, not “{value}”.',
+    ru: '{option} — это TYPE:GUID или TYPE:ID, например section:1 или states:12, а не «{value}».',
+  },
+  'export.all-alone': {
+    en: '--all takes everything; leave out --section, --category, --entity, and --partial.',
+    ru: '--all берёт всё; уберите --section, --category, --entity и --partial.',
+  },
+  'export.nothing-chosen': {
+    en: 'Say what to export: --section, --category, --entity, or --all.',
+    ru: 'Укажите, что экспортировать: --section, --category, --entity или --all.',
+  },
+  'export.done': {
+    en: 'Exported {count:# entity|# entities} to {file}.',
+    ru: '{count:Экспортирован # объект|Экспортировано # объекта|Экспортировано # объектов} в {file}.',
+  },
+  'export.size': {
+    en: '{files:# file|# files} of {bytes:bytes} in total; {size:bytes} on disk.',
+    ru: '{files:# файл|# файла|# файлов}, всего {bytes:bytes}; на диске {size:bytes}.',
+  },
+  'export.required': {
+    en: '{count:# of them is included because another entity refers to it|# of them are included because other entities refer to them}; --json says why for each.',
+    ru: 'Из них входят по ссылкам других объектов: {count:#}; почему — для каждого в --json.',
+  },
+  'export.next': {
+    en: 'Next: siteferry preview --site RECEIVER {file}',
+    ru: 'Дальше: siteferry preview --site ПРИЁМНИК {file}',
+  },
+});

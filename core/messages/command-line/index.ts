@@ -8,6 +8,7 @@ import { directoryHelp, directoryTexts } from './directory.ts';
 import { entitiesHelp, entitiesTexts } from './entities.ts';
 import { entryHelp, entryTexts } from './entry.ts';
 import { exportHelp, exportTexts } from './export.ts';
+import { guardedTexts } from './guarded.ts';
 import { historyHelp, historyTexts } from './history.ts';
 import { importHelp, importTexts } from './import.ts';
 import { keysHelp, keysTexts } from './keys.ts';
@@ -67,6 +68,7 @@ export const commandLineTexts = {
   ...entitiesTexts,
   ...entryTexts,
   ...exportTexts,
+  ...guardedTexts,
   ...historyTexts,
   ...importTexts,
   ...keysTexts,

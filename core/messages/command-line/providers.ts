@@ -3,45 +3,132 @@ import { defineHelp } from './define-help.ts';
 
 export const providersHelp = defineHelp({
   options: {
-    active: { en: 'Whether it can be used.', ru: '' },
-    id: { en: 'The provider; 0 is the built-in one.', ru: '' },
-    description: { en: 'What it is called on the sign-in page.', ru: '' },
-    service: { en: 'Its service; see providers metadata.', ru: '' },
-    default: { en: 'Whether it is the default one; only one is.', ru: '' },
-    hidden: { en: 'Whether the sign-in page hides it.', ru: '' },
-    'recovery-link': { en: 'Where a forgotten password is recovered.', ru: '' },
-    'second-factor': { en: 'None, Telegram, Service, or what the site calls it.', ru: '' },
-    'second-factor-service': { en: 'The service that sends the second factor.', ru: '' },
-    'bot-name': { en: 'The bot that sends the second factor.', ru: '' },
-    'bot-id': { en: 'Its id.', ru: '' },
-    'bot-token-file': { en: 'File with its token; - reads standard input.', ru: '' },
-    group: { en: 'Only users of these groups. Can be repeated.', ru: '' },
-    'all-groups': { en: 'Users of all groups.', ru: '' },
-    domain: { en: 'Shown on these host names only. Can be repeated.', ru: '' },
-    'all-domains': { en: 'Shown on all host names.', ru: '' },
+    active: { en: 'Whether the provider can be used.', ru: 'Можно ли пользоваться провайдером.' },
+    id: { en: 'ID of the provider; 0 is the built-in one.', ru: 'ID провайдера; 0 — встроенный.' },
+    description: { en: 'Name on the sign-in page.', ru: 'Название на странице входа.' },
+    service: {
+      en: 'ID of its service; siteferry providers metadata lists them.',
+      ru: 'ID сервиса; список выводит siteferry providers metadata.',
+    },
+    default: {
+      en: 'Whether it is the default provider; a site has only one.',
+      ru: 'Провайдер по умолчанию; на сайте он один.',
+    },
+    hidden: { en: 'Whether the sign-in page hides it.', ru: 'Скрыть на странице входа.' },
+    'recovery-link': {
+      en: 'Link for recovering a forgotten password.',
+      ru: 'Ссылка для восстановления забытого пароля.',
+    },
+    'second-factor': {
+      en: 'Second factor: None, Telegram, Service, or a name that the site uses.',
+      ru: 'Второй фактор: None, Telegram, Service или имя, принятое на сайте.',
+    },
+    'second-factor-service': {
+      en: 'ID of the service that sends the second factor.',
+      ru: 'ID сервиса, отправляющего второй фактор.',
+    },
+    'bot-name': {
+      en: 'Name of the bot that sends the second factor.',
+      ru: 'Имя бота, отправляющего второй фактор.',
+    },
+    'bot-id': { en: 'ID of the bot.', ru: 'ID бота.' },
+    'bot-token-file': {
+      en: 'File with the token of the bot; - reads standard input.',
+      ru: 'Файл с токеном бота; - читает стандартный ввод.',
+    },
+    group: {
+      en: 'GUID of a group whose users can sign in.',
+      ru: 'GUID группы, пользователи которой могут входить.',
+    },
+    'all-groups': {
+      en: 'Users of all groups can sign in.',
+      ru: 'Входить могут пользователи всех групп.',
+    },
+    domain: {
+      en: 'Host name whose sign-in page shows the provider.',
+      ru: 'Имя узла, на странице входа которого виден провайдер.',
+    },
+    'all-domains': {
+      en: 'Sign-in pages of all host names show the provider.',
+      ru: 'Провайдер виден на страницах входа всех узлов.',
+    },
   },
   commands: {
     'providers list': {
-      summary: { en: 'List the authentication providers of a site, active and inactive.', ru: '' },
-      options: { active: { en: 'Only the active ones, in short.', ru: '' } },
+      summary: {
+        en: 'List the authentication providers of a site, active and inactive.',
+        ru: 'Показать провайдеры входа сайта, активные и неактивные.',
+      },
+      options: {
+        active: { en: 'Active providers only, in short.', ru: 'Только активные провайдеры, кратко.' },
+      },
     },
-    'providers get': { summary: { en: 'Show one authentication provider.', ru: '' } },
+    'providers get': {
+      summary: { en: 'Show one authentication provider.', ru: 'Показать один провайдер входа.' },
+    },
     'providers metadata': {
-      summary: { en: 'List the services, groups and second factors that a provider can have.', ru: '' },
+      summary: {
+        en: 'List the services, groups, and second factors that a provider can have.',
+        ru: 'Показать сервисы, группы и вторые факторы, доступные провайдерам.',
+      },
     },
     'providers create': {
-      summary: { en: 'Add an authentication provider.', ru: '' },
-      options: { type: { en: 'Its type, for good.', ru: '' } },
+      summary: { en: 'Add an authentication provider.', ru: 'Добавить провайдер входа.' },
+      options: {
+        type: {
+          en: 'Type of the provider; it cannot be changed later.',
+          ru: 'Тип провайдера; позже его не изменить.',
+        },
+      },
     },
     'providers update': {
-      summary: { en: 'Change an authentication provider; what is not named stays as it is.', ru: '' },
-      details: [{ en: '--id 0 makes a row for the built-in provider where it has none.', ru: '' }],
+      summary: {
+        en: 'Change an authentication provider; what is not given keeps its value.',
+        ru: 'Изменить провайдер входа; неуказанное сохраняет своё значение.',
+      },
+      details: [
+        {
+          en: '--id 0 stores the built-in provider on a site that does not have it stored yet.',
+          ru: '--id 0 сохраняет встроенный провайдер на сайте, где он ещё не сохранён.',
+        },
+      ],
     },
     'providers clear-bot-token': {
-      summary: { en: 'Take the bot token of a provider away, and its second factor with it.', ru: '' },
+      summary: {
+        en: 'Delete the bot token of a provider and set its second factor to None.',
+        ru: 'Удалить токен бота у провайдера и отключить его второй фактор.',
+      },
     },
-    'providers delete': { summary: { en: 'Delete an authentication provider.', ru: '' } },
+    'providers delete': {
+      summary: { en: 'Delete an authentication provider.', ru: 'Удалить провайдер входа.' },
+    },
   },
 });
 
-export const providersTexts = defineMessages({});
+export const providersTexts = defineMessages({
+  // Shared by the commands of sign-in.
+  'signin.yes': { en: 'yes', ru: 'да' },
+  'signin.no': { en: 'no', ru: 'нет' },
+  'signin.column.id': { en: 'ID', ru: 'ID' },
+
+  'signin.column.type': { en: 'Type', ru: 'Тип' },
+  'signin.column.description': { en: 'Description', ru: 'Описание' },
+  'signin.column.service': { en: 'Service', ru: 'Сервис' },
+  'signin.column.active': { en: 'Active', ru: 'Активен' },
+  'signin.column.second-factor': { en: 'Second factor', ru: 'Второй фактор' },
+  'signin.column.bot-token': { en: 'Bot token', ru: 'Токен бота' },
+  'providers.active-default': { en: 'yes, default', ru: 'да, по умолчанию' },
+  'providers.default': { en: 'default', ru: 'по умолчанию' },
+  'providers.token-set': { en: 'set', ru: 'задан' },
+  'providers.token-not-set': { en: 'not set', ru: 'не задан' },
+  'providers.all': { en: 'all', ru: 'все' },
+  'providers.services': { en: 'Services', ru: 'Сервисы' },
+  'providers.second-factor-services': { en: 'Second-factor services', ru: 'Сервисы второго фактора' },
+  'providers.groups': { en: 'Groups', ru: 'Группы' },
+  'providers.second-factors': { en: 'Second factors: {types}', ru: 'Вторые факторы: {types}' },
+  'providers.deleted': { en: 'Deleted provider {id}.', ru: 'Провайдер {id} удалён.' },
+  'usage.all-and-some': {
+    en: '{option} and {all} cannot be used together.',
+    ru: '{option} и {all} нельзя указывать вместе.',
+  },
+});

@@ -5,22 +5,36 @@ export const selectHelp = defineHelp({
   options: {},
   commands: {
     select: {
-      summary: { en: 'Show what an export would take, and why; nothing is written.', ru: '' },
+      summary: {
+        en: 'Show what an export would take, and why; nothing is written.',
+        ru: 'Показать, что вошло бы в экспорт и почему; ничего не записывается.',
+      },
       details: [
         {
-          en: 'The options are those of export. --json says of each entity the whole way to what was chosen.',
-          ru: '',
+          en: 'The options are those of export. --json shows for each entity the whole chain to what you selected.',
+          ru: 'Параметры те же, что у export. --json показывает для каждого объекта всю цепочку до выбранного вами.',
         },
       ],
       options: {
-        all: { en: 'Export everything.', ru: '' },
-        section: { en: 'Export a section.', ru: '' },
-        category: { en: 'Export a category.', ru: '' },
-        entity: { en: 'Export an entity of any type.', ru: '' },
-        partial: { en: 'Without child entities and dependencies.', ru: '' },
+        all: { en: 'Take everything.', ru: 'Взять всё.' },
+        section: { en: 'Take a section.', ru: 'Взять раздел.' },
+        category: { en: 'Take a category.', ru: 'Взять категорию.' },
+        entity: { en: 'Take an entity of any type.', ru: 'Взять объект любого типа.' },
+        partial: {
+          en: 'Without child entities and dependencies.',
+          ru: 'Без дочерних объектов и зависимостей.',
+        },
       },
     },
   },
 });
 
-export const selectTexts = defineMessages({});
+export const selectTexts = defineMessages({
+  'select.count': {
+    en: '{count:# entity|# entities} would be exported.',
+    ru: 'Объектов в экспорте: {count:#}.',
+  },
+  'select.chosen': { en: 'selected', ru: 'выбран' },
+  'select.child': { en: 'child entity of “{path}”', ru: 'дочерний объект «{path}»' },
+  'select.reference': { en: '“{path}” refers to it ({column})', ru: 'на него ссылается «{path}» ({column})' },
+});

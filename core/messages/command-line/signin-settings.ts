@@ -2,23 +2,68 @@ import { defineMessages } from '../define.ts';
 import { defineHelp } from './define-help.ts';
 
 export const signinSettingsHelp = defineHelp({
-  options: { set: { en: 'A setting; true, false, a number, a text, or off. Can be repeated.', ru: '' } },
+  options: {
+    set: {
+      en: 'A setting and its value: true, false, a number, a text, or off.',
+      ru: 'Настройка и её значение: true, false, число, текст или off.',
+    },
+  },
   commands: {
     'settings show': {
       summary: {
-        en: 'Show the general settings of sign-in: brute force, captcha, e-mail as login, password policy.',
-        ru: '',
+        en: 'Show the general settings of sign-in: brute-force protection, captcha, email as login, password policy.',
+        ru: 'Показать общие настройки входа: защиту от подбора паролей, капчу, почту в качестве логина, политику паролей.',
       },
     },
     'settings set': {
-      summary: { en: 'Change general settings of sign-in; what is not named stays.', ru: '' },
+      summary: {
+        en: 'Change general settings of sign-in; what is not given keeps its value.',
+        ru: 'Изменить общие настройки входа; неуказанное сохраняет своё значение.',
+      },
     },
-    'synchronization list': { summary: { en: 'List the profiles of directory synchronization.', ru: '' } },
+    'synchronization list': {
+      summary: {
+        en: 'List the profiles of directory synchronization.',
+        ru: 'Показать профили синхронизации с каталогом.',
+      },
+    },
     'synchronization update': {
-      summary: { en: 'Change a profile of directory synchronization; what is not named stays.', ru: '' },
-      options: { id: { en: 'The profile.', ru: '' } },
+      summary: {
+        en: 'Change a profile of directory synchronization; what is not given keeps its value.',
+        ru: 'Изменить профиль синхронизации с каталогом; неуказанное сохраняет своё значение.',
+      },
+      options: { id: { en: 'ID of the profile.', ru: 'ID профиля.' } },
     },
   },
 });
 
-export const signinSettingsTexts = defineMessages({});
+export const signinSettingsTexts = defineMessages({
+  'synchronization.none': {
+    en: 'There are no synchronization profiles.',
+    ru: 'Профилей синхронизации нет.',
+  },
+  'signin-settings.nothing-to-set': {
+    en: 'Nothing to set was given: use --set NAME=VALUE.',
+    ru: 'Не указано, что изменить: используйте --set ИМЯ=ЗНАЧЕНИЕ.',
+  },
+  'signin-settings.not-name-and-value': {
+    en: '--set is NAME=VALUE, not “{value}”.',
+    ru: '--set имеет вид ИМЯ=ЗНАЧЕНИЕ, а не «{value}».',
+  },
+  'signin-settings.unknown-name': {
+    en: '--set: there is no setting “{name}”.',
+    ru: '--set: настройки «{name}» нет.',
+  },
+  'signin-settings.not-a-flag': {
+    en: '--set {name}: the value is true or false.',
+    ru: '--set {name}: значение — true или false.',
+  },
+  'signin-settings.not-a-number': {
+    en: '--set {name}: the value is a whole number from 1, or off.',
+    ru: '--set {name}: значение — целое число от 1 или off.',
+  },
+  'signin-settings.not-a-text': {
+    en: '--set {name}: the value is a text, not a number, true, false, or off.',
+    ru: '--set {name}: значение — текст, а не число, true, false или off.',
+  },
+});

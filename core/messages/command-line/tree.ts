@@ -5,22 +5,44 @@ export const treeHelp = defineHelp({
   options: {},
   commands: {
     tree: {
-      summary: { en: 'Show the configuration of a site as a tree.', ru: '' },
+      summary: {
+        en: 'Show the configuration of a site as a tree.',
+        ru: 'Показать конфигурацию сайта деревом.',
+      },
       details: [
         {
-          en: 'Each entity is shown with TYPE:ID and its Guid, which --node, --section, --category and --entity take.',
-          ru: '',
+          en: 'Each entity is shown with its TYPE:ID and GUID, which --node, --section, --category, and --entity take.',
+          ru: 'У каждого объекта указаны TYPE:ID и GUID: их принимают --node, --section, --category и --entity.',
         },
-        { en: '--node also takes the id of a tree node as --json shows it.', ru: '' },
+        {
+          en: '--node also takes the ID of a tree node from the output of --json.',
+          ru: '--node принимает и ID узла дерева из вывода --json.',
+        },
       ],
       options: {
-        node: { en: 'Show what is below this entity.', ru: '' },
-        depth: { en: 'How many levels to show; 2 without it.', ru: '' },
-        search: { en: 'Find entities by a part of their name instead.', ru: '' },
-        limit: { en: 'Of --search: show at most so many; 200 without it.', ru: '' },
+        node: { en: 'Show what is below this entity.', ru: 'Показать, что находится ниже этого объекта.' },
+        depth: {
+          en: 'How many levels to show; 2 without it.',
+          ru: 'Сколько уровней показать; без параметра 2.',
+        },
+        search: {
+          en: 'Find entities by a part of their name instead.',
+          ru: 'Вместо дерева найти объекты по части имени.',
+        },
+        limit: {
+          en: 'With --search: show at most this many; 200 without it.',
+          ru: 'С --search: показать не больше стольких объектов; без параметра 200.',
+        },
       },
     },
   },
 });
 
-export const treeTexts = defineMessages({});
+export const treeTexts = defineMessages({
+  'tree.nothing-below': { en: 'There is nothing below this node.', ru: 'Ниже этого узла ничего нет.' },
+  'tree.nothing-found': { en: 'No matches.', ru: 'Ничего не найдено.' },
+  'tree.first': {
+    en: 'Only the first {count:#} are shown. Give more of the name, or a larger --limit.',
+    ru: 'Показаны только первые {count:#}. Укажите имя подробнее или увеличьте --limit.',
+  },
+});

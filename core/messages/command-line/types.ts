@@ -5,8 +5,16 @@ export const typesHelp = defineHelp({
   options: {},
   commands: {
     types: {
-      summary: { en: 'List the types of entities that can be transferred; no site is needed.', ru: '' },
-      details: [{ en: 'Their names are what stands before the colon in --entity and --node.', ru: '' }],
+      summary: {
+        en: 'List the entity types that can be transferred; no site is needed.',
+        ru: 'Перечислить типы объектов, которые можно перенести; сайт для этого не нужен.',
+      },
+      details: [
+        {
+          en: 'Their names stand before the colon in --entity and --node.',
+          ru: 'Их имена стоят перед двоеточием в --entity и --node.',
+        },
+      ],
     },
   },
 });

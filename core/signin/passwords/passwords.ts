@@ -1,5 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { PasswordJudgement, PasswordPolicy, PasswordQuestion } from '#core/contract/signin-passwords.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
 import { audit } from '../audit.ts';
@@ -55,10 +57,7 @@ export async function setUserPassword(
   const where = { UserID: user.UserID };
   const stored = await storedHashes(tables, user.UserID);
   if (stored.length === 0 && !first) {
-    refuse(
-      'no-password',
-      `${login} has no password here: a directory may look after it. Say that it is the first one.`,
-    );
+    refuse('no-password', message('password.not-set-before', { login }));
   }
   const policy = await readPolicy(tables);
   const owner = { login, birthDate: user.BirthDate?.slice(0, 10) };
@@ -123,22 +122,22 @@ async function refuseUsedBefore(
   const history = await tables.secrets('UserPasswordHistory', 'PasswordHash', { UserID });
   const older = remembered ? history.slice(-remembered) : [];
   for (const hash of [...stored, ...older]) {
-    if (await matchesHash(password, hash))
-      refuse('policy', 'The password was used before (equals-previous).');
+    if (await matchesHash(password, hash)) refuse('policy', rejected([message('password.equals-previous')]));
   }
 }
 
 function refuseUnlessAccepted({ verdict, findings }: PasswordJudgement): void {
-  if (verdict === 'configuration-error') {
-    refuse(
-      'policy',
-      'The policy contradicts itself: a repeat length needs a maximum length. No password can be set.',
-    );
-  }
-  const broken = findings.map(({ rule, limit }) => (limit === undefined ? rule : `${rule}: ${limit}`));
-  if (verdict === 'refused') refuse('policy', `The password policy refuses it: ${broken.join(', ')}.`);
+  if (verdict === 'accepted') return;
+  // Not their evidence, which is a part of the password.
+  const broken = findings.map(({ message: rule }) => rule);
+  refuse('policy', rejected(broken));
 }
 
-function refuse(rule: string, reason: string): never {
+function rejected(broken: readonly Message[]): Message {
+  const findings = broken.reduce((first, next) => message('password.findings', { first, next }));
+  return message('password.rejected', { findings });
+}
+
+function refuse(rule: string, reason: Message): never {
   throw new SiteferryError('rule-broken', { rule, reason });
 }

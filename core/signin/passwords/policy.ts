@@ -1,4 +1,8 @@
-import type { PasswordFinding, PasswordJudgement, PasswordPolicy } from '#core/contract/signin-passwords.ts';
+import type { Message } from '#core/base/message.ts';
+import { finding } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { PasswordJudgement, PasswordPolicy } from '#core/contract/signin-passwords.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** Who the password is for. */
 export interface PasswordOwner {
@@ -7,44 +11,78 @@ export interface PasswordOwner {
   birthDate?: string | undefined;
 }
 
+/** A policy that no password meets, because it contradicts itself (spec). */
+export const repeatWithoutMaximum: Finding = finding(
+  'error',
+  message('general-settings.repeat-without-maximum'),
+  {
+    remedies: [message('general-settings.repeat-without-maximum.remedy')],
+    at: { pointer: '/PasswordMinRepeatLength' },
+  },
+);
+
+/** Whether it is such a policy. */
+export function hasRepeatWithoutMaximum(
+  policy: Pick<PasswordPolicy, 'PasswordMinRepeatLength' | 'PasswordMaxLength'>,
+): boolean {
+  return policy.PasswordMinRepeatLength !== null && policy.PasswordMaxLength === null;
+}
+
 /**
  * Judges a password in the platform's order (spec, "Password policy"): a policy that contradicts itself first, before
  * the password is looked at; then its length, alone, when it is too long; then everything else together.
  */
 export function judgePassword(
   password: string,
-  { login, birthDate }: PasswordOwner,
+  owner: PasswordOwner,
   policy: PasswordPolicy,
 ): PasswordJudgement {
-  const { PasswordMaxLength: most, PasswordMinRepeatLength: repeat } = policy;
-  if (repeat !== null && most === null) return { verdict: 'configuration-error', findings: [] };
-  const length = [...password].length;
-  if (most !== null && length > most)
-    return { verdict: 'refused', findings: [{ rule: 'too-long', limit: most }] };
-  const findings: PasswordFinding[] = [];
-  const note = (isBroken: boolean, finding: PasswordFinding) => {
-    if (isBroken) findings.push(finding);
-  };
-  const least = policy.PasswordMinLength;
-  if (least !== null) note(length < least, { rule: 'too-short', limit: least });
-  // "and so on" is read as: whatever is neither a letter nor a digit nor a space.
-  note(policy.PasswordNeedsSpecialCharacter && !/[^\p{L}\p{N}\s]/u.test(password), {
-    rule: 'no-special-character',
-  });
-  note(policy.PasswordNeedsCapitalLetter && !/\p{Lu}/u.test(password), { rule: 'no-capital-letter' });
-  note(!policy.PasswordMayEqualLogin && password.toLowerCase() === login.toLowerCase(), {
-    rule: 'equals-login',
-  });
-  const written = policy.PasswordChecksBirthDate && birthDate ? birthDateIn(password, birthDate) : undefined;
-  if (written !== undefined) findings.push({ rule: 'birth-date', found: written });
-  const sequence =
-    policy.PasswordMinSequenceLength === null
-      ? undefined
-      : sequenceIn(password, policy.PasswordMinSequenceLength);
-  if (sequence !== undefined) findings.push({ rule: 'sequence', found: sequence });
-  const repeated = repeat === null ? undefined : repeatIn(password, repeat);
-  if (repeated !== undefined) findings.push({ rule: 'repeat', found: repeated });
+  if (hasRepeatWithoutMaximum(policy))
+    return { verdict: 'configuration-error', findings: [repeatWithoutMaximum] };
+  const { PasswordMaxLength: most } = policy;
+  const findings =
+    most !== null && [...password].length > most
+      ? [finding('error', message('password.too-long', { limit: most }))]
+      : brokenRules(password, owner, policy);
   return { verdict: findings.length === 0 ? 'accepted' : 'refused', findings };
+}
+
+/** All rules that a password of allowed length breaks. */
+function brokenRules(
+  password: string,
+  { login, birthDate }: PasswordOwner,
+  policy: PasswordPolicy,
+): Finding[] {
+  const {
+    PasswordMinLength: least,
+    PasswordMinSequenceLength: sequence,
+    PasswordMinRepeatLength: repeat,
+  } = policy;
+  const broken: Message[] = [];
+  if (least !== null && [...password].length < least)
+    broken.push(message('password.too-short', { limit: least }));
+  // "and so on" is read as: whatever is neither a letter nor a digit nor a space.
+  if (policy.PasswordNeedsSpecialCharacter && !/[^\p{L}\p{N}\s]/u.test(password))
+    broken.push(message('password.no-special-character'));
+  if (policy.PasswordNeedsCapitalLetter && !/\p{Lu}/u.test(password))
+    broken.push(message('password.no-capital-letter'));
+  if (!policy.PasswordMayEqualLogin && password.toLowerCase() === login.toLowerCase())
+    broken.push(message('password.equals-login'));
+  const born = policy.PasswordChecksBirthDate && birthDate ? birthDateIn(password, birthDate) : undefined;
+  const run = sequence === null ? undefined : sequenceIn(password, sequence);
+  const repeated = repeat === null ? undefined : repeatIn(password, repeat);
+  return [
+    ...broken.map((rule) => finding('error', rule)),
+    ...brokenBy(message('password.birth-date'), born),
+    ...brokenBy(message('password.sequence'), run),
+    ...brokenBy(message('password.repeat'), repeated),
+  ];
+}
+
+/** The part of a password that breaks a rule: for who typed the password, not for a log. */
+function brokenBy(rule: Message, part: string | undefined): Finding[] {
+  if (part === undefined) return [];
+  return [finding('error', rule, { evidence: [{ name: message('evidence.password-part'), value: part }] })];
 }
 
 /** What stands side by side in the alphabets and on the keyboard, Latin and Russian. */
@@ -100,13 +138,13 @@ function longestRun(
 /** The first piece of at least `least` characters that follows itself at once, as in `qweqwe`; written twice. */
 export function repeatIn(password: string, least: number): string | undefined {
   const characters = [...password.toLowerCase()];
-  const shown = [...password];
+  const written = [...password];
   for (let start = 0; start < characters.length; start++) {
     for (let length = Math.max(1, least); start + 2 * length <= characters.length; length++) {
       const isRepeat = characters
         .slice(start, start + length)
         .every((one, at) => one === characters[start + length + at]);
-      if (isRepeat) return shown.slice(start, start + 2 * length).join('');
+      if (isRepeat) return written.slice(start, start + 2 * length).join('');
     }
   }
   return undefined;

@@ -3,6 +3,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { forFields, NO_SECOND_FACTOR, PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
 import type { Provider, ProviderFields, ProviderMetadata } from '#core/contract/signin-providers.ts';
 import { providerType } from '#core/contract/signin-providers.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
 import { audit } from '../audit.ts';
 import { defined } from '../changes.ts';
@@ -48,7 +49,7 @@ export async function createProvider(
   fields: ProviderFields,
   now: Date,
 ): Promise<Provider> {
-  if (!fields.ProviderType) refuse({ rule: 'body', reason: 'A provider needs a type.' });
+  if (!fields.ProviderType) refuse({ rule: 'body', reason: message('provider.type-missing') });
   const state = await readProviders(administration.tables);
   const blank = { ...virtualProvider, ProviderType: fields.ProviderType };
   return await add(administration, state, mergeProvider(blank, fields), now);
@@ -67,11 +68,11 @@ export async function updateProvider(
   const { tables } = administration;
   const state = await readProviders(tables);
   if (Object.values(fields).every((value) => value === undefined)) {
-    refuse({ rule: 'body', reason: 'Nothing to change was given.' });
+    refuse({ rule: 'body', reason: message('provider.nothing-to-change') });
   }
   if (id === 0) {
     if (fields.ProviderType && fields.ProviderType !== 'None') {
-      refuse({ rule: '1-type', reason: 'Provider 0 is the internal one: its type is None.' });
+      refuse({ rule: '1-type', reason: message('provider.built-in-type') });
     }
     return await add(administration, state, mergeProvider(virtualProvider, fields), now);
   }
@@ -102,12 +103,7 @@ export async function clearBotToken(
 /** Removes a provider with its links. Throws `record-unknown`, `rule-broken`; the latter for id 0, too. */
 export async function deleteProvider(administration: Administration, id: number, now: Date): Promise<void> {
   const { tables } = administration;
-  if (id === 0) {
-    refuse({
-      rule: 'built-in',
-      reason: 'The built-in provider cannot be deleted by id 0; its row, if any, has an id of its own.',
-    });
-  }
+  if (id === 0) refuse({ rule: 'built-in', reason: message('provider.built-in-kept') });
   const state = await readProviders(tables);
   const gone = state.providers.find((provider) => provider.Id === id) ?? unknown(id);
   refuse(brokenByDeleting(state, gone));
@@ -200,7 +196,7 @@ function find({ providers }: ProviderState, id: number): Provider | undefined {
 }
 
 function unknown(id: number): never {
-  throw new SiteferryError('record-unknown', { what: 'authentication provider', id: String(id) });
+  throw new SiteferryError('record-unknown', { what: message('record.provider'), id: String(id) });
 }
 
 function refuse(broken: BrokenRule): never;

@@ -1,12 +1,14 @@
+import type { Message } from '#core/base/message.ts';
 import { NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { ProviderState } from './state.ts';
 
-/** A rule that a write would break; `reason` is for the person. */
+/** A rule that a write would break. */
 export interface BrokenRule {
   /** Its number in the specification, and a word. */
   rule: string;
-  reason: string;
+  reason: Message;
 }
 
 /** Who a second factor of this name is sent by. The platform's names are not known but for `None`. */
@@ -44,10 +46,8 @@ export function brokenByDeleting(state: ProviderState, gone: Provider): BrokenRu
 
 function typeRule(next: Provider, before: Provider | undefined): BrokenRule | undefined {
   if (!before || before.ProviderType === next.ProviderType) return undefined;
-  return {
-    rule: '1-type',
-    reason: `The type of an existing provider does not change: it is ${before.ProviderType}, not ${next.ProviderType}.`,
-  };
+  const types = { type: before.ProviderType, wanted: next.ProviderType };
+  return { rule: '1-type', reason: message('provider.type-fixed', types) };
 }
 
 function serviceRule(
@@ -56,63 +56,53 @@ function serviceRule(
   others: readonly Provider[],
 ): BrokenRule | undefined {
   const rule = '2-service';
-  if (ServiceId === null) return { rule, reason: `A provider of type ${ProviderType} needs a service.` };
+  if (ServiceId === null)
+    return { rule, reason: message('provider.service-missing', { type: ProviderType }) };
   if (!services.some((service) => service.ProviderType === ProviderType && service.Id === ServiceId)) {
-    return { rule, reason: `There is no service ${ServiceId} of type ${ProviderType}.` };
+    const reason = message('provider.service-unknown', { type: ProviderType, service: ServiceId });
+    return { rule, reason };
   }
   const user = others.find((other) => other.ProviderType === ProviderType && other.ServiceId === ServiceId);
-  return user && { rule, reason: `Service ${ServiceId} is used by provider ${user.Id} already.` };
+  if (!user) return undefined;
+  return { rule, reason: message('provider.service-taken', { service: ServiceId, provider: user.Id }) };
 }
 
 function internalRule({ ServiceId }: Provider, others: readonly Provider[]): BrokenRule | undefined {
   const rule = '3-internal';
   const other = others.find(({ ProviderType }) => ProviderType === 'None');
-  if (other)
-    return { rule, reason: `There is one internal provider, and it is provider ${other.Id} already.` };
-  return ServiceId === null ? undefined : { rule, reason: 'The internal provider has no service.' };
+  if (other) return { rule, reason: message('provider.built-in-exists', { provider: other.Id }) };
+  return ServiceId === null ? undefined : { rule, reason: message('provider.built-in-service') };
 }
 
 function defaultRule({ IsDefault }: Provider, others: readonly Provider[]): BrokenRule | undefined {
   const other = IsDefault ? others.find((one) => one.IsDefault) : undefined;
-  return (
-    other && {
-      rule: '4-default',
-      reason: `Provider ${other.Id} is the default one already; there is only one.`,
-    }
-  );
+  if (!other) return undefined;
+  return { rule: '4-default', reason: message('provider.default-exists', { provider: other.Id }) };
 }
 
 function groupRule({ groups }: ProviderState, { Groups }: Provider): BrokenRule | undefined {
   const known = new Set(groups.map(({ Guid }) => Guid.toLowerCase()));
   const unknown = Groups.find((guid) => !known.has(guid.toLowerCase()));
-  return unknown === undefined ? undefined : { rule: '5-group', reason: `There is no group ${unknown}.` };
+  if (unknown === undefined) return undefined;
+  return { rule: '5-group', reason: message('provider.group-unknown', { group: unknown }) };
 }
 
 /** A built-in row hides the virtual sign-in; with it, somebody has to be active. */
 function remainingRule(after: readonly Provider[]): BrokenRule | undefined {
   if (!after.some(({ ProviderType }) => ProviderType === 'None')) return undefined;
   if (after.some(({ IsActive }) => IsActive)) return undefined;
-  return {
-    rule: '6-active',
-    reason:
-      'No active provider would remain, and the built-in one hides the sign-in that would be there without its row.',
-  };
+  return { rule: '6-active', reason: message('provider.none-active') };
 }
 
-/** Russian where the specification gives the platform's own words. */
 function secondFactorRule(
   { secondFactorServices }: ProviderState,
   { SecondFactorType, BotId, SecondFactorServiceId }: Provider,
 ): BrokenRule | undefined {
   const rule = '7-second-factor';
   const kind = secondFactorKind(SecondFactorType);
-  if (kind === 'telegram' && !BotId?.trim()) {
-    return { rule, reason: 'Для второго фактора Telegram необходимо указать идентификатор бота' };
-  }
+  if (kind === 'telegram' && !BotId?.trim()) return { rule, reason: message('provider.bot-id-missing') };
   if (kind !== 'service') return undefined;
-  if (SecondFactorServiceId === null) {
-    return { rule, reason: 'Для второго фактора типа «сервис» необходимо указать сервис второго фактора' };
-  }
+  if (SecondFactorServiceId === null) return { rule, reason: message('provider.factor-service-missing') };
   if (secondFactorServices.some(({ Id }) => Id === SecondFactorServiceId)) return undefined;
-  return { rule, reason: `There is no second-factor service ${SecondFactorServiceId}.` };
+  return { rule, reason: message('provider.factor-service-unknown', { service: SecondFactorServiceId }) };
 }

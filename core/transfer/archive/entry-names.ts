@@ -1,21 +1,21 @@
-import { visible } from '#core/base/text.ts';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { invalid } from './problems.ts';
 
 /** Longest name inside an archive, in characters. Ours have less than 100. */
 const LONGEST_NAME = 1000;
 
 /** Why this name must not come out of an archive, or nothing. */
-function refusal(name: string): string | undefined {
-  if (name === '') return 'a file in it has no name';
-  if (name.length > LONGEST_NAME) return `a file name in it has more than ${LONGEST_NAME} characters`;
-  const shown = `the file name "${visible(name)}" in it`;
-  if (name.includes('\0')) return `${shown} has a NUL character`;
-  if (name.includes('\\')) return `${shown} has a backslash`;
-  if (name.startsWith('/')) return `${shown} is absolute`;
-  if (/^[a-z]:/i.test(name)) return `${shown} begins with a drive letter`;
+function refusal(name: string): Message | undefined {
+  if (name === '') return message('archive.name-empty');
+  if (name.length > LONGEST_NAME) return message('archive.name-too-long', { limit: LONGEST_NAME });
+  if (name.includes('\0')) return message('archive.name-nul', { name });
+  if (name.includes('\\')) return message('archive.name-backslash', { name });
+  if (name.startsWith('/')) return message('archive.name-absolute', { name });
+  if (/^[a-z]:/i.test(name)) return message('archive.name-drive', { name });
   const steps = name.split('/');
-  if (steps.includes('..')) return `${shown} leads out of it`;
-  if (steps.includes('.') || steps.includes('')) return `${shown} is not a plain path`;
+  if (steps.includes('..')) return message('archive.name-outside', { name });
+  if (steps.includes('.') || steps.includes('')) return message('archive.name-not-plain', { name });
   return undefined;
 }
 
@@ -31,7 +31,7 @@ export function nameCheck(archive: string): (name: string) => void {
     const reason = refusal(name);
     if (reason !== undefined) throw invalid(archive, reason);
     const folded = name.normalize('NFC').toLowerCase();
-    if (seen.has(folded)) throw invalid(archive, `the file name "${visible(name)}" is in it twice`);
+    if (seen.has(folded)) throw invalid(archive, message('archive.name-twice', { name }));
     seen.add(folded);
   };
 }

@@ -2,7 +2,7 @@ import { constants, type Dirent } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { throwIfCancelled } from '#core/base/cancel.ts';
-import { visible } from '#core/base/text.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { ArchiveLimits } from './content.ts';
 import { nameCheck } from './entry-names.ts';
 import { byName } from './layout.ts';
@@ -32,12 +32,16 @@ export async function openFolder(
     for (const entry of await list(root, folder)) {
       const name = `${folder}${entry.name}`;
       entries += 1;
-      if (entries > limits.maxEntries) throw invalid(root, `it has more than ${limits.maxEntries} entries`);
+      if (entries > limits.maxEntries) {
+        throw invalid(root, message('archive.too-many-files', { limit: limits.maxEntries }));
+      }
       checkName(name);
       if (entry.isDirectory()) folders.push(`${name}/`);
       else files.push(await describeFile(root, name, entry));
       bytes += entry.isDirectory() ? 0 : (files.at(-1)?.size ?? 0);
-      if (bytes > limits.maxBytes) throw invalid(root, `it is longer than ${limits.maxBytes} bytes`);
+      if (bytes > limits.maxBytes) {
+        throw invalid(root, message('archive.too-large', { limit: limits.maxBytes }));
+      }
     }
   }
   return { files: files.sort(byName), close: async () => {} };
@@ -52,8 +56,8 @@ async function list(root: string, folder: string): Promise<Dirent[]> {
 }
 
 async function describeFile(root: string, name: string, entry: Dirent): Promise<SourceFile> {
-  if (entry.isSymbolicLink()) throw invalid(root, `"${visible(name)}" in it is a symbolic link`);
-  if (!entry.isFile()) throw invalid(root, `"${visible(name)}" in it is not a regular file`);
+  if (entry.isSymbolicLink()) throw invalid(name, message('archive.symbolic-link'));
+  if (!entry.isFile()) throw invalid(name, message('archive.not-a-regular-file'));
   const path = join(root, name);
   try {
     const { size } = await lstat(path);
@@ -73,7 +77,7 @@ async function* readFile(path: string, name: string, size: number): AsyncGenerat
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
       position += bytesRead;
       if (position > size || (bytesRead === 0 && position < size)) {
-        throw invalid(name, 'it changed while it was read');
+        throw invalid(name, message('archive.changed-while-read'));
       }
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);

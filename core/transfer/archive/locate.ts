@@ -1,10 +1,12 @@
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { SourceFile } from './source.ts';
 
 /** Where a text stops being JSON; line and column count from 1, the column in characters. */
 export interface SyntaxMistake {
   line: number;
   column: number;
-  reason: string;
+  mistake: Message;
 }
 
 /**
@@ -36,20 +38,20 @@ type State =
   | 'number'
   | 'end';
 
-const EXPECTED: Readonly<Record<State, string>> = {
-  value: 'a value',
-  'value-or-end': 'a value or "]"',
-  key: 'a name in quotes',
-  'key-or-end': 'a name in quotes or "}"',
-  colon: '":"',
-  separator: '"," or a closing bracket',
-  text: 'a closing quote',
-  escape: 'an escape after the backslash',
-  hex: 'four hexadecimal digits after "\\u"',
-  word: 'true, false or null',
-  number: 'a number',
-  end: 'nothing more',
-};
+const EXPECTED = {
+  value: message('json.value'),
+  'value-or-end': message('json.value-or-bracket'),
+  key: message('json.name'),
+  'key-or-end': message('json.name-or-brace'),
+  colon: message('json.colon'),
+  separator: message('json.separator'),
+  text: message('json.closing-quote'),
+  escape: message('json.escape'),
+  hex: message('json.hex-digits'),
+  word: message('json.word'),
+  number: message('json.number'),
+  end: message('json.file-end'),
+} satisfies Readonly<Record<State, Message>>;
 
 /** Grammar of a JSON number, state by state: what each kind of character leads to. */
 const NUMBER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -96,7 +98,7 @@ class Checker {
     if (this.#error) return this.#error;
     this.#column += 1;
     if (this.#state === 'number' && COMPLETE_NUMBERS.has(this.#number)) this.#endValue();
-    if (this.#state !== 'end') this.#refuse(`expected ${EXPECTED[this.#state]}, found the end of the file`);
+    if (this.#state !== 'end') this.#expected(message('json.file-end'));
     return this.#error;
   }
 
@@ -105,14 +107,14 @@ class Checker {
     this.#offset += 1;
     if (!isContinuation(byte)) this.#column += 1;
     if (!this.#utf8.accept(byte)) {
-      this.#refuse('it is not valid UTF-8');
+      this.#refuse(message('json.not-utf8'));
       return;
     }
     if (byte >= 0x80) {
       // A byte order mark takes no column; the rest of it is told by the UTF-8 check and by what follows.
       if (this.#state !== 'text') {
         if (offset < 3 && byte === BYTE_ORDER_MARK[offset]) this.#column = 0;
-        else this.#unexpected('a character that is not ASCII');
+        else this.#expected(message('json.not-ascii'));
       }
       return;
     }
@@ -171,7 +173,7 @@ class Checker {
     } else if (character === '[' || character === '{') {
       this.#open.push(character);
       if (this.#open.length > this.#maxDepth)
-        this.#refuse(`it is nested deeper than ${this.#maxDepth} levels`);
+        this.#refuse(message('json.too-deep', { levels: this.#maxDepth }));
       this.#state = character === '[' ? 'value-or-end' : 'key-or-end';
     } else if ('tfn'.includes(character)) {
       this.#word = character;
@@ -207,7 +209,7 @@ class Checker {
 
   #inText(character: string): void {
     if (character === '\\') this.#state = 'escape';
-    else if (character < ' ') this.#refuse('a text has a control character that is not escaped');
+    else if (character < ' ') this.#refuse(message('json.control-character'));
     else if (character === '"' && this.#isKey) this.#state = 'colon';
     else if (character === '"') this.#endValue();
   }
@@ -243,13 +245,16 @@ class Checker {
     }
   }
 
-  #unexpected(found: string): void {
-    const shown = found.length > 1 ? found : JSON.stringify(found);
-    this.#refuse(`expected ${EXPECTED[this.#state]}, found ${shown}`);
+  #unexpected(character: string): void {
+    this.#expected(message('json.quoted', { text: character }));
   }
 
-  #refuse(reason: string): void {
-    this.#error ??= { line: this.#line, column: Math.max(this.#column, 1), reason };
+  #expected(found: Message): void {
+    this.#refuse(message('json.expected', { expected: EXPECTED[this.#state], found }));
+  }
+
+  #refuse(mistake: Message): void {
+    this.#error ??= { line: this.#line, column: Math.max(this.#column, 1), mistake };
   }
 }
 

@@ -1,9 +1,8 @@
 import { isJsonObject } from '#core/base/json.ts';
-import { visible } from '#core/base/text.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Association, Manifest } from './content.ts';
-import { invalid, jsonPointer, unexpected } from './problems.ts';
+import { excerpt, invalid, jsonPointer, unexpected } from './problems.ts';
 import { guid, int } from './values.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -25,7 +24,7 @@ export function readAssociations(
     warnings,
   )) {
     if (!isAssociation(value)) {
-      throw unexpected(file, jsonPointer('associations', type), '"Guid" or "NaturalKey"', value);
+      throw unexpected(file, jsonPointer('associations', type), message('archive.associations'), value);
     }
     associations.set(type, value);
   }
@@ -41,7 +40,7 @@ export function readAdditionalData(
 ): Map<string, Map<string, number>> {
   const additionalData = new Map<string, Map<string, number>>();
   for (const [type, ids] of typeEntries(file, '', json, catalog, warnings)) {
-    if (!isJsonObject(ids)) throw unexpected(file, jsonPointer(type), 'an object of ids by Guid', ids);
+    if (!isJsonObject(ids)) throw unexpected(file, jsonPointer(type), message('archive.ids-by-guid'), ids);
     additionalData.set(type, readIds(file, type, ids));
   }
   return additionalData;
@@ -53,11 +52,15 @@ function readIds(file: string, type: string, ids: Record<string, unknown>): Map<
   for (const [key, value] of Object.entries(ids)) {
     const pointer = jsonPointer(type, key);
     const canonical = guid(key);
-    if (canonical === undefined) throw invalid(file, `"${visible(key, 40)}" is not a Guid`, { pointer });
-    if (idOfGuid.has(canonical)) throw invalid(file, `the Guid ${canonical} is there twice`, { pointer });
+    if (canonical === undefined) {
+      throw invalid(file, message('archive.not-a-guid', { text: excerpt(key) }), { pointer });
+    }
+    if (idOfGuid.has(canonical)) {
+      throw invalid(file, message('archive.guid-twice', { guid: canonical }), { pointer });
+    }
     const id = int(value);
-    if (id === undefined) throw unexpected(file, pointer, 'an id, a 32-bit integer', value);
-    if (known.has(id)) throw invalid(file, `two Guids have the id ${id}`, { pointer });
+    if (id === undefined) throw unexpected(file, pointer, message('archive.value.int'), value);
+    if (known.has(id)) throw invalid(file, message('archive.id-twice', { id }), { pointer });
     idOfGuid.set(canonical, id);
     known.add(id);
   }
@@ -67,12 +70,13 @@ function readIds(file: string, type: string, ids: Record<string, unknown>): Map<
 /** `_meta/manifest.json`; what later versions add to it is passed over. */
 export function readManifest(file: string, json: unknown): Manifest {
   const sourceVersion = member(file, json, 'sourceVersion');
-  if (typeof sourceVersion !== 'string') throw unexpected(file, '/sourceVersion', 'a text', sourceVersion);
+  if (typeof sourceVersion !== 'string')
+    throw unexpected(file, '/sourceVersion', message('json.text'), sourceVersion);
   return { sourceVersion };
 }
 
 function member(file: string, json: unknown, name: string): unknown {
-  if (!isJsonObject(json)) throw unexpected(file, '', 'an object', json);
+  if (!isJsonObject(json)) throw unexpected(file, '', message('json.object'), json);
   return Object.hasOwn(json, name) ? json[name] : undefined;
 }
 
@@ -84,7 +88,7 @@ function typeEntries(
   catalog: Catalog,
   warnings: Warnings,
 ): [string, unknown][] {
-  if (!isJsonObject(json)) throw unexpected(file, pointer, 'an object', json);
+  if (!isJsonObject(json)) throw unexpected(file, pointer, message('json.object'), json);
   return Object.entries(json).filter(([type]) => {
     if (catalog.find(type)) return true;
     warnUnknownType(warnings, type);

@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { locateSyntaxError } from './locate.ts';
 import { isDeeper } from './nesting.ts';
 import { invalid, jsonPointer } from './problems.ts';
@@ -45,7 +46,9 @@ export async function readRows(
 
 /** Reads a file that is one small JSON value. Errors: `archive-invalid`. */
 export async function readJson(file: SourceFile, maxDepth: number, witness: Witness): Promise<unknown> {
-  if (file.size > LONGEST_META) throw invalid(file.name, `it is longer than ${LONGEST_META} bytes`);
+  if (file.size > LONGEST_META) {
+    throw invalid(file.name, message('archive.file-too-large', { limit: LONGEST_META }));
+  }
   const bytes = await readWhole(file);
   witness(bytes);
   try {
@@ -88,7 +91,7 @@ function createRowParser(targetOf: (key: string | undefined) => RowsTarget): Row
 function refuseNul(row: object, place: RowsPlace, index: number): void {
   for (const [column, value] of Object.entries(row)) {
     if (typeof value === 'string' && value.includes('\0')) {
-      throw invalid(place.file, 'a text has a NUL character', { pointer: pointerTo(place, index, column) });
+      throw invalid(place.file, message('archive.nul'), { pointer: pointerTo(place, index, column) });
     }
   }
 }
@@ -126,8 +129,8 @@ async function explain(problem: unknown, file: SourceFile, maxDepth: number): Pr
   if (problem instanceof SiteferryError) return problem;
   const located = await locateSyntaxError(file, maxDepth);
   if (located) {
-    const { reason, ...place } = located;
-    return invalid(file.name, `it is not valid JSON: ${reason}`, place);
+    const { mistake, ...place } = located;
+    return invalid(file.name, message('archive.not-json', { mistake }), place);
   }
   if (!(problem instanceof ShapeProblem)) return problem;
   return invalid(file.name, problem.reason, {

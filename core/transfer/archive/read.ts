@@ -55,7 +55,10 @@ async function openArchive(
   });
   if (kind.isDirectory()) return await openFolder(path, limits, signal);
   if (kind.isFile()) return await openZip(path, limits, signal);
-  throw new SiteferryError('file-unreadable', { file: path, reason: 'it is neither a file nor a folder' });
+  throw new SiteferryError('file-unreadable', {
+    file: path,
+    reason: message('file.neither-file-nor-folder'),
+  });
 }
 
 /** What reading one archive keeps together. */
@@ -101,7 +104,8 @@ function createReader(source: ArchiveSource, limits: ArchiveLimits, options: Rea
 async function readLegacy(path: string, reader: Reader): Promise<ReadArchive> {
   const { files, catalog, warnings } = reader;
   const config = files.get(LEGACY.config);
-  if (!config) throw invalid(path, `${LEGACY.config} is missing beside ${LEGACY.data}`);
+  if (!config)
+    throw invalid(path, message('archive.file-missing', { file: LEGACY.config, beside: LEGACY.data }));
   const hasBothLayouts = files.has(MULTI_FILE.config);
   if (hasBothLayouts) {
     warnings.add(message('both-layouts', { file: LEGACY.data }));
@@ -137,10 +141,7 @@ async function readMultiFile(path: string, reader: Reader): Promise<ReadArchive>
   const { files, warnings } = reader;
   const config = files.get(MULTI_FILE.config);
   if (!config) {
-    throw invalid(
-      path,
-      `it is not an exported configuration: it has neither ${MULTI_FILE.config} nor ${LEGACY.data}`,
-    );
+    throw invalid(path, message('archive.not-an-export', { config: MULTI_FILE.config, data: LEGACY.data }));
   }
   const meta = await readMeta(reader, config, files.get(MULTI_FILE.additionalData));
   const manifest = files.get(MULTI_FILE.manifest);
@@ -182,7 +183,10 @@ async function readMember(reader: Reader, file: SourceFile, sectionOf: Map<numbe
     case 'unknown':
       return warnUnknownFile(warnings, file.name);
     case 'misplaced':
-      throw invalid(file.name, `rows of ${place.type.name} belong in ${pathOf(place.type)}`);
+      throw invalid(
+        file.name,
+        message('archive.misplaced', { type: place.type.name, path: pathOf(place.type) }),
+      );
     case 'unknown-type':
       warnUnknownType(warnings, place.type);
       return await readRows(
@@ -209,7 +213,9 @@ function checkSection(
 ): void {
   if (section === undefined || category === undefined) return;
   const known = sectionOf.get(category) ?? section;
-  if (known !== section) throw invalid(file.name, `the category ${category} also has files in cat-${known}`);
+  if (known !== section) {
+    throw invalid(file.name, message('archive.category-in-two-sections', { category, section: known }));
+  }
   sectionOf.set(category, section);
 }
 

@@ -1,28 +1,31 @@
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
+
 /** Not JSON, or nested too deep; `locateSyntaxError` knows where. */
 export class SyntaxProblem extends Error {}
 
 /** JSON, as far as was seen, but not of the layout; `key` names the array that it is about. */
 export class ShapeProblem extends Error {
   readonly key: string | undefined;
-  readonly reason: string;
+  readonly reason: Message;
 
-  constructor(key: string | undefined, reason: string) {
-    super(reason);
+  constructor(key: string | undefined, reason: Message) {
+    super(reason.code);
     this.key = key;
     this.reason = reason;
   }
 }
 
 /** The first byte tells what kind of value stands there. */
-export function unexpectedStart(key: string | undefined, expected: string, first: number): ShapeProblem {
-  const kinds: Readonly<Record<string, string>> = {
-    '{': 'an object',
-    '[': 'an array',
-    '"': 'a text',
+export function unexpectedStart(key: string | undefined, expected: Message, first: number): ShapeProblem {
+  const kinds: Readonly<Record<string, Message | string>> = {
+    '{': message('json.object'),
+    '[': message('json.array'),
+    '"': message('json.text'),
     n: 'null',
     t: 'true',
     f: 'false',
   };
-  const found = kinds[String.fromCharCode(first)] ?? 'a number';
-  return new ShapeProblem(key, `expected ${expected}, found ${found}`);
+  const found = kinds[String.fromCharCode(first)] ?? message('json.number');
+  return new ShapeProblem(key, message('json.expected', { expected, found }));
 }

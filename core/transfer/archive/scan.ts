@@ -1,3 +1,4 @@
+import { message } from '#core/messages/catalogue.ts';
 import {
   BACKSLASH,
   CLOSE_ARRAY,
@@ -124,7 +125,8 @@ class Scanner implements RowScanner {
   #append(chunk: Uint8Array): void {
     const keepFrom = this.#keepFrom();
     const needed = this.#length - keepFrom + chunk.length;
-    if (needed > LONGEST_ROW) throw new ShapeProblem(this.#key, 'a row is longer than 256 MiB');
+    if (needed > LONGEST_ROW)
+      throw new ShapeProblem(this.#key, message('archive.row-too-large', { limit: LONGEST_ROW }));
     if (needed > this.#buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#buffer.length));
       this.#buffer.copy(larger, 0, keepFrom, this.#length);
@@ -207,7 +209,7 @@ class Scanner implements RowScanner {
   }
 
   #beginObject(byte: number): void {
-    if (byte !== OPEN_OBJECT) throw unexpectedStart(undefined, 'an object of arrays of rows', byte);
+    if (byte !== OPEN_OBJECT) throw unexpectedStart(undefined, message('archive.arrays-of-rows'), byte);
     this.#take('key-or-end');
   }
 
@@ -219,10 +221,10 @@ class Scanner implements RowScanner {
       end += this.#buffer[end] === BACKSLASH ? 2 : 1;
     }
     if (end - this.#position > LONGEST_KEY)
-      throw new ShapeProblem(undefined, 'the name of a type is longer than 64 KiB');
+      throw new ShapeProblem(undefined, message('archive.type-name-too-long', { limit: LONGEST_KEY }));
     if (end >= this.#length) return;
     const key = parseText(this.#buffer.subarray(this.#position, end + 1));
-    if (this.#keys.has(key)) throw new ShapeProblem(key, 'this entity type is there twice');
+    if (this.#keys.has(key)) throw new ShapeProblem(key, message('archive.type-twice'));
     this.#keys.add(key);
     this.#key = key;
     this.#position = end;
@@ -230,7 +232,7 @@ class Scanner implements RowScanner {
   }
 
   #beginRows(byte: number): void {
-    if (byte !== OPEN_ARRAY) throw unexpectedStart(this.#key, 'an array of rows', byte);
+    if (byte !== OPEN_ARRAY) throw unexpectedStart(this.#key, message('archive.array-of-rows'), byte);
     this.#isWanted = this.#sink.begin(this.#key);
     this.#open = this.#position;
     this.#isContinued = false;

@@ -1,23 +1,26 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'there is no right to it',
-  EPERM: 'there is no right to it',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'there is no space left on the disk',
-  EDQUOT: 'the disk quota is used up',
-  EFBIG: 'the file would be too large for this disk',
-  ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'a part of the path is a file and not a folder',
-  EISDIR: 'it is a folder',
-  ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'its symbolic links go round in circles',
-  EBUSY: 'another program is using it',
-  ETXTBSY: 'another program is using it',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  EIO: 'the disk reports an error',
-};
+const REASONS = {
+  EACCES: 'file.access-denied',
+  EPERM: 'file.access-denied',
+  EROFS: 'file.read-only-disk',
+  ENOSPC: 'file.disk-full',
+  EDQUOT: 'file.quota-exceeded',
+  EFBIG: 'file.too-large',
+  EEXIST: 'file.already-exists',
+  ENOENT: 'file.not-found',
+  ENOTDIR: 'file.not-a-folder',
+  EISDIR: 'file.is-a-folder',
+  ENAMETOOLONG: 'file.name-too-long',
+  ELOOP: 'file.link-loop',
+  EBUSY: 'file.in-use',
+  ETXTBSY: 'file.in-use',
+  EMFILE: 'file.too-many-open',
+  ENFILE: 'file.too-many-open',
+  EIO: 'file.disk-error',
+} as const;
 
 /** Errors of the file system as ours; everything else goes on as it is. `file` is what the person knows it by. */
 export function fileError(
@@ -26,6 +29,13 @@ export function fileError(
   error: unknown,
 ): unknown {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return error;
-  const reason = REASONS[String(error.code)] ?? `the system reports ${String(error.code)}`;
-  return new SiteferryError(code, { file, reason }, { cause: error });
+  return new SiteferryError(code, { file, reason: reasonOf(String(error.code)) }, { cause: error });
+}
+
+function reasonOf(code: string): Message {
+  return isKnown(code) ? message(REASONS[code]) : message('file.system-error', { code });
+}
+
+function isKnown(code: string): code is keyof typeof REASONS {
+  return Object.hasOwn(REASONS, code);
 }

@@ -1,6 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
-import { visible } from '#core/base/text.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -48,7 +47,7 @@ export class TypeRows {
   /** Takes a parsed row, which is changed in place: the `index`th of the array at `place`. */
   add(value: unknown, place: RowsPlace, index: number): Row {
     if (!isJsonObject(value)) {
-      throw unexpected(place.file, `${place.pointer}/${index}`, 'an object, one row', value);
+      throw unexpected(place.file, `${place.pointer}/${index}`, message('archive.row'), value);
     }
     const row = this.#canonical(value, place, index);
     for (const { column, id } of place.owners) {
@@ -56,7 +55,7 @@ export class TypeRows {
       throw unexpected(
         place.file,
         pointerTo(place, index, column),
-        `${id} as in the path of the file`,
+        message('archive.id-of-path', { id }),
         row[column],
       );
     }
@@ -75,7 +74,7 @@ export class TypeRows {
 
   /**
    * The loop over every value of an archive. The parsed object becomes the row, with the few values replaced that
-   * were not canonical; only one with columns too many is made anew.
+   * were not canonical; only one with too many columns is copied.
    */
   #canonical(parsed: Record<string, unknown>, place: RowsPlace, index: number): Row {
     let found = 0;
@@ -108,7 +107,7 @@ export class TypeRows {
       if (Object.hasOwn(row, name)) continue;
       this.#warn(name);
       if (isDeeper(parsed[name], this.#maxDepth)) {
-        throw invalid(place.file, `it is nested deeper than ${this.#maxDepth} levels`, {
+        throw invalid(place.file, message('json.too-deep', { levels: this.#maxDepth }), {
           pointer: pointerTo(place, index, name),
         });
       }
@@ -141,8 +140,11 @@ export class TypeRows {
 
   #twice(column: string, value: Value | undefined, first: number, second: number): SiteferryError {
     const { place, start } = this.#placeOf(second);
-    const reason = `${this.#type.name} has ${column} ${value} twice, first in ${visible(this.#placeOf(first).place.file)}`;
-    return invalid(place.file, reason, { pointer: pointerTo(place, second - start, column) });
+    const { file } = this.#placeOf(first).place;
+    const values = { type: this.#type.name, column, value: String(value), file };
+    return invalid(place.file, message('archive.value-twice', values), {
+      pointer: pointerTo(place, second - start, column),
+    });
   }
 
   #placeOf(position: number): { place: RowsPlace; start: number } {

@@ -1,9 +1,11 @@
+import type { Message } from '#core/base/message.ts';
 import type { Column, Value } from '#core/catalog/entity-type.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** How the values of a column are held against its type. */
 export interface ValueRule {
-  /** What is expected, in words. */
-  expected: string;
+  /** What is expected. */
+  expected: Message;
   /** The canonical form (`ColumnType`) of a value that is not null, or undefined for a value that is refused. */
   canonical: (value: unknown) => Value | undefined;
 }
@@ -26,22 +28,22 @@ const CANONICAL_DATETIME_LENGTH = '2026-01-31T12:00:00.000Z'.length;
 export function valueRule({ type, length = 0 }: Pick<Column, 'type' | 'length'>): ValueRule {
   switch (type) {
     case 'int':
-      return { expected: 'a 32-bit integer', canonical: int };
+      return { expected: message('archive.value.int'), canonical: int };
     case 'decimal':
-      return { expected: 'a number of at most 15 digits, 4 of them decimals', canonical: decimal };
+      return { expected: message('archive.value.decimal'), canonical: decimal };
     case 'bool':
-      return { expected: 'true or false', canonical: bool };
+      return { expected: message('archive.value.bool'), canonical: bool };
     case 'string':
       return {
-        expected: `a text of at most ${length} characters`,
+        expected: message('archive.value.string', { length }),
         canonical: (value) => (typeof value === 'string' && isWithin(value, length) ? value : undefined),
       };
     case 'text':
-      return { expected: 'a text', canonical: text };
+      return { expected: message('json.text'), canonical: text };
     case 'guid':
-      return { expected: 'a Guid', canonical: guid };
+      return { expected: message('archive.value.guid'), canonical: guid };
     case 'datetime':
-      return { expected: 'a point in time such as 2026-01-31T12:00:00.000Z', canonical: datetime };
+      return { expected: message('archive.value.datetime'), canonical: datetime };
   }
 }
 

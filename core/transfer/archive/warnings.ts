@@ -9,7 +9,7 @@ const LISTED = 50;
 /** Collects what a reader lets pass: each thing once, and of each kind no more than a person would read. */
 export interface Warnings {
   /** A second one of the same code and values is not listed. */
-  add(said: Message): void;
+  add(found: Message): void;
   /** In the order in which they came up, followed by how many more there were of each kind. */
   list(): Finding[];
 }
@@ -19,18 +19,18 @@ export function collectWarnings(): Warnings {
   const known = new Map<string, Set<string>>();
   const unlisted = new Map<string, number>();
   return {
-    add(said) {
-      const { code } = said;
-      const subject = JSON.stringify(said.values);
-      const subjects = known.get(code) ?? new Set();
-      known.set(code, subjects);
-      if (subjects.has(subject)) return;
-      if (subjects.size >= LISTED) {
+    add(found) {
+      const { code } = found;
+      const values = JSON.stringify(found.values);
+      const listedValues = known.get(code) ?? new Set();
+      known.set(code, listedValues);
+      if (listedValues.has(values)) return;
+      if (listedValues.size >= LISTED) {
         unlisted.set(code, (unlisted.get(code) ?? 0) + 1);
         return;
       }
-      subjects.add(subject);
-      listed.push(warning(said));
+      listedValues.add(values);
+      listed.push(warning(found));
     },
     list() {
       const more = Array.from(unlisted, ([kind, count]) =>

@@ -2,9 +2,10 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { visible } from '#core/base/text.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { replaceAtomically, syncFolder } from './atomic.ts';
 import type { ArchiveFormat, WritableArchive, WrittenArchive } from './content.ts';
 import { LEGACY, placeOf } from './layout.ts';
@@ -59,22 +60,21 @@ async function checkTarget(path: string, isZip: boolean, catalog: Catalog): Prom
   const present = await stat(path).catch(() => undefined);
   if (!present) return;
   if (isZip) {
-    if (!present.isFile()) throw unwritable(path, 'something that is not a file is there');
+    if (!present.isFile()) throw unwritable(path, message('archive.target-not-a-file'));
     return;
   }
-  if (!present.isDirectory())
-    throw unwritable(path, 'a file is there; an archive ends in .zip or .siteferry, or is a folder');
+  if (!present.isDirectory()) throw unwritable(path, message('archive.target-is-a-file'));
   const ours: ReadonlySet<string> = new Set(Object.values(LEGACY));
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue;
     const name = relative(path, join(entry.parentPath, entry.name)).split(sep).join('/');
     if (!entry.isFile() || (!ours.has(name) && placeOf(name, catalog).kind === 'unknown')) {
-      throw unwritable(path, `the folder holds "${visible(name)}", which is not part of an archive`);
+      throw unwritable(path, message('archive.target-not-an-archive', { name }));
     }
   }
 }
 
-function unwritable(file: string, reason: string): SiteferryError {
+function unwritable(file: string, reason: Message): SiteferryError {
   return new SiteferryError('file-unwritable', { file, reason });
 }
 

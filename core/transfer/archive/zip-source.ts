@@ -4,6 +4,8 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { ArchiveLimits } from './content.ts';
 import { nameCheck } from './entry-names.ts';
 import { HandleReader } from './handle-reader.ts';
@@ -76,8 +78,8 @@ async function openDirectory(path: string, { handle, reader }: Disk): Promise<Zi
   const { buffer } = await handle.read({ buffer: new Uint8Array(4), position: 0 });
   const signature = new DataView(buffer.buffer).getUint32(0);
   // A local file header, or the end of the directory of an empty ZIP.
-  if (signature !== 0x504b0304 && signature !== 0x504b0506) throw invalid(path, 'it is not a ZIP file');
-  return await zipStep(path, 'it is cut off or damaged: the directory at its end is not there', () =>
+  if (signature !== 0x504b0304 && signature !== 0x504b0506) throw invalid(path, message('archive.not-a-zip'));
+  return await zipStep(path, message('archive.zip-incomplete'), () =>
     // Names come undecoded, so that refusing them is ours alone.
     fromRandomAccessReaderPromise(reader, size, { decodeStrings: false, autoClose: false }),
   );
@@ -96,13 +98,13 @@ async function checkedEntries(
   signal: AbortSignal | undefined,
 ): Promise<CheckedEntry[]> {
   if (zip.entryCount > limits.maxEntries)
-    throw invalid(path, `it has more than ${limits.maxEntries} entries`);
+    throw invalid(path, message('archive.too-many-files', { limit: limits.maxEntries }));
   const checkName = nameCheck(path);
   const entries: CheckedEntry[] = [];
   let bytes = 0;
   const iterator = zip.eachEntry();
   for (;;) {
-    const next = await zipStep(path, 'its directory is damaged, cut off or encrypted', () => iterator.next());
+    const next = await zipStep(path, message('archive.zip-directory'), () => iterator.next());
     if (next.done) return entries;
     throwIfCancelled(signal);
     const entry: Entry = next.value;
@@ -111,7 +113,8 @@ async function checkedEntries(
     checkName(isFolder ? name.slice(0, -1) : name);
     checkAttributes(name, isFolder, entry);
     bytes += entry.uncompressedSize;
-    if (bytes > limits.maxBytes) throw invalid(path, `its files are longer than ${limits.maxBytes} bytes`);
+    if (bytes > limits.maxBytes)
+      throw invalid(path, message('archive.too-large', { limit: limits.maxBytes }));
     checkRatio(name, entry, limits.maxRatio);
     if (!isFolder) entries.push({ name, size: entry.uncompressedSize, entry });
   }
@@ -119,20 +122,20 @@ async function checkedEntries(
 
 function checkAttributes(name: string, isFolder: boolean, entry: Entry): void {
   const kind = (entry.externalFileAttributes >>> 16) & TYPE_MASK;
-  if (kind === SYMBOLIC_LINK) throw invalid(name, 'it is a symbolic link');
+  if (kind === SYMBOLIC_LINK) throw invalid(name, message('archive.symbolic-link'));
   if (kind !== 0 && kind !== (isFolder ? FOLDER : REGULAR_FILE))
-    throw invalid(name, 'it is not a regular file');
-  if (isFolder && entry.uncompressedSize > 0) throw invalid(name, 'it is a folder with content of its own');
-  if (entry.isEncrypted()) throw invalid(name, 'it is encrypted');
+    throw invalid(name, message('archive.not-a-regular-file'));
+  if (isFolder && entry.uncompressedSize > 0) throw invalid(name, message('archive.folder-with-content'));
+  if (entry.isEncrypted()) throw invalid(name, message('archive.encrypted'));
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
-    throw invalid(name, `it is compressed by the unknown method ${entry.compressionMethod}`);
+    throw invalid(name, message('archive.unknown-compression', { method: entry.compressionMethod }));
   }
 }
 
 function checkRatio(name: string, entry: Entry, maxRatio: number): void {
   if (entry.uncompressedSize <= RATIO_MATTERS_FROM) return;
   if (entry.uncompressedSize > entry.compressedSize * maxRatio) {
-    throw invalid(name, `it claims to be more than ${maxRatio} times as long as its compressed form`);
+    throw invalid(name, message('archive.compression-ratio', { times: maxRatio }));
   }
 }
 
@@ -143,11 +146,11 @@ async function* readEntry(
   zip: ZipFile,
   { name, entry }: CheckedEntry,
 ): AsyncGenerator<Buffer> {
-  const header = await zipStep(path, `the header of "${name}" in it is damaged`, () =>
+  const header = await zipStep(path, message('archive.zip-header', { name }), () =>
     zip.readLocalFileHeaderPromise(entry),
   );
   // Programs differ in which of the two names they believe.
-  if (!header.fileName.equals(entry.fileNameRaw)) throw invalid(name, 'it has two different names');
+  if (!header.fileName.equals(entry.fileNameRaw)) throw invalid(name, message('archive.two-names'));
   let size = 0;
   let checksum = 0;
   for await (const chunk of inflated(disk, header.fileDataStart, name, entry)) {
@@ -218,14 +221,11 @@ function isZlibError(error: unknown): boolean {
 }
 
 function damaged(name: string): SiteferryError {
-  return invalid(
-    name,
-    'it is damaged: its content does not have the length and checksum (CRC-32) that the ZIP says',
-  );
+  return invalid(name, message('archive.damaged'));
 }
 
 /** What yauzl refuses, in our words; errors of the disk stay what they are. */
-async function zipStep<T>(path: string, reason: string, step: () => Promise<T>): Promise<T> {
+async function zipStep<T>(path: string, reason: Message, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {

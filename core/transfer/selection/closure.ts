@@ -28,7 +28,7 @@ interface Reach {
 }
 
 /**
- * Loads the chosen nodes and all that comes along with them (design, section 5 "Selection"):
+ * Loads the chosen nodes and all that is included with them (design, section 5 "Selection"):
  * - a full node brings its child entities and everything that it and they refer to;
  * - what is referred to brings what it refers to in turn, and its own parts (the options of a parameter, the blocks
  *   of a portal), but a section or category that is only referred to comes alone;

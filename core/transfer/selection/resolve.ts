@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { EntityKey } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { AvailableType, Site } from '#core/site/site.ts';
 import { type Identity, identities } from '../rows.ts';
 
@@ -17,15 +18,18 @@ function parseNode(node: string): { by: 'id'; value: number } | { by: 'guid'; va
 /** The type as the site has it; throws `node-not-found` for one that is unknown or missing on the site. */
 export function requireType(site: Site, name: string): AvailableType {
   const type = site.catalog.find(name);
-  if (!type) throw new SiteferryError('node-not-found', { type: 'entity type', node: name });
+  if (!type) {
+    throw new SiteferryError('node-not-found', { type: name, reason: message('selection.type-unknown') });
+  }
   const available = site.available(type);
-  if ('unavailable' in available)
-    throw new SiteferryError('node-not-found', { type: name, node: available.unavailable });
+  if ('unavailable' in available) {
+    throw new SiteferryError('node-not-found', { type: name, reason: available.unavailable });
+  }
   return available;
 }
 
 /**
- * Finds entities by id or Guid. Each must exist: an unknown one is `node-not-found`, so that a slip of the hand never
+ * Finds entities by id or Guid. Each must exist: an unknown one is `node-not-found`, so that a typing mistake never
  * makes a smaller export.
  */
 export async function resolveNodes(

@@ -2,8 +2,8 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import { runLong } from '#core/contract/progress.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
-import { formatCount } from '../text/numbers.ts';
 import { siteOption } from './options.ts';
 
 export const denormalizeCommand = defineCommand({
@@ -21,15 +21,13 @@ export const denormalizeCommand = defineCommand({
   examples: ['denormalize --site test --category 12 --category 14', 'denormalize --site test --all'],
   async run(context, { site, category, all }) {
     if (all === category.length > 0) {
-      throw new SiteferryError('usage', {
-        reason: 'Name categories with --category, or take --all of them.',
-      });
+      throw new SiteferryError('usage', { reason: commandLineMessage('denormalize.which') });
     }
     const { rebuilt } = all ? await rebuildAll(context, site) : await rebuildSome(context, site, category);
     return {
       document: { rebuilt },
-      lines: ({ style }) => [
-        style('good', `Rebuilt ${formatCount(rebuilt.length)} tables and views.`),
+      lines: ({ style, text }) => [
+        style('good', text('denormalize.done', { count: rebuilt.length })),
         ...rebuilt.map((name) => `  ${visible(name)}`),
       ],
     };

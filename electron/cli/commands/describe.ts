@@ -3,7 +3,7 @@ import { runLong } from '#core/contract/progress.ts';
 import type { ArchiveDescription } from '#core/contract/transfer.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
-import { formatBytes, formatCount, parseSize } from '../text/numbers.ts';
+import { parseSize } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 
@@ -29,27 +29,32 @@ export const describeCommand = defineCommand({
 });
 
 function describedLines(described: ArchiveDescription, printer: Printer): string[] {
-  const { style } = printer;
+  const { style, text, language } = printer;
   const { file, format, sourceVersion, files, bytes, size, entities, byType, sections, warnings } = described;
   return [
     style('heading', visible(file, 1_000)),
     ...alignColumns(
       [
-        ['Layout', format],
-        ['Exported from version', sourceVersion === undefined ? 'not stated' : visible(sourceVersion)],
-        ['Size', `${formatBytes(size)}, ${formatCount(files)} files with ${formatBytes(bytes)}`],
-        ['Entities', formatCount(entities)],
+        [text('describe.format'), text(`describe.format.${format}`)],
+        [
+          text('describe.version'),
+          sourceVersion === undefined ? text('describe.version-unknown') : visible(sourceVersion),
+        ],
+        [text('describe.size'), text('describe.size-of', { size, files, bytes })],
+        [text('describe.entities'), text('progress.plain', { count: entities })],
         ...sections.map(({ name, categories }) => [
-          `Section ${visible(name, 60)}`,
+          text('describe.section', { name: visible(name, 60) }),
           categories.map((category) => visible(category, 60)).join(', '),
         ]),
       ],
       '  ',
+      language,
     ),
     '',
     ...alignColumns(
-      Object.entries(byType).map(([type, count]) => [type, formatCount(count)]),
+      Object.entries(byType).map(([type, count]) => [type, count]),
       '  ',
+      language,
     ),
     ...warningLines(warnings, printer),
   ];

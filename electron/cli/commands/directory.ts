@@ -9,8 +9,10 @@ import {
   type OptionValues,
 } from '../command.ts';
 import { directoryServiceOf } from '../directory-service.ts';
+import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
+import { alignColumns } from '../text/table.ts';
 import { readText } from '../text-file.ts';
 import { stepLines, stepsExitCode } from '../views/steps.ts';
 import { operatorOption, siteOption } from './options.ts';
@@ -72,7 +74,7 @@ const checkCommand = defineCommand({
     const { steps } = await runLong(client.directory.ldap.check(input, { signal }), terminal.report);
     return {
       document: { steps },
-      lines: ({ style }) => stepLines(steps, style),
+      lines: (printer) => stepLines(steps, printer),
       exitCode: stepsExitCode(steps),
     };
   },
@@ -129,13 +131,19 @@ function limited(limit: string | undefined): { limit?: number } {
 function answer({ entries, isCut, referrals }: DirectoryEntries) {
   return {
     document: { entries, isCut, referrals },
-    lines: () => [
-      ...entries.map(
-        ({ kind, name, dn }) => `${kind.padEnd(10)}${visible(name, 60).padEnd(32)} ${visible(dn, 300)}`,
+    lines: ({ text, language }: Printer) => [
+      ...alignColumns(
+        entries.map(({ kind, name, dn }) => [
+          text(`directory-entry.${kind}`),
+          visible(name, 60),
+          visible(dn, 300),
+        ]),
+        '',
+        language,
       ),
-      ...(entries.length === 0 ? ['Nothing is found.'] : []),
-      ...(isCut ? ['There are more: name a part of the name, or a higher --limit.'] : []),
-      ...referrals.map((one) => `Elsewhere: ${visible(one, 300)}`),
+      ...(entries.length === 0 ? [text('directory-entries.none')] : []),
+      ...(isCut ? [text('directory-entries.more')] : []),
+      ...referrals.map((where) => text('directory-entries.referral', { where })),
     ],
   };
 }

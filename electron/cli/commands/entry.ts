@@ -116,7 +116,11 @@ const guardCommand = defineCommand({
     const ids = without.map((id) => parseCount('--without', id, 2_147_483_647));
     const other = config === undefined ? {} : { authConfig: await readSecret(config) };
     const guard = await client.signin.entry.guard({ site, operator, without: ids, ...other }, { signal });
-    return { document: guard, lines: () => guardLines(guard), exitCode: guard.isDangerous ? 10 : 0 };
+    return {
+      document: guard,
+      lines: (printer) => guardLines(guard, printer),
+      exitCode: guard.isDangerous ? 10 : 0,
+    };
   },
 });
 

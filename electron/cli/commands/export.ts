@@ -1,9 +1,8 @@
-import { redact, visible } from '#core/base/text.ts';
+import { redact } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { ExportResult } from '#core/contract/transfer.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
-import { formatBytes, formatCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 import { selectionGivers, selectionOf, selectionOptions } from './selection.ts';
@@ -39,25 +38,24 @@ export const exportCommand = defineCommand({
 });
 
 function exportLines(result: ExportResult, printer: Printer): string[] {
-  const { style } = printer;
-  const { file, entities, files, bytes, size, byType, items, warnings } = result;
+  const { style, text, language } = printer;
+  const { entities, files, bytes, size, byType, items, warnings } = result;
+  const file = redact(result.file);
   const required = items.filter(({ because }) =>
     because.some(({ relation }) => relation === 'reference'),
   ).length;
-  const shown = visible(redact(file), 1_000);
   return [
-    style('good', `Exported ${formatCount(entities)} entities to ${shown}.`),
-    `${formatCount(files)} files with ${formatBytes(bytes)}; on the disk it is ${formatBytes(size)}.`,
-    ...(required === 0
-      ? []
-      : [`${formatCount(required)} of them came along because others need them; --json says why for each.`]),
+    style('good', text('export.done', { count: entities, file })),
+    text('export.size', { files, bytes, size }),
+    ...(required === 0 ? [] : [text('export.required', { count: required })]),
     '',
     ...alignColumns(
       Object.entries(byType).map(([type, count]) => [type, count]),
       '  ',
+      language,
     ),
     ...warningLines(warnings, printer),
     '',
-    `Next: siteferry preview --site RECEIVER ${shown}`,
+    text('export.next', { file }),
   ];
 }

@@ -1,19 +1,12 @@
 import { basename } from 'node:path';
 import { visible } from '#core/base/text.ts';
-import type { KeyFinding, KeySeverity } from '#core/contract/keys.ts';
+import type { KeyReport } from '#core/contract/keys.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { type Command, defineCommand } from '../command.ts';
-import type { Look } from '../text/style.ts';
+import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { readText } from '../text-file.ts';
-
-const LOOKS: Readonly<Record<KeySeverity, Look>> = {
-  'will-not-start': 'bad',
-  error: 'bad',
-  insecure: 'bad',
-  warning: 'changed',
-  note: 'faint',
-};
+import { findingLines } from '../views/findings.ts';
 
 const checkCommand = defineCommand({
   name: 'keys check',
@@ -30,44 +23,40 @@ const checkCommand = defineCommand({
     const { corrected, ...report } = await client.keys.check(input, { signal });
     if (out !== undefined && corrected !== undefined) await writeWholeFile(out, corrected);
     const written = corrected === undefined ? undefined : out;
-    const failed = report.findings.some(
-      ({ severity }) => severity === 'will-not-start' || severity === 'error',
-    );
+    const failed = report.findings.some(({ severity }) => severity === 'fatal' || severity === 'error');
     return {
       document: { ...report, ...(written === undefined ? {} : { out: written }) },
-      lines: ({ style }) => [
-        style(
-          'heading',
-          `${visible(file)}: ${report.keys.filter(({ path }) => path).length} known keys are set`,
-        ),
-        ...alignColumns(
-          report.keys.map(({ path, name, value, default: standard }) => [
-            path ?? name,
-            value === undefined ? `(${standard || 'not set'})` : visible(value, 60),
-          ]),
-          '  ',
-        ),
-        ...(report.findings.length === 0 ? [style('good', 'Nothing is wrong with them.')] : []),
-        ...report.findings.flatMap((finding) => [
-          style(LOOKS[finding.severity], title(finding)),
-          `  ${finding.remedy}`,
-        ]),
+      lines: (printer) => [
+        ...reportLines(file, report, printer),
         ...changedLines(text, corrected).flatMap(([before, after]) => [
-          style('bad', `- ${before}`),
-          style('good', `+ ${after}`),
+          printer.style('bad', `- ${before}`),
+          printer.style('good', `+ ${after}`),
         ]),
-        ...(out === undefined
-          ? []
-          : [
-              written
-                ? `The corrected copy is ${visible(written)}.`
-                : 'There is nothing to correct without a decision.',
-            ]),
+        ...(out === undefined ? [] : [copyLine(written, printer)]),
       ],
       exitCode: failed ? 10 : 0,
     };
   },
 });
+
+function reportLines(file: string, report: KeyReport, printer: Printer): string[] {
+  const { style, text, language } = printer;
+  const count = report.keys.filter(({ path }) => path).length;
+  const rows = report.keys.map(({ path, name, value, default: standard }) => [
+    path ?? name,
+    value === undefined ? `(${standard || text('keys.not-set')})` : visible(value, 60),
+  ]);
+  return [
+    style('heading', text('keys.count', { file, count })),
+    ...alignColumns(rows, '  ', language),
+    ...(report.findings.length === 0 ? [style('good', text('keys.nothing-wrong'))] : []),
+    ...findingLines(report.findings, printer),
+  ];
+}
+
+function copyLine(written: string | undefined, { text }: Printer): string {
+  return written === undefined ? text('keys.nothing-to-correct') : text('keys.copy', { file: written });
+}
 
 /** Lines before and after; the corrected copy has as many as the file. */
 function changedLines(text: string, corrected: string | undefined): [string, string][] {
@@ -79,10 +68,6 @@ function changedLines(text: string, corrected: string | undefined): [string, str
     .flatMap((line, index): [string, string][] =>
       line === after[index] ? [] : [[visible(line.trim()), visible((after[index] ?? '').trim())]],
     );
-}
-
-function title({ severity, key, message, line }: KeyFinding): string {
-  return `${severity}: ${visible(key)}${line === undefined ? '' : `, line ${line}`}: ${visible(message, 500)}`;
 }
 
 export const keysCommands: readonly Command[] = [checkCommand];

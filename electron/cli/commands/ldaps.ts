@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import type { Message } from '#core/base/message.ts';
 import {
   type LdapsAnswer,
   type LdapsReport,
@@ -10,6 +10,7 @@ import {
 } from '#core/contract/directory-ldaps.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { writeWholeFile } from '#core/host/files.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import {
   type Command,
   type CommandContext,
@@ -19,7 +20,7 @@ import {
 } from '../command.ts';
 import { directoryServiceOf } from '../directory-service.ts';
 import { readText } from '../text-file.ts';
-import { ldapsLines } from '../views/ldaps.ts';
+import { differenceLines, ldapsLines } from '../views/ldaps.ts';
 
 const yesNo = ['yes', 'no'] as const;
 const checkOptions = {
@@ -59,7 +60,10 @@ const checkCommand = defineCommand({
   calls: {
     'directory.ldaps.check': { server: '[SERVER]', ...settingGivers },
     'directory.ldaps.checkService': { type: 'service', id: 'service', ...settingGivers },
-    'directory.ldaps.page': { reports: { excluded: 'what it found' } },
+    'directory.ldaps.page': {
+      reports: { excluded: 'what it found' },
+      language: { excluded: 'the language of the command line' },
+    },
   },
   examples: [
     'ldaps check dc1.corp.example.com',
@@ -70,12 +74,14 @@ const checkCommand = defineCommand({
     const answer = await ask(context, options, server);
     if (options.out !== undefined) await writeWholeFile(options.out, `${JSON.stringify(answer, null, 2)}\n`);
     if (options.html !== undefined) {
-      const { html } = await context.client.directory.ldaps.page({ reports: answer.reports }, context);
+      const { client, printer } = context;
+      const input = { reports: answer.reports, language: printer.language };
+      const { html } = await client.directory.ldaps.page(input, context);
       await writeWholeFile(options.html, html);
     }
     return {
       document: { ...answer },
-      lines: ({ style }) => ldapsLines(answer, style),
+      lines: (printer) => ldapsLines(answer, printer),
       exitCode: exitCodeOf(answer.reports),
     };
   },
@@ -97,14 +103,14 @@ async function ask(
     ...(ca === undefined ? {} : { bundle: await readText(ca) }),
   };
   if (server !== undefined) {
-    if (service !== undefined) throw usage('Name a server or a service, not both.');
+    if (service !== undefined) throw usage(commandLineMessage('ldaps.usage.server-and-service'));
     return await runLong(
       client.directory.ldaps.check({ server, domain, ...given }, { signal }),
       terminal.report,
     );
   }
   if (site === undefined || operator === undefined || service === undefined)
-    throw usage('Name a server, or a service with --site, --as and --service.');
+    throw usage(commandLineMessage('ldaps.usage.nothing'));
   const which = await directoryServiceOf(context, { site, operator }, service);
   const input = { site, operator, ...which, ...given };
   return await runLong(client.directory.ldaps.checkService(input, { signal }), terminal.report);
@@ -137,14 +143,7 @@ const compareCommand = defineCommand({
     const differences = await client.directory.ldaps.compare(input, { signal });
     return {
       document: { differences },
-      lines: ({ style }) =>
-        differences.length === 0
-          ? ['Nothing changed.']
-          : differences.flatMap(({ what, before: was, after: is }) => [
-              style('heading', visible(what)),
-              style('bad', `- ${visible(was, 500)}`),
-              style('good', `+ ${visible(is, 500)}`),
-            ]),
+      lines: (printer) => differenceLines(differences, printer),
       exitCode: differences.length === 0 ? 0 : 10,
     };
   },
@@ -159,13 +158,13 @@ async function readReport(file: string): Promise<LdapsReport> {
   } catch (cause) {
     throw new SiteferryError(
       'file-unreadable',
-      { file, reason: 'it is no report of ldaps check' },
+      { file, reason: commandLineMessage('ldaps.not-a-report') },
       { cause },
     );
   }
 }
 
-function usage(reason: string): SiteferryError {
+function usage(reason: Message): SiteferryError {
   return new SiteferryError('usage', { reason });
 }
 

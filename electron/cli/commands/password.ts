@@ -1,12 +1,13 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
 import {
-  type PasswordFinding,
+  type PasswordJudgement,
   type PasswordPolicy,
   passwordPolicy,
 } from '#core/contract/signin-passwords.ts';
 import { readJsonFile } from '#core/host/files.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
 import { operatorOption, siteOption } from './options.ts';
@@ -32,23 +33,15 @@ const policyCommand = defineCommand({
     const policy = await client.signin.passwords.policy({ site, operator }, { signal });
     return {
       document: { policy },
-      lines: () =>
-        alignColumns(Object.entries(policy).map(([name, value]) => [name, String(value ?? 'off')])),
+      lines: ({ language }) =>
+        alignColumns(
+          Object.entries(policy).map(([name, value]) => [name, String(value ?? 'off')]),
+          '',
+          language,
+        ),
     };
   },
 });
-
-const FINDINGS: Readonly<Record<PasswordFinding['rule'], string>> = {
-  'too-long': 'is longer than the maximum',
-  'too-short': 'is shorter than the minimum',
-  'no-special-character': 'has no special character',
-  'no-capital-letter': 'has no capital letter',
-  'equals-login': 'is the login',
-  'equals-previous': 'was used before',
-  'birth-date': 'has the birth date',
-  sequence: 'has a run of neighbours',
-  repeat: 'has a repeated piece',
-};
 
 const checkCommand = defineCommand({
   name: 'password check',
@@ -64,7 +57,9 @@ const checkCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, login = '', policy, ...given }) {
     const birthDate = given['birth-date'];
     if (birthDate !== undefined && !/^\d{4}-\d\d-\d\d$/.test(birthDate)) {
-      throw new SiteferryError('usage', { reason: '--birth-date is YYYY-MM-DD.' });
+      throw new SiteferryError('usage', {
+        reason: commandLineMessage('password.birth-date-not-date', { value: birthDate }),
+      });
     }
     const password = await readSecret(given['password-file']);
     const input = {
@@ -76,29 +71,29 @@ const checkCommand = defineCommand({
       ...(policy === undefined ? {} : { policy: await readPolicy(policy) }),
     };
     const judged = await client.signin.passwords.judge(input, { signal });
-    // The part of the password that breaks a rule is for a window that the person looks at, not for a log.
-    const findings = judged.findings.map(({ rule, limit }) => ({
-      rule,
-      ...(limit === undefined ? {} : { limit }),
-    }));
+    // The evidence is a part of the password: for a window that the person looks at, not for a log.
+    const findings = judged.findings.map(({ evidence: _, ...finding }) => finding);
     return {
       document: { verdict: judged.verdict, findings },
-      lines: ({ style }) => {
-        if (judged.verdict === 'accepted') return [style('good', 'The policy accepts it.')];
-        if (judged.verdict === 'configuration-error') {
-          return [style('bad', 'The policy contradicts itself: a repeat length needs a maximum length.')];
-        }
-        return [
-          style('bad', 'The policy refuses it:'),
-          ...findings.map(
-            ({ rule, limit }) => `  it ${FINDINGS[rule]}${limit === undefined ? '' : ` of ${limit}`}`,
-          ),
-        ];
-      },
+      lines: (printer) => judgementLines({ verdict: judged.verdict, findings }, printer),
       exitCode: judged.verdict === 'accepted' ? 0 : 10,
     };
   },
 });
+
+const HEADINGS = {
+  refused: 'password.check.rejected',
+  'configuration-error': 'password.check.contradictory',
+} as const;
+
+function judgementLines({ verdict, findings }: PasswordJudgement, printer: Printer): string[] {
+  const { style, text, render } = printer;
+  if (verdict === 'accepted') return [style('good', text('password.check.accepted'))];
+  return [
+    style('bad', text(HEADINGS[verdict])),
+    ...findings.map(({ message, remedies }) => `  ${[message, ...remedies].map(render).join(' ')}`),
+  ];
+}
 
 /** Throws `file-unreadable`. */
 async function readPolicy(file: string): Promise<PasswordPolicy> {
@@ -106,7 +101,7 @@ async function readPolicy(file: string): Promise<PasswordPolicy> {
   const isAnswer = typeof printed === 'object' && printed !== null && 'policy' in printed;
   const policy = passwordPolicy.safeParse(isAnswer ? printed.policy : undefined);
   if (policy.success) return policy.data;
-  throw new SiteferryError('file-unreadable', { file, reason: 'it is no policy of password policy --json' });
+  throw new SiteferryError('file-unreadable', { file, reason: commandLineMessage('password.not-a-policy') });
 }
 
 const setCommand = defineCommand({
@@ -122,7 +117,7 @@ const setCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, login, first, ...given }) {
     const password = await readSecret(given['password-file']);
     const done = await client.signin.passwords.set({ site, operator, login, password, first }, { signal });
-    return { document: done, lines: () => [`Set the password of ${visible(login)}.`] };
+    return { document: done, lines: ({ text }) => [text('password.set', { login })] };
   },
 });
 
@@ -136,14 +131,14 @@ const verifyCommand = defineCommand({
     const verified = await client.signin.passwords.verify({ site, operator, login, password }, { signal });
     return {
       document: verified,
-      lines: ({ style }) => [
+      lines: ({ style, text }) => [
         verified.matches
-          ? style('good', `It is the password of ${visible(login)}.`)
+          ? style('good', text('password.verify.matches', { login }))
           : style(
               'bad',
-              `It is not the password of ${visible(login)}${verified.form === 'none' ? ', who has none' : ''}.`,
+              text(verified.form === 'none' ? 'password.verify.none' : 'password.verify.differs', { login }),
             ),
-        ...(verified.rehashed ? ['Its hash was of the older form and was renewed.'] : []),
+        ...(verified.rehashed ? [text('password.verify.rehashed')] : []),
       ],
       exitCode: verified.matches ? 0 : 10,
     };

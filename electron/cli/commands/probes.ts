@@ -1,7 +1,9 @@
 import { visible } from '#core/base/text.ts';
 import { probedType } from '#core/contract/directory-services.ts';
 import { runLong } from '#core/contract/progress.ts';
+import type { MatchResult } from '#core/contract/signin-services.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
@@ -48,7 +50,7 @@ const checkCommand = defineCommand({
     const { steps } = await runLong(client.directory.services.check(input, { signal }), terminal.report);
     return {
       document: { steps },
-      lines: ({ style }) => stepLines(steps, style),
+      lines: (printer) => stepLines(steps, printer),
       exitCode: stepsExitCode(steps),
     };
   },
@@ -93,19 +95,16 @@ const judgeCommand = defineCommand({
     );
     return {
       document: { steps, ...(match && { match }) },
-      lines: ({ style }) => [
-        ...stepLines(steps, style),
-        ...(match
-          ? [
-              '',
-              `User: ${match.user ? visible(match.user.Login ?? String(match.user.UserID)) : match.outcome}`,
-            ]
-          : []),
-      ],
+      lines: (printer) => [...stepLines(steps, printer), ...(match ? ['', matchLine(match, printer)] : [])],
       exitCode: stepsExitCode(steps),
     };
   },
 });
+
+function matchLine({ outcome, user }: MatchResult, { text }: Printer): string {
+  if (user) return text('response-user.match', { login: user.Login ?? String(user.UserID) });
+  return outcome === 'match' ? text('response-user.none') : text(`response-user.${outcome}`);
+}
 
 const clocksCommand = defineCommand({
   name: 'clocks',
@@ -114,18 +113,22 @@ const clocksCommand = defineCommand({
   examples: ['clocks --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const clocks = await client.directory.services.clocks({ site, operator }, { signal });
-    const isOff = clocks.some(({ verdict }) => verdict === 'warn' || verdict === 'fail');
+    const isSkewed = clocks.some(({ verdict }) => verdict === 'warn' || verdict === 'fail');
     return {
       document: { clocks },
-      lines: () =>
+      lines: ({ text, render, language }) =>
         alignColumns(
-          clocks.map(({ source, skewSeconds, summary }) => [
-            visible(source, 60),
-            skewSeconds === undefined ? '' : `${skewSeconds > 0 ? '+' : ''}${skewSeconds} s`,
-            summary,
+          clocks.map(({ source, skewSeconds, finding: { message, remedies } }) => [
+            render(source),
+            skewSeconds === undefined
+              ? ''
+              : text('clocks.skew', { sign: skewSeconds > 0 ? '+' : '', seconds: skewSeconds }),
+            [message, ...remedies].map(render).join(' '),
           ]),
+          '',
+          language,
         ),
-      exitCode: isOff ? 10 : 0,
+      exitCode: isSkewed ? 10 : 0,
     };
   },
 });
@@ -140,16 +143,20 @@ const calendarCommand = defineCommand({
     const calendar = await client.directory.services.calendar({ site, operator }, { signal });
     return {
       document: { certificates: calendar },
-      lines: ({ style }) => [
+      lines: ({ style, text, render, language }) => [
         ...alignColumns(
-          calendar.map(({ source, subject, notAfter, daysLeft }) => [
-            daysLeft === undefined ? '' : style(daysLeft <= soon ? 'bad' : 'good', `${daysLeft} days`),
-            notAfter?.slice(0, 10) ?? 'cannot be asked',
-            visible(source, 60),
+          calendar.map(({ source, subject, notAfter, daysLeft: days }) => [
+            days === undefined
+              ? ''
+              : style(days <= soon ? 'bad' : 'good', text('certificates.days', { days })),
+            notAfter?.slice(0, 10) ?? text('certificates.unknown'),
+            render(source),
             visible(subject, 100),
           ]),
+          '',
+          language,
         ),
-        ...(calendar.length === 0 ? ['The site has no services with certificates.'] : []),
+        ...(calendar.length === 0 ? [text('certificates.none')] : []),
       ],
       exitCode: calendar.some(({ daysLeft }) => daysLeft !== undefined && daysLeft <= soon) ? 10 : 0,
     };

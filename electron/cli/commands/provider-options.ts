@@ -1,6 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { forFields, type PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
 import type { ProviderFields } from '#core/contract/signin-providers.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { OptionSpec, ParsedArguments } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
@@ -78,7 +79,8 @@ function listOf(name: string, given: Given): string[] | undefined {
   const list = Array.isArray(values) ? values : [];
   const isAll = given[allOf(name)] === true;
   if (isAll && list.length > 0) {
-    throw new SiteferryError('usage', { reason: `--${name} and --${allOf(name)} exclude each other.` });
+    const options = { option: `--${name}`, all: `--${allOf(name)}` };
+    throw new SiteferryError('usage', { reason: commandLineMessage('usage.all-and-some', options) });
   }
   return isAll || list.length > 0 ? [...list] : undefined;
 }

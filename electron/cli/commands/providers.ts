@@ -1,7 +1,13 @@
 import { visible } from '#core/base/text.ts';
-import { type Provider, type ProviderShort, providerType } from '#core/contract/signin-providers.ts';
+import {
+  type Provider,
+  type ProviderMetadata,
+  type ProviderShort,
+  providerType,
+} from '#core/contract/signin-providers.ts';
 import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
+import type { Printer } from '../printer.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { operatorOption, siteOption } from './options.ts';
@@ -22,36 +28,45 @@ const listCommand = defineCommand({
     const { Data } = await client.signin.providers.list({ site, operator }, { signal });
     return {
       document: { providers: Data },
-      lines: ({ style }) => {
-        const [heading = '', ...rows] = alignColumns([
-          ['Id', 'Type', 'Description', 'Service', 'Active', 'Second factor', 'Bot token'],
-          ...Data.map((one) => [
-            String(one.Id),
-            one.ProviderType,
-            visible(one.Description ?? ''),
-            visible(one.ServiceDescription ?? ''),
-            one.IsActive ? (one.IsDefault ? 'yes, default' : 'yes') : 'no',
-            visible(one.SecondFactorType),
-            one.HasBotToken ? 'set' : 'not set',
-          ]),
-        ]);
-        return [style('heading', heading), ...rows];
-      },
+      lines: (printer) => providerLines(Data, printer),
     };
   },
 });
 
+function providerLines(providers: readonly Provider[], { language, style, text }: Printer): string[] {
+  const columns = ['id', 'type', 'description', 'service', 'active', 'second-factor', 'bot-token'] as const;
+  const [heading = '', ...rows] = alignColumns(
+    [
+      columns.map((column) => text(`signin.column.${column}`)),
+      ...providers.map((one) => [
+        String(one.Id),
+        one.ProviderType,
+        visible(one.Description ?? ''),
+        visible(one.ServiceDescription ?? ''),
+        text(one.IsActive ? (one.IsDefault ? 'providers.active-default' : 'signin.yes') : 'signin.no'),
+        visible(one.SecondFactorType),
+        text(one.HasBotToken ? 'providers.token-set' : 'providers.token-not-set'),
+      ]),
+    ],
+    '',
+    language,
+  );
+  return [style('heading', heading), ...rows];
+}
+
 function activeAnswer({ Data }: { Data: readonly ProviderShort[] }): Answer {
   return {
     document: { providers: Data },
-    lines: () =>
+    lines: ({ language, text }) =>
       alignColumns(
         Data.map((one) => [
           String(one.Id),
           one.ProviderType,
           visible(one.Description ?? ''),
-          one.IsDefault ? 'default' : '',
+          one.IsDefault ? text('providers.default') : '',
         ]),
+        '',
+        language,
       ),
   };
 }
@@ -79,27 +94,33 @@ const metadataCommand = defineCommand({
     const { Data } = await client.signin.providers.metadata({ site, operator }, { signal });
     return {
       document: { metadata: Data },
-      lines: ({ style }) => [
-        style('heading', 'Services'),
-        ...alignColumns(
-          Data.Services.map((one) => [one.ProviderType, String(one.Id), visible(one.Name)]),
-          '  ',
-        ),
-        style('heading', 'Services of the second factor'),
-        ...alignColumns(
-          Data.SecondFactorServices.map((one) => [String(one.Id), visible(one.Name)]),
-          '  ',
-        ),
-        style('heading', 'Groups'),
-        ...alignColumns(
-          Data.Groups.map((one) => [one.Guid, visible(one.Name)]),
-          '  ',
-        ),
-        `Second factors: ${Data.SecondFactorTypes.map((name) => visible(name)).join(', ')}`,
-      ],
+      lines: (printer) => metadataLines(Data, printer),
     };
   },
 });
+
+function metadataLines(metadata: ProviderMetadata, { language, style, text }: Printer): string[] {
+  const section = (heading: string, rows: string[][]) => [
+    style('heading', heading),
+    ...alignColumns(rows, '  ', language),
+  ];
+  const { Services, SecondFactorServices, Groups, SecondFactorTypes } = metadata;
+  return [
+    ...section(
+      text('providers.services'),
+      Services.map((one) => [one.ProviderType, String(one.Id), visible(one.Name)]),
+    ),
+    ...section(
+      text('providers.second-factor-services'),
+      SecondFactorServices.map((one) => [String(one.Id), visible(one.Name)]),
+    ),
+    ...section(
+      text('providers.groups'),
+      Groups.map((one) => [one.Guid, visible(one.Name)]),
+    ),
+    text('providers.second-factors', { types: SecondFactorTypes }),
+  ];
+}
 
 const createCommand = defineCommand({
   name: 'providers create',
@@ -160,7 +181,7 @@ const deleteCommand = defineCommand({
     const change = { without: gone === 0 ? [] : [gone] };
     return await guarded(client, { site, operator }, change, { confirm, signal }, async () => {
       await client.signin.providers.delete({ site, operator, id: gone }, { signal });
-      return { document: { deleted: gone }, lines: () => [`Deleted provider ${gone}.`] };
+      return { document: { deleted: gone }, lines: ({ text }) => [text('providers.deleted', { id: gone })] };
     });
   },
 });
@@ -169,15 +190,20 @@ function parseId(option: string, text: string): number {
   return text === '0' ? 0 : parseCount(option, text, 2_147_483_647);
 }
 
-function answer(provider: Provider) {
+function answer(provider: Provider): Answer {
   return {
     document: { provider },
-    lines: () =>
+    lines: ({ language, text }) =>
       alignColumns(
         Object.entries(provider).map(([name, value]) => [
           name,
-          visible(Array.isArray(value) ? value.join(', ') || 'all' : String(value ?? ''), 1_000),
+          visible(
+            Array.isArray(value) ? value.join(', ') || text('providers.all') : String(value ?? ''),
+            1_000,
+          ),
         ]),
+        '',
+        language,
       ),
   };
 }

@@ -1,11 +1,9 @@
-import { visible } from '#core/base/text.ts';
 import { csvOfLog } from '#core/contract/signin-csv.ts';
-import { type IpBlock, type Token, type TokenLimits, tokenLimits } from '#core/contract/signin-records.ts';
+import { type TokenLimits, tokenLimits } from '#core/contract/signin-records.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
-import { formatCount, parseCount } from '../text/numbers.ts';
-import type { Style } from '../text/style.ts';
-import { alignColumns, type Cell } from '../text/table.ts';
+import { parseCount } from '../text/numbers.ts';
+import { accountLines, blockLines, logLines, tokenLines, userText } from '../views/records.ts';
 import { operatorOption, siteOption } from './options.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
@@ -22,26 +20,9 @@ const tokensList = defineCommand({
   async run({ client, signal }, { site, as: operator, login }) {
     const input = { site, operator, ...(login === undefined ? {} : { login }) };
     const tokens = await client.signin.tokens.list(input, { signal });
-    return { document: { tokens }, lines: ({ style }) => tokenLines(tokens, style) };
+    return { document: { tokens }, lines: (printer) => tokenLines(tokens, printer) };
   },
 });
-
-function tokenLines(tokens: readonly Token[], style: Style): string[] {
-  if (tokens.length === 0) return ['There are no tokens.'];
-  return table(
-    ['Id', 'User', 'Name', 'Begins with', 'State', 'Ends', 'Last used'],
-    tokens.map((one) => [
-      String(one.Id),
-      visible(one.Login ?? `user ${one.UserId}`),
-      visible(one.Name, 60),
-      visible(one.TokenPrefix),
-      one.State,
-      one.ExpiresAt ?? 'never',
-      one.LastUsedAt ?? 'never',
-    ]),
-    style,
-  );
-}
 
 const tokensRevoke = defineCommand({
   name: 'tokens revoke',
@@ -53,7 +34,10 @@ const tokensRevoke = defineCommand({
     const revoked = await client.signin.tokens.revoke(input, { signal });
     return {
       document: { token: revoked },
-      lines: () => [`Revoked ${visible(revoked.Name)} of ${visible(revoked.Login ?? '')}.`],
+      lines: (printer) => {
+        const user = userText(revoked.Login, revoked.UserId, printer);
+        return [printer.text('tokens.revoked', { name: revoked.Name, user })];
+      },
     };
   },
 });
@@ -87,8 +71,10 @@ const tokensGenerate = defineCommand({
     );
     return {
       document: { token: made },
-      lines: ({ style }) => [
-        `Made a token for ${visible(login)}, which ends ${made.ExpiresAt ?? 'never'}. It is shown here and never again:`,
+      lines: ({ style, text }) => [
+        made.ExpiresAt === null
+          ? text('tokens.generated', { login })
+          : text('tokens.generated-until', { login, end: made.ExpiresAt }),
         style('heading', made.Token),
       ],
     };
@@ -102,24 +88,9 @@ const blocksList = defineCommand({
   examples: ['ip-blocks list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const blocks = await client.signin.ipBlocks.list({ site, operator }, { signal });
-    return { document: { blocks }, lines: ({ style }) => blockLines(blocks, style) };
+    return { document: { blocks }, lines: (printer) => blockLines(blocks, printer) };
   },
 });
-
-function blockLines(blocks: readonly IpBlock[], style: Style): string[] {
-  if (blocks.length === 0) return ['No address has failed sign-ins.'];
-  return table(
-    ['Id', 'Address', 'Failed', 'Blocked', 'Last'],
-    blocks.map((one) => [
-      String(one.Id),
-      visible(one.Address),
-      one.FailedAttempts,
-      one.IsBlocked ? 'yes' : 'no',
-      one.LastAttemptAt ?? '',
-    ]),
-    style,
-  );
-}
 
 const blocksZero = defineCommand({
   name: 'ip-blocks zero',
@@ -129,7 +100,10 @@ const blocksZero = defineCommand({
   async run({ client, signal }, { site, as: operator, id }) {
     const input = { site, operator, id: parseCount('--id', id, LARGEST) };
     const block = await client.signin.ipBlocks.zero(input, { signal });
-    return { document: { block }, lines: () => [`${visible(block.Address)} is counted from zero.`] };
+    return {
+      document: { block },
+      lines: ({ text }) => [text('ip-blocks.zeroed', { address: block.Address })],
+    };
   },
 });
 
@@ -141,7 +115,7 @@ const blocksDelete = defineCommand({
   async run({ client, signal }, { site, as: operator, id }) {
     const input = { site, operator, id: parseCount('--id', id, LARGEST) };
     await client.signin.ipBlocks.delete(input, { signal });
-    return { document: { deleted: input.id }, lines: () => ['Removed it.'] };
+    return { document: { deleted: input.id }, lines: ({ text }) => [text('ip-blocks.deleted')] };
   },
 });
 
@@ -152,7 +126,7 @@ const blocksClear = defineCommand({
   examples: ['ip-blocks clear --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
     const { deleted } = await client.signin.ipBlocks.clear({ site, operator }, { signal });
-    return { document: { deleted }, lines: () => [`Removed ${formatCount(deleted)} addresses.`] };
+    return { document: { deleted }, lines: ({ text }) => [text('ip-blocks.cleared', { count: deleted })] };
   },
 });
 
@@ -165,19 +139,7 @@ const accountsBlocked = defineCommand({
     const accounts = await client.signin.accounts.blocked({ site, operator }, { signal });
     return {
       document: { accounts },
-      lines: ({ style }) =>
-        accounts.length === 0
-          ? ['No account is blocked.']
-          : table(
-              ['Login', 'Name', 'Failed', 'Since'],
-              accounts.map((one) => [
-                visible(one.Login ?? ''),
-                visible(one.DisplayName, 60),
-                one.FailedSignIns,
-                one.BlockedAt ?? '',
-              ]),
-              style,
-            ),
+      lines: (printer) => accountLines(accounts, printer),
     };
   },
 });
@@ -189,7 +151,7 @@ const accountsUnblock = defineCommand({
   examples: ['accounts unblock --site prod --as admin --login a.meyer'],
   async run({ client, signal }, { site, as: operator, login }) {
     const done = await client.signin.accounts.unblock({ site, operator, login }, { signal });
-    return { document: done, lines: () => [`${visible(login)} can sign in again.`] };
+    return { document: done, lines: ({ text }) => [text('accounts.unblocked', { login })] };
   },
 });
 
@@ -215,27 +177,7 @@ const signinsCommand = defineCommand({
     if (csv !== undefined) await writeWholeFile(csv, csvOfLog(log.entries));
     return {
       document: log,
-      lines: ({ style }) => [
-        ...table(
-          ['Day', 'Sign-ins'],
-          log.perDay.map(({ day, count }): Cell[] => [day, count]),
-          style,
-        ),
-        '',
-        ...table(
-          ['Date', 'User', 'Address', 'Protocol'],
-          log.entries
-            .slice(0, 20)
-            .map((one) => [
-              one.Date,
-              visible(one.Login ?? `user ${one.UserID}`),
-              visible(one.Address ?? ''),
-              visible(one.Protocol ?? ''),
-            ]),
-          style,
-        ),
-        ...(log.total > 20 ? [`The newest 20 of ${formatCount(log.total)}; --csv writes them all.`] : []),
-      ],
+      lines: (printer) => logLines(log, printer),
     };
   },
 });
@@ -249,18 +191,15 @@ const licencesCommand = defineCommand({
     const use = await client.signin.log.licences({ site, operator }, { signal });
     return {
       document: use,
-      lines: () => [
-        ...use.licences.map((one) => `${visible(one.Kind)}: ${one.Assigned} of ${one.Purchased}`),
-        `Concurrent slots held now: ${use.slotsHeld}`,
+      lines: ({ text }) => [
+        ...use.licences.map((one) =>
+          text('signins.licence', { kind: one.Kind, assigned: one.Assigned, purchased: one.Purchased }),
+        ),
+        text('signins.slots', { count: use.slotsHeld }),
       ],
     };
   },
 });
-
-function table(heading: readonly string[], rows: readonly (readonly Cell[])[], style: Style): string[] {
-  const [first = '', ...rest] = alignColumns([heading, ...rows]);
-  return [style('heading', first), ...rest];
-}
 
 export const recordCommands: readonly Command[] = [
   tokensList,

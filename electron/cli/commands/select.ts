@@ -1,8 +1,7 @@
 import { visible } from '#core/base/text.ts';
 import type { SelectedItem } from '#core/contract/transfer.ts';
 import { defineCommand } from '../command.ts';
-import { formatCount } from '../text/numbers.ts';
-import type { Style } from '../text/style.ts';
+import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { selectionGivers, selectionOf, selectionOptions } from './selection.ts';
 
@@ -21,24 +20,26 @@ export const selectCommand = defineCommand({
     const { client, signal } = context;
     const selection = await selectionOf(context, options);
     const items = await client.transfer.select({ site: options.site, selection }, { signal });
-    return { document: { items }, lines: ({ style }) => itemLines(items, style) };
+    return { document: { items }, lines: (printer) => itemLines(items, printer) };
   },
 });
 
-function itemLines(items: readonly SelectedItem[], style: Style): string[] {
+function itemLines(items: readonly SelectedItem[], printer: Printer): string[] {
   return [
-    style('heading', `${formatCount(items.length)} entities would be exported.`),
+    printer.style('heading', printer.text('select.count', { count: items.length })),
     ...alignColumns(
-      items.map((item) => [item.type, visible(item.path), reasonOf(item)]),
+      items.map((item) => [item.type, visible(item.path), reasonOf(item, printer)]),
       '  ',
+      printer.language,
     ),
   ];
 }
 
 /** The last step of why it is there. */
-function reasonOf({ because }: SelectedItem): string {
+function reasonOf({ because }: SelectedItem, { text }: Printer): string {
   const [above, itself] = [because.at(-2), because.at(-1)];
-  if (!above || !itself || itself.relation === 'chosen') return 'chosen';
-  if (itself.relation === 'child') return `belongs to ${visible(above.path)}`;
-  return `${visible(above.path)} refers to it by ${visible(itself.column ?? '')}`;
+  if (!above || !itself || itself.relation === 'chosen') return text('select.chosen');
+  const { path } = above;
+  if (itself.relation === 'child') return text('select.child', { path });
+  return text('select.reference', { path, column: itself.column ?? '' });
 }

@@ -1,6 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
 import type { ExportSelection } from '#core/contract/transfer.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
 import { parseNode } from '../nodes.ts';
 import { siteOption } from './options.ts';
@@ -34,17 +35,13 @@ export async function selectionOf(
   ];
   if (all) {
     if (nodes.length > 0 || partial) {
-      throw usage(
-        '--all takes everything: it does not go with --section, --category, --entity or --partial.',
-      );
+      throw new SiteferryError('usage', { reason: commandLineMessage('export.all-alone') });
     }
     return 'all';
   }
-  if (nodes.length === 0) throw usage('What to export is missing: --section, --category, --entity or --all.');
+  if (nodes.length === 0) {
+    throw new SiteferryError('usage', { reason: commandLineMessage('export.nothing-chosen') });
+  }
   const keys = await client.transfer.resolve({ site, nodes }, { signal });
   return keys.map(({ type, guid }) => ({ type, guid, includeSubcat: partial }));
-}
-
-function usage(reason: string): SiteferryError {
-  return new SiteferryError('usage', { reason });
 }

@@ -1,7 +1,15 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
-import { generalSettings, synchronizationProfile } from '#core/contract/signin-settings.ts';
-import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import {
+  generalSettings,
+  type SettingsAnswer,
+  synchronizationProfile,
+} from '#core/contract/signin-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
@@ -48,9 +56,9 @@ const profilesCommand = defineCommand({
     const profiles = await client.signin.synchronization.list({ site, operator }, { signal });
     return {
       document: { profiles },
-      lines: ({ style }) =>
+      lines: ({ style, text }) =>
         profiles.length === 0
-          ? ['There are no profiles.']
+          ? [text('synchronization.none')]
           : profiles.flatMap(({ Id, Name, ...rest }) => [
               style('heading', `${Id}: ${visible(Name)}`),
               ...facts(rest),
@@ -82,12 +90,11 @@ const updateProfileCommand = defineCommand({
 });
 
 function values(set: readonly string[]): Record<string, string | number | boolean | null> {
-  if (set.length === 0) throw new SiteferryError('usage', { reason: 'Name what to set: --set NAME=VALUE.' });
+  if (set.length === 0) throw usage(commandLineMessage('signin-settings.nothing-to-set'));
   return Object.fromEntries(
     set.map((text) => {
       const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(text) ?? [];
-      if (name === '')
-        throw new SiteferryError('usage', { reason: `--set is NAME=VALUE, not "${visible(text)}".` });
+      if (name === '') throw usage(commandLineMessage('signin-settings.not-name-and-value', { value: text }));
       if (value === 'true' || value === 'false') return [name, value === 'true'];
       if (value === 'off') return [name, null];
       return [name, /^\d{1,9}$/.test(value) ? Number(value) : value];
@@ -95,21 +102,36 @@ function values(set: readonly string[]): Record<string, string | number | boolea
   );
 }
 
+interface Issue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  /** Of a value of another type: what was expected. */
+  readonly expected?: string | undefined;
+  /** Of names that the shape does not have. */
+  readonly keys?: readonly string[] | undefined;
+}
+
 interface Shape<T> {
   safeParse(
     value: unknown,
-  ):
-    | { success: true; data: T }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+  ): { success: true; data: T } | { success: false; error: { issues: readonly Issue[] } };
 }
 
+/** Throws `usage` for names that there are not, and for values that they cannot have. */
 function checked<T>(shape: Shape<T>, given: object): T {
   const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new SiteferryError('usage', {
-    reason: `--set ${issue?.path.map(String).join('.') ?? ''}: ${visible(issue?.message ?? '')}.`,
-  });
+  const [{ path = [], expected, keys = [] } = {}] = parsed.error.issues;
+  const [unknown] = keys;
+  if (unknown !== undefined)
+    throw usage(commandLineMessage('signin-settings.unknown-name', { name: unknown }));
+  const kind = expected === 'boolean' ? 'flag' : expected === 'string' ? 'text' : 'number';
+  const name = path.map(String).join('.');
+  throw usage(commandLineMessage(`signin-settings.not-a-${kind}`, { name }));
+}
+
+function usage(reason: Message): SiteferryError {
+  return new SiteferryError('usage', { reason });
 }
 
 function facts(record: object): string[] {
@@ -119,19 +141,24 @@ function facts(record: object): string[] {
   );
 }
 
-function answer(given: {
-  settings: object;
-  findings: readonly { severity: string; pointer: string; message: string }[];
-}) {
+function answer(given: SettingsAnswer): Answer {
   return {
     document: given,
-    lines: ({ style }: Printer) => [
+    lines: (printer) => [
       ...facts(given.settings),
-      ...given.findings.map(({ severity, pointer, message }) =>
-        style(severity === 'error' ? 'bad' : 'changed', `${severity}: ${pointer.slice(1)}: ${message}`),
-      ),
+      ...given.findings.flatMap((one) => findingLines(one, printer)),
     ],
   };
+}
+
+function findingLines(one: Finding, { style, render }: Printer): string[] {
+  const { severity, remedies, at } = one;
+  const name = at?.pointer?.slice(1) ?? '';
+  const found = `${render(message(`severity.${severity}`))}: ${name}: ${render(one.message)}`;
+  return [
+    style(severity === 'error' ? 'bad' : 'changed', found),
+    ...remedies.map((remedy) => `  ${render(remedy)}`),
+  ];
 }
 
 export const signinSettingsCommands: readonly Command[] = [

@@ -87,18 +87,22 @@ async function loadBelow(
 function treeAnswer(nodes: readonly LoadedNode[]): Answer {
   return {
     document: { nodes },
-    lines: ({ style }) =>
-      nodes.length === 0 ? ['There is nothing below this node.'] : treeLines(nodes, style),
+    lines: (printer) =>
+      nodes.length === 0 ? [printer.text('tree.nothing-below')] : treeLines(nodes, printer),
   };
 }
 
 function foundAnswer(found: readonly FoundEntity[], limit: number): Answer {
   return {
     document: { found },
-    lines: () => [
-      ...alignColumns(found.map(({ type, guid, path }) => [visible(path), nodeText(type, guid)])),
-      ...(found.length === 0 ? ['Nothing of this name was found.'] : []),
-      ...(found.length === limit ? [`Only the first ${limit} are shown.`] : []),
+    lines: ({ text, language }) => [
+      ...alignColumns(
+        found.map(({ type, guid, path }) => [visible(path), nodeText(type, guid)]),
+        '',
+        language,
+      ),
+      ...(found.length === 0 ? [text('tree.nothing-found')] : []),
+      ...(found.length === limit ? [text('tree.first', { count: limit })] : []),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { rulesOf } from '#core/messages/format.ts';
 import { defineCommand } from '../command.ts';
 import { nodeText } from '../nodes.ts';
 import { alignColumns } from '../text/table.ts';
@@ -11,7 +12,12 @@ export const typesCommand = defineCommand({
     const types = await client.transfer.types({}, { signal });
     return {
       document: { types },
-      lines: () => alignColumns(types.map(({ type, title }) => [nodeText(type, '').slice(0, -1), title.en])),
+      lines: ({ language }) =>
+        alignColumns(
+          types.map(({ type, title }) => [nodeText(type, '').slice(0, -1), title[rulesOf(language)]]),
+          '',
+          language,
+        ),
     };
   },
 });

@@ -1,7 +1,10 @@
 import { visible } from '#core/base/text.ts';
-import type { RuleFinding } from '#core/contract/directory-certificates.ts';
-import type { LdapsAnswer, LdapsReport, SiteVerdict, StageVerdict } from '#core/contract/directory-ldaps.ts';
-import type { Look, Style } from '../text/style.ts';
+import type { Difference, LdapsAnswer, LdapsReport, SiteVerdict } from '#core/contract/directory-ldaps.ts';
+import type { Finding, Severity, Verdict } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { ruleOf } from '#core/messages/ldaps-rules.ts';
+import type { Printer } from '../printer.ts';
+import type { Look } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
 
 const COLOURS: Readonly<Record<SiteVerdict['colour'], Look>> = {
@@ -10,73 +13,102 @@ const COLOURS: Readonly<Record<SiteVerdict['colour'], Look>> = {
   red: 'bad',
   grey: 'changed',
 };
-const VERDICTS: Readonly<Record<StageVerdict, Look>> = {
+const VERDICTS: Readonly<Record<Verdict, Look>> = {
   ok: 'good',
   warn: 'changed',
   fail: 'bad',
   skipped: 'faint',
   unknown: 'changed',
 };
-const SEVERITIES = { fail: 'bad', warn: 'changed', info: 'faint' } as const;
+const SEVERITIES: Readonly<Record<Severity, Look>> = {
+  fatal: 'bad',
+  error: 'bad',
+  insecure: 'bad',
+  warning: 'changed',
+  note: 'faint',
+};
 
 /** Reports for a ticket: the verdict first, then what to do, then what was seen. */
-export function ldapsLines({ reports, rules }: LdapsAnswer, style: Style): string[] {
+export function ldapsLines({ reports, rules }: LdapsAnswer, printer: Printer): string[] {
+  const { style, text } = printer;
   return [
-    ...reports.flatMap((report) => [...reportLines(report, style), '']),
-    ...(rules.length > 0 ? [style('heading', 'All servers together'), ...ruleLines(rules, style), ''] : []),
-    'Checked from this computer, not from the site server.',
-  ];
-}
-
-function reportLines(report: LdapsReport, style: Style): string[] {
-  const { target, siteVerdict, stages, rules, pins, fragments, entries } = report;
-  const malformed = entries.filter(({ state }) => state !== 'valid');
-  return [
-    style('heading', `${visible(target.host)}, port ${target.port}`),
-    style(COLOURS[siteVerdict.colour], visible(siteVerdict.sentence, 500)),
-    ...siteVerdict.remedies.map((remedy) => `  ${visible(remedy, 500)}`),
-    ...malformed.map(({ entry, state }) => style('bad', `  thumbprint ${state}: ${visible(entry, 80)}`)),
-    '',
-    ...(rules.length > 0 ? ruleLines(rules, style) : [nothingWrong(report, style)]),
-    '',
-    ...alignColumns(
-      stages.map(({ stage, verdict, milliseconds, summary }) => [
-        style(VERDICTS[verdict], `${stage} ${verdict}`),
-        `${milliseconds} ms`,
-        visible(summary, 300),
-      ]),
-    ),
-    ...(pins.length > 0
-      ? [
-          '',
-          style('heading', 'Thumbprints (SHA-256)'),
-          ...alignColumns(
-            pins.map(({ role, subject, sha256, listed }) => [
-              role,
-              visible(subject, 60),
-              sha256,
-              listed ? 'listed' : '',
-            ]),
-            '  ',
-          ),
-          `  web.config: ${visible(fragments.webConfig, 2_000)}`,
-          ...fragments.appsettings.split('\n').map((line) => `  ${visible(line, 500)}`),
-        ]
+    ...reports.flatMap((report) => [...reportLines(report, printer), '']),
+    ...(rules.length > 0
+      ? [style('heading', text('ldaps.all-servers')), ...findingLines(rules, printer), '']
       : []),
+    text('ldaps.from-here'),
   ];
 }
 
-function nothingWrong({ chains }: LdapsReport, style: Style): string {
-  if (chains.presented.length === 0) return style('changed', 'There is no certificate to look at.');
-  return style('good', 'Nothing is wrong with the certificates.');
+/** What changed between two reports, as it was and as it is. */
+export function differenceLines(
+  differences: readonly Difference[],
+  { style, text, render }: Printer,
+): string[] {
+  if (differences.length === 0) return [text('ldaps.nothing-changed')];
+  return differences.flatMap(({ what, before, after }) => [
+    style('heading', render(what)),
+    style('bad', `- ${render(before)}`),
+    style('good', `+ ${render(after)}`),
+  ]);
 }
 
-function ruleLines(rules: readonly RuleFinding[], style: Style): string[] {
-  return rules.flatMap(({ rule, severity, subject, message, remedy }) => [
-    style(
-      SEVERITIES[severity],
-      `${rule} ${severity}: ${subject ? `${visible(subject, 100)}: ` : ''}${visible(message, 500)}`,
-    ),
-    `  ${visible(remedy, 500)}`,
+function reportLines(report: LdapsReport, printer: Printer): string[] {
+  const { target, siteVerdict, rules, entries, chains } = report;
+  const { style, render } = printer;
+  const findings = [...rules, ...entries.filter(({ severity }) => severity !== 'note')];
+  const nothing =
+    chains.presented.length === 0
+      ? style('changed', render(message('ldaps.page.no-certificate')))
+      : style('good', render(message('ldaps.page.no-findings')));
+  return [
+    style('heading', render(message('ldaps.page.server', { host: target.host, port: target.port }))),
+    style(COLOURS[siteVerdict.colour], render(siteVerdict.message)),
+    ...siteVerdict.remedies.map((remedy) => `  ${render(remedy)}`),
+    '',
+    ...(findings.length > 0 ? findingLines(findings, printer) : [nothing]),
+    '',
+    ...stageLines(report, printer),
+    ...pinLines(report, printer),
+  ];
+}
+
+function stageLines({ stages }: LdapsReport, { language, style, text, render }: Printer): string[] {
+  const rows = stages.map(({ step, verdict, milliseconds, findings: [first] }) => [
+    style(VERDICTS[verdict], `${step} ${render(message(`verdict.${verdict}`))}`),
+    text('ldaps.milliseconds', { milliseconds }),
+    render(message(`step.${step}`)),
+    first ? [first.message, ...first.remedies].map(render).join(' ') : '',
   ]);
+  return alignColumns(rows, '', language);
+}
+
+function pinLines({ pins, fragments }: LdapsReport, { language, style, render }: Printer): string[] {
+  if (pins.length === 0) return [];
+  const rows = pins.map(({ role, subject, sha256, listed }) => [
+    render(message(`ldaps.role.${role}`)),
+    visible(subject, 60),
+    sha256,
+    listed ? render(message('ldaps.page.listed')) : '',
+  ]);
+  return [
+    '',
+    style('heading', render(message('ldaps.page.thumbprints'))),
+    ...alignColumns(rows, '  ', language),
+    `  web.config: ${visible(fragments.webConfig, 2_000)}`,
+    ...fragments.appsettings.split('\n').map((line) => `  ${visible(line, 500)}`),
+    ...(fragments.rotation ? [`  ${render(fragments.rotation)}`] : []),
+  ];
+}
+
+function findingLines(findings: readonly Finding[], { style, render }: Printer): string[] {
+  return findings.flatMap(({ severity, subject, message: what, remedies }) => {
+    const rule = ruleOf(what);
+    const kind = `${rule ? `${rule} ` : ''}${render(message(`severity.${severity}`))}`;
+    const about = subject === undefined ? '' : `${visible(subject, 100)}: `;
+    return [
+      style(SEVERITIES[severity], `${kind}: ${about}${render(what)}`),
+      ...remedies.map((remedy) => `  ${render(remedy)}`),
+    ];
+  });
 }

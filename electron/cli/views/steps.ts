@@ -1,8 +1,8 @@
-import { visible } from '#core/base/text.ts';
-import type { CheckStep } from '#core/contract/directory-ldap.ts';
-import type { Look, Style } from '../text/style.ts';
+import type { CheckStep, Finding, Verdict } from '#core/contract/finding.ts';
+import type { Printer } from '../printer.ts';
+import type { Look } from '../text/style.ts';
 
-const LOOKS: Readonly<Record<CheckStep['verdict'], Look>> = {
+const LOOKS: Readonly<Record<Verdict, Look>> = {
   ok: 'good',
   warn: 'changed',
   fail: 'bad',
@@ -10,13 +10,39 @@ const LOOKS: Readonly<Record<CheckStep['verdict'], Look>> = {
   unknown: 'changed',
 };
 
-/** Steps of a check, each with its remedy and what was seen. */
-export function stepLines(steps: readonly CheckStep[], style: Style): string[] {
-  return steps.flatMap(({ step, verdict, milliseconds, summary, remedy, evidence }) => [
-    `${style(LOOKS[verdict], `${verdict.padEnd(8)}${step}: ${visible(summary, 500)}`)} (${milliseconds} ms)`,
-    ...(remedy === '' ? [] : [`        ${visible(remedy, 500)}`]),
-    ...evidence.map(({ name, value }) => style('faint', `        ${name}: ${visible(value, 500)}`)),
-  ]);
+/** Below a step, what belongs to it. */
+const INDENT = '        ';
+
+/** Steps of a check, each with its findings, what to do about them and what was seen. */
+export function stepLines(steps: readonly CheckStep[], printer: Printer): string[] {
+  const { style, text, render } = printer;
+  const verdicts = steps.map(({ verdict }) => render({ code: `verdict.${verdict}`, values: {} }));
+  const width = Math.max(0, ...verdicts.map(({ length }) => length));
+  return steps.flatMap(({ step, verdict, milliseconds, findings: [outcome, ...others] }, index) => {
+    if (!outcome) return [];
+    const { message } = outcome;
+    const title = { code: `step.${step}`, values: {} };
+    const word = (verdicts[index] ?? '').padEnd(width);
+    return [
+      style(LOOKS[verdict], text('check-step.line', { verdict: word, title, message, milliseconds })),
+      ...detailLines(outcome, printer),
+      ...others.flatMap((other) => [
+        style('faint', `${INDENT}${findingLine(other, printer)}`),
+        ...detailLines(other, printer),
+      ]),
+    ];
+  });
+}
+
+function findingLine({ message, subject }: Finding, { text, render }: Printer): string {
+  return subject === undefined ? render(message) : text('check-step.subject', { subject, message });
+}
+
+function detailLines({ remedies, evidence = [] }: Finding, { style, text, render }: Printer): string[] {
+  return [
+    ...remedies.map((remedy) => `${INDENT}${render(remedy)}`),
+    ...evidence.map((seen) => style('faint', `${INDENT}${text('check-step.evidence', seen)}`)),
+  ];
 }
 
 /** 0 where every step passed or had nothing to do, 10 where one failed, 11 where one could not be judged. */

@@ -1,8 +1,8 @@
 import { visible } from '#core/base/text.ts';
 import type { TreeNode } from '#core/contract/transfer.ts';
+import { formatCount, type Language, rulesOf } from '#core/messages/format.ts';
 import { nodeText } from '../nodes.ts';
-import { formatCount } from '../text/numbers.ts';
-import type { Style } from '../text/style.ts';
+import type { Printer } from '../printer.ts';
 
 /** A node with its children where they were loaded. */
 export type LoadedNode = TreeNode & { nodes?: LoadedNode[] };
@@ -19,8 +19,8 @@ interface TreeRow {
 const LABEL_WIDTH = 60;
 
 /** Nodes as a drawn tree with aligned references. */
-export function treeLines(nodes: readonly LoadedNode[], style: Style): string[] {
-  const rows = nodes.flatMap((node) => [rowOf(node, ''), ...below(node, '')]);
+export function treeLines(nodes: readonly LoadedNode[], { style, language }: Printer): string[] {
+  const rows = nodes.flatMap((node) => [rowOf(node, '', language), ...below(node, '', language)]);
   const labelWidth = Math.min(LABEL_WIDTH, Math.max(...rows.map(({ label }) => label.length)));
   const referenceWidth = Math.max(...rows.map(({ reference }) => reference.length));
   return rows.map(({ label, reference, guid }) => {
@@ -29,22 +29,23 @@ export function treeLines(nodes: readonly LoadedNode[], style: Style): string[] 
   });
 }
 
-function below(node: LoadedNode, indent: string): TreeRow[] {
+function below(node: LoadedNode, indent: string, language: Language): TreeRow[] {
   const children = node.nodes ?? [];
   return children.flatMap((child, index) => {
     const isLast = index === children.length - 1;
     return [
-      rowOf(child, `${indent}${isLast ? '└─ ' : '├─ '}`),
-      ...below(child, `${indent}${isLast ? '   ' : '│  '}`),
+      rowOf(child, `${indent}${isLast ? '└─ ' : '├─ '}`, language),
+      ...below(child, `${indent}${isLast ? '   ' : '│  '}`, language),
     ];
   });
 }
 
-function rowOf(node: LoadedNode, branches: string): TreeRow {
-  const count = node.kind === 'entity' || node.kind === 'root' ? '' : ` (${formatCount(node.children)})`;
+function rowOf(node: LoadedNode, branches: string, language: Language): TreeRow {
+  const count =
+    node.kind === 'entity' || node.kind === 'root' ? '' : ` (${formatCount(node.children, language)})`;
   const isEntity = node.kind === 'entity' && node.type !== undefined;
   return {
-    label: `${branches}${visible(node.label, 100)}${count}`,
+    label: `${branches}${node.title?.[rulesOf(language)] ?? visible(node.label, 100)}${count}`,
     reference: isEntity ? nodeText(node.type ?? '', node.entityId ?? node.guid ?? '') : '',
     guid: isEntity ? (node.guid ?? '') : '',
   };

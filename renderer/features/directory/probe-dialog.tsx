@@ -17,12 +17,13 @@ import {
 } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { CheckStep } from '#core/contract/directory-ldap.ts';
 import { type ProbedType, probedType } from '#core/contract/directory-services.ts';
+import type { CheckStep } from '#core/contract/finding.ts';
 import type { MatchResult, Service } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { StepTable } from './step-table.tsx';
@@ -91,6 +92,10 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
       />
     </Field>
   );
+  const matched = ({ outcome, user, value }: MatchResult): string =>
+    outcome === 'match'
+      ? t('matchedUser', { who: visible(user?.Login ?? value ?? '') })
+      : t(`${outcome}_match`);
   const isRunning = check.stage !== undefined;
   const { match } = check.result ?? {};
   return (
@@ -129,14 +134,17 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
                 </Field>
               </>
             )}
-            {isRunning && <Spinner size="tiny" label={t('checking', { stage: check.stage ?? '' })} />}
+            {check.stage !== undefined && (
+              <Spinner
+                size="tiny"
+                label={t('checking', {
+                  stage: check.stage && rendered({ code: `step.${check.stage}`, values: {} }),
+                })}
+              />
+            )}
             {check.failure && <ErrorPanel failure={check.failure} />}
             {check.result && <StepTable steps={check.result.steps} />}
-            {match && (
-              <Text role="status">
-                {t('matchedUser', { who: visible(match.user?.Login ?? match.value ?? match.outcome) })}
-              </Text>
-            )}
+            {match && <Text role="status">{matched(match)}</Text>}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t('close')}</Button>

@@ -15,7 +15,9 @@ import {
 import { ArrowDownload20Regular, DocumentKey20Regular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { KeyReport, KeySeverity } from '#core/contract/keys.ts';
+import type { Severity } from '#core/contract/finding.ts';
+import type { KeyReport } from '#core/contract/keys.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
@@ -23,8 +25,8 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { said } from './said.ts';
 import { signinTexts } from './texts.ts';
 
 const DiffView = lazy(() => import('#renderer/ui/code/diff-view.tsx'));
@@ -43,8 +45,8 @@ const useStyles = makeStyles({
   text: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
 });
 
-const COLOURS: Readonly<Record<KeySeverity, 'danger' | 'warning' | 'informative'>> = {
-  'will-not-start': 'danger',
+const COLOURS: Readonly<Record<Severity, 'danger' | 'warning' | 'informative'>> = {
+  fatal: 'danger',
   error: 'danger',
   insecure: 'danger',
   warning: 'warning',
@@ -131,26 +133,20 @@ function Findings({ report }: { report: KeyReport }) {
   if (report.findings.length === 0) return <Text>{t('nothingWrong')}</Text>;
   return (
     <ul className={styles.list} aria-label={t('findings')}>
-      {report.findings.map((finding) => (
-        <li key={`${finding.key} ${finding.code} ${finding.line ?? 0} ${finding.message}`}>
+      {report.findings.map(({ severity, message: found, remedies, subject = '', at }) => (
+        <li key={`${subject} ${found.code} ${at?.line ?? 0} ${JSON.stringify(found.values)}`}>
           <div className={styles.line}>
-            <Badge color={COLOURS[finding.severity]} appearance="tint">
-              {t(severityText(finding.severity))}
+            <Badge color={COLOURS[severity]} appearance="tint">
+              {rendered(message(`severity.${severity}`))}
             </Badge>
-            <Text weight="semibold">{visible(finding.key)}</Text>
-            {finding.line !== undefined && <Text>{t('line', { line: finding.line })}</Text>}
+            <Text weight="semibold">{visible(subject)}</Text>
+            {at?.line !== undefined && <Text>{t('line', { line: at.line })}</Text>}
           </div>
-          <Text className={styles.text}>
-            {said(finding.message)} {said(finding.remedy)}
-          </Text>
+          <Text className={styles.text}>{[found, ...remedies].map(rendered).join(' ')}</Text>
         </li>
       ))}
     </ul>
   );
-}
-
-function severityText(severity: KeySeverity) {
-  return severity === 'will-not-start' ? 'severity_willnotstart' : (`severity_${severity}` as const);
 }
 
 function KeyTable({ report }: { report: KeyReport }) {
@@ -171,7 +167,7 @@ function KeyTable({ report }: { report: KeyReport }) {
             <TableCell className={styles.text}>{visible(key.path ?? key.name)}</TableCell>
             <TableCell className={styles.text}>{visible(key.value ?? '')}</TableCell>
             <TableCell className={styles.text}>{key.default}</TableCell>
-            <TableCell>{said(key.meaning)}</TableCell>
+            <TableCell>{rendered(key.meaning)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -2,9 +2,11 @@ import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { Guard, GuardedChange } from '#core/contract/signin-entry.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 
 const texts = defineTexts('signin-lock-out', {
@@ -12,26 +14,12 @@ const texts = defineTexts('signin-lock-out', {
     title: 'Some users would be locked out',
     proceed: 'Continue anyway',
     remaining: 'Ways to sign in after this change:',
-    before: 'now {{ways}}',
-    anyHost: 'any other host',
-    nobody: 'none',
-    operator_yes: 'You could still sign in with your password.',
-    operator_no: 'You could no longer sign in.',
-    operator_unknown:
-      'Whether you could sign in is unknown: a directory, an identity provider, or a one-time code decides.',
     type: 'Type {{site}} to continue.',
   },
   ru: {
     title: 'Часть пользователей не сможет войти',
     proceed: 'Всё равно продолжить',
     remaining: 'Способы входа после этого изменения:',
-    before: 'сейчас {{ways}}',
-    anyHost: 'любой другой узел',
-    nobody: 'нет',
-    operator_yes: 'Вы сможете войти по своему паролю.',
-    operator_no: 'Вы больше не сможете войти.',
-    operator_unknown:
-      'Сможете ли войти вы, неизвестно: это решает каталог, поставщик удостоверений или одноразовый код.',
     type: 'Чтобы продолжить, введите {{site}}.',
   },
 });
@@ -40,7 +28,7 @@ const texts = defineTexts('signin-lock-out', {
 export function Remaining({ places, operator }: Pick<Guard, 'places' | 'operator'>) {
   const t = useTexts(texts);
   const names = (ways: readonly string[]) =>
-    ways.length === 0 ? t('nobody') : ways.map((way) => visible(way)).join(', ');
+    ways.map((way) => visible(way)).join(', ') || rendered(message('lock-out.no-way'));
   const lines = Map.groupBy(places, ({ hostname, ways, before }) => JSON.stringify([hostname, ways, before]));
   return (
     <>
@@ -48,10 +36,13 @@ export function Remaining({ places, operator }: Pick<Guard, 'places' | 'operator
       <ul>
         {[...lines].map(([key, group]) => {
           const { hostname = '', ways = [], before = [] } = group[0] ?? {};
-          const changed = names(before) === names(ways) ? '' : `; ${t('before', { ways: names(before) })}`;
+          const changed =
+            names(before) === names(ways)
+              ? ''
+              : `; ${rendered(message('lock-out.now', { ways: names(before) }))}`;
           return (
             <li key={key}>
-              {hostname === '*' ? t('anyHost') : visible(hostname)} (
+              {hostname === '*' ? rendered(message('lock-out.any-host')) : visible(hostname)} (
               {group.map(({ device }) => device).join(', ')}
               ): {names(ways)}
               {changed}
@@ -59,7 +50,7 @@ export function Remaining({ places, operator }: Pick<Guard, 'places' | 'operator
           );
         })}
       </ul>
-      <p>{t(`operator_${operator}`)}</p>
+      <p>{rendered(message(`lock-out.operator.${operator}`))}</p>
     </>
   );
 }

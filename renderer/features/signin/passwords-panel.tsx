@@ -10,12 +10,14 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type { PasswordJudgement } from '#core/contract/signin-passwords.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { PolicyInForce } from './policy-in-force.tsx';
 
@@ -38,17 +40,6 @@ const texts = defineTexts('signin-passwords', {
     none: '{{login}} has no password on this site.',
     rehashed: 'The stored hash had an older format and was updated.',
     accepted: 'The policy accepts this password. Previous passwords are checked when it is set.',
-    contradiction:
-      'The policy is contradictory: the repeating-pattern length requires a maximum length. No password can be set.',
-    'too-long': 'The password is longer than {{limit}} characters. Other rules were not checked.',
-    'too-short': 'The password is shorter than {{limit}} characters.',
-    'no-special-character': 'The password has no special character.',
-    'no-capital-letter': 'The password has no capital letter.',
-    'equals-login': 'The password is the same as the login.',
-    'equals-previous': 'The password was used before.',
-    'birth-date': 'The password contains the birth date: {{found}}.',
-    sequence: 'The password contains a sequence: {{found}}.',
-    repeat: 'The password contains a repeating pattern: {{found}}.',
   },
   ru: {
     login: 'Логин',
@@ -68,17 +59,6 @@ const texts = defineTexts('signin-passwords', {
     none: 'У пользователя {{login}} на этом сайте нет пароля.',
     rehashed: 'Сохранённый хеш был в старом формате и обновлён.',
     accepted: 'Политика допускает этот пароль. Прежние пароли проверяются, когда пароль задают.',
-    contradiction:
-      'Политика противоречива: для длины повтора нужна максимальная длина. Задать пароль нельзя.',
-    'too-long': 'Пароль длиннее {{limit}} символов. Остальные правила не проверялись.',
-    'too-short': 'Пароль короче {{limit}} символов.',
-    'no-special-character': 'В пароле нет специального символа.',
-    'no-capital-letter': 'В пароле нет заглавной буквы.',
-    'equals-login': 'Пароль совпадает с логином.',
-    'equals-previous': 'Пароль уже использовался.',
-    'birth-date': 'В пароле есть дата рождения: {{found}}.',
-    sequence: 'В пароле есть последовательность: {{found}}.',
-    repeat: 'В пароле есть повтор: {{found}}.',
   },
 });
 
@@ -86,6 +66,12 @@ const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, maxWidth: '560px' },
   line: { display: 'flex', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
 });
+
+/** What is wrong with a password, where in it, and what to do. */
+function findingText({ message, evidence = [], remedies }: Finding): string {
+  const seen = evidence.map(({ name, value }) => `${rendered(name)}: ${visible(value)}`);
+  return [rendered(message), ...seen, ...remedies.map(rendered)].join(' ');
+}
 
 /** The latest result. */
 type Answer = { tone: 'success' | 'warning'; lines: string[] };
@@ -113,13 +99,7 @@ export function PasswordsPanel({ at }: { at: At }) {
   };
   const toAnswer = ({ verdict, findings }: PasswordJudgement): Answer => {
     if (verdict === 'accepted') return { tone: 'success', lines: [t('accepted')] };
-    if (verdict === 'configuration-error') return { tone: 'warning', lines: [t('contradiction')] };
-    return {
-      tone: 'warning',
-      lines: findings.map(({ rule, limit, found }) =>
-        t(rule, { limit: limit ?? 0, found: visible(found ?? '') }),
-      ),
-    };
+    return { tone: 'warning', lines: findings.map(findingText) };
   };
   const name = { login: visible(login) };
   const ready = login.trim() !== '' && password !== '';

@@ -22,8 +22,8 @@ export function PolicyInForce({ at }: { at: At }) {
     return <ErrorPanel failure={toFailure(policy.error)} onRetry={() => void policy.refetch()} />;
   }
   if (!policy.data) return <Loading />;
-  const said = (value: number | boolean | null) => {
-    if (value === null) return t('off');
+  const textOf = (value: number | boolean | null) => {
+    if (value === null) return t('disabled');
     return typeof value === 'number' ? formatCount(value) : ts(value ? 'yes' : 'no');
   };
   const { data } = policy;
@@ -32,7 +32,7 @@ export function PolicyInForce({ at }: { at: At }) {
       <Text as="h2" weight="semibold" block>
         {t('passwords')}
       </Text>
-      <Facts facts={passwordPolicy.keyof().options.map((name) => [t(name), said(data[name])] as const)} />
+      <Facts facts={passwordPolicy.keyof().options.map((name) => [t(name), textOf(data[name])] as const)} />
     </section>
   );
 }

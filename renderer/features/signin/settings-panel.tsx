@@ -1,14 +1,14 @@
 import { Button, Field, Input, makeStyles, Switch, Text, tokens } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { GeneralSettings } from '#core/contract/signin-settings.ts';
+import type { GeneralSettings, SettingsAnswer } from '#core/contract/signin-settings.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { said } from './said.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 const useStyles = makeStyles({
@@ -60,11 +60,7 @@ export function SettingsPanel({ at }: { at: At }) {
   return <SettingsForm at={at} stored={stored.data.settings} findings={stored.data.findings} />;
 }
 
-function SettingsForm(props: {
-  at: At;
-  stored: GeneralSettings;
-  findings: readonly { pointer: string; message: string }[];
-}) {
+function SettingsForm(props: { at: At; stored: GeneralSettings; findings: SettingsAnswer['findings'] }) {
   const { at, stored, findings } = props;
   const styles = useStyles();
   const t = useTexts(settingsTexts);
@@ -118,10 +114,8 @@ function SettingsForm(props: {
       ))}
       {findings.length > 0 && (
         <ul className={styles.list} aria-label={t('warnings')}>
-          {findings.map(({ pointer, message }) => (
-            <li key={`${pointer} ${message}`}>
-              {isName(pointer.slice(1)) ? t(pointer.slice(1) as Name) : pointer}: {said(message)}
-            </li>
+          {findings.map(({ message, remedies }) => (
+            <li key={message.code}>{[message, ...remedies].map(rendered).join(' ')}</li>
           ))}
         </ul>
       )}
@@ -158,8 +152,4 @@ function SettingInput(props: {
       />
     </Field>
   );
-}
-
-function isName(text: string): text is Name {
-  return Object.values(GROUPS).some((names) => names.some((name) => name === text));
 }

@@ -73,11 +73,6 @@ export const signinTexts = defineTexts('signin', {
     original: 'Original',
     corrected: 'Corrected',
     saveCopy: 'Save corrected copy',
-    severity_willnotstart: 'Will not start',
-    severity_error: 'Error',
-    severity_insecure: 'Insecure',
-    severity_warning: 'Warning',
-    severity_note: 'Note',
   },
   ru: {
     title: 'Вход на сайт',
@@ -151,10 +146,5 @@ export const signinTexts = defineTexts('signin', {
     original: 'Исходный файл',
     corrected: 'Исправленный файл',
     saveCopy: 'Сохранить исправленную копию',
-    severity_willnotstart: 'Не запустится',
-    severity_error: 'Ошибка',
-    severity_insecure: 'Небезопасно',
-    severity_warning: 'Предупреждение',
-    severity_note: 'Примечание',
   },
 });

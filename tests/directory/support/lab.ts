@@ -1,6 +1,9 @@
+import type { Message } from '#core/base/message.ts';
 import { noProgress } from '#core/base/progress.ts';
 import { type LdapsReport, type LdapsSettings, ldapsSettings } from '#core/contract/directory-ldaps.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import { type CheckOptions, checkServer } from '#core/directory/ldaps/check.ts';
+import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { type Issued, issue } from './pki.ts';
 import type { Running } from './servers.ts';
 
@@ -34,9 +37,18 @@ export async function check(server: Running, options: Options = {}, host = HOST)
   return await checkServer({ host, port: server.port }, { ...options, settings }, run);
 }
 
-/** Rules by how bad they are; R19 is about every certificate of a private authority and is left out. */
-export function rulesOf({ rules }: LdapsReport, severity = 'fail'): string[] {
-  return [...new Set(rules.filter((one) => one.severity === severity).map(({ rule }) => rule))]
-    .filter((rule) => rule !== 'R19')
-    .sort();
+/** Rules by how bad they are; R19 is about every certificate of a private authority and is skipped. */
+export function rulesOf({ rules }: LdapsReport, severity: Finding['severity'] = 'error'): string[] {
+  const found = rules.filter((one) => one.severity === severity).map((one) => ruleOf(one.message) ?? '');
+  return [...new Set(found)].filter((rule) => rule !== 'R19').sort();
+}
+
+/** Codes of findings, for what is told of a rule. */
+export function codesOf(findings: readonly Finding[]): string[] {
+  return findings.map(({ message }) => message.code);
+}
+
+/** What a stage says first. */
+export function stageMessage({ stages }: LdapsReport, stage: string): Message | undefined {
+  return stages.find(({ step }) => step === stage)?.findings[0]?.message;
 }

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { locateSyntaxError } from '#core/transfer/archive/locate.ts';
 import { isDeeper } from '#core/transfer/archive/nesting.ts';
 import { createRowScanner, type RowLayout } from '#core/transfer/archive/scan.ts';
@@ -164,29 +166,34 @@ describe('the place of a mistake', () => {
   });
 
   it.each([
-    { text: '[1,\r\n  "Ж😀", x]', line: 2, column: 9, reason: 'expected a value, found "x"' },
-    { text: '{"a":tru3}', line: 1, column: 9, reason: 'expected true, false or null, found "3"' },
+    { text: '[1,\r\n  "Ж😀", x]', line: 2, column: 9, mistake: expected('value', 'x') },
+    { text: '{"a":tru3}', line: 1, column: 9, mistake: expected('word', '3') },
     {
       text: '"\\u12G4"',
       line: 1,
       column: 6,
-      reason: 'expected four hexadecimal digits after "\\u", found "G"',
+      mistake: expected('hex-digits', 'G'),
     },
-    { text: '"\\x"', line: 1, column: 3, reason: 'expected an escape after the backslash, found "x"' },
-    { text: '[1.]', line: 1, column: 4, reason: 'expected a number, found "]"' },
-    { text: '[1}', line: 1, column: 3, reason: 'expected "," or a closing bracket, found "}"' },
-    { text: '\ufeff[', line: 1, column: 2, reason: 'expected a value or "]", found the end of the file' },
+    { text: '"\\x"', line: 1, column: 3, mistake: expected('escape', 'x') },
+    { text: '[1.]', line: 1, column: 4, mistake: expected('number', ']') },
+    { text: '[1}', line: 1, column: 3, mistake: expected('separator', '}') },
+    { text: '\ufeff[', line: 1, column: 2, mistake: expected('value-or-bracket', message('json.file-end')) },
     {
       text: '[Ж]',
       line: 1,
       column: 2,
-      reason: 'expected a value or "]", found a character that is not ASCII',
+      mistake: expected('value-or-bracket', message('json.not-ascii')),
     },
-    { text: '[[[[[[', line: 1, column: 6, reason: 'it is nested deeper than 5 levels' },
+    { text: '[[[[[[', line: 1, column: 6, mistake: message('json.too-deep', { levels: 5 }) },
   ])('$text', async ({ text, ...place }) => {
     expect(await locate(Buffer.from(text), 2)).toEqual(place);
   });
 });
+
+function expected(what: string, found: string | Message): Message {
+  const seen = typeof found === 'string' ? message('json.quoted', { text: found }) : found;
+  return message('json.expected', { expected: { code: `json.${what}`, values: {} }, found: seen });
+}
 
 async function locate(bytes: Buffer, chunk: number) {
   return await locateSyntaxError(

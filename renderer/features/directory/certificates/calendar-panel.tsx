@@ -7,6 +7,7 @@ import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
@@ -40,11 +41,11 @@ export function CalendarPanel({ at }: { at: At }) {
           columns={[t('daysLeft'), t('ends'), t('service'), t('certificate')]}
           widths={['130px', '130px', '260px']}
           rows={calendar.data.map(({ source, subject, sha256 = '', notAfter, daysLeft }) => ({
-            key: `${source} ${sha256}`,
+            key: `${rendered(source)} ${sha256}`,
             cells: [
               daysLeft === undefined ? t('unknown') : String(daysLeft),
               notAfter?.slice(0, 10) ?? '',
-              visible(source),
+              rendered(source),
               visible(subject),
             ],
           }))}

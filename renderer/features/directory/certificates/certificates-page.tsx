@@ -2,13 +2,15 @@ import { Button, Field, Input, makeStyles, Spinner, Text, tokens } from '@fluent
 import { Certificate20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
+import { type LdapsAnswer, type LdapsReport, stageId } from '#core/contract/directory-ldaps.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
@@ -98,7 +100,9 @@ export function CertificatesPage() {
           <Text key={name}>{t('fileLoaded', { name: visible(name) })}</Text>
         ))}
         {isNotReport && <Text role="alert">{t('notReport')}</Text>}
-        {check.stage !== undefined && <Spinner size="tiny" label={t('checking', { stage: check.stage })} />}
+        {check.stage !== undefined && (
+          <Spinner size="tiny" label={t('checking', { stage: stageTitle(check.stage) })} />
+        )}
         {check.failure && <ErrorPanel failure={check.failure} />}
         {reports.map((report) => (
           <ReportView key={`${report.target.host} ${report.takenAt}`} report={report} />
@@ -125,4 +129,10 @@ export function CertificatesPage() {
       </div>
     </Page>
   );
+}
+
+/** The title of a stage of the check; empty before the first. */
+function stageTitle(stage: string): string {
+  const known = stageId.safeParse(stage);
+  return known.success ? rendered(message(`step.${known.data}`)) : '';
 }

@@ -11,16 +11,21 @@ import {
 import { ArrowDownload20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { LdapsReport, StageVerdict } from '#core/contract/directory-ldaps.ts';
-import { ldapsAnswer, ldapsReport } from '#core/contract/directory-ldaps.ts';
+import {
+  type Difference,
+  type LdapsReport,
+  ldapsAnswer,
+  ldapsReport,
+} from '#core/contract/directory-ldaps.ts';
+import type { Finding, Verdict } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
+import { language, rendered } from '#renderer/ui/messages.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
-import { saidIn } from '#renderer/ui/said.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { ruleText, verdictText } from '../rule-texts.ts';
-import { SAID_OF_CHECKS } from '../said/of-checks.ts';
 import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
@@ -41,7 +46,7 @@ const useStyles = makeStyles({
 
 const INTENTS = { green: 'success', amber: 'warning', red: 'error', grey: 'info' } as const;
 export const STAGE_COLOURS: Readonly<
-  Record<StageVerdict, 'success' | 'warning' | 'danger' | 'subtle' | 'informative'>
+  Record<Verdict, 'success' | 'warning' | 'danger' | 'subtle' | 'informative'>
 > = {
   ok: 'success',
   warn: 'warning',
@@ -49,18 +54,19 @@ export const STAGE_COLOURS: Readonly<
   skipped: 'subtle',
   unknown: 'informative',
 };
-const SEVERITIES = { fail: 'danger', warn: 'warning', info: 'informative' } as const;
+const SEVERITIES = {
+  fatal: 'danger',
+  error: 'danger',
+  insecure: 'danger',
+  warning: 'warning',
+  note: 'informative',
+} as const;
 
 /** A report: the verdict first, then what to do, then the evidence. */
 export function ReportView({ report }: { report: LdapsReport }) {
   const styles = useStyles();
   const t = useTexts(directoryTexts);
-  const { client } = useApi();
-  const { target, siteVerdict, rules, pins, fragments, stages } = report;
-  const { sentence, remedies } = verdictText(siteVerdict);
-  const name = `ldaps-${target.host}`;
-  const saveHtml = async () =>
-    saveAs(`${name}.html`, (await client.directory.ldaps.page({ reports: [report] })).html, 'text/html');
+  const { target, siteVerdict } = report;
   return (
     <section className={styles.stack} aria-label={`${target.host}:${target.port}`}>
       <Text as="h2" size={500} weight="semibold">
@@ -68,57 +74,17 @@ export function ReportView({ report }: { report: LdapsReport }) {
       </Text>
       <MessageBar intent={INTENTS[siteVerdict.colour]} layout="multiline">
         <MessageBarBody>
-          <MessageBarTitle>{sentence}</MessageBarTitle>
+          <MessageBarTitle>{rendered(siteVerdict.message)}</MessageBarTitle>
           <ul className={styles.list}>
-            {remedies.map((one) => (
-              <li key={one}>{one}</li>
+            {siteVerdict.remedies.map((one) => (
+              <li key={one.code}>{rendered(one)}</li>
             ))}
           </ul>
         </MessageBarBody>
       </MessageBar>
-      <div className={styles.line}>
-        <Button icon={<ArrowDownload20Regular />} onClick={() => void saveHtml()}>
-          {t('saveHtml')}
-        </Button>
-        <Button
-          icon={<ArrowDownload20Regular />}
-          onClick={() =>
-            saveAs(
-              `${name}.json`,
-              JSON.stringify({ reports: [report], rules: [] }, null, 2),
-              'application/json',
-            )
-          }
-        >
-          {t('saveJson')}
-        </Button>
-        <Compare report={report} />
-      </div>
+      <ReportActions report={report} />
       <Text weight="semibold">{t('findings')}</Text>
-      <RecordTable
-        label={t('findings')}
-        empty={report.chains.presented.length === 0 ? t('noCertificate') : t('nothingWrong')}
-        columns={[t('rule'), t('finding'), t('todo')]}
-        widths={['130px']}
-        rows={rules.map((finding, index) => {
-          const { message, remedy } = ruleText(finding);
-          return {
-            key: `${finding.rule} ${index}`,
-            cells: [
-              <Badge key="rule" appearance="tint" color={SEVERITIES[finding.severity]}>
-                {finding.rule} {t(finding.severity)}
-              </Badge>,
-              <>
-                {finding.subject !== undefined && (
-                  <span className={styles.small}>{visible(finding.subject)}</span>
-                )}
-                {message}
-              </>,
-              remedy,
-            ],
-          };
-        })}
-      />
+      <FindingTable report={report} />
       <Text weight="semibold">{t('paths')}</Text>
       <RecordTable
         label={t('paths')}
@@ -126,61 +92,147 @@ export function ReportView({ report }: { report: LdapsReport }) {
         columns={[t('component'), t('verdict'), t('log')]}
         rows={siteVerdict.paths.map(({ path, prediction, log }) => ({
           key: path,
-          cells: [path, t(prediction), visible(log) || t('nothing')],
+          cells: [path, rendered(message(`ldaps.prediction.${prediction}`)), visible(log) || t('nothing')],
         }))}
       />
-      {pins.length > 0 && (
-        <>
-          <Text weight="semibold">{t('pins')}</Text>
-          <RecordTable
-            label={t('pins')}
-            empty=""
-            columns={[t('certificate'), t('ends'), t('thumbprint'), t('listed'), t('actions')]}
-            widths={['260px', '110px']}
-            rows={pins.map(({ role, subject, notAfter, sha256, listed }) => ({
-              key: sha256,
-              cells: [
-                `${t(`${role}_role`)}: ${visible(subject)}`,
-                notAfter.slice(0, 10),
-                sha256,
-                listed ? t('yes') : t('no'),
-                <Button key="copy" size="small" onClick={() => void navigator.clipboard.writeText(sha256)}>
-                  {t('copy')}
-                </Button>,
-              ],
-            }))}
-          />
-          <Text weight="semibold">{t('fragments')}</Text>
-          <pre className={styles.code}>{visible(fragments.webConfig)}</pre>
-          <pre className={styles.code}>{fragments.appsettings}</pre>
-        </>
-      )}
+      {report.pins.length > 0 && <Pins report={report} />}
       <Text weight="semibold">{t('stages')}</Text>
-      <RecordTable
-        label={t('stages')}
-        empty=""
-        columns={[t('stage'), t('verdict'), t('result')]}
-        widths={['80px', '120px']}
-        rows={stages.map(({ stage, verdict, summary, evidence }) => ({
-          key: stage,
-          cells: [
-            stage,
-            <Badge key="verdict" appearance="tint" color={STAGE_COLOURS[verdict]}>
-              {t(verdict)}
-            </Badge>,
-            <>
-              {saidIn(SAID_OF_CHECKS, summary)}
-              {evidence.map(({ name: what, value }) => (
-                <span key={what} className={styles.small}>
-                  {what}: {visible(value)}
-                </span>
-              ))}
-            </>,
-          ],
-        }))}
-      />
+      <StageTable report={report} />
       <Text size={200}>{t('fromHere')}</Text>
     </section>
+  );
+}
+
+/** Saves the report, or compares it with another one. */
+function ReportActions({ report }: { report: LdapsReport }) {
+  const styles = useStyles();
+  const t = useTexts(directoryTexts);
+  const { client } = useApi();
+  const name = `ldaps-${report.target.host}`;
+  const saveHtml = async () => {
+    const { html } = await client.directory.ldaps.page({ reports: [report], language: language() });
+    saveAs(`${name}.html`, html, 'text/html');
+  };
+  const saveJson = () =>
+    saveAs(`${name}.json`, JSON.stringify({ reports: [report], rules: [] }, null, 2), 'application/json');
+  return (
+    <div className={styles.line}>
+      <Button icon={<ArrowDownload20Regular />} onClick={() => void saveHtml()}>
+        {t('saveHtml')}
+      </Button>
+      <Button icon={<ArrowDownload20Regular />} onClick={saveJson}>
+        {t('saveJson')}
+      </Button>
+      <Compare report={report} />
+    </div>
+  );
+}
+
+/** Broken rules and malformed entries of the thumbprint list. */
+function FindingTable({ report: { rules, entries, chains } }: { report: LdapsReport }) {
+  const styles = useStyles();
+  const t = useTexts(directoryTexts);
+  const findings = [...rules, ...entries.filter(({ severity }) => severity !== 'note')];
+  return (
+    <RecordTable
+      label={t('findings')}
+      empty={chains.presented.length === 0 ? t('noCertificate') : t('nothingWrong')}
+      columns={[t('rule'), t('finding'), t('todo')]}
+      widths={['130px']}
+      rows={findings.map(({ severity, message: what, subject, remedies }, index) => ({
+        key: `${what.code} ${index}`,
+        cells: [
+          <Badge key="rule" appearance="tint" color={SEVERITIES[severity]}>
+            {ruleOf(what)} {rendered(message(`severity.${severity}`))}
+          </Badge>,
+          <>
+            {subject !== undefined && <span className={styles.small}>{visible(subject)}</span>}
+            {rendered(what)}
+          </>,
+          remedies.map((one) => <div key={one.code}>{rendered(one)}</div>),
+        ],
+      }))}
+    />
+  );
+}
+
+/** Thumbprints of the server, and what to write into the configuration. */
+function Pins({ report: { pins, fragments } }: { report: LdapsReport }) {
+  const styles = useStyles();
+  const t = useTexts(directoryTexts);
+  return (
+    <>
+      <Text weight="semibold">{t('pins')}</Text>
+      <RecordTable
+        label={t('pins')}
+        empty=""
+        columns={[t('certificate'), t('ends'), t('thumbprint'), t('listed'), t('actions')]}
+        widths={['260px', '110px']}
+        rows={pins.map(({ role, subject, notAfter, sha256, listed, isAuthority }) => {
+          const values = { role: message(`ldaps.role.${role}`), subject };
+          return {
+            key: sha256,
+            cells: [
+              rendered(
+                isAuthority ? message('ldaps.page.authority-pin', values) : message('ldaps.page.pin', values),
+              ),
+              notAfter.slice(0, 10),
+              sha256,
+              listed ? t('yes') : t('no'),
+              <Button key="copy" size="small" onClick={() => void navigator.clipboard.writeText(sha256)}>
+                {t('copy')}
+              </Button>,
+            ],
+          };
+        })}
+      />
+      <Text weight="semibold">{t('fragments')}</Text>
+      <pre className={styles.code}>{visible(fragments.webConfig)}</pre>
+      <pre className={styles.code}>{fragments.appsettings}</pre>
+      {fragments.rotation && <Text>{rendered(fragments.rotation)}</Text>}
+    </>
+  );
+}
+
+/** Stages in their order, each with what to do and what was seen. */
+function StageTable({ report: { stages } }: { report: LdapsReport }) {
+  const t = useTexts(directoryTexts);
+  return (
+    <RecordTable
+      label={t('stages')}
+      empty=""
+      columns={[t('stage'), t('verdict'), t('result')]}
+      widths={['200px', '120px']}
+      rows={stages.map(({ step, verdict, findings }) => ({
+        key: step,
+        cells: [
+          `${step} ${rendered(message(`step.${step}`))}`,
+          <Badge key="verdict" appearance="tint" color={STAGE_COLOURS[verdict]}>
+            {rendered(message(`verdict.${verdict}`))}
+          </Badge>,
+          findings.map((one) => <Seen key={JSON.stringify(one.message)} finding={one} />),
+        ],
+      }))}
+    />
+  );
+}
+
+function Seen({ finding: { message: what, remedies, evidence = [] } }: { finding: Finding }) {
+  const styles = useStyles();
+  return (
+    <div>
+      {rendered(what)}
+      {remedies.map((one) => (
+        <span key={one.code} className={styles.small}>
+          {rendered(one)}
+        </span>
+      ))}
+      {evidence.map(({ name, value }) => (
+        <span key={name.code} className={styles.small}>
+          {rendered(name)}: {visible(value)}
+        </span>
+      ))}
+    </div>
   );
 }
 
@@ -188,7 +240,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
 function Compare({ report }: { report: LdapsReport }) {
   const t = useTexts(directoryTexts);
   const { client } = useApi();
-  const [changes, setChanges] = useState<{ what: string; before: string; after: string }[]>();
+  const [changes, setChanges] = useState<Difference[]>();
   const [isNotReport, setIsNotReport] = useState(false);
   const compare = async (file: File) => {
     const before = await readReport(file);
@@ -205,8 +257,8 @@ function Compare({ report }: { report: LdapsReport }) {
           empty={t('same')}
           columns={[t('subject'), t('before'), t('after')]}
           rows={changes.map(({ what, before, after }) => ({
-            key: what,
-            cells: [visible(what), visible(before), visible(after)],
+            key: JSON.stringify(what),
+            cells: [rendered(what), rendered(before), rendered(after)],
           }))}
         />
       )}

@@ -75,7 +75,7 @@ export function CategoryPicker(props: {
   );
 }
 
-/** Sections with their categories, as the tree has them; those without any are left out. */
+/** Sections with their categories, as the tree has them; those without any are skipped. */
 function useSections(site: string) {
   const { client } = useApi();
   const categoriesOf = async (section: TreeNode, signal: AbortSignal) => {

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
@@ -77,7 +78,9 @@ function Rebuilt({ names }: { names: readonly string[] }) {
   return (
     <>
       <MessageBar intent="success">
-        <MessageBarBody>{t('done', { count: names.length })}</MessageBarBody>
+        <MessageBarBody>
+          {t('done', { count: names.length, number: formatCount(names.length) })}
+        </MessageBarBody>
       </MessageBar>
       <ul className={styles.rebuilt} aria-label={t('rebuilt')}>
         {names.map((name) => (

@@ -7,6 +7,7 @@ import { Facts } from '#renderer/ui/facts.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { nodeLabel } from './node-label.ts';
 import { exportTexts } from './texts.ts';
 import { type ExportRow, keyOf, type Selection } from './tree-model.ts';
 
@@ -44,7 +45,7 @@ export function NodeDetails(props: {
   return (
     <section className={styles.details} aria-label={t('details')}>
       <Text as="h3" weight="semibold" size={400} block className={styles.name}>
-        {headingOf(node, t('globals'), titleOf)}
+        {nodeLabel(node, 1000)}
       </Text>
       <Facts facts={facts} />
       {row.includedVia !== undefined && <Text>{t('inherited', { name: visible(row.includedVia) })}</Text>}
@@ -60,11 +61,6 @@ export function NodeDetails(props: {
       )}
     </section>
   );
-}
-
-function headingOf(node: TreeNode, globals: string, titleOf: (type: string) => string): string {
-  if (node.id === 'globals') return globals;
-  return node.kind === 'group' && node.type ? titleOf(node.type) : visible(node.label, 1000);
 }
 
 function GuidFact({ guid }: { guid: string }) {

@@ -1,9 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { createContext, useContext } from 'react';
-import { visible } from '#core/base/text.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { nodeLabel } from './node-label.ts';
 import { exportTexts } from './texts.ts';
 import type { ExportRow } from './tree-model.ts';
 
@@ -20,19 +19,13 @@ export function renderTreeRow(row: ExportRow) {
   return <TreeRowContent row={row} />;
 }
 
-/** A group goes by its type, everything else by its own name. */
-function labelOf({ node }: Extract<ExportRow, { kind: 'node' }>, titleOf: (type: string) => string): string {
-  return node.kind === 'group' && node.type ? titleOf(node.type) : visible(node.label, 200);
-}
-
 function TreeRowContent({ row }: { row: ExportRow }) {
   const styles = useStyles();
   const t = useTexts(exportTexts);
   const tick = useContext(TickContext);
-  const titleOf = useTypeTitle();
   if (row.kind === 'loading') return <span className={styles.faint}>{t('loading')}</span>;
   const { node, check } = row;
-  const label = node.id === 'globals' ? t('globals') : labelOf(row, titleOf);
+  const label = nodeLabel(node);
   return (
     <>
       {node.kind !== 'folder' && (

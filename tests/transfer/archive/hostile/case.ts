@@ -2,6 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message, MessageValue } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { ArchiveLimits } from '#core/transfer/archive/content.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { guidOf, options, temporaryFolder } from '../support.ts';
@@ -15,7 +17,7 @@ export interface Case {
   entries: readonly RawEntry[];
   /** The place in the error; `archive` for the archive itself. */
   file: string;
-  reason: RegExp;
+  reason: Message;
   pointer?: string;
   line?: number;
   column?: number;
@@ -45,6 +47,19 @@ export function named(name: string): RawEntry[] {
 export const inStates = { file: '_global/states.json' };
 export const inArchive = { file: 'archive' };
 
+export function expected(what: Message, found: MessageValue): Message {
+  return message('json.expected', { expected: what, found });
+}
+
+export function quoted(text: string): Message {
+  return message('json.quoted', { text });
+}
+
+/** What is not JSON, and why. */
+export function notJson(mistake: Message): Message {
+  return message('archive.not-json', { mistake });
+}
+
 /** Reads the archive of a case: it is refused for its reason and place, and nothing else is touched. */
 export async function checkCase({
   entries,
@@ -63,9 +78,8 @@ export async function checkCase({
   expect(error).toMatchObject({
     code: 'archive-invalid',
     exitCode: 30,
-    data: { reason: expect.stringMatching(reason) },
+    data: { reason, file: file === 'archive' ? path : file },
   });
-  expect(error.data).toMatchObject({ file: file === 'archive' ? path : file });
   for (const [key, value] of Object.entries({ pointer, line, column })) {
     if (value !== undefined) expect(error.data).toMatchObject({ [key]: value });
   }

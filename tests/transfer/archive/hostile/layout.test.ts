@@ -1,6 +1,18 @@
 import { describe, it } from 'vitest';
+import { message } from '#core/messages/catalogue.ts';
 import { guidOf } from '../support.ts';
-import { type Case, CONFIG, checkCase, inArchive, inStates, named, STATE, states } from './case.ts';
+import {
+  type Case,
+  CONFIG,
+  checkCase,
+  expected,
+  inArchive,
+  inStates,
+  named,
+  quoted,
+  STATE,
+  states,
+} from './case.ts';
 
 const cases: Case[] = [
   // Identity
@@ -18,14 +30,24 @@ const cases: Case[] = [
       },
     ],
     file: 'categories/cat-1/subcat-3/fields.json',
-    reason: /twice, first in categories\/cat-1\/subcat-2\/fields.json/,
+    reason: message('archive.value-twice', {
+      type: 'fields',
+      column: 'Guid',
+      value: guidOf(1),
+      file: 'categories/cat-1/subcat-2/fields.json',
+    }),
     pointer: '/1/Guid',
   },
   {
     name: 'same id twice',
     entries: states(`[${STATE}, ${STATE.replace(guidOf(1), guidOf(2))}]`),
     ...inStates,
-    reason: /StateID 1 twice/,
+    reason: message('archive.value-twice', {
+      type: 'states',
+      column: 'StateID',
+      value: '1',
+      file: '_global/states.json',
+    }),
     pointer: '/1/StateID',
   },
   // Layout
@@ -33,40 +55,40 @@ const cases: Case[] = [
     name: 'not an export',
     entries: [{ name: 'readme.txt', content: 'x' }],
     ...inArchive,
-    reason: /not an exported configuration/,
+    reason: message('archive.not-an-export', { config: '_meta/config.json', data: 'data.json' }),
   },
   {
     name: 'no config.json',
     entries: [{ name: 'data.json', content: '{}' }],
     ...inArchive,
-    reason: /config.json is missing/,
+    reason: message('archive.file-missing', { file: 'config.json', beside: 'data.json' }),
   },
   {
     name: 'bad strategy',
     entries: [{ name: '_meta/config.json', content: '{ "associations": { "states": "Name" } }' }],
     file: '_meta/config.json',
-    reason: /"Guid" or "NaturalKey", found "Name"/,
+    reason: expected(message('archive.associations'), quoted('Name')),
     pointer: '/associations/states',
   },
   {
     name: 'no strategies',
     entries: [{ name: '_meta/config.json', content: '{}' }],
     file: '_meta/config.json',
-    reason: /expected an object, found nothing/,
+    reason: expected(message('json.object'), message('json.nothing')),
     pointer: '/associations',
   },
   {
     name: 'bad additional data',
     entries: [CONFIG, { name: '_meta/additional-data.json', content: '{ "states": { "x": 1 } }' }],
     file: '_meta/additional-data.json',
-    reason: /"x" is not a Guid/,
+    reason: message('archive.not-a-guid', { text: 'x' }),
     pointer: '/states/x',
   },
   {
     name: 'bad manifest',
     entries: [CONFIG, { name: '_meta/manifest.json', content: '{ "sourceVersion": 2 }' }],
     file: '_meta/manifest.json',
-    reason: /a text, found 2/,
+    reason: expected(message('json.text'), '2'),
     pointer: '/sourceVersion',
   },
   {
@@ -79,7 +101,7 @@ const cases: Case[] = [
       },
     ],
     file: 'categories/cat-1/subcat-2/fields.json',
-    reason: /expected 2 as in the path.*found 3/,
+    reason: expected(message('archive.id-of-path', { id: 2 }), '3'),
     pointer: '/0/SubcatID',
   },
   {
@@ -92,7 +114,7 @@ const cases: Case[] = [
       },
     ],
     file: 'categories/cat-1/subcat-2/_subcategory.json',
-    reason: /expected 1 as in the path/,
+    reason: expected(message('archive.id-of-path', { id: 1 }), '5'),
     pointer: '/0/CatID',
   },
   {
@@ -103,19 +125,25 @@ const cases: Case[] = [
       { name: 'categories/cat-3/subcat-2/fields.json', content: '[]' },
     ],
     file: 'categories/cat-3/subcat-2/fields.json',
-    reason: /also has files in cat-1/,
+    reason: message('archive.category-in-two-sections', { category: 2, section: 1 }),
   },
   {
     name: 'type in a folder of another scope',
     entries: [CONFIG, { name: '_global/fields.json', content: '[]' }],
     file: '_global/fields.json',
-    reason: /belong in categories\/cat-<id>\/subcat-<id>\/fields.json/,
+    reason: message('archive.misplaced', {
+      type: 'fields',
+      path: 'categories/cat-<id>/subcat-<id>/fields.json',
+    }),
   },
   {
     name: 'folder id written in another way',
     entries: named('categories/cat-007/_category.json'),
     file: 'categories/cat-007/_category.json',
-    reason: /belong in categories\/cat-<id>\//,
+    reason: message('archive.misplaced', {
+      type: '_category',
+      path: 'categories/cat-<id>/_category.json',
+    }),
   },
 ];
 

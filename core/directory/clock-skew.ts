@@ -1,0 +1,38 @@
+import type { Message } from '#core/base/message.ts';
+import type { Verdict } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { ended, type StepEnd } from './step-result.ts';
+
+/** What second factors and tokens accept, in seconds (spec, "Limits"). */
+const TOLERANCE = 30;
+
+/** How far a clock is ahead of this computer's, in seconds. */
+export function clockSkew(serverTime: string, now: Date): number {
+  return Math.round((new Date(serverTime).getTime() - now.getTime()) / 1_000);
+}
+
+/** Whether a skew is more than second factors and tokens accept: 30 seconds. */
+export function isSkewed(seconds: number): boolean {
+  return Math.abs(seconds) > TOLERANCE;
+}
+
+/** What a skew is called. */
+export function skewMessage(seconds: number): Message {
+  const values = { seconds: Math.abs(seconds) };
+  if (!isSkewed(seconds)) return message('clock.agrees', values);
+  return seconds > 0 ? message('clock.ahead', values) : message('clock.behind', values);
+}
+
+/** The step that compares the clock of a server, by the time that it sent, with this computer's. */
+export function judgeClock(
+  serverTime: string | undefined,
+  now: Date,
+  { skewed, remedy }: { skewed: Verdict; remedy: Message },
+): StepEnd {
+  const time = Date.parse(serverTime ?? '');
+  if (Number.isNaN(time)) return ended('unknown', message('clock.not-sent'));
+  const seconds = clockSkew(new Date(time).toISOString(), now);
+  return isSkewed(seconds)
+    ? ended(skewed, skewMessage(seconds), { remedies: [remedy] })
+    : ended('ok', skewMessage(seconds));
+}

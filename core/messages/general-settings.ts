@@ -1,0 +1,67 @@
+import { defineMessages } from './define.ts';
+
+/** What is said of the general settings of sign-in and of directory synchronization. */
+export const generalSettingsMessages = defineMessages({
+  'general-settings.repeat-without-maximum': {
+    en: 'The minimum repeating-pattern length works only with a maximum password length; without one no password can be set.',
+    ru: 'Минимальная длина повтора действует только вместе с максимальной длиной пароля; без неё нельзя задать ни одного пароля.',
+  },
+  'general-settings.repeat-without-maximum.remedy': {
+    en: {
+      window: 'Set the maximum length, or clear the minimum repeating-pattern length.',
+      commandLine: 'Set PasswordMaxLength, or set PasswordMinRepeatLength to off.',
+    },
+    ru: {
+      window: 'Задайте максимальную длину или очистите минимальную длину повтора.',
+      commandLine: 'Задайте PasswordMaxLength или установите PasswordMinRepeatLength=off.',
+    },
+  },
+  'general-settings.minimum-above-maximum': {
+    en: 'The minimum password length ({least:#}) is greater than the maximum ({most:#}); no password can be set.',
+    ru: 'Минимальная длина пароля ({least:#}) больше максимальной ({most:#}); нельзя задать ни одного пароля.',
+  },
+  'general-settings.minimum-above-maximum.remedy': {
+    en: 'Lower the minimum length or raise the maximum length.',
+    ru: 'Уменьшите минимальную длину или увеличьте максимальную.',
+  },
+  'general-settings.accounts-never-blocked': {
+    en: 'Failed sign-ins never block an account.',
+    ru: 'Неудачные входы никогда не блокируют учётную запись.',
+  },
+  'general-settings.accounts-never-blocked.remedy': {
+    en: {
+      window: 'Set the number of failed sign-ins before an account is blocked.',
+      commandLine: 'Set FailedAttemptsBeforeBlock.',
+    },
+    ru: {
+      window: 'Задайте число неудачных входов до блокировки учётной записи.',
+      commandLine: 'Задайте FailedAttemptsBeforeBlock.',
+    },
+  },
+  'general-settings.addresses-never-blocked': {
+    en: 'Failed sign-ins never block an address.',
+    ru: 'Неудачные входы никогда не блокируют адрес.',
+  },
+  'general-settings.addresses-never-blocked.remedy': {
+    en: {
+      window: 'Set the number of failed sign-ins from an address before it is blocked.',
+      commandLine: 'Set FailedIpAttemptsBeforeBlock.',
+    },
+    ru: {
+      window: 'Задайте число неудачных входов с адреса до его блокировки.',
+      commandLine: 'Задайте FailedIpAttemptsBeforeBlock.',
+    },
+  },
+  'general-settings.no-minimum-length': {
+    en: 'A password can be as short as a single character.',
+    ru: 'Пароль может состоять из одного символа.',
+  },
+  'general-settings.no-minimum-length.remedy': {
+    en: { window: 'Set the minimum length.', commandLine: 'Set PasswordMinLength.' },
+    ru: { window: 'Задайте минимальную длину.', commandLine: 'Задайте PasswordMinLength.' },
+  },
+  'synchronization.field-map-not-json': {
+    en: 'The field mapping (FieldMapJson) is not JSON.',
+    ru: 'Сопоставление полей (FieldMapJson) — не JSON.',
+  },
+});

@@ -1,0 +1,123 @@
+import { defineMessages } from './define.ts';
+
+/** What the site will do with an LDAPS server, by the row of the decision table, and what to do about it. */
+export const ldapsVerdictMessages = defineMessages({
+  'ldaps.verdict.clear-text': {
+    en: 'The site will connect in clear text on port 389: the passwords of the service and of users can be read in transit. Servers that require signing answer with code 8.',
+    ru: 'Сайт подключится открытым текстом через порт 389: пароли сервиса и пользователей можно перехватить. Серверы, которые требуют подписи, ответят кодом 8.',
+  },
+  'ldaps.verdict.trusted': {
+    en: 'The site will connect. It logs one warning per path and start, because the list of thumbprints is empty.',
+    ru: 'Сайт подключится. При каждом запуске он пишет в журнал по предупреждению на путь, так как список отпечатков пуст.',
+  },
+  'ldaps.verdict.chain-refused': {
+    en: 'The site will not connect: the certificate fails validation, and no thumbprint helps while LdapValidateServerCertificate is true.',
+    ru: 'Сайт не подключится: сертификат не проходит проверку, и отпечаток не поможет, пока LdapValidateServerCertificate — true.',
+  },
+  'ldaps.verdict.trusted-pinned': {
+    en: 'The site will connect: the certificate passes validation, and its thumbprint is in the list.',
+    ru: 'Сайт подключится: сертификат проходит проверку, и его отпечаток есть в списке.',
+  },
+  'ldaps.verdict.pin-refused': {
+    en: 'The site will not connect: the list has no thumbprint of this server.',
+    ru: 'Сайт не подключится: отпечатка этого сервера нет в списке.',
+  },
+  'ldaps.verdict.any-certificate': {
+    en: 'The site will connect to any server that answers: it does not validate certificates, and the list of thumbprints is empty.',
+    ru: 'Сайт подключится к любому серверу, который ответит: сертификаты не проверяются, и список отпечатков пуст.',
+  },
+  'ldaps.verdict.pinned': {
+    en: 'The site will connect: it does not validate the certificate, but the thumbprint is in the list.',
+    ru: 'Сайт подключится: сертификат не проверяется, но его отпечаток есть в списке.',
+  },
+  'ldaps.verdict.unpinned-refused': {
+    en: 'The site will not connect: the list has no thumbprint of this server.',
+    ru: 'Сайт не подключится: отпечатка этого сервера нет в списке.',
+  },
+  'ldaps.verdict.malformed': {
+    en: 'The site will not connect: an entry of the thumbprint list is malformed, and such a list refuses every connection.',
+    ru: 'Сайт не подключится: в списке отпечатков есть неверная запись, а такой список запрещает любое подключение.',
+  },
+  'ldaps.verdict.no-connection': {
+    en: 'The site will not connect: the server does not offer what LDAPS needs.',
+    ru: 'Сайт не подключится: сервер не предоставляет того, что нужно для LDAPS.',
+  },
+  'ldaps.verdict.store-unknown': {
+    en: 'This cannot be determined from this computer. The site will connect only if the site server trusts {root}.',
+    ru: 'С этого компьютера определить нельзя. Сайт подключится, только если сервер сайта доверяет {root}.',
+  },
+  'ldaps.verdict.unreachable': {
+    en: 'This cannot be determined: this computer cannot reach the server. The site server may be able to.',
+    ru: 'Определить нельзя: с этого компьютера сервер недоступен. Серверу сайта он может быть доступен.',
+  },
+
+  'ldaps.remedy.use-ldaps': {
+    en: 'Set UseSecureLDAP to true.',
+    ru: 'Задайте для UseSecureLDAP значение true.',
+  },
+  'ldaps.remedy.list-thumbprints': {
+    en: 'List the thumbprints below, so that the site connects to this server only.',
+    ru: 'Внесите в список отпечатки, приведённые ниже, чтобы сайт подключался только к этому серверу.',
+  },
+  'ldaps.remedy.correct-errors': {
+    en: 'Correct the errors below.',
+    ru: 'Исправьте ошибки, приведённые ниже.',
+  },
+  'ldaps.remedy.trust-root': {
+    en: 'Trust the root certificate on the site server.',
+    ru: 'Добавьте корневой сертификат в доверенные на сервере сайта.',
+  },
+  'ldaps.remedy.thumbprints-instead': {
+    en: 'Or set LdapValidateServerCertificate to false and list the thumbprints.',
+    ru: 'Или задайте для LdapValidateServerCertificate значение false и внесите отпечатки в список.',
+  },
+  'ldaps.remedy.keep-old': {
+    en: 'Before the certificate is replaced, add the new thumbprint and keep the old one.',
+    ru: 'Перед заменой сертификата добавьте новый отпечаток и оставьте старый.',
+  },
+  'ldaps.remedy.add-thumbprint': {
+    en: 'Add a thumbprint below to the list, and keep the existing ones.',
+    ru: 'Добавьте в список отпечаток, приведённый ниже, и оставьте прежние.',
+  },
+  'ldaps.remedy.list-or-validate': {
+    en: 'List the thumbprints below, or set LdapValidateServerCertificate to true.',
+    ru: 'Внесите в список отпечатки, приведённые ниже, или задайте для LdapValidateServerCertificate значение true.',
+  },
+  'ldaps.remedy.validate': {
+    en: 'For better protection, trust the root certificate on the site server and set LdapValidateServerCertificate to true.',
+    ru: 'Для лучшей защиты добавьте корневой сертификат в доверенные на сервере сайта и задайте для LdapValidateServerCertificate значение true.',
+  },
+  'ldaps.remedy.correct-entry': {
+    en: 'Correct the entry: without colons and spaces it must be exactly 64 hex digits.',
+    ru: 'Исправьте запись: без двоеточий и пробелов в ней должно быть ровно 64 шестнадцатеричных знака.',
+  },
+  'ldaps.remedy.see-stages': {
+    en: 'See the failed stage below.',
+    ru: 'Посмотрите этап с ошибкой ниже.',
+  },
+  'ldaps.remedy.bundle': {
+    en: 'Export the certificates that the site server trusts as a PEM bundle, and check again with it.',
+    ru: 'Экспортируйте доверенные сертификаты сервера сайта в файл PEM и повторите проверку с ним.',
+  },
+  'ldaps.remedy.run-on-windows': {
+    en: 'Or run on the site server (Windows): {command}',
+    ru: 'Или выполните на сервере сайта (Windows): {command}',
+  },
+  'ldaps.remedy.run-on-linux': {
+    en: 'Or run on the site server (Linux): {command}',
+    ru: 'Или выполните на сервере сайта (Linux): {command}',
+  },
+  'ldaps.remedy.check-there': {
+    en: 'Check on the site server, or give this computer access to the server.',
+    ru: 'Выполните проверку на сервере сайта или откройте этому компьютеру доступ к серверу.',
+  },
+  'ldaps.remedy.verify-on-linux': {
+    en: 'Test the thumbprint list on the site: on Linux, .NET leaves the check to OpenLDAP, and its thumbprint check is not verified.',
+    ru: 'Испытайте список отпечатков на сайте: в Linux .NET поручает проверку OpenLDAP, и её работа с отпечатками не подтверждена.',
+  },
+
+  'ldaps.prediction.connects': { en: 'Will connect', ru: 'Подключится' },
+  'ldaps.prediction.refused': { en: 'Will refuse', ru: 'Откажет' },
+  'ldaps.prediction.insecure': { en: 'Insecure', ru: 'Небезопасно' },
+  'ldaps.prediction.unknown': { en: 'Unknown', ru: 'Неизвестно' },
+});

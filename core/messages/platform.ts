@@ -1,0 +1,25 @@
+import type { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import { type MessageCode, render } from './catalogue.ts';
+import { errorMessage } from './error.ts';
+import { isMessage } from './render.ts';
+
+/** What the platform says in Russian, whatever the language of its users (spec, "Errors", 400). */
+const WORDED: ReadonlySet<string> = new Set([
+  'provider.bot-id-missing',
+  'provider.factor-service-missing',
+] satisfies MessageCode[]);
+
+/**
+ * The reason of an error as the body of the platform's own routes has it: the platform's wording where it is known,
+ * English everywhere else. People are shown `errorMessage` in their language.
+ */
+export function platformText(error: SiteferryError): string {
+  const message = errorMessage(error);
+  return render(message, isWorded(message) ? 'ru' : 'en', 'window');
+}
+
+/** True for a message that is nothing but a worded one. */
+function isWorded({ values: { reason } }: Message): boolean {
+  return isMessage(reason) && WORDED.has(reason.code);
+}
