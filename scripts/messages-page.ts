@@ -17,7 +17,11 @@ export async function messageAreas(): Promise<Area[]> {
     if (!source.includes('= defineMessages({')) continue;
     const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(`${FOLDER}${file}`).href);
     const texts = Object.assign({}, ...Object.values(module).filter(isTexts));
-    const about = /\/\*\*\s*([\s\S]*?)\s*\*\//.exec(source)?.[1]?.replace(/\s*\n \* ?/g, ' ') ?? '';
+    const about =
+      /\/\*\*\s*([\s\S]*?)\s*\*\//
+        .exec(source)?.[1]
+        ?.replace(/\s*\n \*\s*/g, ' ')
+        .replace(/^[*-] /, '') ?? '';
     areas.push({ file, about, texts });
   }
   return areas;
@@ -32,7 +36,12 @@ function isTexts(value: unknown): value is Readonly<Record<string, Entry>> {
 export async function messagesPage(): Promise<string> {
   const areas = await messageAreas();
   const sections = areas.map(({ file, about, texts }) =>
-    [`## ${file.replace('.ts', '')}`, '', about, '', ...Object.entries(texts).flatMap(entryLines)].join('\n'),
+    [
+      `## ${file.replace('.ts', '')}`,
+      '',
+      ...(about ? [about, ''] : []),
+      ...Object.entries(texts).flatMap(entryLines),
+    ].join('\n'),
   );
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
