@@ -32,15 +32,7 @@ function isTexts(value: unknown): value is Readonly<Record<string, Entry>> {
 export async function messagesPage(): Promise<string> {
   const areas = await messageAreas();
   const sections = areas.map(({ file, about, texts }) =>
-    [
-      `## ${file.replace('.ts', '')}`,
-      '',
-      about,
-      '',
-      '| Code | English | Russian |',
-      '| --- | --- | --- |',
-      ...Object.entries(texts).map(([code, { en, ru }]) => `| \`${code}\` | ${cell(en)} | ${cell(ru)} |`),
-    ].join('\n'),
+    [`## ${file.replace('.ts', '')}`, '', about, '', ...Object.entries(texts).flatMap(entryLines)].join('\n'),
   );
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
@@ -51,10 +43,14 @@ Generated from \`core/messages\` by \`npm run docs\`; do not edit. JSON output c
 rendered text, so a script reads codes and a person reads sentences. A code keeps its meaning from version to version.
 \`{name}\` stands for a value; \`{count:# file|# files}\` for a count in the forms of the language.`;
 
-function cell(text: Text): string {
-  const escaped = (one: string) => one.replaceAll('|', '\\|');
-  if (typeof text === 'string') return escaped(text);
-  return `${escaped(text.window)}<br>Command line: ${escaped(text.commandLine)}`;
+function entryLines([code, { en, ru }]: [string, Entry]): string[] {
+  return [`- \`${code}\``, ...textLines(en), ...textLines(ru)];
+}
+
+/** In a code span: nothing in a text is markup. */
+function textLines(text: Text): string[] {
+  if (typeof text === 'string') return [`  - \`${text}\``];
+  return [`  - \`${text.window}\``, `  - on the command line: \`${text.commandLine}\``];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PAGE, await messagesPage());

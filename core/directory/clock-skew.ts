@@ -8,7 +8,8 @@ const TOLERANCE = 30;
 
 /** How far a clock is ahead of this computer's, in seconds. */
 export function clockSkew(serverTime: string, now: Date): number {
-  return Math.round((new Date(serverTime).getTime() - now.getTime()) / 1_000);
+  // Not -0, which would be written with its sign.
+  return Math.round((new Date(serverTime).getTime() - now.getTime()) / 1_000) || 0;
 }
 
 /** Whether a skew is more than second factors and tokens accept: 30 seconds. */

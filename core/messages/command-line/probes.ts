@@ -107,8 +107,8 @@ export const probesHelp = defineHelp({
 
 export const probesTexts = defineMessages({
   'check-step.line': {
-    en: '{verdict}  {title}: {message} ({milliseconds} ms)',
-    ru: '{verdict}  {title}: {message} ({milliseconds} мс)',
+    en: '{verdict} {title}: {message} ({milliseconds} ms)',
+    ru: '{verdict} {title}: {message} ({milliseconds} мс)',
   },
   'check-step.evidence': { en: '{name}: {value}', ru: '{name}: {value}' },
   'check-step.subject': { en: '{subject}: {message}', ru: '{subject}: {message}' },

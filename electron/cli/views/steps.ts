@@ -17,7 +17,7 @@ const INDENT = '        ';
 export function stepLines(steps: readonly CheckStep[], printer: Printer): string[] {
   const { style, text, render } = printer;
   const verdicts = steps.map(({ verdict }) => render({ code: `verdict.${verdict}`, values: {} }));
-  const width = Math.max(0, ...verdicts.map(({ length }) => length));
+  const width = 1 + Math.max(0, ...verdicts.map(({ length }) => length));
   return steps.flatMap(({ step, verdict, milliseconds, findings: [outcome, ...others] }, index) => {
     if (!outcome) return [];
     const { message } = outcome;
