@@ -17,7 +17,7 @@ import {
   ldapsAnswer,
   ldapsReport,
 } from '#core/contract/directory-ldaps.ts';
-import type { Finding, Verdict } from '#core/contract/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -26,6 +26,7 @@ import { FileButton } from '#renderer/ui/file-button.tsx';
 import { language, rendered } from '#renderer/ui/messages.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { StepVerdict } from '../step-verdict.tsx';
 import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
@@ -45,15 +46,6 @@ const useStyles = makeStyles({
 });
 
 const INTENTS = { green: 'success', amber: 'warning', red: 'error', grey: 'info' } as const;
-export const STAGE_COLOURS: Readonly<
-  Record<Verdict, 'success' | 'warning' | 'danger' | 'subtle' | 'informative'>
-> = {
-  ok: 'success',
-  warn: 'warning',
-  fail: 'danger',
-  skipped: 'subtle',
-  unknown: 'informative',
-};
 const SEVERITIES = {
   fatal: 'danger',
   error: 'danger',
@@ -207,9 +199,7 @@ function StageTable({ report: { stages } }: { report: LdapsReport }) {
         key: step,
         cells: [
           `${step} ${rendered(message(`step.${step}`))}`,
-          <Badge key="verdict" appearance="tint" color={STAGE_COLOURS[verdict]}>
-            {rendered(message(`verdict.${verdict}`))}
-          </Badge>,
+          <StepVerdict key="verdict" verdict={verdict} />,
           findings.map((one) => <Seen key={JSON.stringify(one.message)} finding={one} />),
         ],
       }))}
