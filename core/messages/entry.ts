@@ -26,7 +26,10 @@ export const entryMessages = defineMessages({
   },
   'entry.field-twice': { en: 'Field {field} is listed twice.', ru: 'Поле {field} указано дважды.' },
   'entry.remedy.write': { en: 'Write {expected}.', ru: 'Напишите {expected}.' },
-  'entry.remedy.type': { en: 'Set Type to one of {choices}.', ru: 'Укажите в Type одно из значений: {choices}.' },
+  'entry.remedy.type': {
+    en: 'Set Type to one of {choices}.',
+    ru: 'Укажите в Type одно из значений: {choices}.',
+  },
   'entry.remedy.identity-field': { en: 'Add one of them.', ru: 'Добавьте одно из них.' },
   'entry.remedy.keep-one': { en: 'Keep one of them.', ru: 'Оставьте одно из них.' },
 

@@ -7,13 +7,26 @@ export const servicesHelp = defineHelp({
     id: { en: 'ID of the service among those of its type.', ru: 'ID сервиса среди сервисов его типа.' },
   },
   commands: {
-    'services list': { summary: { en: 'List the services that sign-in uses.', ru: 'Показать сервисы, которые использует вход.' } },
-    'services types': {
-      summary: { en: 'List the types of services and their fields; needs no site.', ru: 'Показать типы сервисов и их поля; сайт не нужен.' },
+    'services list': {
+      summary: {
+        en: 'List the services that sign-in uses.',
+        ru: 'Показать сервисы, которые использует вход.',
+      },
     },
-    'services get': { summary: { en: 'Show one service, without its secrets.', ru: 'Показать один сервис без его секретов.' } },
+    'services types': {
+      summary: {
+        en: 'List the types of services and their fields; needs no site.',
+        ru: 'Показать типы сервисов и их поля; сайт не нужен.',
+      },
+    },
+    'services get': {
+      summary: { en: 'Show one service, without its secrets.', ru: 'Показать один сервис без его секретов.' },
+    },
     'services save': {
-      summary: { en: 'Add a service, or change the one with --id; fields that are not named stay as they are.', ru: 'Добавить сервис или изменить сервис с --id; неназванные поля не меняются.' },
+      summary: {
+        en: 'Add a service, or change the one with --id; fields that are not named stay as they are.',
+        ru: 'Добавить сервис или изменить сервис с --id; неназванные поля не меняются.',
+      },
       details: [
         {
           en: 'services types names the fields. Secrets and Settings (JSON) come from files: --secret Password=FILE,',
@@ -25,22 +38,40 @@ export const servicesHelp = defineHelp({
         },
       ],
       options: {
-        id: { en: 'The service to change; without it a service is added.', ru: 'Изменяемый сервис; без параметра сервис добавляется.' },
+        id: {
+          en: 'The service to change; without it a service is added.',
+          ru: 'Изменяемый сервис; без параметра сервис добавляется.',
+        },
         name: { en: 'Name of the service.', ru: 'Название сервиса.' },
         active: { en: 'Whether the service can be used.', ru: 'Можно ли использовать сервис.' },
         field: { en: 'A field. Can be repeated.', ru: 'Поле. Можно указать несколько раз.' },
-        secret: { en: 'A secret from a file. Can be repeated.', ru: 'Секрет из файла. Можно указать несколько раз.' },
+        secret: {
+          en: 'A secret from a file. Can be repeated.',
+          ru: 'Секрет из файла. Можно указать несколько раз.',
+        },
         settings: { en: 'Settings (JSON) from a file.', ru: 'Настройки (JSON) из файла.' },
       },
     },
-    'services delete': { summary: { en: 'Delete a service that no provider uses.', ru: 'Удалить сервис, который не использует ни один провайдер.' } },
+    'services delete': {
+      summary: {
+        en: 'Delete a service that no provider uses.',
+        ru: 'Удалить сервис, который не использует ни один провайдер.',
+      },
+    },
     'services judge': {
       summary: {
         en: 'Check the settings of a service before they are saved; needs no site.',
         ru: 'Проверить настройки сервиса до сохранения; сайт не нужен.',
       },
-      details: [{ en: 'Ends with 10 if there is an error.', ru: 'Завершается с кодом 10, если есть ошибка.' }],
-      options: { settings: { en: 'The settings; - reads standard input.', ru: 'Настройки; - читает стандартный ввод.' } },
+      details: [
+        { en: 'Ends with 10 if there is an error.', ru: 'Завершается с кодом 10, если есть ошибка.' },
+      ],
+      options: {
+        settings: {
+          en: 'The settings; - reads standard input.',
+          ru: 'Настройки; - читает стандартный ввод.',
+        },
+      },
     },
     'services match': {
       summary: {
@@ -57,7 +88,12 @@ export const servicesHelp = defineHelp({
           ru: 'правилам регистра и конечных пробелов. Ничего не сохраняется. Завершается с кодом 10, если не войдёт никто.',
         },
       ],
-      options: { claims: { en: 'File with the claims; - reads standard input.', ru: 'Файл с утверждениями; - читает стандартный ввод.' } },
+      options: {
+        claims: {
+          en: 'File with the claims; - reads standard input.',
+          ru: 'Файл с утверждениями; - читает стандартный ввод.',
+        },
+      },
     },
   },
 });
@@ -96,7 +132,10 @@ export const servicesTexts = defineMessages({
     ru: '--type принимает одно из значений: {types}, а не «{value}».',
   },
 
-  'match.match': { en: 'These claims match one user.', ru: 'Этим утверждениям соответствует один пользователь.' },
+  'match.match': {
+    en: 'These claims match one user.',
+    ru: 'Этим утверждениям соответствует один пользователь.',
+  },
   'match.none': {
     en: 'No user matches these claims.',
     ru: 'Этим утверждениям не соответствует ни один пользователь.',

@@ -29,7 +29,8 @@ export async function addLink(
   const before = column === 'Fqdn' ? provider.Domains : provider.Groups;
   const added =
     column === 'Fqdn' ? String(value).trim().toLowerCase() : await guidOfGroup(administration, Number(value));
-  if (before.some((one) => one.toLowerCase() === added.toLowerCase())) refuse(message('entities.link-exists'));
+  if (before.some((one) => one.toLowerCase() === added.toLowerCase()))
+    refuse(message('entities.link-exists'));
   const list = [...before, added];
   await updateProvider(
     administration,
@@ -52,7 +53,8 @@ export async function removeLink(
   const before = column === 'Fqdn' ? provider.Domains : provider.Groups;
   const gone = column === 'Fqdn' ? value : await guidOfGroup(administration, Number(value));
   const list = before.filter((one) => one !== gone);
-  if (list.length === before.length) throw new SiteferryError('record-unknown', { what: message('record.link'), id });
+  if (list.length === before.length)
+    throw new SiteferryError('record-unknown', { what: message('record.link'), id });
   await updateProvider(
     administration,
     provider.Id,
@@ -62,7 +64,8 @@ export async function removeLink(
 }
 
 async function requireRow(administration: Administration, id: number) {
-  if (id === 0) throw new SiteferryError('record-unknown', { what: message('record.stored-provider'), id: '0' });
+  if (id === 0)
+    throw new SiteferryError('record-unknown', { what: message('record.stored-provider'), id: '0' });
   return await getProvider(administration, id);
 }
 

@@ -62,7 +62,8 @@ async function requireReferences(tables: SiteTables, table: string, values: Enti
     const value = values[name];
     if (!references || value === undefined || value === null) continue;
     const [row] = await tables.select(references.table, { [references.column]: value });
-    if (!row) refuse(name, message('entities.reference-unknown', { table: references.table, id: String(value) }));
+    if (!row)
+      refuse(name, message('entities.reference-unknown', { table: references.table, id: String(value) }));
   }
 }
 

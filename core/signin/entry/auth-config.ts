@@ -66,7 +66,9 @@ function typeFindings(one: Readonly<Record<string, unknown>>, pointer: string): 
   const add = (name: string, found: Message, ...remedies: Message[]) =>
     findings.push(finding('error', found, { remedies, at: { pointer: `${pointer}/${name}` } }));
   for (const written of Object.keys(one)) {
-    const expected = KNOWN.find((known) => known !== written && known.toLowerCase() === written.toLowerCase());
+    const expected = KNOWN.find(
+      (known) => known !== written && known.toLowerCase() === written.toLowerCase(),
+    );
     if (expected)
       add(written, message('entry.wrong-case', { written }), message('entry.remedy.write', { expected }));
   }

@@ -52,7 +52,9 @@ interface Placed {
 
 /** A property of a type as the reason of something. */
 function byKey({ path }: Placed, name: keyof AuthType): Message {
-  return path === undefined ? message('entry.by-default') : message('entry.by-key', { path: `${path}.${name}` });
+  return path === undefined
+    ? message('entry.by-default')
+    : message('entry.by-key', { path: `${path}.${name}` });
 }
 
 /** A column of a provider as the reason of something. */
@@ -69,7 +71,10 @@ function typeItems(placed: Placed, { providers, device }: PageInput): EntryItem[
   const { type, path = '' } = placed;
   if (type.Type === 'external-provider') return [];
   const isHere = isFor(type, device);
-  const elsewhere = message('entry.by-visibility', { path: `${path}.Visibility`, visibility: type.Visibility });
+  const elsewhere = message('entry.by-visibility', {
+    path: `${path}.Visibility`,
+    visibility: type.Visibility,
+  });
   const byType = isHere ? byKey(placed, 'Type') : elsewhere;
   if (type.Type === 'phone-code' || type.Type === 'email-code')
     return [{ kind: type.Type, title: type.Type, isVisible: isHere, because: byType }];
@@ -77,8 +82,7 @@ function typeItems(placed: Placed, { providers, device }: PageInput): EntryItem[
   const internal = providers.find(({ ProviderType }) => ProviderType === 'None');
   const id = internal?.Id ?? 0;
   const usable = internal?.IsActive === true && !internal.IsHidden;
-  const because =
-    isHere && !usable ? byColumn(id, internal?.IsActive ? 'IsHidden' : 'IsActive') : byType;
+  const because = isHere && !usable ? byColumn(id, internal?.IsActive ? 'IsHidden' : 'IsActive') : byType;
   const isVisible = isHere && usable;
   const form: EntryItem = { kind: 'login-form', title: 'login-pass', isVisible, because };
   const link = internal?.LinkForPasswordRecovery;

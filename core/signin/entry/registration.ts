@@ -49,9 +49,7 @@ function readField(one: unknown, pointer: string, findings: Finding[]): Registra
     if (!expected) continue;
     const remedies = [message('entry.remedy.write', { expected })];
     const at = { pointer: `${pointer}/${written}` };
-    findings.push(
-      finding('warning', message('entry.unusual-case', { written, expected }), { remedies, at }),
-    );
+    findings.push(finding('warning', message('entry.unusual-case', { written, expected }), { remedies, at }));
   }
   return { Key, isRequired: field.isRequired === true, IsHidden: field.IsHidden === true };
 }

@@ -33,5 +33,8 @@ export function parsedConfig(text: string): AuthConfig {
 export function readable<T>(key: EntryKey, { value, findings }: Read<T>): T {
   if (value !== undefined) return value;
   const problem = findings.map((one) => one.message);
-  throw new SiteferryError('rule-broken', { rule: key, reason: message('entry.unreadable', { key, problem }) });
+  throw new SiteferryError('rule-broken', {
+    rule: key,
+    reason: message('entry.unreadable', { key, problem }),
+  });
 }

@@ -17,7 +17,11 @@ export type Identity = { claims: readonly string[]; lookup: Lookup } | { missing
 
 const columnLabel = (name: string) => message('matching.column', { column: name });
 const external: Lookup = { kind: 'external-account', label: columnLabel('UserExternalAccounts.ExternalUid') };
-const column = (name: string): Lookup => ({ kind: 'user', column: name, label: columnLabel(`Users.${name}`) });
+const column = (name: string): Lookup => ({
+  kind: 'user',
+  column: name,
+  label: columnLabel(`Users.${name}`),
+});
 
 /**
  * Claims that carry an identity where the settings name none. The specification names `sub` for external accounts only;

@@ -83,19 +83,13 @@ function oauthFindings(settings: Settings, mode: string | undefined, add: Add): 
     );
   const scopes = deriveScopes(settings);
   if (Array.isArray(settings.Scopes)) {
-    if (settings.Scopes.length === 0)
-      add('warning', '/Scopes', message('setting.scopes-empty'), nameScopes);
+    if (settings.Scopes.length === 0) add('warning', '/Scopes', message('setting.scopes-empty'), nameScopes);
   } else {
     for (const claim of namesOf(settings.Claims).filter((one) => !known.has(one)))
       add('warning', '/Claims', message('setting.claim-without-scope', { claim }), nameScopes);
   }
   if (mode === 'IdentityProvider' && !scopes.includes('offline_access')) {
-    add(
-      'warning',
-      '/Scopes',
-      message('setting.no-offline-access'),
-      message('setting.remedy.offline-access'),
-    );
+    add('warning', '/Scopes', message('setting.no-offline-access'), message('setting.remedy.offline-access'));
   }
 }
 

@@ -83,10 +83,7 @@ const saveCommand = defineCommand({
       const saved = await client.signin.entry.save(input, { signal });
       return {
         document: saved,
-        lines: (printer) => [
-          printer.text('entry.stored', { key }),
-          ...findingLines(saved.findings, printer),
-        ],
+        lines: (printer) => [printer.text('entry.stored', { key }), ...findingLines(saved.findings, printer)],
       };
     });
   },

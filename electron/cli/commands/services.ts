@@ -206,7 +206,10 @@ function matchLines(result: MatchResult, printer: Printer): string[] {
   const { outcome, requested, reason, lookup, claims = [], claim, value = '', user } = result;
   const { style, text, render, language } = printer;
   const facts = [
-    ...Object.entries(requested).map(([name, asked]) => [text('match.requested', { name }), visible(asked, 500)]),
+    ...Object.entries(requested).map(([name, asked]) => [
+      text('match.requested', { name }),
+      visible(asked, 500),
+    ]),
     ...(reason ? [[text('match.reason'), render(reason)]] : []),
     ...(lookup ? [[text('match.lookup'), render(lookup)]] : []),
     ...(claim ? [[text('match.claim'), text('match.claim-and-value', { claim, value })]] : []),
@@ -261,10 +264,7 @@ function serviceLines(service: Service, printer: Printer): string[] {
       [
         [text('services.column.active'), text(IsActive ? 'answer.yes' : 'answer.no')],
         [text('services.column.used-by'), userOf(service, printer) || text('services.unused')],
-        ...Object.entries(service.Fields).map(([name, value]) => [
-          name,
-          visible(String(value ?? ''), 2_000),
-        ]),
+        ...Object.entries(service.Fields).map(([name, value]) => [name, visible(String(value ?? ''), 2_000)]),
         ...Object.entries(service.Secrets).map(([name, isSet]) => [
           name,
           text(isSet ? 'services.set' : 'services.not-set'),

@@ -5,8 +5,8 @@ import { visible } from '#core/base/text.ts';
 import type { Service, ServiceField, ServiceType } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
-import { Loading } from '#renderer/ui/loading.tsx';
 import { FindingItem } from '#renderer/ui/finding-item.tsx';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { ClaimsTry } from './claims-try.tsx';
@@ -35,15 +35,15 @@ export function ServiceDialog(props: {
   const [active, setActive] = useState(service?.IsActive ?? true);
   const [values, setValues] = useState<Values>({});
   const fields = types.data?.find((one) => one.type === type)?.fields ?? [];
-  const valueOf = ({ name: field, kind }: ServiceField): string | boolean =>
+  const currentValue = ({ name: field, kind }: ServiceField): string | boolean =>
     values[field] ??
     (kind === 'flag' ? service?.Fields[field] === true : String(service?.Fields[field] ?? ''));
   const isMissing = (field: ServiceField) =>
-    field.required && String(valueOf(field)).trim() === '' && !service?.Secrets[field.name];
+    field.required && String(currentValue(field)).trim() === '' && !service?.Secrets[field.name];
   const complete =
-    name.trim() !== '' && !fields.some(isMissing) && fields.every((one) => isValid(one, valueOf(one)));
+    name.trim() !== '' && !fields.some(isMissing) && fields.every((one) => isValid(one, currentValue(one)));
   const save = async () => {
-    const sent = fields.map((field) => [field.name, sentValue(field, valueOf(field))] as const);
+    const sent = fields.map((field) => [field.name, sentValue(field, currentValue(field))] as const);
     const id = service ? { id: service.Id } : {};
     const stated = { type, ...id, name: name.trim(), active, fields: Object.fromEntries(sent) };
     await client.signin.services.save({ ...at, ...stated });
@@ -80,14 +80,14 @@ export function ServiceDialog(props: {
             key={`${type} ${field.name}`}
             type={type}
             secrets={service?.Secrets ?? {}}
-            value={String(valueOf(field))}
+            value={String(currentValue(field))}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           />
         ) : (
           <ServiceInput
             key={`${type} ${field.name}`}
             field={field}
-            value={valueOf(field)}
+            value={currentValue(field)}
             isSet={service?.Secrets[field.name] ?? false}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           />
