@@ -2,6 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, type EntityType, type Row, SECTION } from '#core/catalog/entity-type.ts';
 import type { TreeNode } from '#core/contract/transfer.ts';
+import { catalogue } from '#core/messages/catalogue.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import { createNames, indexRow, loadNamedRows, ownerColumn } from './names.ts';
 import { allRows, rowsByGuid, rowsWhere } from './rows.ts';
@@ -77,16 +78,13 @@ export async function treeChildren(site: Site, nodeId: string): Promise<TreeNode
   });
 }
 
-/** The folder above the types that belong to no section. */
-const GLOBALS = { en: 'Global entities', ru: 'Глобальные объекты' };
-
 async function globalsNode(session: Session, site: Site): Promise<TreeNode> {
   const groups = await groupNodes(session, globalTypes(site));
   return {
     id: 'globals',
     kind: 'folder',
     label: '_global',
-    title: GLOBALS,
+    title: catalogue['tree.globals'],
     icon: 'Globe',
     children: groups.length,
   };

@@ -357,6 +357,6 @@ function parseText(bytes: Uint8Array): string {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)) as string;
   } catch (error) {
-    throw new SyntaxProblem('a key', { cause: error });
+    throw new SyntaxProblem('key', { cause: error });
   }
 }

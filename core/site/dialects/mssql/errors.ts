@@ -75,7 +75,7 @@ export function translateStatementError(error: unknown, sql: string, site: strin
   // A statement that fails may bring more errors after the telling one (3998, "the transaction ended").
   const telling = errors.find(({ number }) => REASONS.has(number) || NO_RIGHT.has(number)) ?? errors[0];
   if (telling === undefined) {
-    const [code = 'no code'] = errorCodes(error);
+    const [code = 'none'] = errorCodes(error);
     return new SiteferryError(
       'bug',
       { reason: `the SQL Server driver failed with ${code}` },
