@@ -110,6 +110,7 @@ export const recordsHelp = defineHelp({
 export const recordsTexts = defineMessages({
   'signin.column.user': { en: 'User', ru: 'Пользователь' },
   'signin.column.name': { en: 'Name', ru: 'Название' },
+  'signin.column.display-name': { en: 'Name', ru: 'Имя' },
   'signin.column.prefix': { en: 'Prefix', ru: 'Начало токена' },
   'signin.column.state': { en: 'Status', ru: 'Состояние' },
   'signin.column.expires': { en: 'Expires', ru: 'Истекает' },

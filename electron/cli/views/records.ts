@@ -49,7 +49,7 @@ export function blockLines(blocks: readonly IpBlock[], printer: Printer): string
 export function accountLines(accounts: readonly BlockedAccount[], printer: Printer): string[] {
   if (accounts.length === 0) return [printer.text('accounts.none-blocked')];
   return table(
-    ['login', 'name', 'failed', 'since'],
+    ['login', 'display-name', 'failed', 'since'],
     accounts.map((one) => [
       visible(one.Login ?? ''),
       visible(one.DisplayName, 60),

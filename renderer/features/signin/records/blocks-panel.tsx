@@ -41,7 +41,7 @@ function Accounts({ at }: { at: At }) {
         <RecordTable
           label={t('accounts')}
           empty={t('noAccounts')}
-          columns={[t('login'), t('name'), t('failed'), t('since'), t('actions')]}
+          columns={[t('login'), t('displayName'), t('failed'), t('since'), t('actions')]}
           rows={data.map((one) => ({
             key: one.UserID,
             cells: [
