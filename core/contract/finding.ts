@@ -23,7 +23,7 @@ export const severity = z.enum(['fatal', 'error', 'insecure', 'warning', 'note']
 export type Severity = z.infer<typeof severity>;
 
 /** Something that was seen, with its name. */
-export const evidence = z.object({ name: message, value: z.string() });
+const evidence = z.object({ name: message, value: z.string() });
 
 /** Something that was found out, in whatever check. Its code is the message's. */
 export const finding = z.object({

@@ -63,11 +63,11 @@ type Unsaid = {
     : Code;
 }[PlainCode];
 
-/** Compiles only while every code of an error has a text that its data are enough for. */
-export const everyErrorHasText: [Unsaid] extends [never] ? true : Unsaid = true;
+/** All codes, while each has a text that its data are enough for; else none, and nothing that says an error compiles. */
+type SaidCode = [Unsaid] extends [never] ? ErrorCode : never;
 
 /** What happened and where, of an error of either side of the wire. */
-export function errorMessage<Code extends ErrorCode>(error: { code: Code; data: ErrorData[Code] }): Message {
+export function errorMessage<Code extends SaidCode>(error: { code: Code; data: ErrorData[Code] }): Message {
   const forms: { [Any in ErrorCode]?: (data: ErrorData[Any]) => Message } = inForms;
   const form = forms[error.code];
   return form ? form(error.data) : { code: `error.${error.code}`, values: plainValues(error.data) };

@@ -37,7 +37,7 @@ export function marked(piece: string, language: Language): string {
   return language === 'en-XA' ? `⟦${piece}⟧` : piece;
 }
 
-export function inChannel(text: Text, channel: Channel): string {
+function inChannel(text: Text, channel: Channel): string {
   return typeof text === 'string' ? text : text[channel];
 }
 

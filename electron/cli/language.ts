@@ -15,7 +15,7 @@ export function chosenLanguage(
   return isLanguage(asked) ? asked : systemLanguage(environment);
 }
 
-export function isLanguage(text: string | undefined): text is Language {
+function isLanguage(text: string | undefined): text is Language {
   return languages.some((known) => known === text);
 }
 

@@ -3,8 +3,9 @@ import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { didYouMean } from '#electron/cli/arguments.ts';
 import { createPrinter } from '#electron/cli/printer.ts';
 import { progressLine } from '#electron/cli/progress-bar.ts';
-import { formatBytes, parseCount, parseSize } from '#electron/cli/text/numbers.ts';
+import { parseCount, parseSize } from '#electron/cli/text/numbers.ts';
 import { alignColumns } from '#electron/cli/text/table.ts';
+import { errorText } from '../support/error-text.ts';
 
 describe('sizes', () => {
   it.each([
@@ -18,23 +19,15 @@ describe('sizes', () => {
   });
 
   it.each(['', '0', '-1', '4 G', '4TiBs', '1e9', '1,5MB', '٤', '9'.repeat(20)])('"%s" is none', (text) => {
-    expect(() => parseSize('--max', text)).toThrow('--max is a size');
-  });
-
-  it.each([
-    [0, '0 bytes'],
-    [999, '999 bytes'],
-    [1_000, '1.0 KB'],
-    [443_900, '444 KB'],
-    [1_250_000_000, '1.3 GB'],
-  ])('%d bytes are shown as %s', (bytes, text) => {
-    expect(formatBytes(bytes)).toBe(text);
+    expect(errorText(() => parseSize('--max', text))).toMatch(/^--max is a size/);
   });
 });
 
 describe('counts', () => {
   it.each(['0', '-1', '1.5', '101', '1e1', 'x', '', ' 5', '9'.repeat(12)])('refuse "%s"', (text) => {
-    expect(() => parseCount('--depth', text, 100)).toThrow('--depth is a whole number from 1 to 100');
+    expect(errorText(() => parseCount('--depth', text, 100))).toContain(
+      '--depth is a whole number from 1 to 100',
+    );
   });
 
   it('take a whole number in their range', () => {
@@ -69,12 +62,13 @@ describe('columns', () => {
           ['x', 5],
         ],
         '  ',
+        'en',
       ),
     ).toEqual(['  Type      Add', '  groups  1,234', '  x           5']);
   });
 
   it('make nothing of nothing', () => {
-    expect(alignColumns([])).toEqual([]);
+    expect(alignColumns([], '', 'en')).toEqual([]);
   });
 });
 

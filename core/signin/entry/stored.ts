@@ -7,7 +7,7 @@ import type { Read } from './read.ts';
 
 /** Where the platform keeps the keys of its sign-in page. */
 export const KEYS_TABLE = 'UserKeys';
-export const DEFAULTS: Readonly<Record<EntryKey, string>> = {
+const DEFAULTS: Readonly<Record<EntryKey, string>> = {
   AuthConfig: '{"AuthTypes":[]}',
   RegistrationFields: '[]',
 };

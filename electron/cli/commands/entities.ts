@@ -6,6 +6,7 @@ import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
+import { factLines } from '../views/facts.ts';
 import { operatorOption, siteOption } from './options.ts';
 import { pair, typed } from './pairs.ts';
 
@@ -59,10 +60,13 @@ const listCommand = defineCommand({
     const entities = await client.signin.entities.list(input, { signal });
     return {
       document: { entities },
-      lines: ({ style, text }) =>
+      lines: (printer) =>
         entities.length === 0
-          ? [text('entities.none')]
-          : entities.flatMap((entity) => [style('heading', visible(entity.id)), ...facts(entity)]),
+          ? [printer.text('entities.none')]
+          : entities.flatMap((entity) => [
+              printer.style('heading', visible(entity.id)),
+              ...factLines(entity.values, printer),
+            ]),
     };
   },
 });
@@ -95,7 +99,7 @@ const saveCommand = defineCommand({
     return await guarded(client, { site, operator }, change, { confirm, signal }, async () => {
       const input = { site, operator, alias, values, ...(id === undefined ? {} : { id }) };
       const entity = await client.signin.entities.save(input, { signal });
-      return { document: { entity }, lines: () => facts(entity) };
+      return { document: { entity }, lines: (printer) => factLines(entity.values, printer) };
     });
   },
 });
@@ -126,13 +130,6 @@ function changeOf(alias: FormAlias, id: string | undefined, values: Entity['valu
   const fields = alias === 'authentication-providers' ? providerFields.safeParse(values) : undefined;
   if (!fields?.success) return {};
   return { provider: { fields: fields.data, ...(id && /^\d{1,9}$/.test(id) ? { id: Number(id) } : {}) } };
-}
-
-function facts({ values }: Entity): string[] {
-  return alignColumns(
-    Object.entries(values).map(([name, value]) => [name, visible(String(value ?? ''), 1_000)]),
-    '  ',
-  );
 }
 
 export const entityCommands: readonly Command[] = [schemasCommand, listCommand, saveCommand, deleteCommand];

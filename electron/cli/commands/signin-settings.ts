@@ -12,7 +12,7 @@ import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { parseCount } from '../text/numbers.ts';
-import { alignColumns } from '../text/table.ts';
+import { factLines } from '../views/facts.ts';
 import { operatorOption, siteOption } from './options.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
@@ -56,12 +56,12 @@ const profilesCommand = defineCommand({
     const profiles = await client.signin.synchronization.list({ site, operator }, { signal });
     return {
       document: { profiles },
-      lines: ({ style, text }) =>
+      lines: (printer) =>
         profiles.length === 0
-          ? [text('synchronization.none')]
+          ? [printer.text('synchronization.none')]
           : profiles.flatMap(({ Id, Name, ...rest }) => [
-              style('heading', `${Id}: ${visible(Name)}`),
-              ...facts(rest),
+              printer.style('heading', `${Id}: ${visible(Name)}`),
+              ...factLines(rest, printer, 'off'),
             ]),
     };
   },
@@ -85,7 +85,7 @@ const updateProfileCommand = defineCommand({
       profile: checked(shape, values(set)),
     };
     const profile = await client.signin.synchronization.update(input, { signal });
-    return { document: { profile }, lines: () => facts(profile) };
+    return { document: { profile }, lines: (printer) => factLines(profile, printer, 'off') };
   },
 });
 
@@ -134,18 +134,11 @@ function usage(reason: Message): SiteferryError {
   return new SiteferryError('usage', { reason });
 }
 
-function facts(record: object): string[] {
-  return alignColumns(
-    Object.entries(record).map(([name, value]) => [name, visible(String(value ?? 'off'), 500)]),
-    '  ',
-  );
-}
-
 function answer(given: SettingsAnswer): Answer {
   return {
     document: given,
     lines: (printer) => [
-      ...facts(given.settings),
+      ...factLines(given.settings, printer, 'off'),
       ...given.findings.flatMap((one) => findingLines(one, printer)),
     ],
   };

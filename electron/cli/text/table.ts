@@ -6,8 +6,8 @@ export type Cell = string | number;
 /** Lines with aligned columns, two spaces apart. Cells are made visible by the caller. */
 export function alignColumns(
   rows: readonly (readonly Cell[])[],
-  indent = '',
-  language: Language = 'en',
+  indent: string,
+  language: Language,
 ): string[] {
   const texts = rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? formatCount(cell, language) : cell)),
