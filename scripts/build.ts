@@ -3,12 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Message } from '#core/base/message.ts';
+import { commandLineMessage, renderCommandLine } from '#core/messages/command-line/index.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Target {
-  /** How the builder calls what it builds, for the person. */
-  name: string;
+  /** Told before it is built. */
+  message: Message;
   /** Files that the build writes, among others. */
   built: readonly string[];
   sources: readonly string[];
@@ -17,29 +19,29 @@ interface Target {
 }
 
 const window: Target = {
-  name: 'the window',
+  message: commandLineMessage('start.building-window'),
   built: ['out/renderer/index.html'],
-  sources: ['renderer/**/*', 'core/contract/**/*', 'package-lock.json'],
+  sources: ['renderer/**/*', 'core/{base,contract,messages}/**/*', 'package-lock.json'],
   command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/vite.config.ts'],
 };
 
 /** Everything that Electron loads: main process, core, preload script, window. */
 const desktop: Target = {
-  name: 'the desktop program',
+  message: commandLineMessage('start.building-desktop'),
   built: ['out/main/index.js', 'out/main/service.js', 'out/preload/index.cjs', ...window.built],
   sources: [...window.sources, 'core/**/*', 'electron/**/*', 'electron.vite.config.ts'],
   command: ['node_modules/electron-vite/bin/electron-vite.js', 'build'],
 };
 
-/** Builds the window for the web host; false when that failed, which the builder has said. */
-export const buildWindow = (say: (line: string) => void): boolean => build(window, say);
+/** Builds the window for the web host; false when that failed, which the builder has told. */
+export const buildWindow = (tell: (line: Message) => void): boolean => build(window, tell);
 
-/** Builds all that the desktop needs; false when that failed, which the builder has said. */
-export const buildDesktop = (say: (line: string) => void): boolean => build(desktop, say);
+/** Builds all that the desktop needs; false when that failed, which the builder has told. */
+export const buildDesktop = (tell: (line: Message) => void): boolean => build(desktop, tell);
 
-function build(target: Target, say: (line: string) => void): boolean {
+function build(target: Target, tell: (line: Message) => void): boolean {
   if (isFresh(target)) return true;
-  say(`Building ${target.name}.`);
+  tell(target.message);
   const { status } = spawnSync(process.execPath, [...target.command, '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -55,4 +57,9 @@ function isFresh({ built, sources }: Target): boolean {
     .every((file) => statSync(join(root, file)).mtimeMs <= oldest);
 }
 
-if (import.meta.main) process.exitCode = buildDesktop((line) => console.error(line)) ? 0 : 1;
+/** Tells developers, whose tools are in English. */
+export function tellDeveloper(line: Message): void {
+  console.error(renderCommandLine(line, 'en', 'commandLine'));
+}
+
+if (import.meta.main) process.exitCode = buildDesktop(tellDeveloper) ? 0 : 1;

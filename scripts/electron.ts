@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Message } from '#core/base/message.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 
 const folder = fileURLToPath(new URL('../node_modules/electron', import.meta.url));
 
@@ -29,10 +31,10 @@ function executableName(): string {
 }
 
 /** Downloads the binary where it is missing; false where it cannot be had. */
-export function fetchElectron(say: (line: string) => void): boolean {
+export function fetchElectron(tell: (line: Message) => void): boolean {
   if (electronFolder()) return true;
   if (process.env.ELECTRON_SKIP_BINARY_DOWNLOAD) return false;
-  say('Downloading Electron, once.');
+  tell(commandLineMessage('start.downloading'));
   spawnSync(process.execPath, [join(folder, 'install.js')], { stdio: 'ignore', timeout: DOWNLOAD });
   return electronFolder() !== undefined;
 }

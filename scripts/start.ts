@@ -4,24 +4,29 @@
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Message } from '#core/base/message.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { interruptSignal } from '#electron/cli/interrupt.ts';
 import { chosenLanguage } from '#electron/cli/language.ts';
 import { runProgram } from '#electron/cli/main.ts';
+import { createPrinter } from '#electron/cli/printer.ts';
 import { processTerminal } from '#electron/cli/terminal.ts';
 import { buildDesktop, buildWindow } from './build.ts';
 import { electronBinary, fetchElectron, hasDisplay } from './electron.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const terminal = processTerminal(chosenLanguage([], process.env));
-const say = (line: string) => terminal.remark([line]);
+const language = chosenLanguage([], process.env);
+const terminal = processTerminal(language);
+const { render } = createPrinter(language, terminal.remarkStyle);
+const tell = (line: Message) => terminal.remark([render(line)]);
 
 process.exitCode = await start();
 
 async function start(): Promise<number> {
-  if (!hasDisplay()) return await serve('There is no display for the desktop window');
-  const binary = fetchElectron(say) ? electronBinary() : undefined;
-  if (!binary) return await serve('Electron cannot be downloaded for the desktop window');
-  if (!buildDesktop(say)) return 1;
+  if (!hasDisplay()) return await serve(commandLineMessage('start.no-display'));
+  const binary = fetchElectron(tell) ? electronBinary() : undefined;
+  if (!binary) return await serve(commandLineMessage('start.no-electron'));
+  if (!buildDesktop(tell)) return 1;
   return await new Promise((resolve, reject) => {
     const child = spawn(binary, [root], { stdio: 'inherit' });
     child.on('error', reject);
@@ -29,10 +34,10 @@ async function start(): Promise<number> {
   });
 }
 
-async function serve(reason: string): Promise<number> {
-  if (!buildWindow(say)) return 1;
-  say(`${reason}; the same window opens in a browser.`);
-  const signal = interruptSignal(() => say('Ending.'));
+async function serve(reason: Message): Promise<number> {
+  if (!buildWindow(tell)) return 1;
+  tell(reason);
+  const signal = interruptSignal(() => tell(commandLineMessage('start.stopping')));
   const code = await runProgram({ terminal, environment: process.env, signal }, ['serve']);
   await terminal.flush();
   return code;

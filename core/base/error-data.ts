@@ -9,20 +9,20 @@ import type { Message, MessageValue } from './message.ts';
 export interface ErrorData extends Record<ErrorCode, object> {
   usage: { reason: MessageValue };
 
-  'site-url-invalid': { url: string; reason: MessageValue };
+  'site-url-invalid': { url: string; reason: Message };
   'site-name-unknown': { name: string };
   'host-unknown': { host: string };
   'connection-refused': { host: string; port: number };
   'connection-timeout': { host: string; port: number; seconds: number };
   'connection-lost': { site: string };
-  'tls-failed': { host: string; reason: MessageValue };
+  'tls-failed': { host: string; reason: Message };
   'login-failed': { user: string; host: string };
   'database-missing': { database: string };
-  'database-not-empty': { site: string; found: MessageValue };
-  'not-a-site': { site: string; missing: MessageValue };
-  'no-right': { site: string; action: MessageValue };
-  'site-busy': { site: string; holder: MessageValue };
-  'site-not-empty': { site: string; found: MessageValue };
+  'database-not-empty': { site: string; found: Message };
+  'not-a-site': { site: string; missing: Message };
+  'no-right': { site: string; action: Message };
+  'site-busy': { site: string; holder: Message };
+  'site-not-empty': { site: string; found: Message };
 
   /** No such entity; or no entities of the type at all; or no such node of the tree. */
   'node-not-found': { type: string; node: string } | { type: string; reason: Message } | { node: string };
@@ -33,16 +33,18 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
   'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };
   'decisions-invalid': { file: string; pointer: string; reason: MessageValue };
-  'plan-invalid': { file: string; reason: MessageValue };
+  /** `file` is absent where the plan is no file. */
+  'plan-invalid': { file?: string; reason: MessageValue };
 
-  conflicts: { count: number; first: MessageValue };
+  conflicts: { count: number; first: Message };
   'plan-elsewhere': { what: 'site' | 'archive' | 'options' };
-  'plan-stale': { changed: string[]; count: number };
+  /** `changed` names the first of them. */
+  'plan-stale': { changed: readonly Message[]; count: number };
   'import-running': { site: string };
-  /** The import was rolled back: every table is as it was. */
+  /** The import was rolled back: every table is as it was. `type` and `path` are empty where the row is not known. */
   'import-failed': {
     type: string;
-    path: MessageValue;
+    path: string;
     table: string;
     column: string;
     value: string;
@@ -60,7 +62,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** What was asked for by id is not there. */
   'record-unknown': { what: MessageValue; id: string };
   /** A rule of sign-in refuses the change; nothing was written. `rule` names it, `reason` says it. */
-  'rule-broken': { rule: string; reason: MessageValue };
+  'rule-broken': { rule: string; reason: Message };
 
   /** A configuration file that cannot be read; line and column count from 1. */
   'keys-unreadable': { file: string; reason: Message; line?: number; column?: number };

@@ -34,11 +34,22 @@ export const run = z.object({
   endedAt: z.string().optional(),
   outcome: runOutcome,
   error: failure.optional(),
-  /** Entities by what became of them, summed over the types; `exported` of an export. */
+  /** Entities by what became of them (`runCounts`), summed over the types; `exported` of an export. */
   counts: z.record(z.string(), z.number().int()),
   files: z.array(runFile),
 });
 export type Run = z.infer<typeof run>;
+
+/** The counts that a run can have, in the order in which they are shown. */
+export const runCounts = [
+  'exported',
+  'read',
+  'added',
+  'updated',
+  'unchanged',
+  'autoCreated',
+  'skipped',
+] as const;
 
 const runId = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
 

@@ -120,6 +120,7 @@ const transferContract = {
       language,
     }),
     output: z.object({ html: z.string() }),
+    errors: ['plan-invalid'],
   }),
   import: longOperation({
     effect: 'write',

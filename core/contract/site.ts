@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { finding } from './finding.ts';
+import { checkStep, finding } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { siteAddress } from './transfer.ts';
 
@@ -31,21 +31,24 @@ export type PasswordPlace = z.infer<typeof passwordPlace>;
 export const listedSite = savedSite.extend({ password: passwordPlace });
 export type ListedSite = z.infer<typeof listedSite>;
 
-/** The stages of reaching a site, in their order. An embedded site has only the last two. */
-export const testStage = z.enum(['name', 'tcp', 'tls', 'login', 'schema', 'rights']);
-export type TestStage = z.infer<typeof testStage>;
+/** The steps of reaching a site, in their order. An embedded site has only the last two. */
+export const siteTestStep = z.enum([
+  'site-name',
+  'site-tcp',
+  'site-tls',
+  'site-login',
+  'site-schema',
+  'site-rights',
+]);
+export type SiteTestStep = z.infer<typeof siteTestStep>;
 
-/** What one stage found: `skipped` where an earlier one failed or it does not apply. */
-export const stageResult = z.object({
-  stage: testStage,
-  result: z.enum(['passed', 'warning', 'failed', 'skipped']),
-  /** What was found, one sentence in English. */
-  message: z.string(),
-  remedy: z.string(),
-  /** The error behind `failed`, for texts in other languages. */
-  error: z.object({ code: z.string(), data: z.record(z.string(), z.unknown()) }).optional(),
+/** The test of a site: a step is `skipped` where another one failed, or an embedded site does not have it. */
+export const siteTest = z.object({
+  steps: z.array(checkStep.extend({ step: siteTestStep })),
+  /** Where the site was reached. */
+  siteId: z.string().optional(),
 });
-export type StageResult = z.infer<typeof stageResult>;
+export type SiteTest = z.infer<typeof siteTest>;
 
 /** The demo: two embedded sites, and an archive with a conflict of each kind for the second. */
 export const demo = z.object({ source: z.string(), receiver: z.string(), conflictsArchive: z.string() });
@@ -83,7 +86,7 @@ export const siteContract = {
     errors: ['site-not-empty'],
   }),
   check: operation({ effect: 'read', input: z.object({ site: siteAddress }), output: siteCheck }),
-  /** Never throws for a site that cannot be reached: the stages say it. Progress names each stage as it begins. */
+  /** Never throws for a site that cannot be reached: the steps say it. Progress names each step as it begins. */
   test: longOperation({
     effect: 'read',
     input: z.object({
@@ -91,7 +94,7 @@ export const siteContract = {
       /** Used instead of the kept one, and not kept. */
       password: z.string().optional(),
     }),
-    output: z.object({ stages: z.array(stageResult), siteId: z.string().optional() }),
+    output: siteTest,
   }),
   list: operation({
     effect: 'read',

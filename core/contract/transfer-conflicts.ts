@@ -53,7 +53,7 @@ const unknownDependency = z.object({
   id: z.number().int(),
 });
 
-/** What is required: an entity of the archive that is left out itself. */
+/** What is required: an entity of the archive that is skipped itself. */
 const skippedDependency = z.object({
   column: z.string(),
   type: z.string(),

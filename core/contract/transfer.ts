@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { finding } from './finding.ts';
+import { finding, language, message } from './finding.ts';
 import { conflict, conflictCode, decisionKind, value } from './transfer-conflicts.ts';
 
 /** A site: a URL (`embedded:…`, `postgres://…`, `mssql://…`) or the name of a saved site. */
@@ -163,8 +163,8 @@ export const planItem = z.object({
   changes: z.array(change).optional(),
   /** What the import writes instead of the archive's values: a new name, a default. */
   replaced: z.record(z.string(), value).optional(),
-  /** Why the import leaves it out. */
-  skipped: z.string().optional(),
+  /** Why the import skips it. */
+  skipped: message.optional(),
 });
 export type PlanItem = z.infer<typeof planItem>;
 
@@ -174,8 +174,15 @@ export type StatusCounts = z.infer<typeof statusCounts>;
 /** What to do with conflicts that no decision covers. */
 const onConflict = z.enum(['fail', 'skip']);
 
+/** Version of what plans are made of and what it means. Part of their hash: a plan of another version is made again. */
+export const PLAN_VERSION = 2;
+
+/** The problem that the schema has with a plan of another version. */
+const OTHER_VERSION = 'plan.other-version';
+
 export const plan = z.object({
-  /** SHA-256 over receiver, archive, options and items: equal plans have equal hashes. */
+  version: z.literal(PLAN_VERSION, { error: OTHER_VERSION }),
+  /** SHA-256 over version, receiver, archive, options and items: equal plans have equal hashes. */
   hash: z.string(),
   /** Site id of the receiver, hash of the archive and options that it was made for. */
   receiver: z.string(),
@@ -189,6 +196,11 @@ export const plan = z.object({
   items: z.array(planItem),
 });
 export type Plan = z.infer<typeof plan>;
+
+/** True for what the schema finds wrong with something that holds a plan of another version, or of none. */
+export function isOtherPlanVersion(issues: readonly { readonly message: string }[]): boolean {
+  return issues.some(({ message }) => message === OTHER_VERSION);
+}
 
 /** `read = added + updated + unchanged + autoCreated + skipped`, always; a stub counts as read and auto-created. */
 export const balance = z.object({
@@ -238,6 +250,8 @@ export const importInput = previewInput.extend({
   dryRun: z.boolean().default(false),
   /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */
   logDir: z.string().optional(),
+  /** Language of `Log.txt` and `Error.txt`. */
+  language,
 });
 export type ImportInput = z.infer<typeof importInput>;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Channel } from '#core/messages/render.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
 import type { Passwords } from './passwords.ts';
@@ -16,6 +17,8 @@ export interface HostContext {
   /** State folder of this user: saved sites, logs. */
   home: string;
   now: () => Date;
+  /** Where the person reads what operations write: logs and reports name pages and buttons, or commands. */
+  channel: Channel;
   /** Passwords for sites whose URL has none. */
   passwords: Passwords;
   /** How long a site stays open. */

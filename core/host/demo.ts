@@ -7,6 +7,7 @@ import { noProgress, type ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import type { Demo } from '#core/contract/site.ts';
 import { importOptions } from '#core/contract/transfer.ts';
+import type { StageName } from '#core/messages/stage-title.ts';
 import { connect } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
 import { initSite } from '#core/site/schema/init.ts';
@@ -25,7 +26,7 @@ import { readSavedSites, saveSite } from './saved-sites.ts';
 const DEMO_SOURCE = 'Demo source';
 const DEMO_RECEIVER = 'Demo receiver';
 
-type Context = Pick<HostContext, 'catalog' | 'home' | 'now'>;
+type Context = Pick<HostContext, 'catalog' | 'home' | 'now' | 'channel'>;
 
 /**
  * Makes the demo where it is not there yet: a source, a receiver that has an older state of a part of it, and an
@@ -74,7 +75,7 @@ async function fillDemo(
   const work = join(folder, 'work');
   await mkdir(work);
   let done = 0;
-  const step = (stage: string) => {
+  const step = (stage: StageName) => {
     throwIfCancelled(signal);
     report({ stage, done: done++, total: STEPS, unit: 'steps' });
   };
@@ -119,7 +120,7 @@ async function importInto(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await importConfiguration(
-    { site, report: noProgress, now: context.now },
+    { site, report: noProgress, now: context.now, channel: context.channel },
     {
       archive,
       options: importOptions.parse({}),
@@ -127,6 +128,7 @@ async function importInto(
       onConflict: 'fail',
       dryRun: false,
       logDir,
+      language: 'en',
     },
     signal,
   );

@@ -1,6 +1,9 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { failureOf } from '#core/checks/finding.ts';
+import { issueMessage } from '#core/checks/issue.ts';
+import { isOtherPlanVersion } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { platformText } from '#core/messages/platform.ts';
 import type { HostContext } from './context.ts';
 
@@ -25,8 +28,11 @@ export function toWireError(context: Pick<HostContext, 'logError'>, error: unkno
 /** What the contract's schema has against an input; undefined where that is not the trouble. */
 function badInput(error: unknown): SiteferryError | undefined {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return undefined;
-  const [issue] = error.cause instanceof ValidationError ? error.cause.issues : [];
-  const keys = (issue?.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-  const reason = `The input${keys.length > 0 ? ` (${keys.join('.')})` : ''} is not valid: ${issue?.message ?? 'it is not understood'}.`;
+  const validation = error.cause instanceof ValidationError ? error.cause : undefined;
+  const issues = validation?.issues ?? [];
+  if (isOtherPlanVersion(issues))
+    return new SiteferryError('plan-invalid', { reason: message('plan.other-version') }, { cause: error });
+  const [issue = {}] = issues;
+  const reason = validation ? issueMessage(issue, validation.data) : issueMessage(issue);
   return new SiteferryError('usage', { reason }, { cause: error });
 }

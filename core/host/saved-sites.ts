@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import { type SavedSite, savedSite } from '#core/contract/site.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
 import { readJsonFile, writeWholeFile } from './files.ts';
 
@@ -29,9 +30,7 @@ export async function saveSite(
   { previousName, ...site }: SavedSite & { previousName?: string | undefined },
 ): Promise<SavedSite[]> {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u.test(site.name)) {
-    throw new SiteferryError('usage', {
-      reason: 'A site name has up to 64 letters, digits, spaces, dots, hyphens and underscores.',
-    });
+    throw new SiteferryError('usage', { reason: message('saved-sites.name') });
   }
   const saved = { ...site, url: storableUrl(site.url) };
   const known = await readSavedSites(home);
@@ -40,7 +39,7 @@ export async function saveSite(
       throw new SiteferryError('site-name-unknown', { name: previousName });
     }
     if (previousName !== site.name && known.some(({ name }) => name === site.name)) {
-      throw new SiteferryError('usage', { reason: `Another site is called "${site.name}" already.` });
+      throw new SiteferryError('usage', { reason: message('saved-sites.name-taken', { name: site.name }) });
     }
   }
   const others = known.filter(({ name }) => name !== site.name && name !== previousName);
@@ -59,9 +58,7 @@ function storableUrl(text: string): string {
   const url = parseSiteUrl(text);
   if (url.kind === 'embedded') return url.folder === undefined ? text : `embedded:${url.folder}`;
   if (url.password === undefined) return text;
-  throw new SiteferryError('usage', {
-    reason: 'Leave the password out of the URL: a saved site keeps none. Set SITEFERRY_PASSWORD instead.',
-  });
+  throw new SiteferryError('usage', { reason: message('saved-sites.password') });
 }
 
 async function writeSavedSites(home: string, sites: readonly SavedSite[]): Promise<SavedSite[]> {
@@ -75,5 +72,5 @@ function savedSitesFile(home: string): string {
 }
 
 function damaged(file: string): SiteferryError {
-  return new SiteferryError('file-unreadable', { file, reason: 'it does not hold saved sites' });
+  return new SiteferryError('file-unreadable', { file, reason: message('saved-sites.damaged') });
 }

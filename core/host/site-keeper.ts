@@ -2,7 +2,7 @@ import { throwIfCancelled } from '#core/base/cancel.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Site } from '#core/site/site.ts';
 
-/** Lends open sites to operations. */
+/** Keeps sites open for operations. */
 export interface SiteKeeper {
   /**
    * Runs `work` on the site of this URL, opening it where it is not open yet. `signal` gives up waiting for that; the
@@ -31,7 +31,7 @@ interface Kept {
 /**
  * Keeps a site open from its first use until `close`, for a caller that asks the same site several times, or until
  * nobody has used it for `idleMs` milliseconds. A site whose connection broke off, or that was being opened for a
- * caller who gave up, is opened anew at its next use.
+ * caller who gave up, is opened again at its next use.
  */
 export function keepOpen(idleMs?: number): SiteKeeper {
   const sites = new Map<string, Kept>();

@@ -16,7 +16,7 @@ export async function makeSite(
   return await initSite(connection, context.catalog, signal).finally(() => connection.close());
 }
 
-/** Tries to reach a site stage by stage, with the password that is given or kept. */
+/** Tries to reach a site step by step, with the password that is given or kept. */
 export async function testSite(
   { context, report }: LongRun,
   { site, password }: { site: string; password?: string | undefined },
@@ -26,8 +26,8 @@ export async function testSite(
   return await probeSite(url, {
     catalog: context.catalog,
     password: password ?? (await context.passwords.find(url)),
-    onStage: (stage) => report({ stage, done: 0 }),
-    withSite: (work) => withSite(context, url, work, signal),
+    report,
+    withSite: (work, stop) => withSite(context, url, work, stop),
     signal,
   });
 }

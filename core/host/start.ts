@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { redact } from '#core/base/text.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import type { Channel } from '#core/messages/render.ts';
 import { type Client, createClient } from './client.ts';
 import { type HostContext, stateFolder } from './context.ts';
 import { type Keychain, openKeychain } from './keychain.ts';
@@ -24,11 +25,15 @@ export interface Host {
 }
 
 export interface HostOptions {
+  /** Where the person is. */
+  channel: Channel;
   /**
    * Closes a site that nobody has used for so long, in milliseconds. For a process that lives for hours: an embedded
    * site that stays open is locked for everybody else. Without it sites stay open until `close`.
    */
   idleMs?: number;
+  /** Told of the file that an unexpected error was kept in. */
+  onLog?: (file: string) => void;
   /** For tests: instead of the keychain of the operating system. */
   keychain?: Keychain;
 }
@@ -36,18 +41,19 @@ export interface HostOptions {
 /** Starts the core, for whichever host this process is: command line, service of the desktop, web host. */
 export function startHost(
   environment: Readonly<Record<string, string | undefined>>,
-  options: HostOptions = {},
+  options: HostOptions,
 ): Host {
   const home = stateFolder(environment);
   const log = join(home, 'siteferry.log');
   const logError = (error: unknown) => {
-    if (appendToLog(log, error)) process.stderr.write(`Details are in ${log}.\n`);
+    if (appendToLog(log, error)) options.onLog?.(log);
   };
   const sites = keepOpen(options.idleMs);
   const context: HostContext = {
     catalog: referenceCatalog,
     home,
     now: () => new Date(),
+    channel: options.channel,
     passwords: createPasswords(
       // A computer without one is no news to who works on it.
       options.keychain ?? openKeychain((error) => appendToLog(log, error)),

@@ -32,7 +32,7 @@ export async function importIntoSite(
     withSite(
       context,
       filled.site,
-      (site) => importConfiguration({ site, report, now }, filled, signal),
+      (site) => importConfiguration({ site, report, now, channel: context.channel }, filled, signal),
       signal,
     ),
   );

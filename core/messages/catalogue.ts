@@ -1,5 +1,4 @@
 import { archiveMessages } from './archive.ts';
-import { calendarMessages } from './calendar.ts';
 import { clocksMessages } from './clocks.ts';
 import { connectionMessages } from './connection.ts';
 import { databaseMessages } from './database.ts';
@@ -8,7 +7,7 @@ import { denormalizeMessages } from './denormalize.ts';
 import { directoryMessages } from './directory.ts';
 import { entitiesMessages } from './entities.ts';
 import { entryMessages } from './entry.ts';
-import { errorMessages, errorRemedies } from './errors.ts';
+import { errorMessages } from './errors.ts';
 import { filesMessages } from './files.ts';
 import { generalSettingsMessages } from './general-settings.ts';
 import { historyMessages } from './history.ts';
@@ -29,6 +28,7 @@ import { planMessages } from './plan.ts';
 import { providersMessages } from './providers.ts';
 import { radiusMessages } from './radius.ts';
 import { recordsMessages } from './records.ts';
+import { errorRemedies } from './remedies.ts';
 import { createRender, type Render } from './render.ts';
 import { reportMessages } from './report.ts';
 import { samlMessages } from './saml.ts';
@@ -70,7 +70,6 @@ export const catalogue = {
   ...providersMessages,
   ...generalSettingsMessages,
   ...lockOutMessages,
-  ...calendarMessages,
   ...clocksMessages,
   ...webMessages,
   ...multifactorMessages,

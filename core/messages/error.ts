@@ -18,14 +18,12 @@ const inForms = {
       : message('error.run-unknown.file', { run, file }),
   'archive-invalid': (data: ErrorData['archive-invalid']) =>
     message('error.archive-invalid', { place: placeInFile(data), reason: data.reason }),
+  'plan-invalid': ({ file, reason }: ErrorData['plan-invalid']) =>
+    file === undefined
+      ? message('error.plan-invalid', { reason })
+      : message('error.plan-invalid.file', { file, reason }),
   'plan-elsewhere': ({ what }: ErrorData['plan-elsewhere']) => message(`error.plan-elsewhere.${what}`),
-  'import-failed': ({ path, type, reason, ...at }: ErrorData['import-failed']) => {
-    const place = placeInTable(at);
-    const values = { path, type, reason: databaseReason(reason) };
-    return place
-      ? message('error.import-failed.at', { ...values, place })
-      : message('error.import-failed', values);
-  },
+  'import-failed': importFailed,
   'database-refused': ({ reason, ...at }: ErrorData['database-refused']) => {
     const place = placeInTable(at);
     const values = { reason: databaseReason(reason) };
@@ -38,6 +36,19 @@ const inForms = {
       ? message('error.keys-unreadable', { file, reason })
       : message('error.keys-unreadable.at', { file, reason, line, column }),
 } satisfies { [Code in ErrorCode]?: (data: ErrorData[Code]) => Message };
+
+function importFailed({ path, type, reason, ...at }: ErrorData['import-failed']): Message {
+  const place = placeInTable(at);
+  if (path === '') {
+    return place
+      ? message('error.import-failed.somewhere.at', { reason: databaseReason(reason), place })
+      : message('error.import-failed.somewhere', { reason: databaseReason(reason) });
+  }
+  const values = { path, type, reason: databaseReason(reason) };
+  return place
+    ? message('error.import-failed.at', { ...values, place })
+    : message('error.import-failed', values);
+}
 
 type PlainCode = Exclude<ErrorCode, keyof typeof inForms>;
 

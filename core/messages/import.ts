@@ -3,23 +3,88 @@ import { defineMessages } from './define.ts';
 /** What is said while an import is planned and made. */
 export const importMessages = defineMessages({
   'type-unavailable': {
-    en: '{count:#} {type} skipped, the receiver cannot take them: {reason}.',
+    en: '{type}: {count:#} skipped, because the receiver cannot take them: {reason}.',
     ru: '{type}: пропущено {count:#}, приёмник не может их принять: {reason}.',
   },
   'resolution-unused': {
-    en: '{count:#} {type} skipped: no imported signature uses them.',
+    en: '{type}: {count:#} skipped, because no imported signature uses them.',
     ru: '{type}: пропущено {count:#}, их не использует ни одна импортируемая подпись.',
   },
   'decision-unused': {
-    en: 'The decision {decision} for {subject} matches no conflict of this import.',
-    ru: 'Решение {decision} для {subject} не относится ни к одному конфликту этого импорта.',
+    en: 'The decision “{decision}” for {entity} matches no conflict of this import.',
+    ru: 'Решение «{decision}» для {entity} не относится ни к одному конфликту этого импорта.',
+  },
+  'decision-unused.all': {
+    en: 'The decision “{decision}” for all conflicts “{conflict}” matches no conflict of this import.',
+    ru: 'Решение «{decision}» для всех конфликтов «{conflict}» не относится ни к одному конфликту этого импорта.',
   },
   'reference-unresolved': {
-    en: '{count:#} {type} refer by {column} to something that neither the archive nor the receiver has: empty in new rows, unchanged in existing ones.',
-    ru: '{type}: {count:#} ссылаются полем {column} на то, чего нет ни в архиве, ни на приёмнике: в новых строках пусто, в существующих без изменений.',
+    en: '{type}: {count:# entity refers|# entities refer} in the field {column} to what is neither in the archive nor on the receiver. The field stays empty in new entities and unchanged in existing ones.',
+    ru: '{type}: {count:# объект ссылается|# объекта ссылаются|# объектов ссылаются} в поле {column} на то, чего нет ни в архиве, ни на приёмнике. В новых объектах поле останется пустым, в существующих не изменится.',
   },
   'log-unwritable': {
     en: 'The import is complete, but its log could not be written: {reason}',
     ru: 'Импорт завершён, но журнал записать не удалось: {reason}',
   },
+
+  'import-option.importWithoutKeepIdentity': {
+    en: 'Assign new IDs to new entities (-iowki)',
+    ru: 'Назначать новым объектам новые ID (-iowki)',
+  },
+  'import-option.importAsNewData': { en: 'Import as new data', ru: 'Импортировать как новые данные' },
+  'import-option.includeAllResolutions': {
+    en: 'Import all resolutions',
+    ru: 'Импортировать все резолюции',
+  },
+  'import-option.importConstraintsActionEnrichWithDefaults': {
+    en: 'Fill in defaults and stubs (-ioed)',
+    ru: 'Подставлять значения по умолчанию и заготовки (-ioed)',
+  },
+  'import-option.withDenormalization': {
+    en: 'Rebuild denormalized tables afterwards',
+    ru: 'Затем перестроить денормализованные таблицы',
+  },
+  'import-option.none': { en: 'none', ru: 'нет' },
+
+  // What became of the entities that were read.
+  'balance.read': { en: 'Read', ru: 'Прочитано' },
+  'balance.added': { en: 'Added', ru: 'Добавлено' },
+  'balance.updated': { en: 'Updated', ru: 'Обновлено' },
+  'balance.unchanged': { en: 'Unchanged', ru: 'Без изменений' },
+  'balance.autoCreated': { en: 'Auto-created', ru: 'Создано автоматически' },
+  'balance.skipped': { en: 'Skipped', ru: 'Пропущено' },
+  'balance.total': { en: 'Total', ru: 'Всего' },
+
+  // Lines of `Log.txt`.
+  'log.import': { en: 'Import into {site} (site {id})', ru: 'Импорт на {site} (сайт {id})' },
+  'log.dry-run': {
+    en: 'Dry run of an import into {site} (site {id})',
+    ru: 'Пробный запуск импорта на {site} (сайт {id})',
+  },
+  'log.archive': { en: 'Archive: {file}', ru: 'Архив: {file}' },
+  'log.options': { en: 'Options: {options}', ru: 'Параметры: {options}' },
+  'log.plan': { en: 'Plan: {hash}', ru: 'План: {hash}' },
+  'log.item': { en: '{status}: {entity}', ru: '{status}: {entity}' },
+  'log.item.fields': { en: '{item}. Fields: {columns}', ru: '{item}. Поля: {columns}' },
+  'log.item.undecided': {
+    en: '{item}. {conflict}: no decision',
+    ru: '{item}. {conflict}: решения нет',
+  },
+  'log.item.decided': {
+    en: '{item}. {conflict}: {decision}',
+    ru: '{item}. {conflict}: {decision}',
+  },
+  'log.item.skipped': { en: '{item}. {reason}', ru: '{item}. {reason}' },
+  'log.balance': {
+    en: '{subject}: {read:#} read = {added:#} added + {updated:#} updated + {unchanged:#} unchanged + {autoCreated:#} auto-created + {skipped:#} skipped',
+    ru: '{subject}: прочитано {read:#} = добавлено {added:#} + обновлено {updated:#} + без изменений {unchanged:#} + создано автоматически {autoCreated:#} + пропущено {skipped:#}',
+  },
+  'log.committed': { en: 'Committed.', ru: 'Записано.' },
+  'log.rolled-back': {
+    en: 'Dry run: everything was rolled back; nothing was written.',
+    ru: 'Пробный запуск: все изменения откачены, ничего не записано.',
+  },
+  'log.rebuilt': { en: 'Rebuilt: {object}', ru: 'Перестроено: {object}' },
+  'log.warning': { en: 'Warning {code}: {message}', ru: 'Предупреждение {code}: {message}' },
+  'log.error': { en: 'Error {code}: {message}', ru: 'Ошибка {code}: {message}' },
 });

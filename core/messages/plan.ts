@@ -1,4 +1,96 @@
 import { defineMessages } from './define.ts';
 
 /** What is said of the entities of a plan. */
-export const planMessages = defineMessages({});
+export const planMessages = defineMessages({
+  'status.Add': { en: 'Add', ru: 'Добавление' },
+  'status.Update': { en: 'Update', ru: 'Обновление' },
+  'status.Conflict': { en: 'Conflict', ru: 'Конфликт' },
+  'status.NoChanges': { en: 'No changes', ru: 'Без изменений' },
+  'status.AutoCreate': { en: 'Auto-create', ru: 'Автосоздание' },
+
+  'decision.new-id': { en: 'Assign a new ID', ru: 'Назначить новый ID' },
+  'decision.match': { en: 'Treat as the same entity', ru: 'Считать тем же объектом' },
+  'decision.rename': { en: 'Rename', ru: 'Переименовать' },
+  'decision.enrich': {
+    en: 'Use a default value or stub',
+    ru: 'Подставить значение по умолчанию или заготовку',
+  },
+  'decision.keep-receiver': { en: 'Keep the receiver’s value', ru: 'Оставить значение приёмника' },
+  'decision.skip': { en: 'Skip', ru: 'Пропустить' },
+
+  // The kinds of conflicts.
+  'conflict-kind.id-taken': { en: 'ID taken', ru: 'ID занят' },
+  'conflict-kind.key-taken': { en: 'Key taken', ru: 'Ключ занят' },
+  'conflict-kind.missing-dependency': { en: 'Missing dependency', ru: 'Нет зависимости' },
+  'conflict-kind.missing-value': { en: 'Missing value', ru: 'Нет значения' },
+  'conflict-kind.type-change': { en: 'Type change', ru: 'Смена типа' },
+  'conflict-kind.duplicate': { en: 'Duplicate', ru: 'Дубликат' },
+
+  // One conflict, with its facts (`core/contract/conflict-message.ts`).
+  'conflict.id-taken': {
+    en: 'ID {id} belongs to another entity on the receiver: {label}.',
+    ru: 'ID {id} на приёмнике занят другим объектом: {label}.',
+  },
+  'conflict.key-taken': {
+    en: 'The key ({key}) belongs to another entity on the receiver, with ID {id}.',
+    ru: 'Ключ ({key}) на приёмнике занят другим объектом, его ID — {id}.',
+  },
+  'conflict.key-taken.in-archive': {
+    en: 'The chosen name “{key}” belongs to another entity of the archive.',
+    ru: 'Выбранное имя «{key}» занято другим объектом архива.',
+  },
+  'conflict.missing-dependency': {
+    en: 'The field {column} requires {type} {guid}, which is neither in the archive nor on the receiver.',
+    ru: 'Поле {column} требует объект {type} {guid}, которого нет ни в архиве, ни на приёмнике.',
+  },
+  'conflict.missing-dependency.unnamed': {
+    en: 'The field {column} requires {type} with ID {id}, which is not in the archive. The archive does not name its GUID, so it cannot be found on the receiver.',
+    ru: 'Поле {column} требует объект {type} с ID {id}, которого нет в архиве. Его GUID в архиве не указан, поэтому на приёмнике его не найти.',
+  },
+  'conflict.missing-dependency.skipped': {
+    en: 'The field {column} requires {path} ({type}), which is skipped.',
+    ru: 'Поле {column} требует объект {path} ({type}), который пропускается.',
+  },
+  'conflict.missing-value': {
+    en: 'The required field {column} has no value.',
+    ru: 'Обязательное поле {column} не заполнено.',
+  },
+  'conflict.type-change': {
+    en: 'The field {column} cannot be changed: it is {receiver} on the receiver and {archive} in the archive.',
+    ru: 'Поле {column} менять нельзя: на приёмнике {receiver}, в архиве {archive}.',
+  },
+  'conflict.duplicate': {
+    en: 'Another entity of the archive, {guid}, has the same key ({key}).',
+    ru: 'У другого объекта архива, {guid}, такой же ключ ({key}).',
+  },
+
+  // Why an entity is skipped.
+  'skipped.conflict': {
+    en: 'Skipped because of the conflict “{conflict}”.',
+    ru: 'Пропущено из-за конфликта «{conflict}».',
+  },
+  'skipped.requires': {
+    en: 'Skipped because it requires {path} ({type}), which is skipped.',
+    ru: 'Пропущено: нужен объект {path} ({type}), который пропускается.',
+  },
+
+  // A value of a column: in a table, and in a sentence.
+  'value.none': { en: '(empty)', ru: '(пусто)' },
+  'value.empty': { en: 'empty', ru: 'пусто' },
+  'value.text': { en: '“{text}”', ru: '«{text}»' },
+
+  // An entity where it is one of several.
+  'plan.entity': { en: '{path} ({type})', ru: '{path} ({type})' },
+  'plan.entity-in-conflict': { en: '{entity}: {conflict}', ru: '{entity}: {conflict}' },
+
+  // Why something is not used as a plan.
+  'plan.other-version': {
+    en: 'it was made by another version of Siteferry and has to be made again',
+    ru: 'он построен другой версией Siteferry, его нужно построить заново',
+  },
+  'plan.edited': {
+    en: 'it was changed after it was made',
+    ru: 'его изменили после построения',
+  },
+  'plan.at': { en: '{pointer}: {reason}', ru: '{pointer}: {reason}' },
+});

@@ -1,4 +1,22 @@
 import { defineMessages } from './define.ts';
 
 /** Texts of the report of a plan. */
-export const reportMessages = defineMessages({});
+export const reportMessages = defineMessages({
+  'report.title': { en: 'Preview of an import', ru: 'Предпросмотр импорта' },
+  'report.receiver': { en: 'Receiver', ru: 'Приёмник' },
+  'report.archive': { en: 'Archive', ru: 'Архив' },
+  'report.options': { en: 'Options', ru: 'Параметры' },
+  'report.plan': { en: 'Plan', ru: 'План' },
+  'report.counts': { en: 'What will happen', ru: 'Что произойдёт' },
+  'report.type': { en: 'Type', ru: 'Тип' },
+  'report.warnings': { en: 'Warnings', ru: 'Предупреждения' },
+  'report.conflicts': { en: 'Conflicts', ru: 'Конфликты' },
+  'report.changes': { en: 'Changes', ru: 'Изменения' },
+  'report.column': { en: 'Field', ru: 'Поле' },
+  'report.on-receiver': { en: 'On the receiver', ru: 'На приёмнике' },
+  'report.in-archive': { en: 'In the archive', ru: 'В архиве' },
+  'report.decided': { en: 'Decision: {decision}', ru: 'Решение: {decision}' },
+  'report.undecided': { en: 'No decision', ru: 'Без решения' },
+  'report.nothing': { en: 'None', ru: 'Нет' },
+  'report.outside-sections': { en: 'Outside sections', ru: 'Вне разделов' },
+});

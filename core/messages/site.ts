@@ -35,7 +35,43 @@ export const siteMessages = defineMessages({
     en: 'column {column} is missing: there is only {similar}',
     ru: 'столбец {column} отсутствует: есть только {similar}',
   },
-  'missing.row': { en: 'the row of {table}', ru: 'строка таблицы {table}' },
+  // “… is not a site: {missing} is missing.”
+  'not-a-site.table': { en: 'table {table}', ru: 'таблица {table}' },
+  'not-a-site.row': { en: 'the row of table {table}', ru: 'строка таблицы {table}' },
+
+  // “… already contains {found}.”
+  'site-content.table': { en: '{name}', ru: '{name}' },
+  'site-content.tables': { en: '{name} and {count:#} more', ru: '{name} и ещё {count:#}' },
+  'site-content.file': { en: 'the file {name}', ru: 'файл {name}' },
+  'site-content.entities': { en: 'entities of type {type}', ru: 'объекты типа {type}' },
+
+  'site-folder-not-created': { en: 'the folder cannot be created', ru: 'папка не создаётся' },
+
+  // Of the list of saved sites.
+  'saved-sites.damaged': {
+    en: 'the file does not contain saved sites',
+    ru: 'в файле нет сохранённых сайтов',
+  },
+  'saved-sites.name': {
+    en: 'The name of a site begins with a letter or a digit and has up to 64 letters, digits, spaces, dots, hyphens and underscores.',
+    ru: 'Имя сайта начинается с буквы или цифры и содержит до 64 букв, цифр, пробелов, точек, дефисов и подчёркиваний.',
+  },
+  'saved-sites.name-taken': {
+    en: 'There is already a site named “{name}”.',
+    ru: 'Сайт «{name}» уже есть.',
+  },
+  'saved-sites.password': {
+    en: {
+      window: 'The address contains a password. Remove it from the address and enter it in its own field.',
+      commandLine:
+        'The site URL contains a password. Remove it and set SITEFERRY_PASSWORD, or use siteferry site set-password.',
+    },
+    ru: {
+      window: 'В адресе есть пароль. Уберите его из адреса и введите в отдельном поле.',
+      commandLine:
+        'В адресе сайта есть пароль. Уберите его и задайте SITEFERRY_PASSWORD или выполните siteferry site set-password.',
+    },
+  },
   'type-not-in-catalog': {
     en: 'the catalog of this site does not contain it',
     ru: 'в каталоге этого сайта такого типа нет',

@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** The server that a connection was meant for. */
 export interface Target {
@@ -8,17 +9,27 @@ export interface Target {
   seconds: number;
 }
 
-/** Node's and OpenSSL's codes for what a certificate lacks, in our words. */
-const CERTIFICATE_REASONS: ReadonlyMap<string, string> = new Map([
-  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
-  ['CERT_NOT_YET_VALID', 'its certificate is not valid yet'],
-  ['CERT_REVOKED', 'its certificate has been revoked'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from an authority that is not trusted here'],
-  ['UNABLE_TO_GET_ISSUER_CERT', 'its certificate comes from an authority that is not trusted here'],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'its certificate comes from an authority that is not trusted here'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate comes from an authority that is not trusted here'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host name'],
+/** Why there is no secure connection (`site-tls.<reason>`). */
+type TlsReason =
+  | 'expired'
+  | 'not-yet-valid'
+  | 'revoked'
+  | 'self-signed'
+  | 'untrusted'
+  | 'other-host'
+  | 'version';
+
+/** Node's and OpenSSL's codes for what is wrong with a certificate. */
+const CERTIFICATE_REASONS: ReadonlyMap<string, TlsReason> = new Map([
+  ['CERT_HAS_EXPIRED', 'expired'],
+  ['CERT_NOT_YET_VALID', 'not-yet-valid'],
+  ['CERT_REVOKED', 'revoked'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'untrusted'],
+  ['UNABLE_TO_GET_ISSUER_CERT', 'untrusted'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'untrusted'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'untrusted'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'other-host'],
 ]);
 
 /** `host-unknown`, `connection-refused`, `connection-timeout` or `tls-failed` for an error of the network; else undefined. */
@@ -64,15 +75,13 @@ function fromCode(code: string, target: Target, cause: unknown): SiteferryError 
     case 'ENETUNREACH':
       return new SiteferryError('connection-timeout', { host, port, seconds }, { cause });
   }
-  const certificate = CERTIFICATE_REASONS.get(code);
-  if (certificate !== undefined)
-    return new SiteferryError('tls-failed', { host, reason: certificate }, { cause });
-  if (code === 'EPROTO' || /^ERR_(SSL|TLS|OSSL)_/.test(code)) {
-    return new SiteferryError(
-      'tls-failed',
-      { host, reason: 'it does not speak a TLS version that is safe' },
-      { cause },
-    );
-  }
-  return undefined;
+  const reason = tlsReason(code);
+  return (
+    reason && new SiteferryError('tls-failed', { host, reason: message(`site-tls.${reason}`) }, { cause })
+  );
+}
+
+function tlsReason(code: string): TlsReason | undefined {
+  const isProtocol = code === 'EPROTO' || /^ERR_(SSL|TLS|OSSL)_/.test(code);
+  return CERTIFICATE_REASONS.get(code) ?? (isProtocol ? 'version' : undefined);
 }

@@ -1,7 +1,8 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { connect } from './connect.ts';
 import { introspect } from './schema/introspect.ts';
-import type { OpenOptions, Site } from './site.ts';
+import type { Connection, OpenOptions, Site } from './site.ts';
 import type { SiteUrl } from './url.ts';
 
 export interface OpenSiteOptions extends OpenOptions {
@@ -17,21 +18,27 @@ export async function openSite(target: string | SiteUrl, options: OpenSiteOption
   const { catalog, ...connecting } = options;
   const connection = await connect(target, connecting);
   try {
-    const found = await connection.read(
-      (session) => introspect(session, connection.label, catalog),
-      options.signal,
-    );
-    return {
-      ...connection,
-      id: found.id,
-      productVersion: found.productVersion,
-      catalog,
-      warnings: found.warnings,
-      available: (type) =>
-        found.available.get(type.name) ?? { type, unavailable: message('type-not-in-catalog') },
-    };
+    return await withCatalog(connection, catalog, options.signal);
   } catch (error) {
     await connection.close();
     throw error;
   }
+}
+
+/** An open database as a site; stays open where it is none. Throws `not-a-site`. */
+export async function withCatalog(
+  connection: Connection,
+  catalog: Catalog,
+  signal: AbortSignal | undefined,
+): Promise<Site> {
+  const found = await connection.read((session) => introspect(session, connection.label, catalog), signal);
+  return {
+    ...connection,
+    id: found.id,
+    productVersion: found.productVersion,
+    catalog,
+    warnings: found.warnings,
+    available: (type) =>
+      found.available.get(type.name) ?? { type, unavailable: message('type-not-in-catalog') },
+  };
 }

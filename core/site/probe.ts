@@ -1,77 +1,109 @@
 import { lookup } from 'node:dns/promises';
 import { connect as connectSocket } from 'node:net';
-import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
+import { within } from '#core/base/within.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { type StageResult, type TestStage, testStage } from '#core/contract/site.ts';
-import { render } from '#core/messages/catalogue.ts';
-import { errorMessage, errorRemedies } from '#core/messages/error.ts';
+import { StepBook } from '#core/checks/step-book.ts';
+import { type SiteCheck, type SiteTest, type SiteTestStep, siteTestStep } from '#core/contract/site.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { connect } from './connect.ts';
 import { networkError } from './network-errors.ts';
-import { openSite } from './open.ts';
+import { withCatalog } from './open.ts';
+import { rightsResult, schemaResult, tlsResult } from './probe-results.ts';
 import { checkSite } from './schema/check.ts';
-import type { Site } from './site.ts';
-import { parseSiteUrl, type SiteUrl } from './url.ts';
+import type { Connection, Site } from './site.ts';
+import { parseSiteUrl, type ServerSiteUrl } from './url.ts';
 
-/** How long one stage may take, in milliseconds. */
-const STAGE_TIMEOUT = 15_000;
+/** How long the server may take to be found, to accept a connection, and to accept the user, in milliseconds. */
+const NETWORK_TIMEOUT = 15_000;
+
+/** How long the site may take to answer what it is, in milliseconds. */
+const SCHEMA_TIMEOUT = 60_000;
 
 export interface ProbeOptions {
   catalog: Catalog;
   password?: string | undefined;
-  /** Called as each stage begins. */
-  onStage: (stage: TestStage) => void;
+  /** Told of each step as it begins. */
+  report: ReportProgress;
   signal?: AbortSignal | undefined;
   /** Runs work on the site where it is embedded: only one can have that open, and perhaps somebody has. */
-  withSite: (work: (site: Site) => Promise<string>) => Promise<string>;
+  withSite: <T>(work: (site: Site) => Promise<T>, signal: AbortSignal) => Promise<T>;
   /** For tests: milliseconds instead of 15 s. */
   timeout?: number;
 }
 
+type Book = StepBook<SiteTestStep>;
+
 /**
- * Tries to reach a site stage by stage: name, TCP, TLS, login, schema, rights. The first stage that fails ends the
- * test; the later ones are `skipped`, like those that an embedded site does not have. Throws `site-url-invalid` and
+ * Tries to reach a site step by step: name, TCP, TLS, login, schema, rights. The first step that fails ends the test;
+ * the later ones are `skipped`, like those that an embedded site does not have. Throws `site-url-invalid` and
  * `cancelled` only.
  */
-export async function probeSite(
-  url: string,
-  options: ProbeOptions,
-): Promise<{ stages: StageResult[]; siteId?: string }> {
+export async function probeSite(url: string, options: ProbeOptions): Promise<SiteTest> {
   const target = parseSiteUrl(url);
-  const found = new Map<TestStage, StageResult>();
-  let siteId: string | undefined;
-  try {
-    if (target.kind !== 'embedded') await probeNetwork(target, options, found);
-    siteId = await probeSiteItself(target, options, found);
-  } catch (error) {
-    const failure = toSiteferryError(error);
-    if (failure.code === 'cancelled') throw failure;
-    const stage = stageOf(failure, found);
-    // A stage that an earlier guess called passed is not: the driver came further in another way.
-    found.set(stage, failed(stage, failure));
-  }
-  const stages = testStage.options.map(
-    (stage): StageResult => found.get(stage) ?? { stage, result: 'skipped', message: '', remedy: '' },
-  );
-  return { stages, ...(siteId === undefined ? {} : { siteId }) };
+  const { report, signal } = options;
+  const book: Book = new StepBook({ report, signal, order: siteTestStep.options });
+  const check =
+    target.kind === 'embedded'
+      ? await probeEmbedded(book, options)
+      : await probeServer(book, target, options);
+  if (check) await book.do('site-rights', () => rightsResult(check));
+  for (const step of remaining(book)) book.skip(step, message('site-test.earlier-failed'));
+  return { steps: book.steps, ...(check ? { siteId: check.siteId } : {}) };
 }
 
-type ServerUrl = Exclude<SiteUrl, { kind: 'embedded' }>;
-type Found = Map<TestStage, StageResult>;
+function remaining({ steps }: Book): SiteTestStep[] {
+  return siteTestStep.options.filter((name) => !steps.some(({ step }) => step === name));
+}
 
-async function probeNetwork(target: ServerUrl, options: ProbeOptions, found: Found): Promise<void> {
+async function probeEmbedded(book: Book, { withSite }: ProbeOptions): Promise<SiteCheck | undefined> {
+  for (const step of ['site-name', 'site-tcp', 'site-tls', 'site-login'] as const) {
+    book.skip(step, message('site-test.embedded'));
+  }
+  return await probeSchema(book, (stop) => withSite((site) => checkSite(site, stop), stop));
+}
+
+async function probeServer(
+  book: Book,
+  target: ServerSiteUrl,
+  options: ProbeOptions,
+): Promise<SiteCheck | undefined> {
+  if (!(await probeNetwork(book, target, options))) return undefined;
+  const opened = await logIn(book, target, options);
+  if (!opened) return undefined;
+  if ('failure' in opened) {
+    await fail(book, opened.step, opened.failure);
+    return undefined;
+  }
+  try {
+    return await probeSchema(book, async (stop) =>
+      checkSite(await withCatalog(opened.connection, options.catalog, stop), stop),
+    );
+  } finally {
+    await opened.connection.close();
+  }
+}
+
+/** True where something accepts connections at the address of the site. */
+async function probeNetwork(book: Book, target: ServerSiteUrl, options: ProbeOptions): Promise<boolean> {
   const { host, port } = target;
-  const milliseconds = options.timeout ?? STAGE_TIMEOUT;
-  const signal = options.signal ?? new AbortController().signal;
-  options.onStage('name');
-  const addresses = await within(lookup(host, { all: true }), target, milliseconds, signal);
-  const list = [...new Set(addresses.map(({ address }) => address))].join(', ');
-  found.set('name', passed('name', `${host} is ${list}.`));
-  options.onStage('tcp');
-  await within(answers(host, port, signal), target, milliseconds, signal);
-  found.set('tcp', passed('tcp', `${host} answers on port ${port}.`));
+  const { timeout = NETWORK_TIMEOUT } = options;
+  const found = await book.do('site-name', async () => {
+    const all = await onNetwork(target, timeout, () => lookup(host, { all: true }));
+    const addresses = [...new Set(all.map(({ address }) => address))];
+    return { verdict: 'ok', message: message('site-test.name', { host, addresses }), value: true };
+  });
+  if (!found) return false;
+  const answered = await book.do('site-tcp', async (stop) => {
+    await onNetwork(target, timeout, () => answers(target, stop));
+    return { verdict: 'ok', message: message('site-test.tcp', { host, port }), value: true };
+  });
+  return answered === true;
 }
 
 /** Resolves when something accepts a connection. */
-function answers(host: string, port: number, signal: AbortSignal): Promise<void> {
+function answers({ host, port }: ServerSiteUrl, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connectSocket({ host, port, signal });
     socket.once('connect', () => {
@@ -82,136 +114,65 @@ function answers(host: string, port: number, signal: AbortSignal): Promise<void>
   });
 }
 
-async function within<T>(
-  work: Promise<T>,
-  { host, port }: ServerUrl,
+/** Work that the network does, within its deadline, with its errors in our terms. */
+async function onNetwork<T>(
+  { host, port }: ServerSiteUrl,
   milliseconds: number,
-  signal: AbortSignal,
+  work: () => Promise<T>,
 ): Promise<T> {
-  const seconds = Math.ceil(milliseconds / 1000);
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new SiteferryError('connection-timeout', { host, port, seconds })),
-    milliseconds,
-  );
+  const target = { host, port, seconds: Math.ceil(milliseconds / 1000) };
+  const late = () => new SiteferryError('connection-timeout', target);
   try {
-    return await Promise.race([work, late.promise]);
+    return await within(milliseconds, undefined, late, work);
   } catch (error) {
-    if (signal.aborted) throw new SiteferryError('cancelled', {});
-    throw networkError(error, { host, port, seconds }) ?? error;
-  } finally {
-    clearTimeout(timer);
+    throw isSiteferryError(error) ? error : (networkError(error, target) ?? error);
   }
 }
 
-async function probeSiteItself(target: SiteUrl, options: ProbeOptions, found: Found): Promise<string> {
-  const { signal, password } = options;
-  if (target.kind === 'embedded') {
-    options.onStage('schema');
-    return await options.withSite((site) => judge(site, options, found));
-  }
-  options.onStage('login');
-  const site = await openSite(target, {
-    catalog: options.catalog,
-    ...(password === undefined ? {} : { password }),
-    ...(signal ? { signal } : {}),
-    ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+/** An open connection, or why there is none and the step that this is about. */
+type Opened = { connection: Connection } | { failure: SiteferryError; step: 'site-tls' | 'site-schema' };
+
+/** One call of the driver encrypts, logs in and chooses the database; its errors tell which of them failed. */
+async function logIn(book: Book, target: ServerSiteUrl, options: ProbeOptions): Promise<Opened | undefined> {
+  const { password, timeout = NETWORK_TIMEOUT } = options;
+  const accepted = { verdict: 'ok', message: message('site-test.login', { user: target.user }) } as const;
+  const opened = await book.do<Opened>(
+    'site-login',
+    async (stop) => {
+      try {
+        return {
+          ...accepted,
+          value: { connection: await connect(target, { password, timeout, signal: stop }) },
+        };
+      } catch (error) {
+        if (isSiteferryError(error, 'tls-failed') || isSiteferryError(error, 'file-unreadable')) {
+          const skipped = message('site-test.earlier-failed');
+          return { verdict: 'skipped', message: skipped, value: { failure: error, step: 'site-tls' } };
+        }
+        if (!isSiteferryError(error, 'database-missing')) throw error;
+        // A server says that only to a user whom it has accepted.
+        return { ...accepted, value: { failure: error, step: 'site-schema' } };
+      }
+    },
+    // The driver has a deadline of its own, which says more.
+    { deadline: timeout + 5_000 },
+  );
+  const isEncryptionKnown = opened && !('failure' in opened && opened.step === 'site-tls');
+  if (isEncryptionKnown) await book.do('site-tls', () => tlsResult(target));
+  return opened;
+}
+
+async function probeSchema(
+  book: Book,
+  work: (stop: AbortSignal) => Promise<SiteCheck>,
+): Promise<SiteCheck | undefined> {
+  return await book.do('site-schema', async (stop) => schemaResult(await work(stop)), {
+    deadline: SCHEMA_TIMEOUT,
   });
-  try {
-    found.set('tls', tlsStage(target));
-    found.set('login', passed('login', `${target.user} may sign in.`));
-    options.onStage('schema');
-    return await judge(site, options, found);
-  } finally {
-    await site.close();
-  }
 }
 
-/** What an open site says of its schema and our rights. */
-async function judge(site: Site, options: ProbeOptions, found: Found): Promise<string> {
-  const check = await checkSite(site, options.signal);
-  found.set('schema', schemaStage(check));
-  options.onStage('rights');
-  found.set('rights', rightsStage(check));
-  return check.siteId;
-}
-
-function tlsStage(target: ServerUrl): StageResult {
-  const checked = 'The connection is encrypted and the certificate is trusted.';
-  const unchecked = 'The connection is encrypted, but nobody checked who answers.';
-  const open = 'The connection is not encrypted.';
-  const trusting =
-    target.kind === 'postgres' ? target.tls === 'require' : target.encrypt && target.trustServerCertificate;
-  const encrypted = target.kind === 'postgres' ? target.tls !== 'disable' : target.encrypt;
-  if (encrypted && !trusting) return passed('tls', checked);
-  return {
-    stage: 'tls',
-    result: 'warning',
-    message: encrypted ? unchecked : open,
-    remedy: 'Let the certificate be checked where the way to the server is not your own.',
-  };
-}
-
-type Check = Awaited<ReturnType<typeof checkSite>>;
-
-function schemaStage({ productVersion, missingTables, warnings }: Check): StageResult {
-  const lacks = [
-    ...missingTables.map((table) => `${table} is missing.`),
-    ...warnings.map(({ message }) => render(message, 'en', 'window')),
-  ];
-  if (lacks.length === 0) return passed('schema', `It is a site, version ${productVersion}.`);
-  return {
-    stage: 'schema',
-    result: 'warning',
-    message: `It is a site, version ${productVersion}. ${lacks.slice(0, 5).join(' ')}${lacks.length > 5 ? ` And ${lacks.length - 5} more.` : ''}`,
-    remedy: 'What is missing is left out of transfers, and said there.',
-  };
-}
-
-function rightsStage({ rights }: Check): StageResult {
-  const unreadable = rights.filter(({ read }) => !read);
-  const unwritable = rights.filter(({ write }) => !write);
-  if (unreadable.length === 0 && unwritable.length === 0) {
-    return passed('rights', `You may read and write all ${rights.length} tables.`);
-  }
-  const names = (list: Check['rights']) => {
-    const first = list.slice(0, 3).map(({ table }) => table);
-    return `${first.join(', ')}${list.length > 3 ? ` and ${list.length - 3} more` : ''}`;
-  };
-  return {
-    stage: 'rights',
-    result: unreadable.length > 0 ? 'failed' : 'warning',
-    message:
-      unreadable.length > 0
-        ? `You may not read ${names(unreadable)}.`
-        : `You may read everything, but not write ${names(unwritable)}.`,
-    remedy:
-      unreadable.length > 0
-        ? 'Ask the database administrator for the right, or connect as another user.'
-        : 'It can be a source, but no receiver.',
-  };
-}
-
-function passed(stage: TestStage, message: string): StageResult {
-  return { stage, result: 'passed', message, remedy: '' };
-}
-
-function failed(stage: TestStage, error: SiteferryError): StageResult {
-  const { code, data } = error;
-  const message = render(errorMessage(error), 'en', 'window');
-  const [remedy = ''] = errorRemedies(error).map((one) => render(one, 'en', 'window'));
-  return { stage, result: 'failed', message, remedy, error: { code, data: { ...data } } };
-}
-
-/** The stage that an error belongs to; what says nothing of itself belongs to the first stage that is still open. */
-function stageOf(error: SiteferryError, found: Found): TestStage {
-  if (isSiteferryError(error, 'host-unknown')) return 'name';
-  if (isSiteferryError(error, 'tls-failed')) return 'tls';
-  if (isSiteferryError(error, 'login-failed')) return 'login';
-  if (isSiteferryError(error, 'database-missing') || isSiteferryError(error, 'not-a-site')) return 'schema';
-  if (isSiteferryError(error, 'site-busy') || isSiteferryError(error, 'file-unreadable')) return 'schema';
-  if (isSiteferryError(error, 'connection-refused')) return 'tcp';
-  if (isSiteferryError(error, 'connection-timeout')) return found.has('tcp') ? 'login' : 'tcp';
-  if (isSiteferryError(error, 'no-right')) return found.has('schema') ? 'rights' : 'login';
-  return testStage.options.find((stage) => !found.has(stage)) ?? 'rights';
+async function fail(book: Book, step: SiteTestStep, error: SiteferryError): Promise<void> {
+  await book.do(step, () => {
+    throw error;
+  });
 }

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 interface ServerUrl {
   user: string;
@@ -40,8 +42,11 @@ export interface MssqlUrl extends ServerUrl {
   trustServerCertificate: boolean;
 }
 
+/** A database on a server. */
+export type ServerSiteUrl = PostgresUrl | MssqlUrl;
+
 /** Where a site's database is (design, section 3). */
-export type SiteUrl = EmbeddedUrl | PostgresUrl | MssqlUrl;
+export type SiteUrl = EmbeddedUrl | ServerSiteUrl;
 
 /**
  * Parses a site URL:
@@ -66,9 +71,9 @@ export function parseSiteUrl(text: string): SiteUrl {
     case 'mssql':
       return parseMssql(text, rest);
     case '':
-      throw invalid(text, 'it has no scheme such as "embedded:"');
+      throw invalid(text, message('site-url.no-scheme'));
     default:
-      throw invalid(text, `the scheme "${visible(scheme, 20)}" is not one of embedded, postgres, mssql`);
+      throw invalid(text, message('site-url.scheme-unknown', { scheme: visible(scheme, 20) }));
   }
 }
 
@@ -78,9 +83,10 @@ export function isLoopback(host: string): boolean {
 }
 
 function parseEmbedded(text: string, folder: string): EmbeddedUrl {
-  if (folder === '') throw invalid(text, 'the folder is missing');
-  if (folder.startsWith('//')) throw invalid(text, 'a folder follows "embedded:" directly, without "//"');
-  if (folder.includes('\0')) throw invalid(text, 'the folder has a NUL character');
+  if (folder === '') throw invalid(text, message('site-url.folder-missing'));
+  if (folder.startsWith('//')) throw invalid(text, message('site-url.folder-slashes'));
+  if (folder.includes('\0'))
+    throw invalid(text, message('site-url.nul', { part: message('site-url.part.folder') }));
   const label = `embedded:${visible(folder)}`;
   return folder === 'memory'
     ? { kind: 'embedded', label }
@@ -94,7 +100,7 @@ function parsePostgres(text: string, rest: string): PostgresUrl {
   const tls =
     sslmode === undefined ? usual : oneOf(text, 'sslmode', sslmode, ['disable', 'require', 'verify-full']);
   if (sslrootcert !== undefined && tls !== 'verify-full') {
-    throw invalid(text, 'sslrootcert has a meaning with sslmode=verify-full only');
+    throw invalid(text, message('site-url.root-certificate-unused'));
   }
   return {
     kind: 'postgres',
@@ -126,33 +132,32 @@ function parseServer(
   scheme: string,
   usualPort: number,
 ): { server: ServerUrl; options: string } {
-  if (!rest.startsWith('//')) throw invalid(text, `"//" is missing after "${scheme}:"`);
+  if (!rest.startsWith('//')) throw invalid(text, message('site-url.slashes-missing', { scheme }));
   const at = rest.lastIndexOf('@');
   const credentials = at === -1 ? '' : rest.slice(2, at);
   if (/[/?#@]/.test(credentials)) {
-    throw invalid(text, 'a "/", "?", "#" or "@" in a user name or password must be percent-encoded');
+    throw invalid(text, message('site-url.credentials-encoding'));
   }
   const [userText = '', ...passwordParts] = credentials.split(':');
-  if (passwordParts.length > 1) throw invalid(text, 'a ":" in a password must be percent-encoded');
-  const user = decode(text, 'user name', userText);
-  if (user === '') throw invalid(text, 'the user name is missing');
+  if (passwordParts.length > 1) throw invalid(text, message('site-url.password-colon'));
+  const user = decode(text, message('site-url.part.user'), userText);
+  if (user === '') throw invalid(text, message('site-url.user-missing'));
 
   const address = rest.slice(at + 1);
   const parts = /^(\[[^\]]*\]|[^:/?#]*)(?::([^/?#]*))?(?:\/([^?#]*))?(?:\?([^#]*))?(#.*)?$/s.exec(address);
-  if (parts === null || parts[5] !== undefined)
-    throw invalid(text, 'what follows the host cannot be understood');
+  if (parts === null || parts[5] !== undefined) throw invalid(text, message('site-url.rest'));
   const [, hostText = '', portText, databaseText = '', options = ''] = parts;
   const host = parseHost(text, hostText);
   const port = parsePort(text, portText, usualPort);
-  const database = decode(text, 'database name', databaseText);
-  if (database === '') throw invalid(text, 'the database name is missing');
+  const database = decode(text, message('site-url.part.database'), databaseText);
+  if (database === '') throw invalid(text, message('site-url.database-missing'));
 
   const label = `${scheme}://${visible(user)}@${visible(host.includes(':') ? `[${host}]` : host)}:${port}/${visible(database)}`;
   const [password] = passwordParts;
   return {
     server: {
       user,
-      ...(password && { password: decode(text, 'password', password) }),
+      ...(password && { password: decode(text, message('site-url.part.password'), password) }),
       host,
       port,
       database,
@@ -165,20 +170,20 @@ function parseServer(
 function parseHost(text: string, hostText: string): string {
   if (hostText.startsWith('[')) {
     const address = hostText.slice(1, -1);
-    if (isIP(address) !== 6) throw invalid(text, 'what stands in brackets is not an IPv6 address');
+    if (isIP(address) !== 6) throw invalid(text, message('site-url.not-ipv6'));
     return address;
   }
-  const host = decode(text, 'host name', hostText);
-  if (host === '') throw invalid(text, 'the host name is missing');
+  const host = decode(text, message('site-url.part.host'), hostText);
+  if (host === '') throw invalid(text, message('site-url.host-missing'));
   // A host with a slash would be taken for the folder of a Unix socket.
-  if (/[/\\\s]/.test(host)) throw invalid(text, 'the host name has a character that no host name can have');
+  if (/[/\\\s]/.test(host)) throw invalid(text, message('site-url.host-characters'));
   return host;
 }
 
 function parsePort(text: string, port: string | undefined, usual: number): number {
   if (port === undefined) return usual;
   const number = /^\d{1,5}$/.test(port) ? Number(port) : 0;
-  if (number < 1 || number > 65_535) throw invalid(text, 'the port is not a number from 1 to 65535');
+  if (number < 1 || number > 65_535) throw invalid(text, message('site-url.port'));
   return number;
 }
 
@@ -190,15 +195,19 @@ function takeOptions<Name extends string>(
   const taken: { [name in Name]?: string } = {};
   for (const option of options.split('&').filter((part) => part !== '')) {
     const equals = option.indexOf('=');
-    const name = decode(text, 'option', equals === -1 ? option : option.slice(0, equals));
+    const name = decode(
+      text,
+      message('site-url.part.option-name'),
+      equals === -1 ? option : option.slice(0, equals),
+    );
     const known = names.find((candidate) => candidate === name);
     if (known === undefined) {
-      throw invalid(text, `there is an unknown option; the options here are ${names.join(', ')}`);
+      throw invalid(text, message('site-url.option-unknown', { options: names }));
     }
     if (equals === -1 || equals === option.length - 1)
-      throw invalid(text, `the option ${known} has no value`);
-    if (taken[known] !== undefined) throw invalid(text, `the option ${known} is given twice`);
-    taken[known] = decode(text, known, option.slice(equals + 1));
+      throw invalid(text, message('site-url.option-empty', { option: known }));
+    if (taken[known] !== undefined) throw invalid(text, message('site-url.option-twice', { option: known }));
+    taken[known] = decode(text, message('site-url.part.option', { option: known }), option.slice(equals + 1));
   }
   return taken;
 }
@@ -210,27 +219,25 @@ function oneOf<Value extends string>(
   allowed: readonly Value[],
 ): Value {
   const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw invalid(text, `${name} must be ${allowed.join(' or ')}`);
+  if (found === undefined) {
+    throw invalid(text, message('site-url.option-value', { option: name, values: allowed }));
+  }
   return found;
 }
 
-function decode(text: string, part: string, encoded: string): string {
+function decode(text: string, part: Message, encoded: string): string {
   let decoded: string;
   try {
     decoded = decodeURIComponent(encoded);
   } catch (cause) {
     // Only URIError is thrown here, and it says no more than this.
-    throw invalid(
-      text,
-      `the ${part} is not percent-encoded correctly (a "%" itself is written "%25")`,
-      cause,
-    );
+    throw invalid(text, message('site-url.encoding', { part }), cause);
   }
-  if (decoded.includes('\0')) throw invalid(text, `the ${part} has a NUL character`);
+  if (decoded.includes('\0')) throw invalid(text, message('site-url.nul', { part }));
   return decoded;
 }
 
-function invalid(text: string, reason: string, cause?: unknown): SiteferryError {
+function invalid(text: string, reason: Message, cause?: unknown): SiteferryError {
   return new SiteferryError('site-url-invalid', { url: maskUrl(text), reason }, { cause });
 }
 

@@ -6,6 +6,7 @@ import { warning } from '#core/checks/finding.ts';
 import type { Balance, ImportInput, ImportResult, Plan } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
+import type { Channel } from '#core/messages/render.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { makeBalance } from './apply/balance.ts';
 import { writeAndLocate, writeInChunks } from './apply/chunks.ts';
@@ -14,15 +15,18 @@ import { createImportLog, type ImportLog } from './apply/log.ts';
 import { advanceIdentities, writePlan } from './apply/write.ts';
 import type { ReadArchive } from './archive/content.ts';
 import { readArchive } from './archive/read.ts';
+import { fileError } from './archive/system-errors.ts';
 import { denormalizeAfterImport } from './denormalize.ts';
 import { createNames } from './names.ts';
 import { type BuiltPlan, buildPlan, type PlanRequest } from './plan/build.ts';
-import { changedItems, hashPlan } from './plan/report.ts';
+import { changedItems, hashPlan, itemName } from './plan/report.ts';
 
 export interface ImportContext {
   site: Site;
   report: ReportProgress;
   now: () => Date;
+  /** Where the logs are read. */
+  channel: Channel;
 }
 
 type Input = Omit<ImportInput, 'site' | 'logDir'> & { logDir: string };
@@ -48,7 +52,7 @@ export async function importConfiguration(
   signal?: AbortSignal,
 ): Promise<ImportResult> {
   await requireWritable(input.logDir);
-  const log = createImportLog(context.site, input, context.now);
+  const log = createImportLog(context, input);
   let done: Awaited<ReturnType<typeof runImport>>;
   try {
     done = await runImport(context, input, log, signal);
@@ -73,11 +77,7 @@ async function requireWritable(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
   } catch (cause) {
-    throw new SiteferryError(
-      'file-unwritable',
-      { file: folder, reason: 'the log folder cannot be used' },
-      { cause },
-    );
+    throw fileError('file-unwritable', folder, cause);
   }
 }
 
@@ -105,7 +105,7 @@ async function runImport(
   };
   const { built, newIds, balance } = await applyInTransaction(context, input, request, log, signal);
   log.balance(balance);
-  log.line(input.dryRun ? 'Dry run: rolled back, nothing was written.' : 'Committed.');
+  log.line(message(input.dryRun ? 'log.rolled-back' : 'log.committed'));
   const warnings = [...built.warnings];
   let denormalized: string[] = [];
   if (input.options.withDenormalization && !input.dryRun) {
@@ -113,7 +113,7 @@ async function runImport(
     denormalized = outcome.rebuilt;
     warnings.push(...outcome.warnings);
     log.warnings(outcome.warnings);
-    for (const object of denormalized) log.line(`Rebuilt ${object}.`);
+    for (const object of denormalized) log.line(message('log.rebuilt', { object }));
     for (const error of outcome.errors) log.error(error);
   }
   return { plan: built.plan, warnings, result: { committed: !input.dryRun, balance, denormalized } };
@@ -122,10 +122,7 @@ async function runImport(
 /** A plan belongs to one receiver, one archive and one set of options, and must be as it was made. */
 function requireSameSides(plan: Plan, site: Site, archive: ReadArchive, input: Input): void {
   if (hashPlan(plan) !== plan.hash) {
-    throw new SiteferryError('plan-invalid', {
-      file: 'the plan',
-      reason: 'it was changed after it was made',
-    });
+    throw new SiteferryError('plan-invalid', { reason: message('plan.edited') });
   }
   if (plan.receiver !== site.id) throw new SiteferryError('plan-elsewhere', { what: 'site' });
   if (plan.archive !== archive.hash) throw new SiteferryError('plan-elsewhere', { what: 'archive' });
@@ -142,7 +139,7 @@ type MakeWriter = (session: Session, built: BuiltPlan) => WriteRows;
 class RollBack extends Error {
   readonly applied: Applied;
   constructor(applied: Applied) {
-    super('dry run');
+    super();
     this.applied = applied;
   }
 }
@@ -195,7 +192,7 @@ function wholeFailure(error: SiteferryError<'database-refused'>): SiteferryError
   const { reason, table, column } = error.data;
   return new SiteferryError(
     'import-failed',
-    { type: 'import', path: 'The import', table, column, value: '', reason },
+    { type: '', path: '', table, column, value: '', reason },
     { cause: error },
   );
 }
@@ -235,7 +232,12 @@ function requireDecided(plan: Plan): void {
   if (!first) return;
   throw new SiteferryError('conflicts', {
     count: undecided.length,
-    first: `${first.path} (${first.type}): ${first.conflict?.code ?? 'conflict'}`,
+    first: first.conflict
+      ? message('plan.entity-in-conflict', {
+          entity: itemName(first),
+          conflict: message(`conflict-kind.${first.conflict.code}`),
+        })
+      : itemName(first),
   });
 }
 

@@ -1,36 +1,34 @@
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
-import type { MessageValue } from '#core/base/message.ts';
-import { type Decision, decisions, type Plan, plan } from '#core/contract/transfer.ts';
+import type { Message, MessageValue } from '#core/base/message.ts';
+import { issueProblem } from '#core/checks/issue.ts';
+import { type NearestIssue, nearestIssue } from '#core/contract/nearest-issue.ts';
+import { type Decision, decisions, isOtherPlanVersion, type Plan, plan } from '#core/contract/transfer.ts';
 import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** The decisions file of `--decisions`; throws `file-unreadable` and `decisions-invalid`. */
 export async function readDecisions(file: string): Promise<Decision[]> {
   const invalid = (pointer: string, reason: MessageValue) =>
     new SiteferryError('decisions-invalid', { file, pointer, reason });
-  const content = await readJsonFile(file).catch((error: unknown) => {
-    if (isSiteferryError(error, 'file-unreadable') && error.cause instanceof SyntaxError) {
-      throw invalid('', error.data.reason);
-    }
-    throw error;
-  });
+  const content = await readJson(file, (reason) => invalid('', reason));
   const parsed = decisions.safeParse(content);
   if (parsed.success) return parsed.data.decisions;
-  const { pointer, reason } = deepest(parsed.error.issues);
-  throw invalid(pointer, reason);
+  const nearest = nearestIssue(parsed.error.issues);
+  throw invalid(nearest.pointer, problemOf(nearest));
 }
 
 /** The plan that `preview --plan-out` wrote; throws `file-unreadable` and `plan-invalid`. */
 export async function readPlan(file: string): Promise<Plan> {
-  const content = await readJsonFile(file).catch((error: unknown) => {
-    if (isSiteferryError(error, 'file-unreadable') && error.cause instanceof SyntaxError) {
-      throw new SiteferryError('plan-invalid', { file, reason: error.data.reason });
-    }
-    throw error;
-  });
+  const invalid = (reason: MessageValue) => new SiteferryError('plan-invalid', { file, reason });
+  const content = await readJson(file, invalid);
   const parsed = plan.safeParse(content);
   if (parsed.success) return parsed.data;
-  const { pointer, reason } = deepest(parsed.error.issues);
-  throw new SiteferryError('plan-invalid', { file, reason: `${pointer || 'the whole'}: ${reason}` });
+  const { issues } = parsed.error;
+  if (isOtherPlanVersion(issues)) throw invalid(message('plan.other-version'));
+  const nearest = nearestIssue(issues);
+  const reason = problemOf(nearest);
+  const { pointer } = nearest;
+  throw invalid(pointer === '' ? reason : message('plan.at', { pointer, reason }));
 }
 
 /** Writes a plan whole or not at all; throws `file-unwritable`. */
@@ -38,23 +36,16 @@ export async function writePlanFile(file: string, made: Plan): Promise<void> {
   await writeWholeFile(file, `${JSON.stringify(made, null, 2)}\n`);
 }
 
-type Issue = NonNullable<ReturnType<typeof decisions.safeParse>['error']>['issues'][number];
-
-/** The first place where the content goes wrong: for a choice of shapes, within the shape that it comes nearest to. */
-function deepest(
-  issues: readonly Issue[],
-  above: readonly PropertyKey[] = [],
-): { pointer: string; reason: string } {
-  const [issue] = issues;
-  const path = [...above, ...(issue?.path ?? [])];
-  if (issue?.code === 'invalid_union') {
-    const [nearest] = issue.errors.filter((branch) => branch.length > 0).sort((a, b) => a.length - b.length);
-    if (nearest) return deepest(nearest, path);
+/** The content of a file; what `invalid` makes is thrown where it is no JSON. */
+async function readJson(file: string, invalid: (reason: MessageValue) => SiteferryError): Promise<unknown> {
+  try {
+    return await readJsonFile(file);
+  } catch (error) {
+    const isSyntax = isSiteferryError(error, 'file-unreadable') && error.cause instanceof SyntaxError;
+    throw isSyntax ? invalid(error.data.reason) : error;
   }
-  return { pointer: toPointer(path), reason: issue?.message.replace(/\.$/, '') ?? 'it is not valid' };
 }
 
-/** RFC 6901. */
-function toPointer(path: readonly PropertyKey[]): string {
-  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+function problemOf({ issue }: NearestIssue): Message {
+  return issueProblem(issue ?? {});
 }

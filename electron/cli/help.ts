@@ -15,9 +15,9 @@ export function overviewHelp(
   printer: Printer,
 ): string[] {
   const { text } = printer;
-  const shown = commands.filter(({ name }) => area === undefined || name.startsWith(`${area} `));
+  const listed = commands.filter(({ name }) => area === undefined || name.startsWith(`${area} `));
   const examples =
-    area === undefined ? WALK_THROUGH : shown.flatMap((command) => command.examples.slice(0, 1));
+    area === undefined ? WALK_THROUGH : listed.flatMap((command) => command.examples.slice(0, 1));
   const line = [
     'siteferry',
     area ?? text('help.area-place'),
@@ -30,7 +30,7 @@ export function overviewHelp(
     text('help.usage', { line }),
     ...block(
       text('help.commands'),
-      shown.map(({ name }) => [name, helpText(helpOf(name).summary, printer)]),
+      listed.map(({ name }) => [name, helpText(helpOf(name).summary, printer)]),
       printer,
     ),
     ...(area === undefined ? aroundCommands(printer) : []),
@@ -141,6 +141,6 @@ function helpText(text: HelpText, { language }: Printer): string {
   return marked(text[rulesOf(language)], language);
 }
 
-function block(title: string, rows: readonly (readonly string[])[], { style }: Printer): string[] {
-  return rows.length === 0 ? [] : ['', style('heading', `${title}:`), ...alignColumns(rows, '  ')];
+function block(title: string, rows: readonly (readonly string[])[], { style, language }: Printer): string[] {
+  return rows.length === 0 ? [] : ['', style('heading', `${title}:`), ...alignColumns(rows, '  ', language)];
 }

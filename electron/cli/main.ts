@@ -123,7 +123,11 @@ async function runCommand(context: RunContext, command: Command, rest: readonly 
   }
   // Loaded now and not before: help and usage errors need no database drivers.
   const { startHost } = await import('#core/host/start.ts');
-  const host = startHost(environment, keychain ? { keychain } : {});
+  const host = startHost(environment, {
+    channel: 'commandLine',
+    onLog: (file) => terminal.remark([printer.text('program.details', { file })]),
+    ...(keychain ? { keychain } : {}),
+  });
   try {
     const { client, home } = host;
     const now = () => new Date();

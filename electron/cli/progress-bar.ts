@@ -1,5 +1,6 @@
 import { visible } from '#core/base/text.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
+import { stageTitle } from '#core/messages/stage-title.ts';
 import type { Printer } from './printer.ts';
 
 /** Draws at most every so many milliseconds. */
@@ -55,7 +56,7 @@ export function progressLine(
 ): string {
   const plain = (count: number) => text('progress.plain', { count });
   const amount = (count: number) => text(unit ? `progress.${unit}` : 'progress.plain', { count });
-  const parts = [render({ code: `stage.${stage}`, values: {} })];
+  const parts = [render(stageTitle(stage))];
   if (total) {
     const share = Math.min(1, done / total);
     const filled = Math.round(share * BAR_WIDTH);

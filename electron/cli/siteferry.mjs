@@ -10,6 +10,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
+
+/** The rule of `language.ts`, which an older Node cannot load. */
+const [, given] = / --lang[= ](en|ru)\b/.exec(` ${process.argv.slice(2).join(' ')}`) ?? [];
+const { SITEFERRY_LANG, LC_ALL, LC_MESSAGES, LANG } = process.env;
+const chosen = given ?? (/^(en|ru)$/.test(SITEFERRY_LANG ?? '') ? SITEFERRY_LANG : undefined);
+const locale = LC_ALL || LC_MESSAGES || LANG || Intl.DateTimeFormat().resolvedOptions().locale;
+const isRussian = (chosen ?? locale).toLowerCase().startsWith('ru');
 const main = new URL('./start.ts', import.meta.url);
 
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) await import(main.href);
@@ -30,9 +37,11 @@ function installedNode() {
 /** @param {string | undefined} node */
 function start(node) {
   if (!node) {
+    const running = process.versions.node;
     console.error(
-      `siteferry needs Node ${NEEDED} and runs on ${process.versions.node}. ` +
-        'Run npm ci in its folder, which installs one for it, or install Node 24.',
+      isRussian
+        ? `Для siteferry нужен Node ${NEEDED}, а запущен ${running}. Выполните npm ci в папке Siteferry или установите Node ${NEEDED}.`
+        : `siteferry needs Node ${NEEDED} but runs on ${running}. Run npm ci in the folder of Siteferry, or install Node ${NEEDED}.`,
     );
     process.exitCode = 1;
     return;
@@ -43,7 +52,7 @@ function start(node) {
     process.on(signal, () => child.kill(signal));
   }
   child.on('error', (error) => {
-    console.error(`${node} does not start: ${error.message}`);
+    console.error(`${isRussian ? 'Не запускается' : 'Cannot start'} ${node}: ${error.message}`);
     process.exitCode = 1;
   });
   child.on('exit', (code, signal) => {

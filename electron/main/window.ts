@@ -63,7 +63,7 @@ async function offerExternalLink(window: BrowserWindow, url: string, texts: Text
   if (link.decision === 'refuse') return;
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: texts.linkQuestion(link.shown),
+    message: texts.linkQuestion(link.place),
     detail: link.url,
     buttons: [texts.linkOpen, texts.cancel],
     defaultId: 1,

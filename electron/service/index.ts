@@ -14,7 +14,7 @@ interface ParentPort {
 }
 
 const { parentPort } = process as unknown as { parentPort: ParentPort };
-const host = startHost(process.env, { idleMs: IDLE });
+const host = startHost(process.env, { channel: 'window', idleMs: IDLE });
 const serve = createMessagePortHandler(host.context);
 
 parentPort.on('message', ({ data, ports }) => {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { RefusalReason } from './texts.ts';
 
 /** What is looked at before anything else of a request is. */
 export interface RequestHead {
@@ -13,7 +14,7 @@ export interface RequestHead {
 /** Why a request is refused. */
 export interface Refusal {
   status: number;
-  reason: string;
+  reason: RefusalReason;
 }
 
 /**
@@ -27,14 +28,14 @@ export function refuse(head: RequestHead, port: number): Refusal | undefined {
 
 function refuseTarget({ target }: RequestHead): Refusal | undefined {
   // A proxy's absolute form would bring a second host name into play.
-  return target.startsWith('/') ? undefined : { status: 400, reason: 'the request target is not a path' };
+  return target.startsWith('/') ? undefined : { status: 400, reason: 'target-not-path' };
 }
 
 function refuseHost({ headers, rawHeaders }: RequestHead, port: number): Refusal | undefined {
   const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   const { host } = headers;
-  if (count !== 1 || host === undefined) return { status: 400, reason: 'there must be one Host' };
-  return ownHosts(port).includes(host) ? undefined : { status: 421, reason: 'this is another host' };
+  if (count !== 1 || host === undefined) return { status: 400, reason: 'one-host' };
+  return ownHosts(port).includes(host) ? undefined : { status: 421, reason: 'other-host' };
 }
 
 /** The names under which the window is opened, exactly. */
@@ -46,25 +47,25 @@ function refuseOrigin({ headers, method }: RequestHead): Refusal | undefined {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-    return { status: 403, reason: 'the request comes from another site' };
+    return { status: 403, reason: 'other-site' };
   }
   const own = `http://${headers.host}`;
-  if (origin !== undefined && origin !== own) return { status: 403, reason: 'this is another origin' };
+  if (origin !== undefined && origin !== own) return { status: 403, reason: 'other-origin' };
   if (method !== 'GET' && method !== 'HEAD' && origin === undefined) {
-    return { status: 403, reason: 'the origin is missing' };
+    return { status: 403, reason: 'origin-missing' };
   }
   return undefined;
 }
 
 function refuseMethod({ method, headers }: RequestHead): Refusal | undefined {
-  if (headers.upgrade !== undefined) return { status: 400, reason: 'nothing is upgraded here' };
+  if (headers.upgrade !== undefined) return { status: 400, reason: 'upgrade' };
   if (method === 'GET' || method === 'HEAD') return undefined;
   // There is no other origin to be told what it may do.
-  if (method === 'OPTIONS') return { status: 403, reason: 'nothing is shared with other origins' };
-  if (method !== 'POST') return { status: 405, reason: 'only GET and POST are answered' };
+  if (method === 'OPTIONS') return { status: 403, reason: 'preflight' };
+  if (method !== 'POST') return { status: 405, reason: 'method' };
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') return { status: 415, reason: 'only JSON is taken' };
+  if (type !== 'application/json') return { status: 415, reason: 'not-json' };
   // A form or an image of another page cannot set it.
-  if (headers['x-siteferry'] !== '1') return { status: 403, reason: 'the header x-siteferry is missing' };
+  if (headers['x-siteferry'] !== '1') return { status: 403, reason: 'header-missing' };
   return undefined;
 }

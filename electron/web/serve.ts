@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import { type Host, startHost } from '#core/host/start.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { startWebHost } from './server.ts';
 
 /** The built window. */
@@ -14,8 +16,8 @@ export interface ServeOptions {
   environment: Readonly<Record<string, string | undefined>>;
   /** 0 for any free one. */
   port: number;
-  /** Says something to the person at the terminal. */
-  say: (line: string) => void;
+  /** Tells the person at the terminal. */
+  tell: (line: Message) => void;
   /** Ends serving. */
   signal: AbortSignal;
 }
@@ -24,13 +26,17 @@ export interface ServeOptions {
  * Serves the window on loopback until `signal`: prints the address that opens it, and a new one each time Enter is
  * pressed. Throws `usage` where the window is not built or the port is taken.
  */
-export async function serve({ environment, port, say, signal }: ServeOptions): Promise<void> {
+export async function serve({ environment, port, tell, signal }: ServeOptions): Promise<void> {
   if (!existsSync(WINDOW)) {
-    throw new SiteferryError('usage', { reason: 'The window is not built yet: run npm run build.' });
+    throw new SiteferryError('usage', { reason: commandLineMessage('serve.not-built') });
   }
-  const host = startHost(environment, { idleMs: IDLE });
+  const host = startHost(environment, {
+    channel: 'window',
+    idleMs: IDLE,
+    onLog: (file) => tell(commandLineMessage('program.details', { file })),
+  });
   try {
-    await serveHost(host, port, say, signal);
+    await serveHost(host, port, tell, signal);
   } finally {
     await host.close();
   }
@@ -39,22 +45,19 @@ export async function serve({ environment, port, say, signal }: ServeOptions): P
 async function serveHost(
   host: Host,
   port: number,
-  say: (line: string) => void,
+  tell: (line: Message) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const web = await startWebHost({ context: host.context, root: WINDOW, port }).catch((cause: unknown) => {
-    throw new SiteferryError(
-      'usage',
-      { reason: `Port ${port} cannot be used; give another one.` },
-      { cause },
-    );
+    const reason = commandLineMessage('serve.port-taken', { port });
+    throw new SiteferryError('usage', { reason }, { cause });
   });
-  const sayAddress = () => say(`Open ${web.newAddress()}`);
-  say(`Siteferry answers on port ${web.port} of this computer, and only there. Ctrl-C ends it.`);
-  sayAddress();
-  say('The address opens one window; press Enter for another.');
+  const tellAddress = () => tell(commandLineMessage('serve.address', { address: web.newAddress() }));
+  tell(commandLineMessage('serve.started', { port: web.port }));
+  tellAddress();
+  tell(commandLineMessage('serve.another'));
   const input = createInterface({ input: process.stdin });
-  input.on('line', sayAddress);
+  input.on('line', tellAddress);
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });

@@ -9,6 +9,7 @@ import { resolveStaticFile } from '#electron/window/static-files.ts';
 import { limitBody, MAX_CALL, readSmallJson } from './body.ts';
 import { refuse } from './request-rules.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { type RefusalReason, refusalText } from './texts.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -46,7 +47,7 @@ export async function startWebHost({
     answer(request, response, { sessions, operations, root, port: portOf(server) }).catch(
       (error: unknown) => {
         context.logError(error);
-        if (!response.headersSent) plain(response, 500, 'Siteferry has made a mistake; see its log.');
+        if (!response.headersSent) refuseWith(response, 500, 'failed');
         else response.destroy();
       },
     );
@@ -82,18 +83,18 @@ async function answer(request: IncomingMessage, response: ServerResponse, servin
   for (const [name, value] of Object.entries(securityHeaders(nonce))) response.setHeader(name, value);
   const { method = '', url: target = '', headers, rawHeaders } = request;
   const refusal = refuse({ method, target, headers, rawHeaders }, serving.port);
-  if (refusal) return plain(response, refusal.status, refusal.reason);
+  if (refusal) return refuseWith(response, refusal.status, refusal.reason);
   const path = target.split('?')[0] ?? '';
   if (method === 'GET' || method === 'HEAD') return await sendFile(response, serving.root, path, nonce);
   if (path === '/session') return await openSession(request, response, serving.sessions);
-  if (!path.startsWith(`${OPERATIONS_PATH}/`)) return plain(response, 404, 'there is nothing here');
+  if (!path.startsWith(`${OPERATIONS_PATH}/`)) return refuseWith(response, 404, 'not-found');
   // Who may not call is told so before a byte of the body is read.
-  if (!serving.sessions.accepts(bearer(request))) return plain(response, 401, 'there is no such session');
+  if (!serving.sessions.accepts(bearer(request))) return refuseWith(response, 401, 'no-session');
   limitBody(request, MAX_CALL, () => {
-    if (!response.headersSent) plain(response, 413, 'the body is too long');
+    if (!response.headersSent) refuseWith(response, 413, 'body-too-long');
     request.destroy();
   });
-  if (!(await serving.operations(request, response))) plain(response, 404, 'there is no such operation');
+  if (!(await serving.operations(request, response))) refuseWith(response, 404, 'operation-unknown');
 }
 
 function bearer(request: IncomingMessage): string {
@@ -108,24 +109,24 @@ async function openSession(
   const body = await readSmallJson(request);
   const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
   const session = sessions.open(typeof token === 'string' ? token : '');
-  if (session === 'later') return plain(response, 429, 'too many wrong tokens; wait a minute');
-  if (session === undefined) return plain(response, 401, 'the token is wrong or was used');
+  if (session === 'later') return refuseWith(response, 429, 'too-many-tokens');
+  if (session === undefined) return refuseWith(response, 401, 'token-wrong');
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ session }));
 }
 
 async function sendFile(response: ServerResponse, root: string, path: string, nonce: string): Promise<void> {
   const file = resolveStaticFile(root, path);
   const content = file && (await readFile(file.path).catch(() => undefined));
-  if (!file || !content) return plain(response, 404, 'there is no such file');
+  if (!file || !content) return refuseWith(response, 404, 'not-found');
   const isDocument = file.contentType.startsWith('text/html');
   response
     .writeHead(200, { 'content-type': file.contentType })
     .end(isDocument ? withNonce(content.toString('utf8'), nonce) : content);
 }
 
-function plain(response: ServerResponse, status: number, reason: string): void {
+function refuseWith(response: ServerResponse, status: number, reason: RefusalReason): void {
   // What is left of the request is not read.
   response
     .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
-    .end(reason);
+    .end(refusalText(reason, response.req.headers['accept-language']));
 }

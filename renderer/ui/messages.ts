@@ -2,18 +2,19 @@ import i18next from 'i18next';
 import type { Message } from '#core/base/message.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { type Language, languages } from '#core/messages/format.ts';
+import { stageTitle } from '#core/messages/stage-title.ts';
 
 /** The window's language. */
 export function language(): Language {
   return languages.find((known) => known === i18next.language) ?? 'en';
 }
 
-/** What the core says, in the window's language. Components read it beside `useTexts`, which renders them anew. */
+/** What the core says, in the window's language. Components read it beside `useTexts`, which renders them again. */
 export function rendered(message: Message): string {
   return render(message, language(), 'window');
 }
 
-/** A stage of long work in the window's language. */
+/** A stage of long work, or a step of a check, in the window's language. */
 export function stageName(stage: string): string {
-  return rendered({ code: `stage.${stage}`, values: {} });
+  return rendered(stageTitle(stage));
 }

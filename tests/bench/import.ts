@@ -23,9 +23,12 @@ export async function importFigures(bench: Bench): Promise<Figure[]> {
     onConflict: 'fail' as const,
     dryRun: false,
     logDir: join(bench.folder, 'log'),
+    language: 'en' as const,
   };
   const ours = await bestOnCopies(bench, empty, (url) =>
-    withSite(url, (site) => importConfiguration({ site, report: noProgress, now: () => new Date() }, input)),
+    withSite(url, (site) =>
+      importConfiguration({ site, report: noProgress, now: () => new Date(), channel: 'commandLine' }, input),
+    ),
   );
   const yardstick = await bestOnCopies(bench, empty, (url) => copyRows(url, referenceCatalog, rows));
   await dropSite(bench, empty);

@@ -41,8 +41,8 @@ async function transfer(
       const start = performance.now();
       await previewImport({ site, report: noProgress }, input);
       await importConfiguration(
-        { site, report: noProgress, now: () => new Date() },
-        { ...input, dryRun: false, logDir: join(bench.folder, 'log') },
+        { site, report: noProgress, now: () => new Date(), channel: 'commandLine' },
+        { ...input, dryRun: false, logDir: join(bench.folder, 'log'), language: 'en' as const },
       );
       return { time: performance.now() - start, statements };
     },

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Plan } from '#core/contract/transfer.ts';
+import { PLAN_VERSION, type Plan, status } from '#core/contract/transfer.ts';
+import { conflictCode, decisionKind } from '#core/contract/transfer-conflicts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readDecisions, readPlan, writePlanFile } from '#electron/cli/files.ts';
 
@@ -19,6 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const none = { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0 };
 
 const plan: Plan = {
+  version: PLAN_VERSION,
   hash: 'h',
   receiver: 'r',
   archive: 'a',
@@ -44,6 +46,15 @@ const plan: Plan = {
   ],
 };
 
+/** A plan as it was saved before plans had a version. */
+const earlier = {
+  ...plan,
+  version: undefined,
+  items: [
+    { type: 'states', guid: 'g', path: 'Draft', status: 'Conflict', skipped: 'left out because of id-taken' },
+  ],
+};
+
 describe('a decisions file', () => {
   it('gives its decisions, also behind a byte order mark', async () => {
     const decisions = [
@@ -55,33 +66,38 @@ describe('a decisions file', () => {
   });
 
   it.each([
-    ['a list', '[]', '', /expected object/],
-    ['no list of decisions', '{"decisions":{}}', '/decisions', /expected array/],
-    ['a key that means nothing', '{"decisions":[],"x":1}', '', /"x"/],
+    ['a list', '[]', '', message('input.type.object')],
+    ['no list of decisions', '{"decisions":{}}', '/decisions', message('input.type.list')],
+    [
+      'a key that means nothing',
+      '{"decisions":[],"x":1}',
+      '',
+      message('input.unknown-properties', { names: ['x'] }),
+    ],
     [
       'an unknown decision',
       '{"decisions":[{"type":"s","guid":"g","decision":"no"}]}',
       '/decisions/0/decision',
-      /"skip"/,
+      message('input.not-one-of', { values: decisionKind.options }),
     ],
     [
       'an unknown conflict',
       '{"decisions":[{"all":"no","decision":"skip"}]}',
       '/decisions/0/all',
-      /"id-taken"/,
+      message('input.not-one-of', { values: conflictCode.options }),
     ],
     [
       'no Guid',
       '{"decisions":[{"all":"duplicate","decision":"skip"},{"type":"s","decision":"skip"}]}',
       '/decisions/1/guid',
-      /expected string/,
+      message('input.type.text'),
     ],
   ])('with %s is refused, and the place is named', async (_what, text, pointer, reason) => {
     await writeFile(file, text);
     await expect(readDecisions(file)).rejects.toMatchObject({
       code: 'decisions-invalid',
       exitCode: 30,
-      data: { file, pointer, reason: expect.stringMatching(reason) },
+      data: { file, pointer, reason },
     });
   });
 
@@ -115,18 +131,27 @@ describe('a plan file', () => {
   });
 
   it.each([
-    ['something else', '{}', /^\/hash: /],
+    ['something else', '[]', message('input.type.object')],
     [
       'a status that does not exist',
       JSON.stringify({ ...plan, items: [{ ...plan.items[0], status: 'Delete' }] }),
-      /^\/items\/0\/status: /,
+      message('plan.at', {
+        pointer: '/items/0/status',
+        reason: message('input.not-one-of', { values: status.options }),
+      }),
     ],
+    [
+      'the plan of an earlier version, which had none',
+      JSON.stringify(earlier),
+      message('plan.other-version'),
+    ],
+    ['the plan of a later version', JSON.stringify({ ...plan, version: 3 }), message('plan.other-version')],
   ])('with %s is refused', async (_what, text, reason) => {
     await writeFile(file, text);
     await expect(readPlan(file)).rejects.toMatchObject({
       code: 'plan-invalid',
       exitCode: 30,
-      data: { file, reason: expect.stringMatching(reason) },
+      data: { file, reason },
     });
   });
 

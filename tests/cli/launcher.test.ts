@@ -15,8 +15,9 @@ const OLD_NODE = [
   'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.0.0"})',
 ];
 
-async function run(command: string, words: readonly string[], cwd = root) {
-  const child = spawn(command, words, { cwd, shell: process.platform === 'win32' });
+async function run(command: string, words: readonly string[], cwd = root, language = 'en') {
+  const env = { ...process.env, SITEFERRY_LANG: language };
+  const child = spawn(command, words, { cwd, env, shell: process.platform === 'win32' });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
@@ -45,16 +46,23 @@ describe('the siteferry command', () => {
     expect(stderr).toContain('--site URL is missing.');
   });
 
-  it('says what to do where no newer Node is installed', async () => {
+  it.each([
+    ['en', [], 'needs Node 24'],
+    ['ru', [], 'нужен Node 24'],
+    ['', ['--lang', 'ru'], 'нужен Node 24'],
+    ['ru', ['--lang=en'], 'needs Node 24'],
+  ])('says what to do where no newer Node is installed (%s %j)', async (language, words, needed) => {
     const folder = await mkdtemp(join(tmpdir(), 'siteferry-launcher-'));
     await copyFile(launcher, join(folder, 'siteferry.mjs'));
     const { code, stdout, stderr } = await run(
       process.execPath,
-      [...OLD_NODE, 'siteferry.mjs', '--help'],
+      [...OLD_NODE, 'siteferry.mjs', '--help', ...words],
       folder,
+      language,
     );
     await rm(folder, { recursive: true });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(needed);
     expect(stderr).toContain('npm ci');
   });
 

@@ -27,15 +27,19 @@ describe('sites on the command line', () => {
   const run = (...words: string[]) => runHere(words, { home, keychain });
   const withoutPassword = () => url.replace(/:[^:@/]+@/, '@');
 
-  it('tests a site stage by stage, and says which one fails', async () => {
+  it('tests a site step by step, and says which one fails, in both languages', async () => {
     const empty = await run('site', 'test', '--site', url);
     expect(empty.code).toBe(20);
-    expect(empty.stdout).toMatch(/^passed +tcp/m);
-    expect(empty.stdout).toMatch(/^failed +schema/m);
+    expect(empty.stdout).toMatch(/^OK +Connection +\S+ accepts connections on port \d+\.$/m);
+    expect(empty.stdout).toMatch(/^failed +Schema +.* is not a site: table dbo\.SiteInfo is missing\.$/m);
+    const russian = await run('site', 'test', '--site', url, '--lang', 'ru');
+    expect(russian.stdout).toMatch(
+      /^ошибка +Схема +.* не является сайтом: отсутствует таблица dbo\.SiteInfo\.$/m,
+    );
     await run('site', 'init', '--site', url);
     const whole = await run('site', 'test', '--site', withoutPassword(), '--password-file', secret, '--json');
     expect(whole.code).toBe(0);
-    expect(JSON.parse(whole.stdout)).toMatchObject({ stages: expect.any(Array), siteId: expect.any(String) });
+    expect(JSON.parse(whole.stdout)).toMatchObject({ steps: expect.any(Array), siteId: expect.any(String) });
   });
 
   it('saves how a site is marked, and gives it another name', async () => {
@@ -60,7 +64,7 @@ describe('sites on the command line', () => {
   it('keeps the password of a saved site in the keychain, and takes it out', async () => {
     expect((await run('site', 'test', '--site', 'prod')).code).toBe(20);
     const kept = await run('site', 'set-password', '--name', 'prod', '--password-file', secret);
-    expect(kept).toMatchObject({ code: 0, stdout: 'The password of prod is in the keychain.' });
+    expect(kept).toMatchObject({ code: 0, stdout: 'The password of prod is saved in the keychain.' });
     expect([...keychain.kept.values()]).toEqual([password]);
     expect(await run('site', 'test', '--site', 'prod')).toMatchObject({ code: 0 });
     const cleared = await run('site', 'clear-password', '--name', 'prod', '--json');
@@ -71,7 +75,7 @@ describe('sites on the command line', () => {
   it('says that nothing is kept where there is no keychain', async () => {
     const words = ['site', 'set-password', '--name', 'prod', '--password-file', secret];
     const { code, stdout } = await runHere(words, { home, keychain: memoryKeychain(true) });
-    expect({ code, stdout }).toEqual({ code: 10, stdout: expect.stringContaining('was not kept') });
+    expect({ code, stdout }).toEqual({ code: 10, stdout: expect.stringContaining('was not saved') });
   });
 
   it('makes the demo once, and another time says where it is', async () => {

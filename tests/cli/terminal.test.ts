@@ -29,7 +29,7 @@ describe('the terminal', () => {
     terminal.remark(['remark']);
     await terminal.flush();
     const [bar = '', rest] = err.text().split('\r\u001b[2K').slice(1);
-    expect(bar).toMatch(/^writing {2}█/);
+    expect(bar).toMatch(/^Writing {2}█/);
     expect(bar.length).toBeLessThan(40);
     expect(rest).toBe('remark\n');
   });

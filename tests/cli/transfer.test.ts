@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { conflictMessage } from '#core/contract/conflict-message.ts';
 import { importResult, plan as planSchema, previewResult, selectedItem } from '#core/contract/transfer.ts';
+import { render } from '#core/messages/catalogue.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { postgres, type Run, runHere } from './support.ts';
 
@@ -74,7 +76,7 @@ describe('a transfer on the command line', () => {
       log,
     );
     expect(code).toBe(0);
-    expect(stdout).toContain('rolled back, nothing was written');
+    expect(stdout).toContain('everything was rolled back; nothing was written.');
     expect(await checksums(receiver.site)).toEqual(before);
   });
 
@@ -149,6 +151,12 @@ describe('a transfer on the command line', () => {
     const shown = await run('preview', '--site', receiver.url, archive);
     expect(shown.code).toBe(10);
     expect(shown.stdout).toContain('Conflicts that need a decision (1):');
+    const russian = await run('preview', '--site', receiver.url, archive, '--lang', 'ru');
+    expect(russian.stdout).toContain('Конфликты, которые требуют решения (1):');
+    if (!item?.conflict) throw new Error('nothing is in conflict');
+    const sentence = conflictMessage(item.conflict);
+    expect(shown.stdout).toContain(`    ${render(sentence, 'en', 'commandLine')}`);
+    expect(russian.stdout).toContain(`    ${render(sentence, 'ru', 'commandLine')}`);
 
     const decisions = join(folder, 'decisions.json');
     const decided = { decisions: [{ type: item?.type, guid: item?.guid, decision: 'match' }] };
@@ -178,6 +186,8 @@ describe('around a transfer', () => {
     const html = await readFile(file, 'utf8');
     expect(html).toContain('<h1>Preview of an import</h1>');
     expect(html).not.toMatch(/<script|<img|https?:/);
+    await run('preview', '--site', receiver.url, archive, '--report-out', file, '--lang', 'ru');
+    expect(await readFile(file, 'utf8')).toContain('<h1>Предпросмотр импорта</h1>');
   });
 
   it('says what an export would take, and why, by types that have names', async () => {

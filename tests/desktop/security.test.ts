@@ -179,8 +179,8 @@ describe('a link out of the window', () => {
     ['http://example.com:8080/', 'example.com:8080'],
     ['mailto:help@example.com', 'help@example.com'],
     ['https://пример.рф/', 'xn--e1afmkfd.xn--p1ai'],
-  ])('is asked about: %s', (url, shown) => {
-    expect(decideExternalLink(url)).toMatchObject({ decision: 'ask', shown });
+  ])('is asked about: %s', (url, place) => {
+    expect(decideExternalLink(url)).toMatchObject({ decision: 'ask', place });
   });
 
   it.each([

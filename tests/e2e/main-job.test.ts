@@ -27,9 +27,9 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     expect(await page.getByRole('row').count()).toBe(3);
   });
 
-  it('tests a site stage by stage', async () => {
+  it('tests a site step by step', async () => {
     await button('Test: Demo source').click();
-    await page.getByRole('dialog').getByText('You may read and write all 83 tables.').waitFor();
+    await page.getByRole('dialog').getByText('You can read and write all 83 tables.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });

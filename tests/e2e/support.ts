@@ -31,7 +31,7 @@ export interface Lab {
 export async function startLab(): Promise<Lab> {
   if (!buildWindow(() => {})) throw new Error('the window cannot be built');
   const home = await mkdtemp(join(tmpdir(), 'siteferry-e2e-'));
-  const host = startHost({ SITEFERRY_HOME: home }, { keychain: memoryKeychain() });
+  const host = startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain: memoryKeychain() });
   const web = await startWebHost({ context: host.context, root: WINDOW, port: 0 });
   const browser = await launchChromium();
   const contexts: BrowserContext[] = [];

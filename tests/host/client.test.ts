@@ -16,6 +16,7 @@ const context: HostContext = {
   catalog: referenceCatalog,
   home: '/nonexistent/siteferry',
   now: () => new Date(),
+  channel: 'commandLine',
   passwords: createPasswords(memoryKeychain(), undefined),
   sites: keepOpen(),
   running: createRunningWork(),
@@ -56,14 +57,14 @@ describe('a call', () => {
     expect(root).toMatchObject({ id: 'root', kind: 'root', label: site });
   });
 
-  it('ends with a declared error: its code, HTTP status, message, remedy and data', async () => {
+  it('ends with a declared error: its code, HTTP status, message, remedies and data', async () => {
     const nodes = [{ type: 'states', node: '1' }];
     expect(await declaredError(client.transfer.resolve({ site, nodes }))).toEqual({
       code: 'node-not-found',
       status: 404,
       data: {
-        message: 'The site has no states "1".',
-        remedy: 'Look it up with siteferry tree.',
+        message: { code: 'error.node-not-found', values: { type: 'states', node: '1' } },
+        remedies: [{ code: 'remedy.node-not-found', values: { type: 'states', node: '1' } }],
         exitCode: 2,
         data: { type: 'states', node: '1' },
       },
@@ -79,7 +80,14 @@ describe('a call', () => {
 
   it('refuses input of another shape as wrong usage', async () => {
     const call = client.transfer.search({ site, text: 'x', limit: 0 });
-    expect(await declaredError(call)).toMatchObject({ code: 'usage', data: { exitCode: 2 } });
+    const problem = { code: 'input.too-small.exclusive', values: { minimum: 0 } };
+    expect(await declaredError(call)).toMatchObject({
+      code: 'usage',
+      data: {
+        exitCode: 2,
+        data: { reason: { code: 'input.not-accepted.at', values: { path: 'limit', problem } } },
+      },
+    });
   });
 
   it('makes a bug of what is not ours, and shows nothing of it', async () => {

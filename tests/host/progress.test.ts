@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Progress, ReportProgress } from '#core/base/progress.ts';
 import { streamProgress } from '#core/host/progress.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** Work that reports when it is told to, and remembers whether it was stopped. */
 function controlledWork() {
@@ -36,7 +37,10 @@ describe('streamed progress', () => {
   });
 
   it('gives steps that were reported before the work failed, then the error', async () => {
-    const error = new SiteferryError('conflicts', { count: 1, first: 'x' });
+    const error = new SiteferryError('conflicts', {
+      count: 1,
+      first: message('plan.entity', { path: 'x', type: 'states' }),
+    });
     const steps = streamProgress(async (report) => {
       report(step(1));
       throw error;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { type Decision, importOptions, type Plan } from '#core/contract/transfer.ts';
 import { type Host, startHost } from '#core/host/start.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 
 let home: string;
@@ -12,7 +13,7 @@ let host: Host;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'siteferry-home-'));
-  host = startHost({ SITEFERRY_HOME: home }, { keychain: memoryKeychain() });
+  host = startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain: memoryKeychain() });
 });
 
 afterAll(async () => {
@@ -89,14 +90,26 @@ describe('the demo', () => {
     ];
     const decided = await preview(archive, decisions);
     expect(decided.plan.items.filter(({ status, skipped }) => status === 'Conflict' && !skipped)).toEqual([]);
-    const input = { site: 'Demo receiver', archive, options, decisions, plan: decided.plan };
+    const input = {
+      site: 'Demo receiver',
+      archive,
+      options,
+      decisions,
+      plan: decided.plan,
+      language: 'ru',
+    } as const;
+    const earlier = JSON.parse(JSON.stringify({ ...decided.plan, version: undefined }));
+    await expect(runLong(host.client.transfer.import({ ...input, plan: earlier }))).rejects.toMatchObject({
+      code: 'plan-invalid',
+      data: { data: { reason: message('plan.other-version') } },
+    });
     const imported = await runLong(host.client.transfer.import(input));
     expect(imported.result.committed).toBe(true);
     const run = await host.client.history.get({ run: imported.result.run ?? '' });
     expect(run).toMatchObject({ kind: 'import', outcome: 'done', dryRun: false });
     expect(run.files.map(({ name }) => name)).toEqual(['plan.json', 'Log.txt']);
     const log = await host.client.history.read({ run: run.id, file: 'Log.txt', offset: 0 });
-    expect(Buffer.from(log.base64, 'base64').toString()).toContain('Committed.');
+    expect(Buffer.from(log.base64, 'base64').toString()).toContain('Записано.');
   });
 });
 
@@ -152,7 +165,7 @@ describe('history', () => {
   it('never stops an export by its own trouble', async () => {
     const blocked = await mkdtemp(join(tmpdir(), 'siteferry-home-'));
     await appendFile(join(blocked, 'history'), 'a file where the folder should be');
-    const other = startHost({ SITEFERRY_HOME: blocked }, { keychain: memoryKeychain() });
+    const other = startHost({ SITEFERRY_HOME: blocked }, { channel: 'window', keychain: memoryKeychain() });
     const site = `embedded:${join(home, 'demo', 'source')}`;
     await host.close();
     const out = join(blocked, 'all.zip');

@@ -32,9 +32,12 @@ function variants(text: Text): string[] {
   return typeof text === 'string' ? [text] : [text.window, text.commandLine];
 }
 
-/** What stands in a text besides values. */
+/** What stands in a text besides values and the names of their formats. */
 function words(text: string): string {
-  return text.replace(/\{[^{}]*\}/g, (place) => placeOf(place.slice(1, -1)).format ?? '');
+  return text.replace(/\{[^{}]*\}/g, (place) => {
+    const { format = '' } = placeOf(place.slice(1, -1));
+    return format === 'bytes' || format === 'minute' ? '' : format;
+  });
 }
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import {
@@ -132,11 +133,15 @@ describeEachDatabase('what users hold and what blocks them', (database) => {
     });
   });
 
-  it.each<[string, Partial<NewToken>, string | undefined]>([
-    ['without the right', { login: 'clerk' }, 'right'],
-    ['for a blocked user', { login: 'ben' }, 'user'],
-    ['for too long', { days: 31 }, 'life'],
-    ['without an end', { days: undefined }, 'life'],
+  it.each<[string, Partial<NewToken>, [rule: string, reason: Message] | undefined]>([
+    [
+      'without the right',
+      { login: 'clerk' },
+      ['right', message('token.right-missing', { login: 'clerk', right: 'GENERATEPAT' })],
+    ],
+    ['for a blocked user', { login: 'ben' }, ['user', message('token.user-blocked', { login: 'ben' })]],
+    ['for too long', { days: 31 }, ['life', message('token.expiry-too-late', { days: 31, limit: 30 })]],
+    ['without an end', { days: undefined }, ['life', message('token.expiry-missing', { limit: 30 })]],
     [
       'without an end where that is allowed',
       { days: undefined, limits: { ...LIMITS, PatMaxExpirationDays: 0 } },
@@ -147,14 +152,19 @@ describeEachDatabase('what users hold and what blocks them', (database) => {
       { days: 3650, limits: { ...LIMITS, PatMaxExpirationDays: 0 } },
       undefined,
     ],
-    ['where none is allowed', { limits: { ...LIMITS, PatMaxTokensPerUser: 0 } }, 'count'],
-  ])('makes a token %s', async (_what, more, rule) => {
+    [
+      'where none is allowed',
+      { limits: { ...LIMITS, PatMaxTokensPerUser: 0 } },
+      ['count', message('token.too-many', { login: 'anna', held: 0, limit: 0 })],
+    ],
+  ])('makes a token %s', async (_what, more, refusal) => {
     const before = await checksums(site);
-    if (rule === undefined) {
+    if (refusal === undefined) {
       expect((await generate(more)).ExpiresAt === null).toBe(more.days === undefined);
       return;
     }
-    await expect(generate(more)).rejects.toMatchObject({ code: 'rule-broken', data: { rule } });
+    const [rule, reason] = refusal;
+    await expect(generate(more)).rejects.toMatchObject({ code: 'rule-broken', data: { rule, reason } });
     expect(await checksums(site)).toEqual(before);
   });
 
@@ -182,6 +192,7 @@ describeEachDatabase('what users hold and what blocks them', (database) => {
     await change((given) => deleteIpBlock(given, second?.Id ?? 0, NOW));
     await expect(change((given) => clearIpBlocks(given, NOW), 'clerk')).rejects.toMatchObject({
       code: 'right-missing',
+      data: { right: message('right.superadministrator') },
     });
     expect((await read(listIpBlocks)).length).toBe(3);
     expect(await change((given) => clearIpBlocks(given, NOW))).toEqual({ deleted: 3 });

@@ -146,13 +146,11 @@ describe('connecting to a PostgreSQL server', () => {
         (caught) => caught,
       );
       expect(error).toMatchObject({ code: 'tls-failed', data: { host: '127.0.0.1' } });
-      return error.data.reason;
+      return error.data.reason.code;
     };
     try {
-      expect(await reasonOf('sslmode=verify-full')).toBe('its certificate is self-signed');
-      expect(await reasonOf(`sslrootcert=${encodeURIComponent(file)}`)).toBe(
-        'its certificate is for another host name',
-      );
+      expect(await reasonOf('sslmode=verify-full')).toBe('site-tls.self-signed');
+      expect(await reasonOf(`sslrootcert=${encodeURIComponent(file)}`)).toBe('site-tls.other-host');
     } finally {
       await tlsServer.close();
       await rm(folder, { recursive: true });
@@ -222,16 +220,19 @@ describe('a PostgreSQL connection', () => {
       connection.write((session) => session.query(sql)).catch((error) => error);
     expect(await rights('SELECT id FROM closed')).toMatchObject({
       code: 'no-right',
-      data: { action: 'read' },
+      data: { action: { code: 'site-action.read' } },
     });
     expect(await rights('INSERT INTO closed VALUES (1)')).toMatchObject({
       code: 'no-right',
-      data: { action: 'write' },
+      data: { action: { code: 'site-action.write' } },
     });
     await connection.close();
 
     await admin.write((session) => session.query(`REVOKE CONNECT ON DATABASE "${database}" FROM PUBLIC`));
-    await expect(connect(guestUrl)).rejects.toMatchObject({ code: 'no-right', data: { action: 'connect' } });
+    await expect(connect(guestUrl)).rejects.toMatchObject({
+      code: 'no-right',
+      data: { action: { code: 'site-action.connect' } },
+    });
     await admin.write((session) => session.query(`DROP ROLE "${guest}"`));
   });
 });

@@ -56,7 +56,10 @@ it('keeps what was committed, and opens again', async () => {
 it('is not made among files that are not its own', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'letter.txt'), 'dear');
-  await expect(connect(url, { create: true })).rejects.toMatchObject({ code: 'database-not-empty' });
+  await expect(connect(url, { create: true })).rejects.toMatchObject({
+    code: 'database-not-empty',
+    data: { found: { code: 'site-content.file', values: { name: 'letter.txt' } } },
+  });
   expect(await readdir(folder)).toEqual(['letter.txt']);
 });
 
@@ -77,7 +80,10 @@ it('is made anew where a creation was killed half-way', async () => {
 
 it('is open once in one process', async () => {
   const first = await connect(url, { create: true });
-  await expect(connect(url)).rejects.toMatchObject({ code: 'site-busy', data: { holder: 'this program' } });
+  await expect(connect(url)).rejects.toMatchObject({
+    code: 'site-busy',
+    data: { holder: { code: 'site-holder.this-program' } },
+  });
   await first.close();
   const second = await connect(url);
   await second.close();
@@ -87,7 +93,7 @@ it('is open in one process at a time, and free again when that is killed', async
   const child = await holdInAnotherProcess();
   await expect(connect(url)).rejects.toMatchObject({
     code: 'site-busy',
-    data: { site: url, holder: `process ${child.pid}` },
+    data: { site: url, holder: { code: 'site-holder.process', values: { pid: child.pid } } },
   });
   await kill(child);
   const connection = await connect(url);

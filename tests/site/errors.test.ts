@@ -103,7 +103,7 @@ describe('errors of SQL Server', () => {
     );
     expect(translate(denied, 'INSERT INTO [dbo].[Cat] DEFAULT VALUES')).toMatchObject({
       code: 'no-right',
-      data: { action: 'write' },
+      data: { action: { code: 'site-action.write' } },
     });
     expect(translate(serverError(596, 'Cannot continue the execution.', 21))).toMatchObject({
       code: 'connection-lost',
@@ -122,8 +122,8 @@ it.each([
   ['SELECT 1', 'read'],
   ['  update t set a = (select 1)', 'write'],
   ['SET IDENTITY_INSERT [dbo].[Cat] ON; BEGIN TRY INSERT INTO x', 'write'],
-  ['CREATE TABLE x (a int)', 'change tables'],
-  ['COMMIT', 'run a statement'],
+  ['CREATE TABLE x (a int)', 'change-tables'],
+  ['COMMIT', 'execute'],
 ])('%s is to %s', (sql, action) => {
-  expect(statementAction(sql)).toBe(action);
+  expect(statementAction(sql)).toEqual({ code: `site-action.${action}`, values: {} });
 });

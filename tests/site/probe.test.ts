@@ -10,26 +10,29 @@ const postgres = databases.find(({ name }) => name === 'postgres');
 const embedded = databases.find(({ name }) => name === 'embedded');
 if (!postgres || !embedded) throw new Error('there is no database');
 
-/** What each stage found, in one line. */
+/** What each step found, in one line. */
 async function probe(url: string, more: { password?: string; signal?: AbortSignal } = {}) {
   const begun: string[] = [];
-  const { stages, siteId } = await probeSite(url, {
+  const { steps, siteId } = await probeSite(url, {
     catalog: referenceCatalog,
     timeout: 500,
-    onStage: (stage) => begun.push(stage),
+    report: ({ stage }) => begun.push(stage),
     async withSite(work) {
       const site = await openSite(url, { catalog: referenceCatalog });
       return await work(site).finally(() => site.close());
     },
     ...more,
   });
-  const line = stages
-    .map(({ stage, result, error }) => `${stage} ${result}${error ? ` ${error.code}` : ''}`)
+  const line = steps
+    .map(({ step, verdict, findings: [first] }) => {
+      const why = verdict === 'fail' ? ` ${first?.message.code.replace('error.', '')}` : '';
+      return `${step.replace('site-', '')} ${verdict}${why}`;
+    })
     .join(', ');
-  return { line, begun, siteId, stages };
+  return { line, begun, siteId, steps };
 }
 
-describe('the staged test of a site', () => {
+describe('the test of a site, step by step', () => {
   let site: TestSite;
   let silent: Server;
   beforeAll(async () => {
@@ -47,44 +50,62 @@ describe('the staged test of a site', () => {
     return url.href;
   };
 
-  it('goes through all stages of a good one', async () => {
+  it('goes through all steps of a good one', async () => {
     const { line, begun, siteId } = await probe(site.url);
-    expect(line).toBe('name passed, tcp passed, tls warning, login passed, schema passed, rights passed');
-    expect(begun).toEqual(['name', 'tcp', 'login', 'schema', 'rights']);
+    expect(line).toBe('name ok, tcp ok, tls warn, login ok, schema ok, rights ok');
+    expect(begun).toEqual(['site-name', 'site-tcp', 'site-login', 'site-tls', 'site-schema', 'site-rights']);
     expect(siteId).toBe(site.site.id);
   });
 
   it.each([
-    ['an unknown host', (url: URL) => (url.hostname = 'no-such-host.invalid'), 'name failed host-unknown'],
-    ['a closed port', (url: URL) => (url.port = '1'), 'name passed, tcp failed connection-refused'],
+    ['an unknown host', (url: URL) => (url.hostname = 'no-such-host.invalid'), 'name fail host-unknown'],
+    ['a closed port', (url: URL) => (url.port = '1'), 'name ok, tcp fail connection-refused'],
     [
       'a wrong password',
       (url: URL) => (url.password = 'wrong'),
-      'name passed, tcp passed, tls skipped, login failed login-failed',
+      'name ok, tcp ok, tls skipped, login fail login-failed',
     ],
     [
       'a missing database',
       (url: URL) => (url.pathname = '/no_such_database'),
-      'name passed, tcp passed, tls skipped, login skipped, schema failed database-missing',
+      'name ok, tcp ok, tls warn, login ok, schema fail database-missing',
     ],
   ])('ends at %s', async (_title, change, expected) => {
-    const { line, stages } = await probe(at(change));
+    const { line, steps } = await probe(at(change));
     expect(line.startsWith(expected), line).toBe(true);
     expect(line).toContain('rights skipped');
-    const failed = stages.find(({ result }) => result === 'failed');
-    expect(failed?.message).not.toBe('');
-    expect(failed?.remedy).not.toBe('');
+    const failed = steps.find(({ verdict }) => verdict === 'fail');
+    expect(failed?.findings[0]?.remedies).toHaveLength(1);
   });
 
   it('ends at a server that accepts and never answers', async () => {
     const { port } = silent.address() as { port: number };
     const { line } = await probe(at((url) => (url.port = String(port))));
-    expect(line).toContain('tcp passed, tls skipped, login failed connection-timeout');
+    expect(line).toContain('tcp ok, tls skipped, login fail connection-timeout');
+  });
+
+  it('tells a server without TLS, and that nothing after it was tested', async () => {
+    const { line } = await probe(at((url) => url.searchParams.set('sslmode', 'require')));
+    expect(line).toBe('name ok, tcp ok, tls fail tls-failed, login skipped, schema skipped, rights skipped');
+  });
+
+  it('names what a site lacks', async () => {
+    const damaged = await createSite(postgres);
+    await damaged.site.write((session) => session.query('DROP TABLE dbo."Reminders" CASCADE'));
+    const { line, steps } = await probe(damaged.url);
+    expect(line).toContain('schema warn');
+    const schema = steps.find(({ step }) => step === 'site-schema');
+    expect(schema?.findings.map(({ message: { code } }) => code)).toEqual([
+      'site-test.schema.incomplete',
+      'site-test.schema.table-missing',
+      'table-missing',
+    ]);
+    await damaged.remove();
   });
 
   it('ends at a database that is no site', async () => {
     const { url, drop } = await postgres.create();
-    expect((await probe(url)).line).toContain('schema failed not-a-site, rights skipped');
+    expect((await probe(url)).line).toContain('tls warn, login ok, schema fail not-a-site, rights skipped');
     await drop();
   });
 
@@ -101,20 +122,22 @@ describe('the staged test of a site', () => {
         url.password = 'reader';
       }),
     );
-    expect(line).toContain('schema passed, rights warning');
+    expect(line).toContain('schema ok, rights warn');
     await site.site.write(async (session) => {
       await session.query(`DROP OWNED BY ${role}`);
       await session.query(`DROP ROLE ${role}`);
     });
   });
 
-  it('has two stages for an embedded one, and names a folder that is none', async () => {
+  it('has two steps for an embedded one, and names a folder that is none', async () => {
     const local = await createSite(embedded);
     await local.site.close();
     const network = 'name skipped, tcp skipped, tls skipped, login skipped';
-    expect((await probe(local.url)).line).toBe(`${network}, schema passed, rights passed`);
+    expect((await probe(local.url)).line).toBe(`${network}, schema ok, rights ok`);
     await local.remove();
-    expect((await probe('embedded:/no/such/folder')).line).toContain(`${network}, schema failed`);
+    expect((await probe('embedded:/no/such/folder')).line).toContain(
+      `${network}, schema fail database-missing`,
+    );
   });
 
   it('can be cancelled', async () => {

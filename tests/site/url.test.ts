@@ -2,7 +2,12 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
+
+/** A part of a URL as a reason names it. */
+const part = (name: string) => ({ code: `site-url.part.${name}`, values: {} });
 
 /** The error of parsing a text that is no site URL. */
 function failure(text: string): SiteferryError<'site-url-invalid'> {
@@ -102,55 +107,61 @@ describe('parseSiteUrl', () => {
   });
 
   it.each([
-    ['', 'it has no scheme such as "embedded:"'],
-    ['site', 'it has no scheme such as "embedded:"'],
-    ['mysql://ann@db/site', 'the scheme "mysql" is not one of embedded, postgres, mssql'],
-    ['embedded:', 'the folder is missing'],
-    ['embedded://folder', 'a folder follows "embedded:" directly, without "//"'],
-    ['postgres:ann@db/site', '"//" is missing after "postgres:"'],
-    ['postgres://db/site', 'the user name is missing'],
-    ['postgres://ann@/site', 'the host name is missing'],
-    ['postgres://ann@%2Fvar%2Frun/site', 'the host name has a character that no host name can have'],
-    ['postgres://ann@[db]/site', 'what stands in brackets is not an IPv6 address'],
-    ['postgres://ann@db', 'the database name is missing'],
-    ['postgres://ann@db/', 'the database name is missing'],
-    ['postgres://ann@db/site/more?x#y', 'what follows the host cannot be understood'],
-    ['postgres://ann@db:/site', 'the port is not a number from 1 to 65535'],
-    ['postgres://ann@db:0/site', 'the port is not a number from 1 to 65535'],
-    ['postgres://ann@db:65536/site', 'the port is not a number from 1 to 65535'],
-    ['postgres://ann@db:pg/site', 'the port is not a number from 1 to 65535'],
+    ['', 'no-scheme'],
+    ['site', 'no-scheme'],
+    ['mysql://ann@db/site', 'scheme-unknown', { scheme: 'mysql' }],
+    ['embedded:', 'folder-missing'],
+    ['embedded://folder', 'folder-slashes'],
+    ['embedded:a\0b', 'nul', { part: part('folder') }],
+    ['postgres:ann@db/site', 'slashes-missing', { scheme: 'postgres' }],
+    ['postgres://db/site', 'user-missing'],
+    ['postgres://ann@/site', 'host-missing'],
+    ['postgres://ann@%2Fvar%2Frun/site', 'host-characters'],
+    ['postgres://ann@[db]/site', 'not-ipv6'],
+    ['postgres://ann@db', 'database-missing'],
+    ['postgres://ann@db/', 'database-missing'],
+    ['postgres://ann@db/site/more?x#y', 'rest'],
+    ['postgres://ann@db:/site', 'port'],
+    ['postgres://ann@db:0/site', 'port'],
+    ['postgres://ann@db:65536/site', 'port'],
+    ['postgres://ann@db:pg/site', 'port'],
+    ['postgres://ann:a/b@db/site', 'credentials-encoding'],
+    ['postgres://ann:a@b@db/site', 'credentials-encoding'],
+    ['postgres://ann:a:b@db/site', 'password-colon'],
+    ['postgres://ann:%zz@db/site', 'encoding', { part: part('password') }],
+    ['postgres://ann@db/%00', 'nul', { part: part('database') }],
+    ['postgres://ann@db/site?ssl=true', 'option-unknown', { options: ['sslmode', 'sslrootcert'] }],
+    ['postgres://ann@db/site?sslmode', 'option-empty', { option: 'sslmode' }],
     [
-      'postgres://ann:a/b@db/site',
-      'a "/", "?", "#" or "@" in a user name or password must be percent-encoded',
+      'postgres://ann@db/site?sslmode=prefer',
+      'option-value',
+      { option: 'sslmode', values: ['disable', 'require', 'verify-full'] },
     ],
-    [
-      'postgres://ann:a@b@db/site',
-      'a "/", "?", "#" or "@" in a user name or password must be percent-encoded',
-    ],
-    ['postgres://ann:a:b@db/site', 'a ":" in a password must be percent-encoded'],
-    [
-      'postgres://ann:%zz@db/site',
-      'the password is not percent-encoded correctly (a "%" itself is written "%25")',
-    ],
-    ['postgres://ann@db/%00', 'the database name has a NUL character'],
-    [
-      'postgres://ann@db/site?ssl=true',
-      'there is an unknown option; the options here are sslmode, sslrootcert',
-    ],
-    ['postgres://ann@db/site?sslmode', 'the option sslmode has no value'],
-    ['postgres://ann@db/site?sslmode=prefer', 'sslmode must be disable or require or verify-full'],
-    ['postgres://ann@db/site?sslmode=require&sslmode=disable', 'the option sslmode is given twice'],
-    [
-      'postgres://ann@db/site?sslmode=require&sslrootcert=a',
-      'sslrootcert has a meaning with sslmode=verify-full only',
-    ],
+    ['postgres://ann@db/site?sslmode=require&sslmode=disable', 'option-twice', { option: 'sslmode' }],
+    ['postgres://ann@db/site?sslmode=require&sslrootcert=a', 'root-certificate-unused'],
     [
       'mssql://ann@db/site?sslmode=require',
-      'there is an unknown option; the options here are encrypt, trustServerCertificate',
+      'option-unknown',
+      { options: ['encrypt', 'trustServerCertificate'] },
     ],
-    ['mssql://ann@db/site?encrypt=yes', 'encrypt must be true or false'],
-  ])('refuses %s', (text, reason) => {
-    expect(failure(text).data.reason).toBe(reason);
+    ['mssql://ann@db/site?encrypt=yes', 'option-value', { option: 'encrypt', values: ['true', 'false'] }],
+    [
+      'mssql://ann@db/site?encrypt=%zz',
+      'encoding',
+      { part: { code: 'site-url.part.option', values: { option: 'encrypt' } } },
+    ],
+  ])('refuses %j: %s', (text, code, values: object = {}) => {
+    expect(failure(text).data.reason).toEqual({ code: `site-url.${code}`, values });
+  });
+
+  it('says in both languages what is wrong', () => {
+    const error = failure('postgres://ann:%zz@db/site');
+    expect(render(errorMessage(error), 'en', 'window')).toBe(
+      '“postgres://ann:***@db/…” is not a site URL: the password is not percent-encoded correctly (“%” itself is written “%25”).',
+    );
+    expect(render(errorMessage(error), 'ru', 'window')).toBe(
+      '«postgres://ann:***@db/…» не является адресом сайта: пароль: неверная процентная кодировка (сам знак «%» записывается как «%25»).',
+    );
   });
 
   it('makes hostile text in a label visible', () => {

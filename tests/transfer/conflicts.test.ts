@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { message } from '#core/messages/catalogue.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { rowsOf } from '#tests/support/sites.ts';
 import { A, B, cases, state } from './support/conflict-cases.ts';
-import { brief, createLab, type Lab } from './support/lab.ts';
+import { brief, createLab, guid, type Lab } from './support/lab.ts';
 
 describeEachDatabase('conflicts', (database) => {
   let lab: Lab;
@@ -46,7 +47,32 @@ describeEachDatabase('conflicts', (database) => {
         ],
       },
     );
-    expect(warnings.map(({ message }) => message.code)).toEqual(['decision-unused', 'decision-unused']);
+    expect(warnings.map((warned) => warned.message)).toEqual([
+      message('decision-unused.all', {
+        decision: message('decision.enrich'),
+        conflict: message('conflict-kind.id-taken'),
+      }),
+      message('decision-unused', {
+        decision: message('decision.skip'),
+        entity: message('plan.entity', { path: B, type: 'states' }),
+      }),
+    ]);
+  });
+
+  it('says why each entity is skipped', async () => {
+    await lab.receiverHas({ _category: [{ CatID: 1, Guid: B, Name: 'Other' }] });
+    const { plan } = await lab.preview(
+      {
+        _category: [{ CatID: 1, Guid: A, Name: 'Sales' }],
+        _subcategory: [{ SubcatID: 1, Guid: guid(3), CatID: 1, Name: 'Contracts' }],
+      },
+      { decisions: [{ all: 'id-taken', decision: 'skip' }] },
+    );
+    expect(plan.items.map(({ skipped }) => skipped)).toEqual([
+      message('skipped.conflict', { conflict: message('conflict-kind.id-taken') }),
+      message('skipped.requires', { path: 'Sales', type: '_category' }),
+    ]);
+    await lab.receiverHas({});
   });
 
   it('matches by natural key where the archive says so', async () => {

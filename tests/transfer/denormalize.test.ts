@@ -35,7 +35,7 @@ describeEachDatabase('denormalization', (database) => {
       { selection: 'all', out: archive, format: 'multi-file' },
     );
     return await importConfiguration(
-      { site: source.site, report: noProgress, now: () => new Date() },
+      { site: source.site, report: noProgress, now: () => new Date(), channel: 'commandLine' },
       {
         archive,
         options: importOptions.parse(options),
@@ -43,6 +43,7 @@ describeEachDatabase('denormalization', (database) => {
         onConflict: 'fail',
         dryRun,
         logDir: join(folder, 'log'),
+        language: 'en',
       },
     );
   }
@@ -62,7 +63,7 @@ describeEachDatabase('denormalization', (database) => {
     const commands = await query<{ Name: string }>(({ table }) => `SELECT * FROM ${table('ServerCommands')}`);
     expect(commands.map(({ Name }) => Name)).toEqual(['UpdateAllCachesServerCommand']);
     const log = await readFile(result.log, 'utf8');
-    for (const name of result.denormalized) expect(log).toContain(`Rebuilt ${name}.`);
+    for (const name of result.denormalized) expect(log).toContain(`Rebuilt: ${name}`);
 
     const tasks = await query<{ id: number; count: number }>(
       ({ table, q }) =>

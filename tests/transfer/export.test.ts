@@ -88,8 +88,18 @@ describeEachDatabase('export of the typical section', (database) => {
         decisions: [],
         onConflict: 'fail' as const,
       };
-      const context = { site: receiver.site, report: noProgress, now: () => new Date() };
-      await importConfiguration(context, { ...input, dryRun: false, logDir: join(folder, 'log') });
+      const context = {
+        site: receiver.site,
+        report: noProgress,
+        now: () => new Date(),
+        channel: 'commandLine' as const,
+      };
+      await importConfiguration(context, {
+        ...input,
+        dryRun: false,
+        logDir: join(folder, 'log'),
+        language: 'en',
+      });
       const { plan } = await previewImport(context, input);
       expect(plan.counts).toEqual({
         Add: 0,

@@ -53,6 +53,7 @@ describeEachDatabase('an import that is stopped', (database) => {
       onConflict: 'skip',
       dryRun: false,
       logDir,
+      language: 'en',
     };
   }
 
@@ -61,7 +62,7 @@ describeEachDatabase('an import that is stopped', (database) => {
     hook = onStatement;
     try {
       return await importConfiguration(
-        { site: receiver.site, report: noProgress, now: () => new Date() },
+        { site: receiver.site, report: noProgress, now: () => new Date(), channel: 'commandLine' },
         { ...input(join(folder, 'log')), ...options },
       );
     } finally {
@@ -122,9 +123,27 @@ describeEachDatabase('an import that is stopped', (database) => {
     const text = await readFile(join(folder, 'log', 'Error.txt'), 'utf8');
     expect(text).toMatch(/^code: import-failed$/m);
     expect(text).toMatch(/^path: \S+/m);
-    expect(text).toMatch(/^remedy: \S+/m);
+    expect(text).toMatch(/^message: Cannot write .+ \(states\): a check constraint or a trigger/m);
+    expect(text).toMatch(/^remedy: Everything was rolled back\./m);
+    await importWith(() => {}, { language: 'ru' }).catch(() => undefined);
+    const russian = await readFile(join(folder, 'log', 'Error.txt'), 'utf8');
+    expect(russian).toMatch(/^code: import-failed$/m);
+    expect(russian).toMatch(/^message: Не удалось записать /m);
+    expect(russian).toMatch(/^remedy: Всё отменено\./m);
+    expect(fieldNames(russian)).toEqual(fieldNames(text));
     await allowStatuses(receiver.site);
     expect(await checksums(receiver.site)).toEqual(before);
+  });
+
+  it('writes its log in the language of the caller', async () => {
+    const logDir = join(folder, 'russian');
+    await importWith(() => {}, { logDir, dryRun: true, language: 'ru' });
+    const log = await readFile(join(logDir, 'Log.txt'), 'utf8');
+    expect(log).toMatch(/ {2}Пробный запуск импорта на /);
+    expect(log).toMatch(/ {2}Параметры: Подставлять значения по умолчанию и заготовки \(-ioed\)$/m);
+    expect(log).toMatch(/ {2}Обновление: .+ \(states\)\. Поля: Name$/m);
+    expect(log).toMatch(/ {2}Всего: прочитано \d+ = добавлено /);
+    expect(log).not.toMatch(/Committed|Plan|Update|Total/);
   });
 
   it('imports in the end, and leaves no Error.txt', async () => {
@@ -133,9 +152,16 @@ describeEachDatabase('an import that is stopped', (database) => {
     expect(result.committed).toBe(true);
     expect(result.balance.states).toMatchObject({ updated: 2 });
     await expect(access(join(logDir, 'Error.txt'))).rejects.toThrow();
-    expect(await readFile(join(logDir, 'Log.txt'), 'utf8')).toContain('Committed.');
+    const log = await readFile(join(logDir, 'Log.txt'), 'utf8');
+    expect(log).toMatch(/ {2}Update: .+ \(states\)\. Fields: Name$/m);
+    expect(log).toContain('  Committed.');
   });
 });
+
+/** Names at the beginning of lines. */
+function fieldNames(text: string): string[] {
+  return text.split('\n').flatMap((line) => /^(\w+): /.exec(line)?.[1] ?? []);
+}
 
 async function exportFirstCategory(site: Site, out: string): Promise<void> {
   const section = (await treeChildren(site, 'root')).find((node) => node.type === '_category');

@@ -115,9 +115,19 @@ describeEachDatabase('a made-up entity type', (database) => {
       decisions: [],
       onConflict: 'fail' as const,
     };
-    const context = { site: receiver.site, report: noProgress, now: () => new Date() };
+    const context = {
+      site: receiver.site,
+      report: noProgress,
+      now: () => new Date(),
+      channel: 'commandLine' as const,
+    };
     expect((await previewImport(context, input)).plan.counts).toMatchObject({ Add: 3 });
-    await importConfiguration(context, { ...input, dryRun: false, logDir: join(folder, 'log') });
+    await importConfiguration(context, {
+      ...input,
+      dryRun: false,
+      logDir: join(folder, 'log'),
+      language: 'en',
+    });
     expect((await previewImport(context, input)).plan.counts).toMatchObject({
       NoChanges: 3,
       Add: 0,

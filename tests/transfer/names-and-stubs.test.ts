@@ -122,7 +122,7 @@ describeEachDatabase('names and stubs', (database) => {
     await lab.receiverHas({});
   });
 
-  it('makes no stub for what is left out for another reason', async () => {
+  it('makes no stub for what is skipped for another reason', async () => {
     await lab.receiverHas({});
     const archive = {
       _category: [{ CatID: 1, Guid: guid(11), Name: 'One' }],

@@ -60,10 +60,16 @@ describeEachDatabase('random archives and receivers', (database) => {
       onConflict: 'skip',
       dryRun: false,
       logDir: join(folder, 'log'),
+      language: 'en',
     };
   }
 
-  const context = () => ({ site: receiver.site, report: noProgress, now: () => new Date() });
+  const context = () => ({
+    site: receiver.site,
+    report: noProgress,
+    now: () => new Date(),
+    channel: 'commandLine' as const,
+  });
 
   async function forAll(
     check: (archive: string, scenario: Scenario, mode: Partial<ImportOptions>) => Promise<void>,

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { importOptions, type Plan, type PlanItem, type StatusCounts } from '#core/contract/transfer.ts';
+import { warning } from '#core/checks/finding.ts';
+import {
+  importOptions,
+  PLAN_VERSION,
+  type Plan,
+  type PlanItem,
+  type StatusCounts,
+} from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { reportPlan } from '#core/transfer/report/report.ts';
 
 const none: StatusCounts = { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0 };
 
 function plan(items: PlanItem[]): Plan {
   return {
+    version: PLAN_VERSION,
     hash: 'abc',
     receiver: 'r',
     archive: 'a',
@@ -18,8 +27,10 @@ function plan(items: PlanItem[]): Plan {
   };
 }
 
-const report = (items: PlanItem[], language: 'en' | 'ru' = 'en') =>
-  reportPlan({ plan: plan(items), warnings: [], receiver: 'prod', archive: 'a.zip', language });
+const report = (items: PlanItem[], language: 'en' | 'ru' = 'en') => {
+  const warnings = [warning(message('resolution-unused', { count: 2, type: 'resolutions' }))];
+  return reportPlan({ plan: plan(items), warnings, receiver: 'prod', archive: 'a.zip', language }, 'window');
+};
 const hostile = `<img src=x onerror="alert('1')">&\u202e`;
 const escaped = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;\\u{202e}';
 
@@ -36,12 +47,13 @@ describe('the report of a plan', () => {
           facts: { key: hostile, receiverId: 7, receiverGuid: hostile },
           decisions: ['skip'],
         },
-        skipped: hostile,
+        skipped: message('skipped.requires', { path: hostile, type: hostile }),
         changes: [{ column: hostile, receiver: hostile, archive: hostile }],
       },
     ]);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('\u202e');
+    // Type, path, the conflict’s key, the two of what it requires, and the three of the change.
     expect(html.split(escaped).length - 1).toBe(8);
   });
 
@@ -59,10 +71,35 @@ describe('the report of a plan', () => {
     ]);
     expect(html).not.toContain('Same');
     expect(html).toContain(`${'x'.repeat(2000)}… (5000)`);
-    expect(html).toContain('(none)');
+    expect(html).toContain('(empty)');
   });
 
-  it('speaks Russian', () => {
-    expect(report([], 'ru')).toContain('<h1>Предпросмотр импорта</h1>');
+  it('is in one language, from its title to why something is skipped', () => {
+    const skipped: PlanItem = {
+      type: 'states',
+      guid: 'a',
+      path: 'Draft',
+      status: 'Conflict',
+      conflict: {
+        code: 'missing-dependency',
+        facts: { column: 'GroupID', type: 'groups', guid: 'b', path: 'All' },
+        decisions: ['skip'],
+        decision: 'skip',
+      },
+      skipped: message('skipped.requires', { path: 'All', type: 'groups' }),
+      changes: [{ column: 'Name', receiver: null, archive: 'Draft' }],
+    };
+    const russian = report([skipped], 'ru');
+    for (const text of [
+      '<h1>Предпросмотр импорта</h1>',
+      '<li>resolutions: пропущено 2, их не использует ни одна импортируемая подпись. <code>resolution-unused</code></li>',
+      '<b>Нет зависимости.</b> Поле GroupID требует объект All (groups), который пропускается.',
+      '<p>Решение: Пропустить</p>',
+      '<p>Пропущено: нужен объект All (groups), который пропускается.</p>',
+      '<td>(пусто)</td>',
+    ])
+      expect(russian).toContain(text);
+    expect(report([skipped])).toContain('<p>Decision: Skip</p>');
+    expect(report([skipped])).not.toMatch(/[а-я]/i);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { message, render } from '#core/messages/catalogue.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { createLab, guid, type Lab } from './support/lab.ts';
 
@@ -28,7 +29,7 @@ describeEachDatabase('a reviewed plan', (database) => {
     await paint(1);
     await expect(lab.import(archive, { plan })).rejects.toMatchObject({
       code: 'plan-stale',
-      data: { changed: ['Draft (states)'], count: 1 },
+      data: { changed: [message('plan.entity', { path: 'Draft', type: 'states' })], count: 1 },
     });
     const fresh = await lab.preview(archive);
     await paint(2);
@@ -41,7 +42,10 @@ describeEachDatabase('a reviewed plan', (database) => {
     const archive = { states: [state(1, A, 'Draft')] };
     const { plan } = await lab.preview(archive);
     const edited = { ...plan, items: [] };
-    await expect(lab.import(archive, { plan: edited })).rejects.toMatchObject({ code: 'plan-invalid' });
+    await expect(lab.import(archive, { plan: edited })).rejects.toMatchObject({
+      code: 'plan-invalid',
+      data: { reason: message('plan.edited') },
+    });
     await expect(lab.import(archive, { plan, options: { importAsNewData: true } })).rejects.toMatchObject({
       code: 'plan-elsewhere',
       data: { what: 'options' },
@@ -50,5 +54,18 @@ describeEachDatabase('a reviewed plan', (database) => {
       code: 'plan-elsewhere',
       data: { what: 'archive' },
     });
+  });
+
+  it('has the same hash in every language, and holds no text of one', async () => {
+    await lab.receiverHas({ states: [state(1, B, 'Other')] });
+    const archive = { states: [state(1, A, 'Draft')] };
+    const ask = { onConflict: 'skip', dryRun: true } as const;
+    const { plan } = await lab.import(archive, { ...ask, language: 'en' });
+    expect((await lab.import(archive, { ...ask, language: 'ru' })).plan).toEqual(plan);
+    const [item] = plan.items;
+    if (!item?.skipped) throw new Error('nothing was skipped');
+    for (const language of ['en', 'ru'] as const)
+      expect(JSON.stringify(plan)).not.toContain(render(item.skipped, language, 'commandLine'));
+    await lab.receiverHas({});
   });
 });

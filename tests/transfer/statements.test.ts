@@ -73,9 +73,19 @@ describeEachDatabase('the number of statements', (database) => {
     const fresh = await createSite(database, { onStatement });
     sites.push(fresh);
     expect(await preview(fresh.site, archives.big)).toBeLessThanOrEqual(types * 2);
-    const context = { site: fresh.site, report: noProgress, now: () => new Date() };
+    const context = {
+      site: fresh.site,
+      report: noProgress,
+      now: () => new Date(),
+      channel: 'commandLine' as const,
+    };
     const imported = await count(() =>
-      importConfiguration(context, { ...input(archives.small), dryRun: false, logDir: join(folder, 'log') }),
+      importConfiguration(context, {
+        ...input(archives.small),
+        dryRun: false,
+        logDir: join(folder, 'log'),
+        language: 'en',
+      }),
     );
     expect(imported).toBeLessThanOrEqual(types * 5);
   });

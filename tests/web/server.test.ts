@@ -21,7 +21,10 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'siteferry-web-'));
   await writeFile(join(home, 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__">');
   await writeFile(join(home, 'app.js'), 'void 0;');
-  host = startHost({ SITEFERRY_HOME: join(home, 'state') }, { keychain: memoryKeychain() });
+  host = startHost(
+    { SITEFERRY_HOME: join(home, 'state') },
+    { channel: 'window', keychain: memoryKeychain() },
+  );
   web = await startWebHost({ context: host.context, root: home, port: 0 });
 });
 afterAll(async () => {

@@ -19,7 +19,7 @@ import { type RootDse, readRootDse } from '../ldap/root-dse.ts';
 import { type Contact, makeContact } from './contact.ts';
 import { fragmentsOf, lintEntries, pinsOf } from './pins.ts';
 import { protocolMatrix } from './protocols.ts';
-import { askRevocation } from './revocation.ts';
+import { checkRevocation } from './revocation.ts';
 import { LDAP_PORT, type Target } from './target.ts';
 import { judgeTrust, type Trust } from './trust.ts';
 import { type Known, siteVerdict } from './verdict.ts';
@@ -80,11 +80,11 @@ export async function checkServer(
     address === undefined
       ? skipUnreachable(book, 'S5')
       : book.do('S5', (stop) => protocolMatrix({ ...target, address }, stop)),
-    askRootDse(book, contact, target, run),
+    readServerInfo(book, contact, target, run),
     address === undefined ? skipUnreachable(book, 'S12') : tryStartTls(book, target),
   ]);
   const path: Path = trust?.best ?? { certificates: presented, isTrusted: false, isComplete: false };
-  const revoked = await askRevocation(book, path, options.revocation === true);
+  const revoked = await checkRevocation(book, path, options.revocation === true);
   const rules = await book.do('S6', () => {
     const serverName = rootDse?.dnsHostName;
     const found = certificateFindings({ host, presented, path, now: takenAt, serverName });
@@ -194,7 +194,7 @@ function chainHolds(rules: readonly Finding[], trust: Trust | undefined, hasBund
   return hasBundle ? 'no' : 'unknown';
 }
 
-async function askRootDse(
+async function readServerInfo(
   book: Book,
   contact: Contact,
   { host, port }: Target,
@@ -206,12 +206,12 @@ async function askRootDse(
   }
   return await book.do('S11', async (signal) => {
     const address = { host, port, security: 'tls' as const };
-    const asked = await readRootDse(address, { milliseconds: LDAP_DEADLINE, signal }, now);
-    if (!asked.ok) {
-      const { reason } = asked.failure;
+    const answer = await readRootDse(address, { milliseconds: LDAP_DEADLINE, signal }, now);
+    if (!answer.ok) {
+      const { reason } = answer.failure;
       return { verdict: 'warn', message: message('ldaps.S11.failed', { reason }), value: undefined };
     }
-    return judgeRootDse(asked.value);
+    return judgeRootDse(answer.value);
   });
 }
 
@@ -235,12 +235,12 @@ function judgeRootDse(value: RootDse): StepResult<RootDse> {
 async function tryStartTls(book: Book, { host }: Target): Promise<undefined> {
   return await book.do('S12', async (signal) => {
     const address = { host, port: LDAP_PORT, security: 'starttls' as const };
-    const asked = await readRootDse(address, { milliseconds: LDAP_DEADLINE, signal }, () => new Date());
+    const answer = await readRootDse(address, { milliseconds: LDAP_DEADLINE, signal }, () => new Date());
     return {
-      verdict: asked.ok ? 'ok' : 'skipped',
-      message: asked.ok
+      verdict: answer.ok ? 'ok' : 'skipped',
+      message: answer.ok
         ? message('ldaps.S12.works', { port: LDAP_PORT })
-        : message('ldaps.S12.failed', { port: LDAP_PORT, reason: asked.failure.reason }),
+        : message('ldaps.S12.failed', { port: LDAP_PORT, reason: answer.failure.reason }),
       value: undefined,
     };
   });

@@ -16,14 +16,14 @@ const DEADLINE = 4_000;
 const LARGEST = 20_000_000;
 
 /** What the list of one certificate says: how it was, and the rules that it breaks. */
-interface Asked {
+interface ListCheck {
   answer: 'clean' | 'revoked' | 'unusable';
   list: Message;
   rules: Finding[];
 }
 
-/** Asks the lists of the authorities, on request only: they are often reachable from inside alone. */
-export async function askRevocation(
+/** Checks the lists of the authorities, on request only: they are often reachable from inside alone. */
+export async function checkRevocation(
   book: StepBook<StageId>,
   { certificates }: Path,
   isRequested: boolean,
@@ -34,10 +34,10 @@ export async function askRevocation(
     return [];
   }
   const rules = await book.do('S8', async (stop) => {
-    const asked = await Promise.all(
-      named.map((one) => askFor(one, certificates[certificates.indexOf(one) + 1] ?? one, stop)),
+    const checked = await Promise.all(
+      named.map((one) => checkList(one, certificates[certificates.indexOf(one) + 1] ?? one, stop)),
     );
-    const has = (answer: Asked['answer']) => asked.some((one) => one.answer === answer);
+    const has = (answer: ListCheck['answer']) => checked.some((one) => one.answer === answer);
     const isRevoked = has('revoked');
     const isUnsure = has('unusable');
     return {
@@ -47,18 +47,22 @@ export async function askRevocation(
         : isUnsure
           ? message('ldaps.S8.unusable')
           : message('ldaps.S8.clean'),
-      findings: asked.map(({ list }) => finding('note', list)),
-      value: asked.flatMap((one) => one.rules),
+      findings: checked.map(({ list }) => finding('note', list)),
+      value: checked.flatMap((one) => one.rules),
     };
   });
   return rules ?? [];
 }
 
-/** Asks the list that a certificate names; it counts only where the issuer has signed it. */
-async function askFor({ facts }: Certificate, issuer: Certificate, signal: AbortSignal): Promise<Asked> {
+/** Checks a certificate against the list that it names; it counts only where the issuer has signed it. */
+async function checkList(
+  { facts }: Certificate,
+  issuer: Certificate,
+  signal: AbortSignal,
+): Promise<ListCheck> {
   const { subject } = facts;
   const url = facts.crlUrls.find((one) => /^http:/i.test(one)) ?? '';
-  const unusable = (reason: Message): Asked => ({
+  const unusable = (reason: Message): ListCheck => ({
     answer: 'unusable',
     list: message('ldaps.S8.list.unusable', { url, reason }),
     rules: [
@@ -92,7 +96,7 @@ async function askFor({ facts }: Certificate, issuer: Certificate, signal: Abort
   }
 }
 
-function revoked(url: string, subject: string, date: string): Asked {
+function revoked(url: string, subject: string, date: string): ListCheck {
   const remedies = [message('ldaps.R20.remedy')];
   return {
     answer: 'revoked',

@@ -110,10 +110,10 @@ function remediesOf(row: Row, { host, port }: Target): Message[] {
 
 /** What is logged on a path: the path and the fingerprint, never a password, and nothing of pins for a bad chain. */
 function logOf(row: Row, { sha256 }: VerdictInput): (path: string) => string {
-  const refused = (path: string) => `error: ${path}, SHA-256 ${sha256 || 'of no certificate'}`;
   if (row === 'trusted' || row === 'any-certificate')
-    return (path) => `warning: ${path}, no thumbprints are listed; once per start`;
-  if (row === 'pin-refused' || row === 'unpinned-refused' || row === 'malformed') return refused;
+    return (path) => `warning: ${path}, LdapTrustedCertificateThumbprints = []`;
+  if (row === 'pin-refused' || row === 'unpinned-refused' || row === 'malformed')
+    return (path) => `error: ${path}${sha256 && `, SHA-256 ${sha256}`}`;
   return () => '';
 }
 

@@ -48,7 +48,7 @@ export async function keepRun(home: string, run: KeptRun): Promise<void> {
   await writeWholeFile(join(runFolder(home, run.id), 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
 }
 
-/** The newest runs first. A folder whose `run.json` cannot be read, damaged or half removed, is left out. */
+/** The newest runs first. A folder whose `run.json` cannot be read, damaged or half removed, is skipped. */
 export async function listRuns(home: string, limit: number): Promise<Run[]> {
   const names = await readdir(historyFolder(home)).catch(() => []);
   const newest = names.sort().reverse().slice(0, limit);
@@ -66,7 +66,8 @@ export async function readRun(home: string, id: string): Promise<Run> {
   const file = join(runFolder(home, id), 'run.json');
   if (!(await stat(file).catch(() => undefined))) throw new SiteferryError('run-unknown', { run: id });
   const found = keptSchema.safeParse(await readJsonFile(file));
-  if (!found.success) throw new SiteferryError('file-unreadable', { file, reason: 'it is not a run' });
+  if (!found.success)
+    throw new SiteferryError('file-unreadable', { file, reason: message('history.not-a-run') });
   const { process: maker, files, ...run } = found.data;
   const ended = run.outcome !== 'running' || isAlive(maker);
   return {

@@ -28,7 +28,7 @@ export const transferRouter = os.transfer.router({
     ),
   ),
   preview: os.transfer.preview.handler(longOnSite((run, input, signal) => previewImport(run, input, signal))),
-  report: os.transfer.report.handler(({ input }) => ({ html: reportPlan(input) })),
+  report: os.transfer.report.handler(({ context, input }) => ({ html: reportPlan(input, context.channel) })),
   import: os.transfer.import.handler(long((run, input, signal) => importIntoSite(run, input, signal))),
   denormalize: os.transfer.denormalize.handler(
     longOnSite(async (run, { categories }, signal) => ({

@@ -5,23 +5,62 @@ export const previewHelp = defineHelp({
   options: {},
   commands: {
     preview: {
-      summary: { en: 'Show what an import would do; nothing is written.', ru: '' },
+      summary: {
+        en: 'Show what an import would do; nothing is written.',
+        ru: 'Показать, что сделает импорт; ничего не записывается.',
+      },
       details: [
         {
-          en: 'Each entity is Add, Update, NoChanges, Conflict or AutoCreate. Exit code 10 means that conflicts need a decision.',
-          ru: '',
+          en: 'Each entity is Add, Update, NoChanges, Conflict or AutoCreate. Exit code 10: conflicts need a decision.',
+          ru: 'Статусы объектов: Add, Update, NoChanges, Conflict и AutoCreate. Код завершения 10: конфликты требуют решения.',
         },
         {
-          en: 'The plan of --plan-out can be given to import, which then refuses when the receiver has changed meanwhile.',
-          ru: '',
+          en: 'import takes the plan of --plan-out and stops if the receiver has changed since.',
+          ru: 'import принимает план из --plan-out и останавливается, если приёмник с тех пор изменился.',
         },
       ],
       options: {
-        'plan-out': { en: 'Save the plan, to import exactly what was reviewed.', ru: '' },
-        'report-out': { en: 'Save the plan as a page of HTML, to read and to file.', ru: '' },
+        'plan-out': {
+          en: 'Save the plan, to import exactly what was reviewed.',
+          ru: 'Сохранить план, чтобы импортировать именно то, что проверено.',
+        },
+        'report-out': {
+          en: 'Save the plan as an HTML page to read and file.',
+          ru: 'Сохранить план страницей HTML для чтения и архива.',
+        },
       },
     },
   },
 });
 
-export const previewTexts = defineMessages({});
+export const previewTexts = defineMessages({
+  'preview.heading': { en: '{archive} into {site}', ru: '{archive} на {site}' },
+  'preview.empty': { en: 'The archive contains no entities.', ru: 'В архиве нет объектов.' },
+  'preview.type': { en: 'Type', ru: 'Тип' },
+  'preview.unchanged-types': {
+    en: '{count:# type|# types} without changes not listed.',
+    ru: 'Не {count:показан # тип|показаны # типа|показано # типов} без изменений.',
+  },
+  'preview.updates': { en: 'Updates ({count:#}):', ru: 'Обновления ({count:#}):' },
+  'preview.change': { en: '{column}: {receiver} -> {archive}', ru: '{column}: {receiver} -> {archive}' },
+  'preview.undecided': {
+    en: 'Conflicts that need a decision ({count:#}):',
+    ru: 'Конфликты, которые требуют решения ({count:#}):',
+  },
+  'preview.skipped': { en: 'Skipped ({count:#}):', ru: 'Пропущено ({count:#}):' },
+  'preview.decisions': { en: 'Decisions: {decisions}', ru: 'Решения: {decisions}' },
+  'preview.decide': {
+    en: 'Write the decisions to a file and pass it with --decisions FILE:',
+    ru: 'Запишите решения в файл и передайте его параметром --decisions FILE:',
+  },
+  'preview.decide-all': {
+    en: 'For all conflicts of a kind: {example}',
+    ru: 'Для всех конфликтов одного вида: {example}',
+  },
+  'preview.skip-all': {
+    en: 'To skip everything that is in conflict: --on-conflict skip',
+    ru: 'Пропустить всё, что в конфликте: --on-conflict skip',
+  },
+  'preview.nothing': { en: 'There is nothing to import.', ru: 'Импортировать нечего.' },
+  'preview.next': { en: 'Next:', ru: 'Дальше:' },
+});

@@ -112,6 +112,25 @@ export const programTexts = defineMessages({
     en: 'Stopping; press Ctrl-C again to stop at once.',
     ru: 'Останавливаю; нажмите Ctrl-C ещё раз, чтобы остановить немедленно.',
   },
+  'start.no-display': {
+    en: 'There is no display for the desktop window; the same window opens in a browser.',
+    ru: 'Нет экрана для окна на рабочем столе; то же окно открывается в браузере.',
+  },
+  'start.no-electron': {
+    en: 'Electron could not be downloaded for the desktop window; the same window opens in a browser.',
+    ru: 'Не удалось скачать Electron для окна на рабочем столе; то же окно открывается в браузере.',
+  },
+  'start.building-window': { en: 'Building the window.', ru: 'Сборка окна.' },
+  'start.building-desktop': { en: 'Building the desktop window.', ru: 'Сборка окна для рабочего стола.' },
+  'start.downloading': {
+    en: 'Downloading Electron; this is done once.',
+    ru: 'Скачивание Electron; это делается один раз.',
+  },
+  'start.stopping': { en: 'Stopping.', ru: 'Завершение работы.' },
+  'program.file-unreadable': {
+    en: 'the file does not exist, or you have no right to read it',
+    ru: 'файла нет или нет права на его чтение',
+  },
   'program.details': { en: 'Details: {file}', ru: 'Подробности: {file}' },
   'program.warnings': {
     en: 'Warnings ({count:#}):',

@@ -5,20 +5,43 @@ export const serveHelp = defineHelp({
   options: {},
   commands: {
     serve: {
-      summary: { en: 'Open the window in a browser on this computer.', ru: '' },
+      summary: {
+        en: 'Open the window in a browser on this computer.',
+        ru: 'Открыть окно в браузере на этом компьютере.',
+      },
       details: [
         {
-          en: 'It answers on loopback only, to who has the address that it prints: the address works once and opens one window.',
-          ru: '',
+          en: 'Only this computer can connect, and only with the address that is printed: it works once and opens one window.',
+          ru: 'Подключиться можно только с этого компьютера и только по напечатанному адресу: он действует один раз и открывает одно окно.',
         },
         {
-          en: 'Press Enter for another address, Ctrl-C to end it. Nothing can be written then that was not asked for there.',
-          ru: '',
+          en: 'Press Enter for another address, Ctrl-C to stop.',
+          ru: 'Enter печатает ещё один адрес, Ctrl-C завершает работу.',
         },
       ],
-      options: { port: { en: 'The port to use; any free one without it.', ru: '' } },
+      options: {
+        port: { en: 'The port to use; any free one by default.', ru: 'Порт; по умолчанию любой свободный.' },
+      },
     },
   },
 });
 
-export const serveTexts = defineMessages({});
+export const serveTexts = defineMessages({
+  'serve.not-built': {
+    en: 'The window is not built. Run npm run build.',
+    ru: 'Окно не собрано. Выполните npm run build.',
+  },
+  'serve.port-taken': {
+    en: 'Port {port} cannot be used. Choose another one with --port.',
+    ru: 'Порт {port} использовать нельзя. Укажите другой: --port.',
+  },
+  'serve.started': {
+    en: 'Siteferry answers on port {port}, only to this computer. Press Ctrl-C to stop.',
+    ru: 'Siteferry отвечает на порту {port} и только этому компьютеру. Остановить: Ctrl-C.',
+  },
+  'serve.address': { en: 'Open {address}', ru: 'Откройте {address}' },
+  'serve.another': {
+    en: 'The address opens one window; press Enter for another.',
+    ru: 'Адрес открывает одно окно; Enter печатает ещё один.',
+  },
+});

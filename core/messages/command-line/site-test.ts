@@ -6,18 +6,28 @@ export const siteTestHelp = defineHelp({
   commands: {
     'site test': {
       summary: {
-        en: 'Try to reach a site, stage by stage: name, port, encryption, login, tables, rights.',
-        ru: '',
+        en: 'Test the connection to a site step by step: name, port, encryption, sign-in, tables, rights.',
+        ru: 'Проверить подключение к сайту по шагам: имя, порт, шифрование, вход, таблицы, права.',
       },
-      details: [{ en: 'Says which stage fails and what to do. Ends with 20 where one does.', ru: '' }],
+      details: [
+        {
+          en: 'Shows which step fails and what to do. Ends with 20 where one fails, with 11 where one cannot be decided.',
+          ru: 'Показывает, какой шаг не пройден и что делать. Код завершения 20, если шаг не пройден, и 11, если результат неизвестен.',
+        },
+      ],
       options: {
         'password-file': {
-          en: 'File with a password instead of the kept one; - reads standard input.',
-          ru: '',
+          en: 'File with a password to use instead of the saved one; - reads standard input.',
+          ru: 'Файл с паролем, который заменит сохранённый; - читает стандартный ввод.',
         },
       },
     },
   },
 });
 
-export const siteTestTexts = defineMessages({});
+export const siteTestTexts = defineMessages({
+  'site-test.more': {
+    en: '… and {count:#} more; --json has all.',
+    ru: '… и ещё {count:#}; все есть в --json.',
+  },
+});

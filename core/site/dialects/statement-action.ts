@@ -1,19 +1,22 @@
-/** What a statement does, in words for "No right to … on …". */
-export function statementAction(sql: string): string {
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
+
+/** What a statement does, for the message about a right that is missing. */
+export function statementAction(sql: string): Message {
   const [verb] = /\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|TRUNCATE|EXEC)\b/i.exec(sql) ?? [];
   switch (verb?.toUpperCase()) {
     case 'SELECT':
-      return 'read';
+      return message('site-action.read');
     case 'INSERT':
     case 'UPDATE':
     case 'DELETE':
-      return 'write';
+      return message('site-action.write');
     case 'CREATE':
     case 'ALTER':
     case 'DROP':
     case 'TRUNCATE':
-      return 'change tables';
+      return message('site-action.change-tables');
     default:
-      return 'run a statement';
+      return message('site-action.execute');
   }
 }

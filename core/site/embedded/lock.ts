@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** Gives the folder free again. */
 export type Unlock = () => Promise<void>;
@@ -39,8 +41,12 @@ export async function lockFolder(folder: string, label: string): Promise<Unlock>
 }
 
 function busy(label: string, pid: number | undefined): SiteferryError {
-  const holder = pid === process.pid ? 'this program' : `process ${pid ?? 'unknown'}`;
-  return new SiteferryError('site-busy', { site: label, holder });
+  return new SiteferryError('site-busy', { site: label, holder: holderMessage(pid) });
+}
+
+function holderMessage(pid: number | undefined): Message {
+  if (pid === undefined) return message('site-holder.unknown');
+  return pid === process.pid ? message('site-holder.this-program') : message('site-holder.process', { pid });
 }
 
 /** Under a name of its own first, so that a lock is never seen without its holder. */

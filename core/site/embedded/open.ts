@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { openPostgresPool } from '../dialects/postgres/connect.ts';
 import type { Driver } from '../driver.ts';
 import type { EmbeddedUrl } from '../url.ts';
@@ -40,12 +41,15 @@ async function openFolder(folder: string, label: string): Promise<Driver> {
 async function createFolder(folder: string, label: string, create: boolean): Promise<Driver> {
   if (!create) throw new SiteferryError('database-missing', { database: label });
   const foreign = await foreignFile(folder);
-  if (foreign !== undefined) throw new SiteferryError('database-not-empty', { site: label, found: foreign });
+  if (foreign !== undefined) {
+    const found = message('site-content.file', { name: foreign });
+    throw new SiteferryError('database-not-empty', { site: label, found });
+  }
 
   const madeFolder = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new SiteferryError(
       'file-unwritable',
-      { file: folder, reason: 'the folder cannot be made' },
+      { file: folder, reason: message('site-folder-not-created') },
       { cause },
     );
   });

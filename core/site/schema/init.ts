@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Connection, Session } from '../site.ts';
 import { catalogTables } from './catalog-tables.ts';
 import { createTables } from './ddl.ts';
@@ -45,10 +46,13 @@ async function requireEmpty(session: Session, label: string): Promise<void> {
   const found = await readTables(session);
   const [first] = found;
   if (!first) return;
-  const more = found.length > 1 ? ` and ${found.length - 1} more` : '';
+  const name = `${first.schema}.${first.name}`;
   throw new SiteferryError('database-not-empty', {
     site: label,
-    found: `${first.schema}.${first.name}${more}`,
+    found:
+      found.length === 1
+        ? message('site-content.table', { name })
+        : message('site-content.tables', { name, count: found.length - 1 }),
   });
 }
 

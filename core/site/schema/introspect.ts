@@ -12,14 +12,14 @@ export interface Introspection {
   /** The site's Guid, lower case. */
   id: string;
   productVersion: string;
-  /** Entity type -> what the site has of it, or why it is off. */
+  /** Entity type -> what the site has of it, or why it is unavailable. */
   available: ReadonlyMap<string, AvailableType | UnavailableType>;
   warnings: Finding[];
 }
 
 /**
  * Holds the catalog against the real tables and columns, in two statements (design, section 3): what is unknown or
- * missing is a warning and takes its feature off with a reason, never a crash.
+ * missing is a warning that makes its type or column unavailable, never a crash.
  *
  * Errors: `not-a-site`, `no-right`.
  */
@@ -46,13 +46,17 @@ async function readSiteInfo(
     )
     .catch((error: unknown) => {
       if (!isSiteferryError(error, 'database-refused') || error.data.reason !== 'object-missing') throw error;
-      throw new SiteferryError('not-a-site', { site: label, missing: 'dbo.SiteInfo' }, { cause: error });
+      throw new SiteferryError(
+        'not-a-site',
+        { site: label, missing: message('not-a-site.table', { table: 'dbo.SiteInfo' }) },
+        { cause: error },
+      );
     });
   const [site] = rows;
   if (!site)
     throw new SiteferryError('not-a-site', {
       site: label,
-      missing: message('missing.row', { table: 'dbo.SiteInfo' }),
+      missing: message('not-a-site.row', { table: 'dbo.SiteInfo' }),
     });
   return site;
 }

@@ -6,7 +6,7 @@ import { guidFrom } from './random.ts';
 /** Entity type -> rows in canonical form, ids and Guids included. */
 export type SeedRows = ReadonlyMap<string, readonly Row[]>;
 
-/** Collects the rows of a seed: gives ids and Guids, and fills in what is not said. */
+/** Collects the rows of a seed: gives ids and Guids, and fills in what is not given. */
 export interface RowCollector {
   /** Rows added so far, of all types. */
   readonly total: number;

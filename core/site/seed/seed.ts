@@ -1,6 +1,7 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '../site.ts';
 import { demo } from './profiles/demo.ts';
 import { large } from './profiles/large.ts';
@@ -73,6 +74,9 @@ async function refuseUnlessEmpty(site: Site, session: Session): Promise<void> {
     const id = dialect.identifier(type.id);
     const first = `SELECT ${id} FROM ${dialect.table(type.table)} ORDER BY ${id}`;
     const rows = await session.query(dialect.limit(first, 1));
-    if (rows.length > 0) throw new SiteferryError('site-not-empty', { site: site.label, found: type.name });
+    if (rows.length > 0) {
+      const found = message('site-content.entities', { type: type.name });
+      throw new SiteferryError('site-not-empty', { site: site.label, found });
+    }
   }
 }

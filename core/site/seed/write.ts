@@ -25,7 +25,7 @@ export interface WriteContext {
 
 /**
  * Writes rows with their ids: all types in the catalog's order without what forms cycles, then that. What the site
- * does not have is left out.
+ * does not have is skipped.
  */
 export async function writeRows(context: WriteContext, rows: SeedRows): Promise<void> {
   for (const available of availableTypes(context.site)) {

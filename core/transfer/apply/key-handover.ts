@@ -5,7 +5,7 @@ import type { PlanEntity } from '../plan/entity.ts';
 import { nameColumn } from '../plan/natural-key.ts';
 import { type ApplyContext, receiverValue, transferredColumns } from './context.ts';
 
-/** How givers release their keys (the protocol: `KeyHandover` in `plan/handover.ts`). */
+/** How givers release their keys (the protocol: `plan/key-handover.ts`). */
 
 /** Lets every giver step aside: its name becomes a placeholder that nobody else has, its own Guid. */
 export async function stepAside(

@@ -1,12 +1,17 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import { redact, visible } from '#core/base/text.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { Balance, ImportInput, Plan } from '#core/contract/transfer.ts';
-import { render } from '#core/messages/catalogue.ts';
+import type { Balance, ImportInput, Plan, PlanItem } from '#core/contract/transfer.ts';
+import { message, render } from '#core/messages/catalogue.ts';
 import { errorMessage, errorRemedies } from '#core/messages/error.ts';
+import { type Channel, isMessage } from '#core/messages/render.ts';
 import type { Site } from '#core/site/site.ts';
+import { fileError } from '../archive/system-errors.ts';
+import { chosenOptions } from '../options.ts';
+import { itemName } from '../plan/report.ts';
 import { totalBalance } from './balance.ts';
 
 /** Names of the diagnostic files (spec, "Configuration transfer"). */
@@ -15,7 +20,7 @@ const ERROR_FILE = 'Error.txt';
 
 /** Collects what an import did and writes it as `Log.txt`, and as `Error.txt` what went wrong. */
 export interface ImportLog {
-  line(text: string): void;
+  line(message: Message): void;
   warnings(warnings: readonly Finding[]): void;
   plan(plan: Plan): void;
   balance(balances: Readonly<Record<string, Balance>>): void;
@@ -24,52 +29,49 @@ export interface ImportLog {
   write(): Promise<{ log: string; error?: string }>;
 }
 
+interface LogContext {
+  site: Site;
+  now: () => Date;
+  channel: Channel;
+}
+
+type LogInput = Pick<ImportInput, 'archive' | 'options' | 'dryRun' | 'language'> & { logDir: string };
+
 /** Every text goes through `visible` and `redact`: a log holds names from a foreign database and never a secret. */
-export function createImportLog(
-  site: Site,
-  input: Pick<ImportInput, 'archive' | 'options' | 'dryRun'> & { logDir: string },
-  now: () => Date,
-): ImportLog {
+export function createImportLog({ site, now, channel }: LogContext, input: LogInput): ImportLog {
   const lines: string[] = [];
   const errors: string[] = [];
-  const line = (text: string) => lines.push(`${now().toISOString()}  ${safe(text)}`);
-  const chosen = Object.entries(input.options)
-    .filter(([, on]) => on)
-    .map(([name]) => name);
-  line(`Import into ${site.label} (site ${site.id})${input.dryRun ? ', dry run' : ''}`);
-  line(`Archive ${input.archive}`);
-  line(`Options: ${chosen.join(', ') || 'keep identity'}`);
+  const text = (sentence: Message) => render(sentence, input.language, channel);
+  const line = (sentence: Message) => {
+    lines.push(`${now().toISOString()}  ${safe(text(sentence))}`);
+  };
+  line(message(input.dryRun ? 'log.dry-run' : 'log.import', { site: site.label, id: site.id }));
+  line(message('log.archive', { file: input.archive }));
+  line(message('log.options', { options: chosenOptions(input.options) }));
   return {
     line,
     warnings(warnings) {
-      for (const { message } of warnings)
-        line(`warning ${message.code}: ${render(message, 'en', 'commandLine')}`);
+      for (const { message: warned } of warnings)
+        line(message('log.warning', { code: warned.code, message: warned }));
     },
     plan(plan) {
-      line(`Plan ${plan.hash}`);
-      for (const item of plan.items) {
-        if (item.status === 'NoChanges') continue;
-        const columns = item.changes?.map((change) => change.column).join(', ');
-        const why = item.skipped ?? (item.conflict ? `${item.conflict.code}` : undefined);
-        line(
-          `${item.status} ${item.type} ${item.path}${columns ? `: ${columns}` : ''}${why ? ` (${why})` : ''}`,
-        );
-      }
+      line(message('log.plan', { hash: plan.hash }));
+      for (const item of plan.items) if (item.status !== 'NoChanges') line(itemLine(item));
     },
     balance(balances) {
-      for (const [type, balance] of Object.entries(balances)) line(`${type}: ${balanceText(balance)}`);
-      line(`In total: ${balanceText(totalBalance(balances))}`);
+      for (const [type, balance] of Object.entries(balances)) line(balanceLine(type, balance));
+      line(balanceLine(message('balance.total'), totalBalance(balances)));
     },
     error(error) {
       const known = toSiteferryError(error);
-      line(`error ${known.code}: ${render(errorMessage(known), 'en', 'commandLine')}`);
-      errors.push(...errorLines(known));
+      line(message('log.error', { code: known.code, message: errorMessage(known) }));
+      errors.push(...errorLines(known, text));
     },
     async write() {
       const log = join(input.logDir, LOG_FILE);
       await save(input.logDir, LOG_FILE, lines);
       if (errors.length === 0) {
-        // One of an earlier import into the same folder would speak of this one.
+        // One of an earlier import into the same folder would seem to be of this one.
         await rm(join(input.logDir, ERROR_FILE), { force: true });
         return { log };
       }
@@ -79,28 +81,37 @@ export function createImportLog(
   };
 }
 
-function balanceText(balance: Balance): string {
-  return (
-    `${balance.read} read = ${balance.added} added + ${balance.updated} updated + ${balance.unchanged} unchanged` +
-    ` + ${balance.autoCreated} auto-created + ${balance.skipped} skipped`
-  );
+function itemLine(item: PlanItem): Message {
+  const { status, changes = [], conflict, skipped } = item;
+  const named = message('log.item', { status: message(`status.${status}`), entity: itemName(item) });
+  const columns = changes.map(({ column }) => column);
+  const listed = columns.length === 0 ? named : message('log.item.fields', { item: named, columns });
+  if (skipped) return message('log.item.skipped', { item: listed, reason: skipped });
+  if (!conflict) return listed;
+  const kind = message(`conflict-kind.${conflict.code}`);
+  if (!conflict.decision) return message('log.item.undecided', { item: listed, conflict: kind });
+  const decision = message(`decision.${conflict.decision}`);
+  return message('log.item.decided', { item: listed, conflict: kind, decision });
 }
 
-/** One field a line, so that a person and a script can both read it. */
-function errorLines(error: SiteferryError): string[] {
+function balanceLine(subject: string | Message, balance: Balance): Message {
+  return message('log.balance', { subject, ...balance });
+}
+
+/** One field a line, so that a person and a script can both read it: names are the same in every language. */
+function errorLines(error: SiteferryError, text: (sentence: Message) => string): string[] {
   const fields: [string, string][] = [
     ['code', error.code],
-    ['message', render(errorMessage(error), 'en', 'commandLine')],
-    ...Object.entries(error.data).map(([name, value]): [string, string] => [
-      name,
-      Array.isArray(value) ? value.join('; ') : String(value),
-    ]),
-    ...errorRemedies(error).map((remedy): [string, string] => [
-      'remedy',
-      render(remedy, 'en', 'commandLine'),
-    ]),
+    ['message', text(errorMessage(error))],
+    ...Object.entries(error.data).map(([name, value]): [string, string] => [name, dataText(value, text)]),
+    ...errorRemedies(error).map((remedy): [string, string] => ['remedy', text(remedy)]),
   ];
   return [...fields.map(([name, value]) => `${name}: ${safe(value)}`), ''];
+}
+
+function dataText(value: unknown, text: (sentence: Message) => string): string {
+  if (Array.isArray(value)) return value.map((one) => dataText(one, text)).join('; ');
+  return isMessage(value) ? text(value) : String(value);
 }
 
 /** Long enough for any path of names, short enough that a hostile text cannot flood the file. */
@@ -116,6 +127,6 @@ async function save(folder: string, name: string, lines: readonly string[]): Pro
     await writeFile(temporary, `${lines.join('\n')}\n`);
     await rename(temporary, file);
   } catch (cause) {
-    throw new SiteferryError('file-unwritable', { file, reason: 'the log could not be written' }, { cause });
+    throw fileError('file-unwritable', file, cause);
   }
 }

@@ -1,4 +1,5 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
+import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
@@ -94,12 +95,19 @@ async function settleType(
   return settleHandovers(context, valued);
 }
 
-/** A decision that answers nothing is a slip of the hand, or was for another archive: it is said, not passed over. */
+/** A decision that answers nothing is a slip of the hand, or was for another archive: the person is told. */
 function warnOfUnused({ decisions, warnings }: PlanContext): void {
-  for (const entry of decisions.unused()) {
-    const subject = 'all' in entry ? entry.all : `${entry.type} ${entry.guid}`;
-    warnings.push(warning(message('decision-unused', { decision: entry.decision, subject })));
+  for (const entry of decisions.unused()) warnings.push(warning(unusedDecision(entry)));
+}
+
+function unusedDecision(entry: Decision): Message {
+  const decision = message(`decision.${entry.decision}`);
+  if ('all' in entry) {
+    const conflict = message(`conflict-kind.${entry.all}`);
+    return message('decision-unused.all', { decision, conflict });
   }
+  const entity = message('plan.entity', { path: entry.guid, type: entry.type });
+  return message('decision-unused', { decision, entity });
 }
 
 /** Stubs may have added a type late, so the order is made again. */

@@ -1,9 +1,9 @@
-import { visible } from '#core/base/text.ts';
 import type { ConflictCode, ConflictFacts, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { PlanContext } from './context.ts';
 import { isUndecided, type LoadedEntity, type Writable } from './entity.ts';
 
-/** Conflicts of an entity and whether it is left out: the fields that any stage may settle are written here. */
+/** Conflicts of an entity and whether it is skipped: the fields that any stage may settle are written here. */
 
 /** What stands against an entity: a code with the facts of that code. */
 type Obstacle = { [Code in ConflictCode]: { code: Code; facts: ConflictFacts<Code> } }[ConflictCode];
@@ -26,7 +26,9 @@ export function settle(
   if (!undecidedAlready || decision === 'skip' || answersId) {
     entity.conflict = { ...obstacle, decisions: [...allowed], ...(decision ? { decision } : {}) };
   }
-  if (decision === 'skip') entity.skipped = `left out because of ${code}`;
+  if (decision === 'skip') {
+    entity.skipped = message('skipped.conflict', { conflict: message(`conflict-kind.${code}`) });
+  }
   return decision;
 }
 
@@ -38,10 +40,10 @@ function automatic(context: PlanContext, allowed: readonly DecisionKind[]): Deci
 
 type SkippedDependency = Extract<ConflictFacts<'missing-dependency'>, { path: string }>;
 
-/** Leaves an entity out because it requires one that is left out: there is nothing to decide. */
+/** Skips an entity because it requires one that is skipped: there is nothing to decide. */
 export function skipDependent(entity: Writable<LoadedEntity>, facts: SkippedDependency): void {
   entity.conflict = { code: 'missing-dependency', facts, decisions: ['skip'], decision: 'skip' };
-  entity.skipped = `left out because it requires ${facts.type} ${visible(facts.path)}, which is left out`;
+  entity.skipped = message('skipped.requires', { path: facts.path, type: facts.type });
 }
 
 /** Offers decisions for an open conflict that would resolve it, though the ones that were given do not count. */

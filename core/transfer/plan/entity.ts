@@ -1,3 +1,4 @@
+import type { Message } from '#core/base/message.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { Change } from '#core/contract/transfer.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
@@ -17,8 +18,8 @@ export interface LoadedEntity {
   readonly stub: boolean;
   /** The first conflict without a decision, or the last decided one; any stage may raise one (`conflicts.ts`). */
   readonly conflict: Conflict | undefined;
-  /** Why the entity is left out. */
-  readonly skipped: string | undefined;
+  /** Why the entity is skipped. */
+  readonly skipped: Message | undefined;
 }
 
 /** Matched (`match.ts`): which row of the receiver it is. */

@@ -4,7 +4,8 @@ import type { KeyHolder } from '../rows.ts';
 import { offerDecisions, settle } from './conflicts.ts';
 import type { PlanContext } from './context.ts';
 import { isActive, type ValuedEntity } from './entity.ts';
-import { canRelease, type KeyHandover } from './handover.ts';
+import { canRelease } from './handover.ts';
+import type { KeyHandover } from './key-handover.ts';
 import { matchWithRows } from './match.ts';
 import { archiveKey, findKeyHolders, keyIsNew, keyText, nameColumn } from './natural-key.ts';
 import { namesInUse, proposeNames, usedName } from './rename.ts';
@@ -60,7 +61,7 @@ function keyDecisions(
   ];
 }
 
-/** Two or more entities of the archive with one key: each is in conflict while another one of them is not left out. */
+/** Two or more entities of the archive with one key: each is in conflict while another one of them is not skipped. */
 function settleDuplicates(context: PlanContext, { type, entities }: IdentifiedBatch): void {
   const groups = Map.groupBy(entities.filter(isActive), (entity) => archiveKey(context, entity));
   for (const [key, group] of groups) {

@@ -108,7 +108,7 @@ async function lookUpOutside(
 
 /**
  * Gives every reference of a type's entities its target, and settles required references that have none
- * (`missing-dependency`). What requires a left-out entity is left out too.
+ * (`missing-dependency`). What requires a skipped entity is skipped too.
  */
 export function resolveReferences(
   context: PlanContext,

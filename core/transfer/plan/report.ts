@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Plan, PlanItem, Status, StatusCounts } from '#core/contract/transfer.ts';
+import type { Message } from '#core/base/message.ts';
+import {
+  PLAN_VERSION,
+  type Plan,
+  type PlanItem,
+  type Status,
+  type StatusCounts,
+} from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Names } from '../names.ts';
 import type { PlanContext } from './context.ts';
 import { entityKey, isUndecided, type PlanEntity } from './entity.ts';
@@ -34,7 +42,8 @@ export function describePlan(
       counts[item.status] += 1;
     }
   }
-  const made = {
+  const made: Omit<Plan, 'hash'> = {
+    version: PLAN_VERSION,
     receiver: context.site.id,
     archive: context.archive.hash,
     options: context.options,
@@ -44,7 +53,7 @@ export function describePlan(
     byType,
     items,
   };
-  return { hash: hashPlan(made), ...made };
+  return { ...made, hash: hashPlan(made) };
 }
 
 function describeEntity(names: Names, entity: PlanEntity): PlanItem {
@@ -65,24 +74,32 @@ function emptyCounts(): StatusCounts {
   return { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0 };
 }
 
-/** SHA-256 over everything that a plan says: what was made for the same sides and says the same has the same hash. */
+/**
+ * SHA-256 over the content of a plan: plans of one version that were made for the same sides and do the same have the same
+ * hash. Its messages count by code and values, so neither a language nor a better wording changes it.
+ */
 export function hashPlan(plan: Omit<Plan, 'hash'>): string {
-  const { receiver, archive, options, decisions, onConflict, items } = plan;
-  const said = { receiver, archive, options, decisions, onConflict, items };
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  const { version, receiver, archive, options, decisions, onConflict, items } = plan;
+  const content = { version, receiver, archive, options, decisions, onConflict, items };
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
 /**
- * Paths of the entities about which two plans for the same sides differ. An item states what the import found on the
+ * The entities about which two plans for the same sides differ. An item states what the import found on the
  * receiver (the status, and the receiver's value of every column that differs), so equal items mean an unchanged row.
  */
-export function changedItems(reviewed: Plan, current: Plan): string[] {
+export function changedItems(reviewed: Plan, current: Plan): Message[] {
   const before = new Map(reviewed.items.map((item) => [entityKey(item.type, item.guid), item]));
-  const changed: string[] = [];
+  const changed: Message[] = [];
   for (const item of current.items) {
     const key = entityKey(item.type, item.guid);
-    if (JSON.stringify(before.get(key)) !== JSON.stringify(item)) changed.push(`${item.path} (${item.type})`);
+    if (JSON.stringify(before.get(key)) !== JSON.stringify(item)) changed.push(itemName(item));
     before.delete(key);
   }
-  return [...changed, ...Array.from(before.values(), (item) => `${item.path} (${item.type})`)];
+  return [...changed, ...Array.from(before.values(), itemName)];
+}
+
+/** An item where it is one of several. */
+export function itemName({ path, type }: PlanItem): Message {
+  return message('plan.entity', { path, type });
 }

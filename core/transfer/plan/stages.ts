@@ -1,6 +1,6 @@
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import type { LoadedEntity, MatchedEntity, ReferencedEntity, SettledEntity, ValuedEntity } from './entity.ts';
-import type { KeyHandover } from './handover.ts';
+import type { KeyHandover } from './key-handover.ts';
 
 /**
  * The entities of one type after a stage of the plan. A stage takes the batch of the stage before and gives its own,

@@ -78,7 +78,7 @@ function sharedTarget(
 
 /**
  * The entities of an import by type name, stubs after those of the archive. Forgets stubs that nothing needs any more,
- * because what needed them was left out for another reason.
+ * because what needed them was skipped for another reason.
  */
 export function addStubs(
   batches: readonly SettledBatch[],

@@ -1,9 +1,13 @@
 import { type Html, html } from '#core/base/html.ts';
+import type { Message } from '#core/base/message.ts';
+import { conflictMessage } from '#core/contract/conflict-message.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { Change, Plan, PlanItem, Status } from '#core/contract/transfer.ts';
-import { render } from '#core/messages/catalogue.ts';
-import { type Language, rulesOf } from '#core/messages/format.ts';
-import { type ReportTexts, reportTexts } from './texts.ts';
+import { type Change, type Plan, type PlanItem, status } from '#core/contract/transfer.ts';
+import type { Conflict } from '#core/contract/transfer-conflicts.ts';
+import { message, render } from '#core/messages/catalogue.ts';
+import { formatCount, type Language } from '#core/messages/format.ts';
+import type { Channel } from '#core/messages/render.ts';
+import { chosenOptions } from '../options.ts';
 
 export interface ReportInput {
   plan: Plan;
@@ -13,17 +17,21 @@ export interface ReportInput {
   language: Language;
 }
 
-const STATUSES: readonly Status[] = ['Add', 'Update', 'Conflict', 'NoChanges', 'AutoCreate'];
+/** What the report is written with. */
+interface Writer {
+  language: Language;
+  text(message: Message): string;
+}
 
 /**
  * A plan as a page of HTML that stands on its own, to be read, printed and filed: no script, nothing fetched, and every
  * text of the sites and the archive escaped. Entities without changes are counted and not listed.
  */
-export function reportPlan({ plan, warnings, receiver, archive, language }: ReportInput): string {
-  const t = reportTexts[rulesOf(language)];
-  const options = Object.entries(plan.options)
-    .filter(([, on]) => on)
-    .map(([name]) => name);
+export function reportPlan(input: ReportInput, channel: Channel): string {
+  const { plan, warnings, receiver, archive, language } = input;
+  const writer: Writer = { language, text: (one) => render(one, language, channel) };
+  const { text } = writer;
+  const title = text(message('report.title'));
   const conflicts = plan.items.filter((item) => item.conflict);
   const changes = plan.items.filter((item) => !item.conflict && item.status !== 'NoChanges');
   const page = html`<!doctype html>
@@ -32,76 +40,89 @@ export function reportPlan({ plan, warnings, receiver, archive, language }: Repo
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${t.title}: ${receiver}</title>
+<title>${title}: ${receiver}</title>
 <style>${{ html: STYLE }}</style>
 </head>
 <body>
-<h1>${t.title}</h1>
+<h1>${title}</h1>
 <dl>
-<dt>${t.receiver}</dt><dd>${receiver}</dd>
-<dt>${t.archive}</dt><dd>${archive}</dd>
-<dt>${t.options}</dt><dd>${options.join(', ') || t.keepIdentity}</dd>
-<dt>${t.plan}</dt><dd><code>${plan.hash}</code></dd>
+<dt>${text(message('report.receiver'))}</dt><dd>${receiver}</dd>
+<dt>${text(message('report.archive'))}</dt><dd>${archive}</dd>
+<dt>${text(message('report.options'))}</dt><dd>${chosenOptions(plan.options).map(text).join(', ')}</dd>
+<dt>${text(message('report.plan'))}</dt><dd><code>${plan.hash}</code></dd>
 </dl>
-<h2>${t.counts}</h2>
-${countsTable(plan, t)}
-${warningList(warnings, t)}
-<h2>${t.conflicts}</h2>
-${itemList(conflicts, t)}
-<h2>${t.changes}</h2>
-${bySection(changes, t)}
+<h2>${text(message('report.counts'))}</h2>
+${countsTable(plan, writer)}
+${warningList(warnings, writer)}
+<h2>${text(message('report.conflicts'))}</h2>
+${itemList(conflicts, writer)}
+<h2>${text(message('report.changes'))}</h2>
+${bySection(changes, writer)}
 </body>
 </html>
 `;
   return page.html;
 }
 
-function countsTable(plan: Plan, t: ReportTexts): Html {
+function countsTable(plan: Plan, { language, text }: Writer): Html {
   const row = (name: string, counts: Plan['counts']) =>
-    html`<tr><th scope="row">${name}</th>${STATUSES.map((status) => html`<td>${counts[status] ?? 0}</td>`)}</tr>`;
+    html`<tr><th scope="row">${name}</th>${status.options.map((one) => html`<td>${formatCount(counts[one], language)}</td>`)}</tr>`;
   return html`<table class="counts">
-<thead><tr><th>${t.type}</th>${STATUSES.map((status) => html`<th>${t[status]}</th>`)}</tr></thead>
+<thead><tr><th>${text(message('report.type'))}</th>${status.options.map((one) => html`<th>${text(message(`status.${one}`))}</th>`)}</tr></thead>
 <tbody>${Object.entries(plan.byType).map(([type, counts]) => row(type, counts))}</tbody>
-<tfoot>${row('Σ', plan.counts)}</tfoot>
+<tfoot>${row(text(message('balance.total')), plan.counts)}</tfoot>
 </table>`;
 }
 
-function warningList(warnings: readonly Finding[], t: ReportTexts): Html {
+function warningList(warnings: readonly Finding[], { text }: Writer): Html {
   if (warnings.length === 0) return html``;
-  return html`<h2>${t.warnings}</h2><ul>${warnings.map(({ message }) => html`<li>${render(message, 'en', 'window')} <code>${message.code}</code></li>`)}</ul>`;
+  return html`<h2>${text(message('report.warnings'))}</h2>
+<ul>${warnings.map(({ message: warned }) => html`<li>${text(warned)} <code>${warned.code}</code></li>`)}</ul>`;
 }
 
 /** Items under their section, which is the first name of their path where there is more than one. */
-function bySection(items: readonly PlanItem[], t: ReportTexts): Html {
-  if (items.length === 0) return html`<p>${t.nothing}</p>`;
+function bySection(items: readonly PlanItem[], writer: Writer): Html {
+  if (items.length === 0) return nothing(writer);
   const groups = Map.groupBy(items, ({ path }) => (path.includes(' / ') ? (path.split(' / ')[0] ?? '') : ''));
+  const outside = writer.text(message('report.outside-sections'));
   return html`${Array.from(
     groups,
-    ([section, list]) => html`<h3>${section || t.elsewhere}</h3>${itemList(list, t)}`,
+    ([section, list]) => html`<h3>${section || outside}</h3>${itemList(list, writer)}`,
   )}`;
 }
 
-function itemList(items: readonly PlanItem[], t: ReportTexts): Html {
-  if (items.length === 0) return html`<p>${t.nothing}</p>`;
-  return html`<ul class="items">${items.map((item) => itemEntry(item, t))}</ul>`;
+function itemList(items: readonly PlanItem[], writer: Writer): Html {
+  if (items.length === 0) return nothing(writer);
+  return html`<ul class="items">${items.map((item) => itemEntry(item, writer))}</ul>`;
 }
 
-function itemEntry(item: PlanItem, t: ReportTexts): Html {
-  const { conflict } = item;
-  const facts = Object.entries(conflict?.facts ?? {})
-    .map(([name, value]) => `${name}: ${value ?? t.none}`)
-    .join(', ');
-  return html`<li><span class="status ${item.status}">${t[item.status]}</span> <b>${item.path}</b> <small>${item.type}</small>
-${conflict ? html`<p><code>${conflict.code}</code> ${facts}. ${t.decision}: ${conflict.decision ?? t.undecided}</p>` : html``}
-${item.skipped ? html`<p>${item.skipped}</p>` : html``}
-${item.changes?.length ? changeTable(item.changes, t) : html``}</li>`;
+function nothing({ text }: Writer): Html {
+  return html`<p>${text(message('report.nothing'))}</p>`;
 }
 
-function changeTable(changes: readonly Change[], t: ReportTexts): Html {
-  return html`<table class="changes"><thead><tr><th>${t.column}</th><th>${t.onReceiver}</th><th>${t.inArchive}</th></tr></thead>
+function itemEntry({ type, path, status, conflict, skipped, changes }: PlanItem, writer: Writer): Html {
+  const { text } = writer;
+  return html`<li><span class="status ${status}">${text(message(`status.${status}`))}</span> <b>${path}</b> <small>${type}</small>
+${conflict ? conflictEntry(conflict, writer) : html``}
+${skipped ? html`<p>${text(skipped)}</p>` : html``}
+${changes?.length ? changeTable(changes, writer) : html``}</li>`;
+}
+
+function conflictEntry(conflict: Conflict, { text }: Writer): Html {
+  const decision = conflict.decision
+    ? message('report.decided', { decision: message(`decision.${conflict.decision}`) })
+    : message('report.undecided');
+  return html`<p><b>${text(message(`conflict-kind.${conflict.code}`))}.</b> ${text(conflictMessage(conflict))}</p>
+<p>${text(decision)}</p>`;
+}
+
+function changeTable(changes: readonly Change[], { text }: Writer): Html {
+  const value = (one: Change['receiver']) => (one === null ? text(message('value.none')) : String(one));
+  const titles = [message('report.column'), message('report.on-receiver'), message('report.in-archive')];
+  return html`<table class="changes"><thead><tr>${titles.map((title) => html`<th>${text(title)}</th>`)}</tr></thead>
 <tbody>${changes.map(
     ({ column, receiver, archive }) =>
-      html`<tr><th scope="row">${column}</th><td>${receiver === null ? t.none : String(receiver)}</td><td>${archive === null ? t.none : String(archive)}</td></tr>`,
+      html`<tr><th scope="row">${column}</th><td>${value(receiver)}</td><td>${value(archive)}</td></tr>`,
   )}</tbody></table>`;
 }
 

@@ -1,4 +1,3 @@
-import { visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { defineCommand } from '../command.ts';
 
@@ -9,13 +8,13 @@ export const demoCommand = defineCommand({
   examples: ['site demo'],
   async run({ client, signal, terminal }) {
     const demo = await runLong(client.site.demo({}, { signal }), terminal.report);
-    const archive = visible(demo.conflictsArchive, 1_000);
+    const { source, receiver, conflictsArchive: archive } = demo;
     return {
       document: demo,
-      lines: () => [
-        `The source is "${demo.source}", the receiver "${demo.receiver}".`,
-        `An archive with conflicts is ${archive}.`,
-        `Look at them with: siteferry preview --site "${demo.receiver}" "${archive}"`,
+      lines: ({ text }) => [
+        text('demo.sites', { source, receiver }),
+        text('demo.archive', { archive }),
+        text('demo.look', { command: `siteferry preview --site "${receiver}" "${archive}"` }),
       ],
     };
   },

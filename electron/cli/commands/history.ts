@@ -1,10 +1,11 @@
 import { visible } from '#core/base/text.ts';
-import type { Run } from '#core/contract/history.ts';
+import { type Run, runCounts } from '#core/contract/history.ts';
 import { writeWholeFile } from '#core/host/files.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { formatBytes, formatCount } from '#core/messages/format.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
-import { formatBytes, formatCount, parseCount } from '../text/numbers.ts';
-import type { Style } from '../text/style.ts';
+import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 
 const listCommand = defineCommand({
@@ -17,10 +18,14 @@ const listCommand = defineCommand({
     const runs = await client.history.list({ limit: count }, { signal });
     return {
       document: { runs },
-      lines: ({ style }) =>
+      lines: (printer) =>
         runs.length === 0
-          ? ['Nothing has been exported or imported on this computer yet.']
-          : alignColumns(runs.map((run) => [run.id, whatOf(run), visible(run.site), outcomeOf(run, style)])),
+          ? [printer.text('history.empty')]
+          : alignColumns(
+              runs.map((run) => [run.id, kindOf(run, printer), visible(run.site), outcomeOf(run, printer)]),
+              '',
+              printer.language,
+            ),
     };
   },
 });
@@ -56,7 +61,7 @@ const saveCommand = defineCommand({
     await writeWholeFile(out, content);
     return {
       document: { out, size: content.length },
-      lines: () => [`Saved ${visible(out, 1_000)} (${formatBytes(content.length)}).`],
+      lines: ({ text }) => [text('history.saved', { file: out, size: content.length })],
     };
   },
 });
@@ -79,43 +84,49 @@ const forgetCommand = defineCommand({
   examples: ['history forget --run 20261120T101500-000Z-1a2b3c'],
   async run({ client, signal }, { run }) {
     await client.history.forget({ run }, { signal });
-    return { document: { run }, lines: () => [`Removed ${run} from the history.`] };
+    return { document: { run }, lines: ({ text }) => [text('history.removed', { run })] };
   },
 });
 
 function runLines(run: Run, printer: Printer): string[] {
-  const { style } = printer;
-  const counts = Object.entries(run.counts).map(([name, count]) => [name, formatCount(count)]);
+  const { style, text, render, language } = printer;
   const files = run.files.map(({ path, size }) => [
     visible(path, 1_000),
-    size === undefined ? 'no longer there' : formatBytes(size),
+    size === undefined ? text('history.file-deleted') : formatBytes(size, language),
   ]);
   return [
-    style('heading', `${whatOf(run)} ${run.id}`),
+    style('heading', text('history.title', { kind: kindOf(run, printer), run: run.id })),
     ...alignColumns(
       [
-        ['Site', visible(run.site)],
-        ...(run.archive ? [['Archive', visible(run.archive, 1_000)]] : []),
-        ['Started', run.startedAt],
-        ...(run.endedAt ? [['Ended', run.endedAt]] : []),
-        ['Outcome', outcomeOf(run, style)],
-        ...counts,
+        [text('history.site'), visible(run.site)],
+        ...(run.archive ? [[text('history.archive'), visible(run.archive, 1_000)]] : []),
+        [text('history.started'), run.startedAt],
+        ...(run.endedAt ? [[text('history.ended'), run.endedAt]] : []),
+        [text('history.outcome'), outcomeOf(run, printer)],
+        ...countRows(run, printer),
       ],
       '  ',
+      language,
     ),
-    ...(run.error
-      ? [style('bad', printer.render(run.error.message)), ...run.error.remedies.map(printer.render)]
-      : []),
-    ...(files.length > 0 ? ['Files', ...alignColumns(files, '  ')] : []),
+    ...(run.error ? [style('bad', render(run.error.message)), ...run.error.remedies.map(render)] : []),
+    ...(files.length > 0 ? [text('history.files'), ...alignColumns(files, '  ', language)] : []),
   ];
 }
 
-function whatOf({ kind, dryRun }: Run): string {
-  return dryRun ? `${kind} (dry run)` : kind;
+function countRows({ counts }: Run, { render, language }: Printer): string[][] {
+  return runCounts.flatMap((name) => {
+    const count = counts[name];
+    return count === undefined ? [] : [[render(message(`run-count.${name}`)), formatCount(count, language)]];
+  });
 }
 
-function outcomeOf({ outcome }: Run, style: Style): string {
-  return style(outcome === 'done' ? 'good' : 'bad', outcome);
+function kindOf({ kind, dryRun }: Run, { render }: Printer): string {
+  const name = message(`run-kind.${kind}`);
+  return render(dryRun ? message('run-kind.dry-run', { kind: name }) : name);
+}
+
+function outcomeOf({ outcome }: Run, { style, render }: Printer): string {
+  return style(outcome === 'done' ? 'good' : 'bad', render(message(`run-outcome.${outcome}`)));
 }
 
 export const historyCommands: readonly Command[] = [listCommand, showCommand, saveCommand, forgetCommand];

@@ -25,7 +25,13 @@ export const importCommand = defineCommand({
     },
   },
   calls: {
-    'transfer.import': { archive: 'FILE', ...previewGivers, dryRun: 'dry-run', logDir: 'log-dir' },
+    'transfer.import': {
+      archive: 'FILE',
+      ...previewGivers,
+      dryRun: 'dry-run',
+      logDir: 'log-dir',
+      language: { excluded: 'that of the answer' },
+    },
     'transfer.preview': { archive: 'FILE', ...previewGivers },
   },
   examples: [
@@ -42,6 +48,7 @@ export const importCommand = defineCommand({
       ...(reviewed ? { plan: reviewed, options: optionsWith(reviewed, given.options) } : {}),
       dryRun: options['dry-run'],
       logDir: options['log-dir'] ?? newLogFolder(context),
+      language: context.printer.language,
     };
     return await runImport(context, input);
   },
@@ -87,7 +94,7 @@ async function conflictAnswer(
   return {
     document: { plan, warnings, ...(files ? { result: { committed: false, ...files } } : {}) },
     lines: (printer) => [
-      ...planLines(plan, { site, archive, planFile: undefined }, printer.style),
+      ...planLines(plan, { site, archive, planFile: undefined }, printer),
       ...warningLines(warnings, printer),
     ],
     failure,

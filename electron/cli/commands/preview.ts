@@ -31,7 +31,7 @@ export const previewCommand = defineCommand({
       warnings: { excluded: 'what it previewed' },
       receiver: 'site',
       archive: 'FILE',
-      language: { excluded: 'the command line speaks English' },
+      language: { excluded: 'that of the answer' },
     },
   },
   examples: [
@@ -39,7 +39,7 @@ export const previewCommand = defineCommand({
     'preview --site test section.zip --plan-out plan.json --report-out preview.html',
     'preview --site test section.zip -iowki --decisions decisions.json --json',
   ],
-  async run({ client, signal, terminal }, options, [archive = '']) {
+  async run({ client, signal, terminal, printer }, options, [archive = '']) {
     const input = await previewInputOf(options, archive);
     const { plan, warnings } = await runLong(client.transfer.preview(input, { signal }), terminal.report);
     const planFile = options['plan-out'];
@@ -47,14 +47,15 @@ export const previewCommand = defineCommand({
     const reportFile = options['report-out'];
     if (reportFile !== undefined) {
       const receiver = redact(options.site);
-      const { html } = await client.transfer.report({ plan, warnings, receiver, archive }, { signal });
+      const request = { plan, warnings, receiver, archive, language: printer.language };
+      const { html } = await client.transfer.report(request, { signal });
       await writeWholeFile(reportFile, html);
     }
     return {
       document: { plan, warnings },
-      lines: (printer) => [
-        ...planLines(plan, { site: options.site, archive, planFile }, printer.style),
-        ...warningLines(warnings, printer),
+      lines: (given) => [
+        ...planLines(plan, { site: options.site, archive, planFile }, given),
+        ...warningLines(warnings, given),
       ],
       exitCode: undecided(plan).length > 0 ? CONFLICTS : 0,
     };

@@ -1,4 +1,3 @@
-import { visible } from '#core/base/text.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 
@@ -30,13 +29,11 @@ const setCommand = defineCommand({
     const password = await readSecret(file);
     const { kept } = await client.site.setPassword({ name, password, remember: true }, { signal });
     if (kept === 'keychain') {
-      return { document: { kept }, lines: () => [`The password of ${visible(name)} is in the keychain.`] };
+      return { document: { kept }, lines: ({ text }) => [text('site-password.saved', { name })] };
     }
     return {
       document: { kept: 'none' },
-      lines: () => [
-        'There is no keychain here: the password was not kept. SITEFERRY_PASSWORD gives it to a command.',
-      ],
+      lines: ({ text }) => [text('site-password.no-keychain')],
       exitCode: NOT_WRITTEN,
     };
   },
@@ -49,7 +46,7 @@ const clearCommand = defineCommand({
   examples: ['site clear-password --name prod'],
   async run({ client, signal }, { name }) {
     const { kept } = await client.site.clearPassword({ name }, { signal });
-    return { document: { kept }, lines: () => [`No password of ${visible(name)} is kept.`] };
+    return { document: { kept }, lines: ({ text }) => [text('site-password.cleared', { name })] };
   },
 });
 

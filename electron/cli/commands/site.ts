@@ -3,7 +3,7 @@ import { runLong } from '#core/contract/progress.ts';
 import { type SiteCheck, siteColour } from '#core/contract/site.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
-import { formatCount, parseCount } from '../text/numbers.ts';
+import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 import { siteOption } from './options.ts';
@@ -17,9 +17,9 @@ const initCommand = defineCommand({
     const made = await client.site.init({ site }, { signal });
     return {
       document: made,
-      lines: () => [
-        `Made ${shown(site)} into a site with ${formatCount(made.tables)} tables.`,
-        `Its id is ${made.siteId}.`,
+      lines: ({ text }) => [
+        text('site.created', { site: redact(site), count: made.tables }),
+        text('site.id', { id: made.siteId }),
       ],
     };
   },
@@ -53,9 +53,9 @@ const seedCommand = defineCommand({
     const total = entries.reduce((sum, [, count]) => sum + count, 0);
     return {
       document: { ...seeded, total },
-      lines: () => [
-        `Filled ${shown(site)} with ${formatCount(total)} entities of ${entries.length} types.`,
-        `Look at it with: siteferry tree --site ${shown(site)}`,
+      lines: ({ text }) => [
+        text('site.seeded', { site: redact(site), count: total, types: entries.length }),
+        text('site.look', { site: redact(site) }),
       ],
     };
   },
@@ -73,32 +73,31 @@ const checkCommand = defineCommand({
 });
 
 function checkLines(site: string, check: SiteCheck, printer: Printer): string[] {
-  const { style } = printer;
-  const without = (right: 'read' | 'write') => check.rights.filter((table) => !table[right]);
+  const { style, text, language } = printer;
+  const { rights, missingTables } = check;
   const rightLine = (right: 'read' | 'write'): string => {
-    const refused = without(right);
-    if (refused.length === 0)
-      return style('good', `You may ${right} all ${check.rights.length} tables of a site.`);
-    return style('bad', `You may not ${right} ${refused.map(({ table }) => table).join(', ')}.`);
+    const tables = rights.flatMap((table) => (table[right] ? [] : [table.table]));
+    return tables.length === 0
+      ? style('good', text(`site.check.can-${right}`, { count: rights.length }))
+      : style('bad', text(`site.check.cannot-${right}`, { tables }));
   };
   return [
-    style('heading', shown(site)),
+    style('heading', visible(redact(site))),
     ...alignColumns(
       [
-        ['Site id', visible(check.siteId)],
-        ['Product version', visible(check.productVersion)],
-        ['Dialect', check.dialect],
-        ['Server', visible(check.serverVersion.split('\n')[0] ?? '', 100)],
+        [text('site.check.id'), visible(check.siteId)],
+        [text('site.check.version'), visible(check.productVersion)],
+        [text('site.check.dialect'), check.dialect],
+        [text('site.check.server'), visible(check.serverVersion.split('\n')[0] ?? '', 100)],
       ],
       '  ',
+      language,
     ),
     rightLine('read'),
     rightLine('write'),
-    ...(check.missingTables.length === 0
-      ? [style('good', 'No table is missing.')]
-      : [
-          style('changed', `Missing tables: ${check.missingTables.map((name) => visible(name)).join(', ')}.`),
-        ]),
+    missingTables.length === 0
+      ? style('good', text('site.check.complete'))
+      : style('changed', text('site.check.missing', { tables: missingTables })),
     ...warningLines(check.warnings, printer),
   ];
 }
@@ -148,16 +147,15 @@ const forgetCommand = defineCommand({
 function savedAnswer(sites: readonly { name: string; url: string }[]) {
   return {
     document: { sites },
-    lines: () =>
+    lines: ({ text, language }: Printer) =>
       sites.length === 0
-        ? ['No sites are saved; siteferry site save --name NAME --site URL saves one.']
-        : alignColumns(sites.map(({ name, url }) => [visible(name), shown(url)])),
+        ? [text('site.list.empty')]
+        : alignColumns(
+            sites.map(({ name, url }) => [visible(name), visible(redact(url))]),
+            '',
+            language,
+          ),
   };
-}
-
-/** A site address as it may be printed. */
-function shown(site: string): string {
-  return visible(redact(site));
 }
 
 export const siteCommands: readonly Command[] = [

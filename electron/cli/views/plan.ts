@@ -1,20 +1,16 @@
+import type { MessageValue } from '#core/base/message.ts';
 import { redact, visible } from '#core/base/text.ts';
-import type { Change, Plan, PlanItem, Status } from '#core/contract/transfer.ts';
+import { conflictMessage, valueInSentence } from '#core/contract/conflict-message.ts';
+import { type Change, type Plan, type PlanItem, type Status, status } from '#core/contract/transfer.ts';
+import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { importOptionNames } from '../import-option-names.ts';
-import { formatCount } from '../text/numbers.ts';
-import type { Look, Style } from '../text/style.ts';
+import type { Printer } from '../printer.ts';
+import type { Look } from '../text/style.ts';
 import { alignColumns, type Cell } from '../text/table.ts';
 
-/** How many conflicts and changed entities a person is shown; `--json` has all. */
-const SHOWN = 10;
-
-const STATUSES: readonly { status: Status; title: string; look: Look }[] = [
-  { status: 'Add', title: 'Add', look: 'good' },
-  { status: 'Update', title: 'Update', look: 'changed' },
-  { status: 'Conflict', title: 'Conflict', look: 'bad' },
-  { status: 'NoChanges', title: 'No changes', look: 'faint' },
-  { status: 'AutoCreate', title: 'AutoCreate', look: 'good' },
-];
+/** How many conflicts and changed entities a person sees; `--json` has all. */
+const MOST = 10;
 
 /** Conflicts that still need a decision. */
 export function undecided(plan: Plan): PlanItem[] {
@@ -29,133 +25,161 @@ interface PlanSource {
 }
 
 /** A plan for people: counts per status and type, what would be updated, conflicts, and what to do next. */
-export function planLines(plan: Plan, source: PlanSource, style: Style): string[] {
+export function planLines(plan: Plan, source: PlanSource, printer: Printer): string[] {
+  const sides = { archive: argument(source.archive), site: argument(source.site) };
   return [
-    style('heading', `${shown(source.archive)} into ${shown(source.site)}`),
+    printer.style('heading', printer.text('preview.heading', sides)),
     '',
-    ...countLines(plan, style),
-    ...updateLines(plan, style),
-    ...conflictLines(plan, style),
+    ...countLines(plan, printer),
+    ...updateLines(plan, printer),
+    ...undecidedLines(undecided(plan), printer),
+    ...skippedLines(plan, printer),
     '',
-    ...nextLines(plan, source),
+    ...nextLines(plan, source, printer),
   ];
 }
 
-function countLines(plan: Plan, style: Style): string[] {
-  const used = STATUSES.filter(({ status }) => plan.counts[status] > 0);
-  if (used.length === 0) return ['The archive has no entities.'];
+function countLines(plan: Plan, { style, text, render, language }: Printer): string[] {
+  const used = status.options.filter((one) => plan.counts[one] > 0);
+  if (used.length === 0) return [text('preview.empty')];
   const types = Object.entries(plan.byType);
   const moving = types.filter(([, counts]) =>
-    STATUSES.some(({ status }) => status !== 'NoChanges' && counts[status] > 0),
+    status.options.some((one) => one !== 'NoChanges' && counts[one] > 0),
   );
-  const row = (name: string, counts: Plan['counts']): Cell[] => [
-    name,
-    ...used.map(({ status }) => counts[status]),
-  ];
+  const title = (one: Status) => render(message(`status.${one}`));
+  const row = (name: string, counts: Plan['counts']): Cell[] => [name, ...used.map((one) => counts[one])];
   const [heading = '', ...rows] = alignColumns(
     [
-      ['Type', ...used.map(({ title }) => title)],
+      [text('preview.type'), ...used.map(title)],
       ...moving.map(([type, counts]) => row(type, counts)),
-      row('In total', plan.counts),
+      row(render(message('balance.total')), plan.counts),
     ],
     '  ',
+    language,
   );
   const still = types.length - moving.length;
   return [
     style('heading', heading),
     ...rows.slice(0, -1),
     style('heading', rows.at(-1) ?? ''),
-    ...(still > 0 ? ['', `${still} types with no changes are not listed.`] : []),
+    ...(still > 0 ? ['', text('preview.unchanged-types', { count: still })] : []),
   ];
 }
 
-function updateLines(plan: Plan, style: Style): string[] {
+function updateLines(plan: Plan, printer: Printer): string[] {
   const updates = plan.items.filter((item) => item.status === 'Update');
-  if (updates.length === 0) return [];
-  return [
-    '',
-    style('changed', `Updates (${formatCount(updates.length)}):`),
-    ...updates
-      .slice(0, SHOWN)
-      .flatMap((item) => [
-        `  ${visible(item.path)} (${item.type})`,
-        ...(item.changes ?? []).slice(0, SHOWN).map((change) => `    ${changeText(change)}`),
-      ]),
-    ...moreLine(updates.length),
-  ];
-}
-
-function changeText({ column, receiver, archive }: Change): string {
-  return `${column}: ${valueText(receiver)} -> ${valueText(archive)}`;
-}
-
-function valueText(value: Change['receiver']): string {
-  return typeof value === 'string' ? `"${visible(value, 60)}"` : String(value);
-}
-
-function conflictLines(plan: Plan, style: Style): string[] {
-  const open = undecided(plan);
-  const left = plan.items.filter((item) => item.skipped !== undefined);
-  return [
-    ...(open.length === 0
-      ? []
-      : [
-          '',
-          style('bad', `Conflicts that need a decision (${formatCount(open.length)}):`),
-          ...kindLines(open),
-        ]),
-    ...open.slice(0, SHOWN).flatMap((item) => ['', ...conflictText(item)]),
-    ...moreLine(open.length),
-    ...(left.length === 0 ? [] : ['', style('changed', `Left out (${formatCount(left.length)}):`)]),
-    ...left
-      .slice(0, SHOWN)
-      .map((item) => `  ${visible(item.path)} (${item.type}): ${visible(item.skipped ?? '')}`),
-    ...moreLine(left.length),
-  ];
-}
-
-/** How many conflicts there are of each kind, and everything that can be decided about the kind. */
-function kindLines(open: readonly PlanItem[]): string[] {
-  const kinds = Map.groupBy(open, (item) => item.conflict?.code ?? '');
-  return alignColumns(
-    Array.from(kinds, ([code, items]): Cell[] => {
-      const decisions = new Set(items.flatMap((item) => item.conflict?.decisions ?? []));
-      return [code, items.length, `decide: ${[...decisions].join(' | ')}`];
-    }),
-    '  ',
+  return listLines(
+    updates,
+    'changed',
+    printer.text('preview.updates', { count: updates.length }),
+    printer,
+    (item) => [
+      `  ${nameText(item, printer)}`,
+      ...(item.changes ?? []).slice(0, MOST).map((change) => `    ${changeText(change, printer)}`),
+    ],
   );
 }
 
-function conflictText({ path, type, conflict }: PlanItem): string[] {
-  if (!conflict) return [];
-  const facts = Object.entries(conflict.facts).map(([name, value]) => `${name} ${valueText(value)}`);
+function changeText({ column, receiver, archive }: Change, { text }: Printer): string {
+  return text('preview.change', { column, receiver: beginning(receiver), archive: beginning(archive) });
+}
+
+/** A value, of which a line has the beginning. */
+function beginning(value: Change['receiver']): MessageValue {
+  return valueInSentence(typeof value === 'string' ? visible(value, 60) : value);
+}
+
+function undecidedLines(open: readonly PlanItem[], printer: Printer): string[] {
+  const { text, style, language, render } = printer;
+  if (open.length === 0) return [];
+  const kinds = Map.groupBy(open, (item) => item.conflict?.code);
+  const rows = Array.from(kinds, ([code, items]): Cell[] => {
+    const decisions = new Set(items.flatMap((item) => item.conflict?.decisions ?? []));
+    const title = code ? `${code} (${render(message(`conflict-kind.${code}`))})` : '';
+    return [title, items.length, decisionsText(decisions, printer)];
+  });
   return [
-    `  ${visible(path)} (${type}): ${conflict.code}`,
-    `    ${facts.join(', ')}`,
-    `    decide: ${conflict.decisions.join(' | ')}`,
+    '',
+    style('bad', text('preview.undecided', { count: open.length })),
+    ...alignColumns(rows, '  ', language),
+    ...open.slice(0, MOST).flatMap((item) => ['', ...conflictLines(item, printer)]),
+    ...moreLine(open.length, printer),
   ];
 }
 
-function moreLine(count: number): string[] {
-  return count > SHOWN ? [`  … and ${formatCount(count - SHOWN)} more; --json has all.`] : [];
+function conflictLines(item: PlanItem, printer: Printer): string[] {
+  const { conflict } = item;
+  if (!conflict) return [];
+  return [
+    `  ${nameText(item, printer)}: ${conflict.code}`,
+    `    ${printer.render(conflictMessage(conflict))}`,
+    `    ${decisionsText(conflict.decisions, printer)}`,
+  ];
 }
 
-function nextLines(plan: Plan, { site, archive, planFile }: PlanSource): string[] {
+/** Decisions as they stand in a decisions file. */
+function decisionsText(decisions: Iterable<DecisionKind>, { text }: Printer): string {
+  return text('preview.decisions', { decisions: [...decisions] });
+}
+
+function skippedLines({ items }: Plan, printer: Printer): string[] {
+  const skipped = items.filter((item) => item.skipped !== undefined);
+  return listLines(
+    skipped,
+    'changed',
+    printer.text('preview.skipped', { count: skipped.length }),
+    printer,
+    (item) => [
+      `  ${nameText(item, printer)}`,
+      ...(item.skipped ? [`    ${printer.render(item.skipped)}`] : []),
+    ],
+  );
+}
+
+/** A list under its title, of which a person sees the beginning. */
+function listLines(
+  items: readonly PlanItem[],
+  look: Look,
+  title: string,
+  printer: Printer,
+  lines: (item: PlanItem) => string[],
+): string[] {
+  if (items.length === 0) return [];
+  return [
+    '',
+    printer.style(look, title),
+    ...items.slice(0, MOST).flatMap(lines),
+    ...moreLine(items.length, printer),
+  ];
+}
+
+function nameText({ path, type }: PlanItem, { render }: Printer): string {
+  return render(message('plan.entity', { path, type }));
+}
+
+function moreLine(count: number, { text }: Printer): string[] {
+  return count > MOST ? [`  ${text('program.more', { count: count - MOST })}`] : [];
+}
+
+function nextLines(plan: Plan, { site, archive, planFile }: PlanSource, { text }: Printer): string[] {
   const [first] = undecided(plan);
   if (first?.conflict) {
     const { type, guid, conflict } = first;
-    const example = { decisions: [{ type, guid, conflict: conflict.code, decision: conflict.decisions[0] }] };
+    const [decision] = conflict.decisions;
+    const example = { decisions: [{ type, guid, conflict: conflict.code, decision }] };
+    const all = { decisions: [{ all: conflict.code, decision }] };
     return [
-      'Decide in a file and give it with --decisions FILE:',
+      text('preview.decide'),
       `  ${visible(JSON.stringify(example), 1_000)}`,
-      `For all of a kind: {"decisions":[{"all":"${conflict.code}","decision":"${conflict.decisions[0]}"}]}`,
-      'To leave out everything that is in conflict: --on-conflict skip',
+      text('preview.decide-all', { example: JSON.stringify(all) }),
+      text('preview.skip-all'),
     ];
   }
   const { Add, Update, AutoCreate } = plan.counts;
-  if (Add + Update + AutoCreate === 0) return ['There is nothing to import.'];
-  const same = planFile === undefined ? optionsOf(plan) : ` --plan ${shown(planFile)}`;
-  return [`Next: siteferry import --site ${shown(site)} ${shown(archive)}${same}`];
+  if (Add + Update + AutoCreate === 0) return [text('preview.nothing')];
+  const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
+  const command = ['siteferry', 'import', '--site', argument(site), argument(archive)].join(' ');
+  return [text('preview.next'), `  ${command}${same}`];
 }
 
 /** The options that make the same plan again. */
@@ -165,6 +189,7 @@ function optionsOf(plan: Plan): string {
   return `${flags.join('')}${decided}${plan.onConflict === 'skip' ? ' --on-conflict skip' : ''}`;
 }
 
-function shown(text: string): string {
-  return visible(redact(text), 1_000);
+/** A site or a file as it was given, without a password. */
+function argument(given: string): string {
+  return visible(redact(given), 1_000);
 }

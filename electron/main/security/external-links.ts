@@ -1,5 +1,5 @@
 /** What becomes of a link that leads out of the window. */
-export type ExternalLink = { decision: 'refuse' } | { decision: 'ask'; url: string; shown: string };
+export type ExternalLink = { decision: 'refuse' } | { decision: 'ask'; url: string; place: string };
 
 const PROTOCOLS: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:']);
 const MAX_LENGTH = 2_000;
@@ -14,5 +14,5 @@ export function decideExternalLink(url: string): ExternalLink {
   if (url.length > MAX_LENGTH || NOT_PRINTABLE.test(url) || !URL.canParse(url)) return refused;
   const { protocol, username, password, host, pathname, href } = new URL(url);
   if (!PROTOCOLS.has(protocol) || username !== '' || password !== '') return refused;
-  return { decision: 'ask', url: href, shown: protocol === 'mailto:' ? pathname : host };
+  return { decision: 'ask', url: href, place: protocol === 'mailto:' ? pathname : host };
 }

@@ -14,6 +14,7 @@ import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 import { RunDetails } from './run-details.tsx';
+import { runKind } from './run-kind.ts';
 import { historyTexts } from './texts.ts';
 
 /** How many runs the page asks for. */
@@ -130,7 +131,7 @@ export function HistoryPage() {
 
 function RunButton({ run, chosen, onChoose }: { run: Run; chosen: boolean; onChoose: () => void }) {
   const styles = useStyles();
-  const t = useTexts(historyTexts);
+  useTexts(historyTexts);
   return (
     <button
       type="button"
@@ -139,8 +140,7 @@ function RunButton({ run, chosen, onChoose }: { run: Run; chosen: boolean; onCho
       onClick={onChoose}
     >
       <span className={styles.line}>
-        <Text weight="semibold">{t(run.kind)}</Text>
-        {run.dryRun && <Text>({t('dryRun')})</Text>}
+        <Text weight="semibold">{runKind(run)}</Text>
         <OutcomeBadge outcome={run.outcome} />
       </span>
       <span className={styles.site}>{visible(run.site, 120)}</span>

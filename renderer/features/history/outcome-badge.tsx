@@ -1,5 +1,7 @@
 import { Badge } from '@fluentui/react-components';
 import type { RunOutcome } from '#core/contract/history.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { historyTexts } from './texts.ts';
 
@@ -14,10 +16,10 @@ const colours = {
 
 /** How a run ended, in words and colour. */
 export function OutcomeBadge({ outcome }: { outcome: RunOutcome }) {
-  const t = useTexts(historyTexts);
+  useTexts(historyTexts);
   return (
     <Badge appearance="tint" color={colours[outcome]}>
-      {t(outcome)}
+      {rendered(message(`run-outcome.${outcome}`))}
     </Badge>
   );
 }

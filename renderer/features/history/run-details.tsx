@@ -4,16 +4,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { Run } from '#core/contract/history.ts';
+import { type Run, runCounts } from '#core/contract/history.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatCount, formatDuration, formatTime } from '#renderer/ui/format.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 import { RunFileRow } from './run-file-row.tsx';
+import { runKind } from './run-kind.ts';
 import { historyTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -21,9 +24,6 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
   files: { listStyleType: 'none', margin: 0, padding: 0 },
 });
-
-/** The counts of a run in their order. */
-const COUNTS = ['exported', 'read', 'added', 'updated', 'unchanged', 'autoCreated', 'skipped'] as const;
 
 /** What a run did, and its files. */
 export function RunDetails({ run }: { run: Run }) {
@@ -38,19 +38,18 @@ export function RunDetails({ run }: { run: Run }) {
       ? [[t('took'), formatDuration(Date.parse(run.endedAt) - Date.parse(run.startedAt))] as [string, string]]
       : []),
     ...(archive ? [[t('archive'), visible(archive, 1000)] as [string, string]] : []),
-    ...COUNTS.filter((name) => run.counts[name] !== undefined).map((name): [string, string] => [
-      t(name),
-      formatCount(run.counts[name] ?? 0),
-    ]),
+    ...runCounts.flatMap((name): [string, string][] => {
+      const count = run.counts[name];
+      return count === undefined ? [] : [[rendered(message(`run-count.${name}`)), formatCount(count)]];
+    }),
   ];
   return (
     <div className={styles.details}>
       <div className={styles.line}>
         <Text as="h2" size={500} weight="semibold">
-          {t(run.kind)}
+          {runKind(run)}
         </Text>
         <OutcomeBadge outcome={run.outcome} />
-        {run.dryRun && <Text>{t('dryRun')}</Text>}
       </div>
       {run.error && <ErrorPanel failure={{ ...run.error, code: run.error.code as Failure['code'] }} />}
       <Facts facts={facts} />

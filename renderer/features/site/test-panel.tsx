@@ -3,20 +3,23 @@ import {
   CheckmarkCircle20Regular,
   Circle20Regular,
   ErrorCircle20Regular,
+  QuestionCircle20Regular,
   SubtractCircle20Regular,
   Warning20Regular,
 } from '@fluentui/react-icons';
 import { useCallback, useEffect, useState } from 'react';
-import { type StageResult, type TestStage, testStage } from '#core/contract/site.ts';
+import { type SiteTest, type SiteTestStep, siteTestStep } from '#core/contract/site.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  stages: {
+  steps: {
     listStyleType: 'none',
     margin: 0,
     padding: 0,
@@ -24,7 +27,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
   },
-  stage: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'flex-start' },
+  step: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'flex-start' },
   text: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
   passed: { color: tokens.colorPaletteGreenForeground1 },
   warning: { color: tokens.colorPaletteDarkOrangeForeground1 },
@@ -32,19 +35,22 @@ const useStyles = makeStyles({
   skipped: { color: tokens.colorNeutralForeground3 },
 });
 
-export interface SiteTest {
+type Step = SiteTest['steps'][number];
+
+/** A test of a site as its panel shows it. */
+export interface RunningSiteTest {
   running: boolean;
-  /** The stage that is being tested. */
+  /** The step that is being done. */
   at: string | undefined;
-  stages: readonly StageResult[] | undefined;
+  steps: readonly Step[] | undefined;
   failure: Failure | undefined;
   start(): void;
 }
 
-/** Tests a site stage by stage; closing the dialog ends the test. */
-export function useSiteTest(address: string, password: string | undefined, atOnce: boolean): SiteTest {
+/** Tests a site step by step; closing the dialog ends the test. */
+export function useSiteTest(address: string, password: string | undefined, atOnce: boolean): RunningSiteTest {
   const { client } = useApi();
-  const { result, failure, stage, start: begin } = usePageWork<{ stages: StageResult[] }>();
+  const { result, failure, stage, start: begin } = usePageWork<SiteTest>();
   const start = useCallback(
     () => begin(() => client.site.test({ site: address, ...(password ? { password } : {}) })),
     [begin, client, address, password],
@@ -52,33 +58,33 @@ export function useSiteTest(address: string, password: string | undefined, atOnc
   useEffect(() => {
     if (atOnce) start();
   }, [atOnce, start]);
-  return { running: stage !== undefined, at: stage, stages: result?.stages, failure, start };
+  return { running: stage !== undefined, at: stage, steps: result?.steps, failure, start };
 }
 
 /** An embedded site has no server to be reached. */
-const OF_EMBEDDED: ReadonlySet<TestStage> = new Set(['schema', 'rights']);
+const OF_EMBEDDED: ReadonlySet<SiteTestStep> = new Set(['site-schema', 'site-rights']);
 
-/** The stages, each with what it found. */
-export function TestPanel(props: { test: SiteTest; address: string; isEmbedded: boolean }) {
+/** The steps, each with what it found. */
+export function TestPanel(props: { test: RunningSiteTest; address: string; isEmbedded: boolean }) {
   const { test, address, isEmbedded } = props;
   // Once offered it stays, so that the keyboard is not left without a place.
-  const needed = needsInit(test.stages);
+  const needed = needsInit(test.steps);
   const [offered, setOffered] = useState(false);
   if (needed && !offered) setOffered(true);
   const styles = useStyles();
-  const t = useTexts(siteTexts);
-  const found = new Map(test.stages?.map((result) => [result.stage, result]));
+  useTexts(siteTexts);
+  const found = new Map(test.steps?.map((result) => [result.step, result]));
   return (
     <div aria-live="polite" aria-busy={test.running}>
-      <ol className={styles.stages}>
-        {testStage.options
-          .filter((stage) => !isEmbedded || OF_EMBEDDED.has(stage))
-          .map((stage) => (
-            <li key={stage} className={styles.stage}>
-              <StageIcon result={found.get(stage)} running={test.running && test.at === stage} />
+      <ol className={styles.steps}>
+        {siteTestStep.options
+          .filter((step) => !isEmbedded || OF_EMBEDDED.has(step))
+          .map((step) => (
+            <li key={step} className={styles.step}>
+              <StepIcon verdict={found.get(step)?.verdict} running={test.running && test.at === step} />
               <div className={styles.text}>
-                <Text weight="semibold">{t(`stage${stage}`)}</Text>
-                <StageText result={found.get(stage)} />
+                <Text weight="semibold">{stageName(step)}</Text>
+                <StepText result={found.get(step)} />
               </div>
             </li>
           ))}
@@ -89,41 +95,50 @@ export function TestPanel(props: { test: SiteTest; address: string; isEmbedded: 
   );
 }
 
-function StageIcon({ result, running }: { result: StageResult | undefined; running: boolean }) {
+function StepIcon({ verdict, running }: { verdict: Step['verdict'] | undefined; running: boolean }) {
   const styles = useStyles();
   const t = useTexts(siteTexts);
   if (running) return <Spinner size="extra-tiny" aria-label={t('testing')} />;
-  switch (result?.result) {
-    case 'passed':
-      return <CheckmarkCircle20Regular className={styles.passed} aria-label={t('passed')} />;
-    case 'warning':
-      return <Warning20Regular className={styles.warning} aria-label={t('warning')} />;
-    case 'failed':
-      return <ErrorCircle20Regular className={styles.failed} aria-label={t('failed')} />;
+  if (verdict === undefined) return <Circle20Regular className={styles.skipped} aria-hidden />;
+  const label = rendered(message(`verdict.${verdict}`));
+  switch (verdict) {
+    case 'ok':
+      return <CheckmarkCircle20Regular className={styles.passed} aria-label={label} />;
+    case 'warn':
+      return <Warning20Regular className={styles.warning} aria-label={label} />;
+    case 'fail':
+      return <ErrorCircle20Regular className={styles.failed} aria-label={label} />;
     case 'skipped':
-      return <SubtractCircle20Regular className={styles.skipped} aria-label={t('skipped')} />;
-    default:
-      return <Circle20Regular className={styles.skipped} aria-hidden />;
+      return <SubtractCircle20Regular className={styles.skipped} aria-label={label} />;
+    case 'unknown':
+      return <QuestionCircle20Regular className={styles.warning} aria-label={label} />;
   }
 }
 
-function StageText({ result }: { result: StageResult | undefined }) {
+/** How many findings of a step are shown besides the first. */
+const MOST = 5;
+
+function StepText({ result }: { result: Step | undefined }) {
   const t = useTexts(siteTexts);
-  if (!result) return null;
-  if (result.result === 'skipped') return <Text>{t('skipped')}</Text>;
-  const { message, remedy } = result;
+  const [first, ...others] = result?.findings ?? [];
+  if (!first) return null;
   return (
     <>
-      <Text>{message}</Text>
-      {remedy && <Text>{remedy}</Text>}
+      <Text>{rendered(first.message)}</Text>
+      {first.remedies.length > 0 && <Text>{first.remedies.map(rendered).join(' ')}</Text>}
+      {others.slice(0, MOST).map(({ message: found }) => (
+        <Text key={JSON.stringify(found)}>{rendered(found)}</Text>
+      ))}
+      {others.length > MOST && <Text>{t('moreFindings', { count: others.length - MOST })}</Text>}
     </>
   );
 }
 
 /** True where the database was reached and holds no site. */
-function needsInit(stages: readonly StageResult[] | undefined): boolean {
-  const schema = stages?.find(({ stage }: { stage: TestStage }) => stage === 'schema');
-  return schema?.error?.code === 'not-a-site' || schema?.error?.code === 'database-missing';
+function needsInit(steps: readonly Step[] | undefined): boolean {
+  const schema = steps?.find(({ step }) => step === 'site-schema');
+  const code = schema?.verdict === 'fail' ? schema.findings[0]?.message.code : undefined;
+  return code === 'error.not-a-site' || code === 'error.database-missing';
 }
 
 /** An empty database becomes a site; one that holds something is refused by the operation itself. */

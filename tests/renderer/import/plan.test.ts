@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, PlanItem, Status } from '#core/contract/transfer.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
+import { message } from '#core/messages/catalogue.ts';
 import {
   decide,
   decideAll,
@@ -35,7 +36,7 @@ const items = [
   item('buttons', 'Contracts / Sales / Send', 'Add'),
   item('buttons', 'Contracts / Sales / Sign', 'Conflict', {
     conflict: { ...conflict, decision: 'skip' },
-    skipped: 'left out',
+    skipped: message('skipped.conflict', { conflict: message('conflict-kind.key-taken') }),
   }),
 ];
 const brief = (rows: ReturnType<typeof planRows>) =>

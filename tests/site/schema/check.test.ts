@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { referenceCatalog as catalog } from '#core/catalog/reference-catalog.ts';
+import { warning } from '#core/checks/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { checkSite } from '#core/site/schema/check.ts';
 import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import type { Session, Site } from '#core/site/site.ts';
@@ -52,12 +54,8 @@ describeEachDatabase('checking a site', (database) => {
     });
     expect(found.missingTables).toEqual(['dbo.Reminders', 'dbo.LoginsLog']);
     expect(found.rights.map(({ table }) => table)).not.toContain('dbo.LoginsLog');
-    expect(found.warnings).toEqual([
-      {
-        code: 'column-missing',
-        message: expect.stringContaining('Column dbo.Users.PasswordHashPhc is missing'),
-      },
-    ]);
+    const reason = message('missing.column', { column: 'dbo.Users.PasswordHashPhc' });
+    expect(found.warnings).toEqual([warning(message('column-missing', { reason }))]);
   });
 
   // A session on SQL Server cannot become another user for more than one statement.

@@ -57,7 +57,10 @@ describeEachDatabase('making a site', (database) => {
     const before = await tablesOf(connection);
     await expect(initSite(connection, catalog)).rejects.toMatchObject({
       code: 'database-not-empty',
-      data: { site: connection.label, found: expect.stringMatching(/^dbo\.\w+ and \d+ more$/) },
+      data: {
+        site: connection.label,
+        found: { code: 'site-content.tables', values: { name: expect.stringMatching(/^dbo\.\w+$/) } },
+      },
     });
     expect(await tablesOf(connection)).toEqual(before);
   });
@@ -71,7 +74,7 @@ describeEachDatabase('making a site', (database) => {
     const schema = database.dialect === 'postgres' ? 'public' : 'dbo';
     await expect(initSite(connection, catalog)).rejects.toMatchObject({
       code: 'database-not-empty',
-      data: { found: `${schema}.somebodys` },
+      data: { found: { code: 'site-content.table', values: { name: `${schema}.somebodys` } } },
     });
     expect(await tablesOf(connection)).toEqual([`${schema}.somebodys`]);
   });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { referenceCatalog as catalog } from '#core/catalog/reference-catalog.ts';
+import { warning } from '#core/checks/finding.ts';
+import { message, render } from '#core/messages/catalogue.ts';
 import { connect } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
 import { introspect } from '#core/site/schema/introspect.ts';
@@ -44,18 +46,14 @@ describeEachDatabase('holding the catalog against a site', (database) => {
     expect(found.available.get('groups')).toEqual({ type: groups, columns: groups.columns });
   });
 
-  it('leaves out a column that is missing', async () => {
+  it('skips a column that is missing', async () => {
     const found = await foundAfter(() => [`ALTER TABLE ${table('Groups')} DROP COLUMN ${q('Description')}`]);
     expect(found.available.get('groups')).toEqual({
       type: groups,
       columns: groups.columns.filter((column) => column.name !== 'Description'),
     });
-    expect(found.warnings).toEqual([
-      {
-        code: 'column-missing',
-        message: expect.stringMatching(/^Column dbo\.Groups\.Description is missing, or .*left out/),
-      },
-    ]);
+    const reason = { code: 'missing.column', values: { column: 'dbo.Groups.Description' } };
+    expect(found.warnings).toEqual([warning(message('column-missing.skipped', { reason }))]);
   });
 
   it('takes a column that is spelled in another case for missing, and says so', async () => {
@@ -63,19 +61,19 @@ describeEachDatabase('holding the catalog against a site', (database) => {
       `ALTER TABLE ${table('Groups')} DROP COLUMN ${q('Description')}`,
       `ALTER TABLE ${table('Groups')} ADD ${q('DESCRIPTION')} ${dialect.columnType({ type: 'string', length: 9 })} NULL`,
     ]);
-    expect(found.warnings).toEqual([
-      { code: 'column-missing', message: expect.stringContaining('is missing: there is only DESCRIPTION') },
-    ]);
+    const reason = message('missing.column.similar', {
+      column: 'dbo.Groups.Description',
+      similar: 'DESCRIPTION',
+    });
+    expect(found.warnings).toEqual([warning(message('column-missing.skipped', { reason }))]);
   });
 
-  it('takes a type off when its table is missing', async () => {
+  it('makes a type unavailable when its table is missing', async () => {
     const found = await foundAfter(() => [`DROP TABLE ${table(reminders.table)}`]);
-    expect(found.available.get('reminders')).toEqual({
-      type: reminders,
-      off: expect.stringMatching(/^table dbo\.Reminders is missing/),
-    });
+    const unavailable = message('missing.table', { table: 'dbo.Reminders' });
+    expect(found.available.get('reminders')).toEqual({ type: reminders, unavailable });
     expect(found.warnings).toEqual([
-      { code: 'table-missing', message: expect.stringContaining('reminders cannot be transferred') },
+      warning(message('table-missing', { type: 'reminders', reason: unavailable })),
     ]);
     expect(found.available.get('groups')).not.toHaveProperty('unavailable');
   });
@@ -84,7 +82,7 @@ describeEachDatabase('holding the catalog against a site', (database) => {
     { what: 'id', missing: reminders.id },
     { what: 'Guid', missing: reminders.guid },
     { what: 'column of the key', missing: reminders.key.at(-1) ?? '' },
-  ])('takes a type off when its $what is missing', async ({ missing }) => {
+  ])('makes a type unavailable when its $what is missing', async ({ missing }) => {
     const found = await foundAfter(({ dialect }) => {
       const columns = [
         { name: reminders.id, type: 'int' as const },
@@ -99,7 +97,7 @@ describeEachDatabase('holding the catalog against a site', (database) => {
     });
     expect(found.available.get('reminders')).toEqual({
       type: reminders,
-      off: expect.stringContaining(`column dbo.Reminders.${missing} is missing`),
+      unavailable: message('missing.column', { column: `dbo.Reminders.${missing}` }),
     });
     expect(found.warnings).toHaveLength(1);
   });
@@ -112,7 +110,7 @@ describeEachDatabase('holding the catalog against a site', (database) => {
       `CREATE TABLE ${table('Unknown')} (n int NOT NULL)`,
     ]);
     expect(found.warnings).toEqual([
-      { code: 'column-unknown', message: expect.stringContaining('dbo.Groups.Needed needs a value') },
+      warning(message('column-unknown', { column: 'dbo.Groups.Needed', type: 'groups' })),
     ]);
     expect(found.available.get('groups')).toEqual({ type: groups, columns: groups.columns });
   });
@@ -121,16 +119,22 @@ describeEachDatabase('holding the catalog against a site', (database) => {
     const found = await foundAfter(() => [
       `ALTER TABLE ${table('Groups')} ADD ${q('a\u202e\u001bb')} int NOT NULL`,
     ]);
-    expect(found.warnings[0]?.message).toContain('dbo.Groups.a\\u{202e}\\u{1b}b needs');
+    const [first] = found.warnings;
+    expect(first && render(first.message, 'en', 'window')).toContain(
+      'dbo.Groups.a\\u{202e}\\u{1b}b requires',
+    );
   });
 
   it.each([
-    { what: 'its table', sql: 'DROP TABLE', missing: 'table dbo.SiteInfo' },
-    { what: 'its row', sql: 'DELETE FROM', missing: 'the row of dbo.SiteInfo' },
+    { what: 'its table', sql: 'DROP TABLE', missing: 'table' },
+    { what: 'its row', sql: 'DELETE FROM', missing: 'row' },
   ])('says that a database without $what is not a site', async ({ sql, missing }) => {
     await expect(foundAfter(() => [`${sql} ${table('SiteInfo')}`])).rejects.toMatchObject({
       code: 'not-a-site',
-      data: { site: site.label, missing },
+      data: {
+        site: site.label,
+        missing: { code: `not-a-site.${missing}`, values: { table: 'dbo.SiteInfo' } },
+      },
     });
   });
 });

@@ -233,7 +233,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    title: 'what requires a left-out entity is left out with it',
+    title: 'what requires a skipped entity is skipped with it',
     receiver: { _category: [section(1, B, 'Other')] },
     archive: { _category: [section(1, A, 'Sales')], _subcategory: [category(1, C, 1, 'Contracts')] },
     ask: { decisions: [{ type: '_category', guid: A, decision: 'skip' }] },
@@ -243,7 +243,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    title: 'what requires a left-out entity stays when the receiver has that entity',
+    title: 'what requires a skipped entity stays when the receiver has that entity',
     receiver: { _category: [section(1, A, 'Sales'), section(2, B, 'Taken')] },
     archive: { _category: [section(1, A, 'Taken')], _subcategory: [category(1, C, 1, 'Contracts')] },
     ask: { decisions: [{ type: '_category', guid: A, decision: 'skip' }] },

@@ -38,6 +38,7 @@ interface Ask {
   unknown?: Record<string, string[]>;
   plan?: ImportInput['plan'];
   dryRun?: boolean;
+  language?: ImportInput['language'];
 }
 
 /** A receiver and archives made of a few rows. */
@@ -83,6 +84,7 @@ export async function createLab(database: TestDatabase) {
       onConflict: ask.onConflict ?? 'fail',
       dryRun: ask.dryRun ?? false,
       logDir: join(folder, 'log'),
+      language: ask.language ?? 'en',
       ...(ask.plan ? { plan: ask.plan } : {}),
     };
   }
@@ -96,7 +98,12 @@ export async function createLab(database: TestDatabase) {
       return await previewImport({ site: receiver.site, report: noProgress }, await pack(cast, ask));
     },
     async import(cast: Cast, ask: Ask = {}) {
-      const context = { site: receiver.site, report: noProgress, now: () => new Date() };
+      const context = {
+        site: receiver.site,
+        report: noProgress,
+        now: () => new Date(),
+        channel: 'commandLine' as const,
+      };
       return await importConfiguration(context, await pack(cast, ask));
     },
     async remove() {

@@ -19,6 +19,14 @@ const site = await openSite(url, {
   },
 });
 await importConfiguration(
-  { site, report: noProgress, now: () => new Date() },
-  { archive, options: importOptions.parse({}), decisions: [], onConflict: 'fail', dryRun: false, logDir },
+  { site, report: noProgress, now: () => new Date(), channel: 'commandLine' },
+  {
+    archive,
+    options: importOptions.parse({}),
+    decisions: [],
+    onConflict: 'fail',
+    dryRun: false,
+    logDir,
+    language: 'en',
+  },
 );

@@ -1,6 +1,7 @@
 import mssql from 'mssql';
 import { DataSource } from 'typeorm';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { openWithin } from '../../deadline.ts';
 import type { Driver } from '../../driver.ts';
 import { isLoopback, type MssqlUrl } from '../../url.ts';
@@ -44,7 +45,7 @@ export async function openMssql(
   // tedious goes on in clear text with a server that cannot encrypt, whatever `encrypt` says.
   if (url.encrypt && !handshake.encrypted && !isLoopback(url.host)) {
     await dataSource.destroy();
-    throw new SiteferryError('tls-failed', { host: url.host, reason: 'it does not offer encryption' });
+    throw new SiteferryError('tls-failed', { host: url.host, reason: message('site-tls.not-offered') });
   }
   return mssqlDriver(dataSource, url.label);
 }
@@ -113,7 +114,11 @@ async function databaseUnavailable(
       });
       return row?.id == null
         ? missing
-        : new SiteferryError('no-right', { site: url.label, action: 'connect' }, { cause });
+        : new SiteferryError(
+            'no-right',
+            { site: url.label, action: message('site-action.connect') },
+            { cause },
+          );
     } finally {
       await master.close();
     }

@@ -1,5 +1,6 @@
 import type { DatabaseReason } from '#core/base/error-data.ts';
 import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { errorCodes, networkError, type Target } from '../../network-errors.ts';
 import { statementAction } from '../statement-action.ts';
 
@@ -44,7 +45,7 @@ const REASONS: ReadonlyMap<number, { reason: DatabaseReason; names?: Names }> = 
 /** Permission denied: on an object, a column, a statement, the database, the server. */
 const NO_RIGHT: ReadonlySet<number> = new Set([229, 230, 262, 297, 300, 916, 1088]);
 
-/** Codes of `mssql` and tedious for a connection that is gone; `ELOGIN` when its pool connects anew in the middle of work. */
+/** Codes of `mssql` and tedious for a connection that is gone; `ELOGIN` when its pool connects again in the middle of work. */
 const LOST: ReadonlySet<string> = new Set([
   'ELOGIN',
   'ESOCKET',
@@ -120,7 +121,7 @@ export interface Login extends Target {
   label: string;
 }
 
-/** Login errors: the database cannot be opened, which is said both when it is missing and when the user may not. */
+/** Login errors: the database cannot be opened, which is reported both when it is missing and when the user may not. */
 const CANNOT_OPEN_DATABASE: ReadonlySet<number> = new Set([4060, 4063, 911]);
 
 /** True when the login failed over the database, not over the user. `numbers` are what the server sent meanwhile. */
@@ -135,11 +136,7 @@ export function translateConnectError(error: unknown, login: Login): SiteferryEr
   const codes = errorCodes(error);
   if (codes.includes('ELOGIN')) return new SiteferryError('login-failed', { user, host }, { cause: error });
   if (codes.includes('EENCRYPT')) {
-    return new SiteferryError(
-      'tls-failed',
-      { host, reason: 'it demands encryption (encrypt=true)' },
-      { cause: error },
-    );
+    return new SiteferryError('tls-failed', { host, reason: message('site-tls.required') }, { cause: error });
   }
   return networkError(error, login) ?? translateStatementError(error, '', login.label);
 }

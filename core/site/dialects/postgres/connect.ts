@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { openWithin } from '../../deadline.ts';
 import type { Driver } from '../../driver.ts';
 import type { PostgresUrl } from '../../url.ts';
@@ -113,7 +114,7 @@ async function tlsOptions(url: PostgresUrl): Promise<false | { rejectUnauthorize
   const ca = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new SiteferryError(
       'file-unreadable',
-      { file, reason: 'the root certificate cannot be opened' },
+      { file, reason: message('site-tls.root-certificate-unreadable') },
       { cause },
     );
   });

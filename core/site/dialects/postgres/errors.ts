@@ -1,5 +1,6 @@
 import type { DatabaseReason } from '#core/base/error-data.ts';
 import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { networkError, type Target } from '../../network-errors.ts';
 import { statementAction } from '../statement-action.ts';
 
@@ -31,7 +32,7 @@ const REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
 
 /**
  * SQLSTATEs of a connection that is gone: connection exceptions; the server shuts down, crashed, or ended this session;
- * and what its pool meets when it connects anew in the middle of work: login refused, database gone, server full.
+ * and what its pool meets when it connects again in the middle of work: login refused, database gone, server full.
  */
 const LOST: readonly string[] = ['08', '57P', '28', '3D000', '53300'];
 
@@ -87,7 +88,11 @@ export function translateConnectError(error: unknown, login: Login): SiteferryEr
     case '3D000':
       return new SiteferryError('database-missing', { database }, { cause: error });
     case '42501':
-      return new SiteferryError('no-right', { site: login.label, action: 'connect' }, { cause: error });
+      return new SiteferryError(
+        'no-right',
+        { site: login.label, action: message('site-action.connect') },
+        { cause: error },
+      );
     case '57P03':
       return new SiteferryError('connection-refused', { host, port }, { cause: error });
     case undefined:
@@ -99,7 +104,7 @@ export function translateConnectError(error: unknown, login: Login): SiteferryEr
   if (network !== undefined) return network;
   if (!login.tls) return translateStatementError(error, '', login.label);
   // `pg` has no code for this: before the login, an error without one is a server that does not go on with TLS.
-  const reason = 'it does not offer TLS, or broke off while TLS was set up';
+  const reason = message('site-tls.broken-off');
   return new SiteferryError('tls-failed', { host, reason }, { cause: error });
 }
 

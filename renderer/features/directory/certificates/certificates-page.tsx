@@ -2,15 +2,14 @@ import { Button, Field, Input, makeStyles, Spinner, Text, tokens } from '@fluent
 import { Certificate20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import { type LdapsAnswer, type LdapsReport, stageId } from '#core/contract/directory-ldaps.ts';
-import { message } from '#core/messages/catalogue.ts';
+import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { stageName } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
@@ -101,7 +100,7 @@ export function CertificatesPage() {
         ))}
         {isNotReport && <Text role="alert">{t('notReport')}</Text>}
         {check.stage !== undefined && (
-          <Spinner size="tiny" label={t('checking', { stage: stageTitle(check.stage) })} />
+          <Spinner size="tiny" label={t('checking', { stage: stageName(check.stage) })} />
         )}
         {check.failure && <ErrorPanel failure={check.failure} />}
         {reports.map((report) => (
@@ -129,10 +128,4 @@ export function CertificatesPage() {
       </div>
     </Page>
   );
-}
-
-/** The title of a stage of the check; empty before the first. */
-function stageTitle(stage: string): string {
-  const known = stageId.safeParse(stage);
-  return known.success ? rendered(message(`step.${known.data}`)) : '';
 }

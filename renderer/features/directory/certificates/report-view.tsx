@@ -17,7 +17,6 @@ import {
   ldapsAnswer,
   ldapsReport,
 } from '#core/contract/directory-ldaps.ts';
-import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -26,7 +25,7 @@ import { FileButton } from '#renderer/ui/file-button.tsx';
 import { language, rendered } from '#renderer/ui/messages.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { StepVerdict } from '../step-verdict.tsx';
+import { StepTable } from '../step-table.tsx';
 import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
@@ -89,7 +88,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
       />
       {report.pins.length > 0 && <Pins report={report} />}
       <Text weight="semibold">{t('stages')}</Text>
-      <StageTable report={report} />
+      <StepTable steps={report.stages} />
       <Text size={200}>{t('fromHere')}</Text>
     </section>
   );
@@ -183,46 +182,6 @@ function Pins({ report: { pins, fragments } }: { report: LdapsReport }) {
       <pre className={styles.code}>{fragments.appsettings}</pre>
       {fragments.rotation && <Text>{rendered(fragments.rotation)}</Text>}
     </>
-  );
-}
-
-/** Stages in their order, each with what to do and what was seen. */
-function StageTable({ report: { stages } }: { report: LdapsReport }) {
-  const t = useTexts(directoryTexts);
-  return (
-    <RecordTable
-      label={t('stages')}
-      empty=""
-      columns={[t('stage'), t('verdict'), t('result')]}
-      widths={['200px', '120px']}
-      rows={stages.map(({ step, verdict, findings }) => ({
-        key: step,
-        cells: [
-          `${step} ${rendered(message(`step.${step}`))}`,
-          <StepVerdict key="verdict" verdict={verdict} />,
-          findings.map((one) => <Seen key={JSON.stringify(one.message)} finding={one} />),
-        ],
-      }))}
-    />
-  );
-}
-
-function Seen({ finding: { message: what, remedies, evidence = [] } }: { finding: Finding }) {
-  const styles = useStyles();
-  return (
-    <div>
-      {rendered(what)}
-      {remedies.map((one) => (
-        <span key={one.code} className={styles.small}>
-          {rendered(one)}
-        </span>
-      ))}
-      {evidence.map(({ name, value }) => (
-        <span key={name.code} className={styles.small}>
-          {rendered(name)}: {visible(value)}
-        </span>
-      ))}
-    </div>
   );
 }
 

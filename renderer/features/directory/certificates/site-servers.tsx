@@ -8,7 +8,7 @@ import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type PageWorkState, usePageWorks } from '#renderer/work/use-page-work.ts';
@@ -86,7 +86,8 @@ export function SiteServers(props: { at: At; files: CheckFiles; onOpen: (report:
 
 function StateCell({ state: { stage, failure } }: { state: PageWorkState<LdapsAnswer> }) {
   const t = useTexts(directoryTexts);
-  if (stage !== undefined) return <Spinner size="extra-tiny" aria-label={t('checking', { stage: '' })} />;
+  if (stage !== undefined)
+    return <Spinner size="extra-tiny" aria-label={t('checking', { stage: stageName(stage) })} />;
   return failure ? rendered(failure.message) : t('notChecked');
 }
 

@@ -9,9 +9,11 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { Change, Decision, PlanItem } from '#core/contract/transfer.ts';
+import { conflictMessage } from '#core/contract/conflict-message.ts';
+import type { Decision, PlanItem } from '#core/contract/transfer.ts';
 import type { Conflict, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { decide, decideAll, findDecision, undecide } from './decision-book.ts';
@@ -46,16 +48,16 @@ export function ConflictPanel(props: {
   // A new decision is shown at once, before the plan with it is ready.
   const decision = findDecision(decisions, item) ?? conflict.decision;
   return (
-    <section className={styles.panel} aria-label={t('Conflict')}>
-      <Text weight="semibold">{t(`kind-${conflict.code}`)}</Text>
-      <Text className={styles.text}>{t(conflict.code, factValues(conflict, titleOf))}</Text>
+    <section className={styles.panel} aria-label={rendered(message('status.Conflict'))}>
+      <Text weight="semibold">{rendered(message(`conflict-kind.${conflict.code}`))}</Text>
+      <Text className={styles.text}>{rendered(conflictMessage(conflict, titleOf))}</Text>
       <Field label={t('decision')}>
         <RadioGroup
           value={decision ?? ''}
           onChange={(_event, { value }) => onDecide(decide(decisions, item, value as DecisionKind))}
         >
           {conflict.decisions.map((kind) => (
-            <Radio key={kind} value={kind} label={t(kind)} />
+            <Radio key={kind} value={kind} label={rendered(message(`decision.${kind}`))} />
           ))}
         </RadioGroup>
       </Field>
@@ -84,32 +86,4 @@ export function ConflictPanel(props: {
       )}
     </section>
   );
-}
-
-/** The facts of a conflict as values for its sentence; what it does not say stays a dash. */
-function factValues(conflict: Conflict, titleOf: (type: string) => string): Record<string, string> {
-  const text = (value: Change['receiver']) => visible(String(value ?? '—'));
-  switch (conflict.code) {
-    case 'id-taken': {
-      const { id, receiverLabel, receiverGuid } = conflict.facts;
-      return { id: text(id), label: text(receiverLabel ?? receiverGuid) };
-    }
-    case 'key-taken': {
-      const { key, receiverId } = conflict.facts;
-      return { key: text(key), receiverId: text(receiverId) };
-    }
-    case 'missing-dependency': {
-      const { facts } = conflict;
-      const path = 'path' in facts ? facts.path : (facts.guid ?? facts.id);
-      return { type: titleOf(facts.type), path: text(path), column: text(facts.column) };
-    }
-    case 'missing-value':
-      return { column: text(conflict.facts.column) };
-    case 'type-change': {
-      const { column, receiver, archive } = conflict.facts;
-      return { column: text(column), receiver: text(receiver), archive: text(archive) };
-    }
-    case 'duplicate':
-      return { key: text(conflict.facts.key) };
-  }
 }

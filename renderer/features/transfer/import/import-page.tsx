@@ -16,6 +16,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { language } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -167,6 +168,7 @@ function PreviewSection(props: {
       decisions: plan.decisions,
       onConflict: plan.onConflict,
       dryRun,
+      language: language(),
     };
     void work.start('import', () => client.transfer.import(input));
   };

@@ -1,6 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import type { Decision, PlanItem } from '#core/contract/transfer.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { ChangeTable } from './change-table.tsx';
@@ -57,7 +58,7 @@ export function ItemDetails(props: {
           onDecide={onDecide}
         />
       )}
-      {skipped && <Text>{t('skippedBecause', { reason: visible(skipped) })}</Text>}
+      {skipped && <Text>{rendered(skipped)}</Text>}
       {values && <Text>{t('writtenInstead', { values })}</Text>}
       {status === 'NoChanges' && <Text>{t('identical')}</Text>}
       {status === 'Add' && !conflict && <Text>{t('willBeAdded')}</Text>}

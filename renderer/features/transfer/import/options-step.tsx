@@ -1,5 +1,7 @@
 import { Field, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import type { ImportOptions } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { importTexts } from './texts.ts';
 import type { ImportDraft } from './use-draft.ts';
@@ -39,7 +41,7 @@ export function OptionsStep(props: {
       {NAMES.map((name) => (
         <Field key={name} hint={t(`${name}Hint`)}>
           <Switch
-            label={t(name)}
+            label={rendered(message(`import-option.${name}`))}
             checked={draft.options[name]}
             disabled={name === 'importWithoutKeepIdentity' && draft.options.importAsNewData}
             onChange={(_event, { checked }) => set(name, checked)}

@@ -1,7 +1,7 @@
 import { Button, Text } from '@fluentui/react-components';
 import { ArrowDownload20Regular, ArrowUpload20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { nearestIssue } from '#core/contract/nearest-issue.ts';
 import { type Decision, decisions as decisionsSchema, type PreviewResult } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
@@ -26,6 +26,7 @@ export function PlanFiles(props: {
   const t = useTexts(importTexts);
   const { client } = useApi();
   const [failure, setFailure] = useState<Failure>();
+  /** The place in the chosen file where it is wrong. */
   const [wrong, setWrong] = useState<string>();
 
   const saveReport = async () => {
@@ -40,12 +41,12 @@ export function PlanFiles(props: {
   };
   const load = async (file: File) => {
     try {
-      const { decisions } = decisionsSchema.parse(JSON.parse(await file.text()));
-      setWrong(undefined);
-      onDecide(decisions);
-    } catch (error) {
-      // Any problem of the chosen file is shown.
-      setWrong(visible(error instanceof Error ? error.message : String(error)));
+      const parsed = decisionsSchema.safeParse(JSON.parse(await file.text()));
+      setWrong(parsed.success ? undefined : nearestIssue(parsed.error.issues).pointer);
+      if (parsed.success) onDecide(parsed.data.decisions);
+    } catch {
+      // It cannot be read, or is no JSON.
+      setWrong('');
     }
   };
   return (
@@ -82,7 +83,9 @@ export function PlanFiles(props: {
         label={t('loadDecisions')}
         onFile={(file) => void load(file)}
       />
-      {wrong && <Text role="alert">{t('notDecisions', { reason: wrong })}</Text>}
+      {wrong !== undefined && (
+        <Text role="alert">{wrong === '' ? t('notDecisions') : t('notDecisionsAt', { pointer: wrong })}</Text>
+      )}
       {failure && <ErrorPanel failure={failure} />}
     </>
   );

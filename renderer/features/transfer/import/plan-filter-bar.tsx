@@ -1,7 +1,9 @@
 import { Input, makeStyles, Select, ToggleButton, tokens } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
 import { type Plan, type Status, status } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import type { PlanFilter } from './plan-rows.ts';
@@ -44,7 +46,7 @@ export function PlanFilterBar(props: {
           onClick={() => toggle(name)}
           data-testid={`count-${name}`}
         >
-          {`${t(name)}: ${formatCount(plan.counts[name])}`}
+          {`${rendered(message(`status.${name}`))}: ${formatCount(plan.counts[name])}`}
         </ToggleButton>
       ))}
       <Select

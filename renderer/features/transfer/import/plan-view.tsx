@@ -2,7 +2,9 @@ import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-
 import { useDeferredValue, useMemo, useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { Decision, Plan } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { VirtualTree } from '#renderer/ui/virtual-tree.tsx';
@@ -153,7 +155,9 @@ function PlanRowContent({ row }: { row: PlanRow }) {
     <>
       <StatusText status={status} />
       <span className={styles.name}>{visible(row.name, 200)}</span>
-      {conflict && <span className={styles.reason}>{t(`kind-${conflict.code}`)}</span>}
+      {conflict && (
+        <span className={styles.reason}>{rendered(message(`conflict-kind.${conflict.code}`))}</span>
+      )}
       <span className={styles.type}>{titleOf(type)}</span>
     </>
   );

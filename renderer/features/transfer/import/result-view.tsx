@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { Balance, ImportResult } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
@@ -50,8 +51,8 @@ export function ResultView({ result, receiver }: { result: ImportResult; receive
         <section>
           <Text weight="semibold">{t('warnings')}</Text>
           <ul>
-            {result.warnings.map(({ message }) => (
-              <li key={JSON.stringify(message)}>{rendered(message)}</li>
+            {result.warnings.map(({ message: warned }) => (
+              <li key={JSON.stringify(warned)}>{rendered(warned)}</li>
             ))}
           </ul>
         </section>
@@ -76,7 +77,7 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
           </th>
           {PARTS.map((part) => (
             <th key={part} scope="col" className={styles.cell}>
-              {t(part)}
+              {rendered(message(`balance.${part}`))}
             </th>
           ))}
         </tr>
@@ -98,7 +99,7 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
       <tfoot className={styles.total}>
         <tr>
           <th scope="row" className={styles.cell}>
-            {t('total')}
+            {rendered(message('balance.total'))}
           </th>
           {total.map((sum, index) => (
             <td key={PARTS[index]} className={styles.cell}>

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Status } from '#core/contract/transfer.ts';
-import { useTexts } from '#renderer/ui/texts.ts';
-import { importTexts } from './texts.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 
 const useStyles = makeStyles({
   status: { fontWeight: tokens.fontWeightSemibold, flexShrink: 0, width: '116px' },
@@ -15,6 +15,9 @@ const useStyles = makeStyles({
 /** The status of an item in its colour. */
 export function StatusText({ status }: { status: Status }) {
   const styles = useStyles();
-  const t = useTexts(importTexts);
-  return <span className={mergeClasses(styles.status, styles[status])}>{t(status)}</span>;
+  return (
+    <span className={mergeClasses(styles.status, styles[status])}>
+      {rendered(message(`status.${status}`))}
+    </span>
+  );
 }

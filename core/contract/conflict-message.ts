@@ -1,0 +1,54 @@
+import type { Message, MessageValue } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Change } from './transfer.ts';
+import type { Conflict, ConflictFacts } from './transfer-conflicts.ts';
+
+/**
+ * What stands against an entity, said with the facts of its conflict: the same for window, command line and reports.
+ * Entity types have the name that `nameOf` gives; without it, their own.
+ */
+export function conflictMessage(
+  conflict: Conflict,
+  nameOf: (type: string) => string = (type) => type,
+): Message {
+  switch (conflict.code) {
+    case 'id-taken': {
+      const { id, receiverLabel, receiverGuid } = conflict.facts;
+      return message('conflict.id-taken', { id, label: receiverLabel ?? receiverGuid });
+    }
+    case 'key-taken': {
+      const { key, receiverId } = conflict.facts;
+      return receiverId === null
+        ? message('conflict.key-taken.in-archive', { key })
+        : message('conflict.key-taken', { key, id: receiverId });
+    }
+    case 'missing-dependency':
+      return missingDependency(conflict.facts, nameOf(conflict.facts.type));
+    case 'missing-value':
+      return message('conflict.missing-value', { column: conflict.facts.column });
+    case 'type-change': {
+      const { column, receiver, archive } = conflict.facts;
+      const values = { column, receiver: valueInSentence(receiver), archive: valueInSentence(archive) };
+      return message('conflict.type-change', values);
+    }
+    case 'duplicate': {
+      const { key, otherGuid } = conflict.facts;
+      return message('conflict.duplicate', { key, guid: otherGuid });
+    }
+  }
+}
+
+function missingDependency(facts: ConflictFacts<'missing-dependency'>, type: string): Message {
+  const { column, guid } = facts;
+  if ('path' in facts)
+    return message('conflict.missing-dependency.skipped', { column, type, path: facts.path });
+  return guid === null
+    ? message('conflict.missing-dependency.unnamed', { column, type, id: facts.id })
+    : message('conflict.missing-dependency', { column, type, guid });
+}
+
+/** A value of a column, as it stands in a sentence. */
+export function valueInSentence(value: Change['receiver']): MessageValue {
+  if (value === null) return message('value.empty');
+  return typeof value === 'string' ? message('value.text', { text: value }) : String(value);
+}

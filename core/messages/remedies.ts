@@ -1,0 +1,239 @@
+import { defineMessages } from './define.ts';
+
+/** What to do about an error, by its code. A code that is not here leaves nothing to do. */
+export const errorRemedies = defineMessages({
+  'remedy.usage': {
+    en: { window: 'Check what was entered.', commandLine: 'See siteferry --help.' },
+    ru: { window: 'Проверьте введённое.', commandLine: 'Смотрите siteferry --help.' },
+  },
+  'remedy.site-url-invalid': {
+    en: 'Use embedded:<folder>, postgres://user@host:5432/database or mssql://user@host:1433/database.',
+    ru: 'Используйте embedded:<папка>, postgres://user@host:5432/база или mssql://user@host:1433/база.',
+  },
+  'remedy.site-name-unknown': {
+    en: {
+      window: 'Choose another site, or add it on the Sites page.',
+      commandLine: 'List the saved sites with siteferry site list, or give a site URL.',
+    },
+    ru: {
+      window: 'Выберите другой сайт или добавьте его на странице «Сайты».',
+      commandLine: 'Посмотрите сохранённые сайты командой siteferry site list или укажите адрес сайта.',
+    },
+  },
+  'remedy.host-unknown': {
+    en: 'Check the spelling, the VPN connection and the DNS server.',
+    ru: 'Проверьте написание, подключение VPN и сервер DNS.',
+  },
+  'remedy.connection-refused': {
+    en: 'Check the port, and that the database server is running and listens for TCP connections.',
+    ru: 'Проверьте порт, работу сервера базы данных и то, что он принимает соединения TCP.',
+  },
+  'remedy.connection-timeout': {
+    en: 'Usually a firewall between this computer and the server is the cause; check the address as well.',
+    ru: 'Обычная причина — межсетевой экран между компьютером и сервером; проверьте и адрес.',
+  },
+  'remedy.connection-lost': {
+    en: 'Check that the database server is running, then try again.',
+    ru: 'Проверьте, работает ли сервер базы данных, и повторите.',
+  },
+  'remedy.tls-failed': {
+    en: 'Trust the server’s certificate authority on this computer, or set the TLS options in the site URL.',
+    ru: 'Добавьте центр сертификации сервера в доверенные на этом компьютере или задайте параметры TLS в адресе сайта.',
+  },
+  'remedy.login-failed': {
+    en: {
+      window: 'Check the user name, and set the site’s password on the Sites page.',
+      commandLine:
+        'Check the user name and the password (SITEFERRY_PASSWORD), and that the server accepts this user from this computer.',
+    },
+    ru: {
+      window: 'Проверьте имя пользователя и задайте пароль сайта на странице «Сайты».',
+      commandLine:
+        'Проверьте имя пользователя и пароль (SITEFERRY_PASSWORD), а также то, что сервер пускает этого пользователя с этого компьютера.',
+    },
+  },
+  'remedy.database-missing': {
+    en: {
+      window: 'Check the name in the site’s address on the Sites page.',
+      commandLine: 'Check the name; a new site needs an existing, empty database and siteferry site init.',
+    },
+    ru: {
+      window: 'Проверьте имя базы в адресе сайта на странице «Сайты».',
+      commandLine:
+        'Проверьте имя; для нового сайта нужны существующая пустая база и команда siteferry site init.',
+    },
+  },
+  'remedy.database-not-empty': {
+    en: 'Only an empty database can become a site; an existing site is never altered.',
+    ru: 'Сайт создаётся только в пустой базе; существующий сайт никогда не изменяется.',
+  },
+  'remedy.not-a-site': {
+    en: {
+      window: 'Check the database name in the site’s address on the Sites page.',
+      commandLine: 'Check the database name, or make an empty database into a site with siteferry site init.',
+    },
+    ru: {
+      window: 'Проверьте имя базы в адресе сайта на странице «Сайты».',
+      commandLine: 'Проверьте имя базы или создайте сайт в пустой базе командой siteferry site init.',
+    },
+  },
+  'remedy.no-right': {
+    en: 'Ask the database administrator for the right, or connect as another user.',
+    ru: 'Попросите право у администратора базы данных или подключитесь другим пользователем.',
+  },
+  'remedy.site-busy': {
+    en: 'An embedded site can be open in one program at a time: close the other one first.',
+    ru: 'Встроенный сайт может быть открыт только в одной программе: сначала закройте другую.',
+  },
+  'remedy.site-not-empty': {
+    en: {
+      window: 'Only an empty site can be filled.',
+      commandLine: 'Only an empty site can be filled; make a new one with siteferry site init.',
+    },
+    ru: {
+      window: 'Заполнить можно только пустой сайт.',
+      commandLine: 'Заполнить можно только пустой сайт; создайте новый командой siteferry site init.',
+    },
+  },
+  'remedy.node-not-found': {
+    en: {
+      window: 'It may have been deleted since the tree was loaded: reload the tree.',
+      commandLine: 'Look it up with siteferry tree.',
+    },
+    ru: {
+      window: 'Возможно, объект удалён после загрузки дерева: обновите дерево.',
+      commandLine: 'Найдите его командой siteferry tree.',
+    },
+  },
+  'remedy.run-unknown': {
+    en: 'Look at the history again: it may have been removed.',
+    ru: 'Посмотрите историю снова: возможно, запись удалена.',
+  },
+  'remedy.upload-unknown': { en: 'Choose the archive again.', ru: 'Выберите архив снова.' },
+  'remedy.file-unreadable': {
+    en: 'Check the path and the permissions.',
+    ru: 'Проверьте путь и права доступа.',
+  },
+  'remedy.file-unwritable': {
+    en: 'No incomplete file remains. Check the folder, the permissions, and the free space.',
+    ru: 'Незавершённых файлов не осталось. Проверьте папку, права доступа и свободное место.',
+  },
+  'remedy.archive-invalid': {
+    en: 'Nothing was written. Check that it is the right file, or export it again.',
+    ru: 'Ничего не записано. Проверьте, тот ли это файл, или экспортируйте его заново.',
+  },
+  'remedy.decisions-invalid': {
+    en: {
+      window: 'Preview the archive again and make the decisions again.',
+      commandLine:
+        'Correct the decisions file; siteferry preview --json lists each conflict with its decisions.',
+    },
+    ru: {
+      window: 'Постройте предпросмотр снова и примите решения заново.',
+      commandLine:
+        'Исправьте файл решений; siteferry preview --json перечисляет каждый конфликт с возможными решениями.',
+    },
+  },
+  'remedy.plan-invalid': {
+    en: {
+      window: 'Preview the archive again.',
+      commandLine: 'Make it again with siteferry preview --plan-out.',
+    },
+    ru: {
+      window: 'Постройте предпросмотр снова.',
+      commandLine: 'Постройте его заново командой siteferry preview --plan-out.',
+    },
+  },
+  'remedy.conflicts': {
+    en: {
+      window: 'Nothing was written. Decide the conflicts, or choose to skip them.',
+      commandLine:
+        'Nothing was written. Decide them with --decisions FILE, or skip them with --on-conflict skip.',
+    },
+    ru: {
+      window: 'Ничего не записано. Примите решения по конфликтам или пропустите их.',
+      commandLine:
+        'Ничего не записано. Примите решения в --decisions FILE или пропустите конфликты: --on-conflict skip.',
+    },
+  },
+  'remedy.plan-elsewhere': {
+    en: {
+      window: 'Nothing was written. Preview the archive for this receiver with these options.',
+      commandLine: 'Nothing was written. Make a matching plan with siteferry preview.',
+    },
+    ru: {
+      window: 'Ничего не записано. Постройте предпросмотр для этого приёмника с этими параметрами.',
+      commandLine: 'Ничего не записано. Постройте подходящий план командой siteferry preview.',
+    },
+  },
+  'remedy.plan-stale': {
+    en: 'Nothing was written. Preview again, look at what changed, then import.',
+    ru: 'Ничего не записано. Постройте предпросмотр снова, посмотрите, что изменилось, затем импортируйте.',
+  },
+  'remedy.import-running': {
+    en: 'Wait until it has finished: each site takes one import at a time.',
+    ru: 'Дождитесь его окончания: на сайте выполняется только один импорт сразу.',
+  },
+  'remedy.import-failed': {
+    en: 'Everything was rolled back. Correct the entity on the source or skip it by a decision, then try again.',
+    ru: 'Всё отменено. Исправьте объект на источнике или пропустите его решением и повторите.',
+  },
+  'remedy.database-refused': {
+    en: {
+      window: 'Test the site on the Sites page to see what differs from the expected schema.',
+      commandLine: 'Run siteferry site check to see what differs from the expected schema.',
+    },
+    ru: {
+      window: 'Проверьте сайт на странице «Сайты»: там видно, что отличается от ожидаемой схемы.',
+      commandLine: 'Выполните siteferry site check: команда покажет, что отличается от ожидаемой схемы.',
+    },
+  },
+  'remedy.feature-off': {
+    en: {
+      window: 'Check the rights to it and the version of the site; testing the site names what is missing.',
+      commandLine:
+        'Check the rights to it and the version of the site; siteferry site check names what is missing.',
+    },
+    ru: {
+      window: 'Проверьте права и версию сайта; проверка сайта называет, чего не хватает.',
+      commandLine: 'Проверьте права и версию сайта; siteferry site check называет, чего не хватает.',
+    },
+  },
+  'remedy.edition-excludes': {
+    en: 'What is stored for it stays in the database and is not used.',
+    ru: 'Сохранённые для этого данные остаются в базе и не используются.',
+  },
+  'remedy.operator-unknown': {
+    en: 'Name a user of the site by login; dismissed and blocked users are not accepted.',
+    ru: 'Укажите логин пользователя сайта; уволенные и заблокированные не принимаются.',
+  },
+  'remedy.right-missing': {
+    en: 'Nothing was written. Work as a user who has the right.',
+    ru: 'Ничего не записано. Работайте от имени пользователя, у которого это право есть.',
+  },
+  'remedy.record-unknown': {
+    en: 'Nothing was written. Reload the list: it may have been deleted.',
+    ru: 'Ничего не записано. Обновите список: запись могли удалить.',
+  },
+  'remedy.rule-broken': { en: 'Nothing was written.', ru: 'Ничего не записано.' },
+  'remedy.keys-unreadable': {
+    en: 'Check that it is an appsettings.json or web.config, and complete.',
+    ru: 'Проверьте, что это appsettings.json или web.config и что файл цел.',
+  },
+  'remedy.target-invalid': {
+    en: 'A server is a host, host:port, or a URL such as ldaps://dc1.example.com.',
+    ru: 'Сервер задаётся как узел, узел:порт или адрес вида ldaps://dc1.example.com.',
+  },
+  'remedy.directory-failed': {
+    en: 'Test the service: the test tries each step separately.',
+    ru: 'Проверьте сервис: проверка пробует каждый шаг отдельно.',
+  },
+  'remedy.connection': {
+    en: 'Wait until the window is connected again. Check the history and repeat what was not completed.',
+    ru: 'Дождитесь восстановления связи, посмотрите историю и повторите то, чего не хватает.',
+  },
+  'remedy.bug': {
+    en: 'Please report it and attach the log.',
+    ru: 'Пожалуйста, сообщите о ней и приложите журнал.',
+  },
+});

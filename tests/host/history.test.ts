@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SiteferryError } from '#core/base/errors.ts';
+import { failureOf } from '#core/checks/finding.ts';
+import { keepRun, readRun, runFolder } from '#core/host/history/store.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { runHere } from '../cli/support.ts';
+
+let home: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'siteferry-history-'));
+});
+
+afterEach(async () => {
+  await rm(home, { recursive: true, force: true });
+});
+
+const run = {
+  id: '20261120T101500-000Z-1a2b3c',
+  kind: 'import',
+  site: 'prod',
+  dryRun: true,
+  startedAt: '2026-11-20T10:15:00.000Z',
+  endedAt: '2026-11-20T10:16:00.000Z',
+  outcome: 'failed',
+  counts: { read: 12_345, added: 1 },
+  process: 1,
+  files: [],
+} as const;
+
+describe('a run of the history', () => {
+  it('keeps its error as codes, and says it in either language', async () => {
+    const error = failureOf(new SiteferryError('site-name-unknown', { name: 'prod' }));
+    await keepRun(home, { ...run, files: [], error });
+    expect((await readRun(home, run.id)).error).toEqual(error);
+    const english = await runHere(['history', 'show', '--run', run.id], { home });
+    expect(english.stdout).toMatch(/^Import, dry run 2026/);
+    expect(english.stdout).toMatch(/^ {2}Outcome +Failed, nothing written$/m);
+    expect(english.stdout).toMatch(/^ {2}Read +12,345$/m);
+    expect(english.stdout).toContain('There is no saved site named “prod”.');
+    const russian = await runHere(['history', 'show', '--run', run.id, '--lang', 'ru'], { home });
+    expect(russian.stdout).toMatch(/^Импорт, пробный запуск 2026/);
+    expect(russian.stdout).toMatch(/^ {2}Результат +Не выполнено, ничего не записано$/m);
+    expect(russian.stdout).toContain('Сохранённого сайта «prod» нет.');
+    const list = await runHere(['history', 'list', '--lang', 'ru'], { home });
+    expect(list.stdout).toContain('Импорт, пробный запуск  prod  Не выполнено, ничего не записано');
+  });
+
+  it('keeps the English text of an error that an earlier version wrote', async () => {
+    const error = { code: 'site-busy', message: 'The site is open.', remedy: 'Close it.', data: { pid: 7 } };
+    await mkdir(runFolder(home, run.id), { recursive: true });
+    await writeFile(join(runFolder(home, run.id), 'run.json'), JSON.stringify({ ...run, error }));
+    const kept = (await readRun(home, run.id)).error;
+    expect(kept).toEqual({
+      code: 'site-busy',
+      message: { code: 'earlier-text', values: { text: 'The site is open.' } },
+      remedies: [{ code: 'earlier-text', values: { text: 'Close it.' } }],
+      data: { pid: 7 },
+    });
+    expect(kept && render(kept.message, 'ru', 'window')).toBe('The site is open.');
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Message } from '#core/base/message.ts';
+import { conflictMessage } from '#core/contract/conflict-message.ts';
+import type { PlanItem } from '#core/contract/transfer.ts';
+import { type Conflict, conflictCode } from '#core/contract/transfer-conflicts.ts';
+import { render } from '#core/messages/catalogue.ts';
+
+const rest = { decisions: [] };
+
+const cases: [Conflict, string, string][] = [
+  [
+    { code: 'id-taken', facts: { id: 12345, receiverGuid: 'b', receiverLabel: 'Draft' }, ...rest },
+    'ID 12345 belongs to another entity on the receiver: Draft.',
+    'ID 12345 на приёмнике занят другим объектом: Draft.',
+  ],
+  [
+    { code: 'id-taken', facts: { id: 1, receiverGuid: 'b', receiverLabel: null }, ...rest },
+    'ID 1 belongs to another entity on the receiver: b.',
+    'ID 1 на приёмнике занят другим объектом: b.',
+  ],
+  [
+    { code: 'key-taken', facts: { key: 'Name=Draft', receiverId: 7, receiverGuid: 'b' }, ...rest },
+    'The key (Name=Draft) belongs to another entity on the receiver, with ID 7.',
+    'Ключ (Name=Draft) на приёмнике занят другим объектом, его ID — 7.',
+  ],
+  [
+    { code: 'key-taken', facts: { key: 'Draft', receiverId: null, receiverGuid: null }, ...rest },
+    'The chosen name “Draft” belongs to another entity of the archive.',
+    'Выбранное имя «Draft» занято другим объектом архива.',
+  ],
+  [
+    { code: 'missing-dependency', facts: { column: 'StateID', type: 'states', guid: 'a', id: 9 }, ...rest },
+    'The field StateID requires states a, which is neither in the archive nor on the receiver.',
+    'Поле StateID требует объект states a, которого нет ни в архиве, ни на приёмнике.',
+  ],
+  [
+    { code: 'missing-dependency', facts: { column: 'StateID', type: 'states', guid: null, id: 9 }, ...rest },
+    'The field StateID requires states with ID 9, which is not in the archive. The archive does not name its GUID, so it cannot be found on the receiver.',
+    'Поле StateID требует объект states с ID 9, которого нет в архиве. Его GUID в архиве не указан, поэтому на приёмнике его не найти.',
+  ],
+  [
+    {
+      code: 'missing-dependency',
+      facts: { column: 'StateID', type: 'states', guid: 'a', path: 'Draft' },
+      ...rest,
+    },
+    'The field StateID requires Draft (states), which is skipped.',
+    'Поле StateID требует объект Draft (states), который пропускается.',
+  ],
+  [
+    { code: 'missing-value', facts: { column: 'Name' }, ...rest },
+    'The required field Name has no value.',
+    'Обязательное поле Name не заполнено.',
+  ],
+  [
+    { code: 'type-change', facts: { column: 'Type', receiver: null, archive: 'text' }, ...rest },
+    'The field Type cannot be changed: it is empty on the receiver and “text” in the archive.',
+    'Поле Type менять нельзя: на приёмнике пусто, в архиве «text».',
+  ],
+  [
+    { code: 'type-change', facts: { column: 'IsLink', receiver: true, archive: 5 }, ...rest },
+    'The field IsLink cannot be changed: it is true on the receiver and 5 in the archive.',
+    'Поле IsLink менять нельзя: на приёмнике true, в архиве 5.',
+  ],
+  [
+    { code: 'duplicate', facts: { key: 'Name', otherGuid: 'b' }, ...rest },
+    'Another entity of the archive, b, has the same key (Name).',
+    'У другого объекта архива, b, такой же ключ (Name).',
+  ],
+];
+
+describe('the sentence of a conflict', () => {
+  it.each(cases)('says its facts: %j', (conflict, english, russian) => {
+    const sentence = conflictMessage(conflict);
+    expect(render(sentence, 'en', 'commandLine')).toBe(english);
+    expect(render(sentence, 'ru', 'window')).toBe(russian);
+  });
+
+  it('is there for every code', () => {
+    expect(new Set(cases.map(([{ code }]) => code))).toEqual(new Set(conflictCode.options));
+  });
+
+  it('calls entity types as the caller does', () => {
+    const [conflict] = cases.find(([{ code }]) => code === 'missing-dependency') ?? [];
+    if (!conflict) throw new Error('there is none');
+    const sentence = conflictMessage(conflict, (type) => (type === 'states' ? 'Статусы' : 'x'));
+    expect(sentence.values.type).toBe('Статусы');
+  });
+});
+
+it('gives the reason why an entity is skipped as a message', () => {
+  expectTypeOf<PlanItem['skipped']>().toEqualTypeOf<Message | undefined>();
+});
