@@ -4,6 +4,7 @@ import { checkDirectory } from '#core/directory/ldap/check.ts';
 import type { DirectoryService } from '#core/directory/ldap/service.ts';
 import { type DirectoryAddress, DirectorySession } from '#core/directory/ldap/session.ts';
 import { browseDirectory, searchDirectory } from '#core/directory/ldap/tree.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { makePki, type Pki } from './support/lab.ts';
 import { endingPassword, people } from './support/people.ts';
 import { plainServer } from './support/servers.ts';
@@ -129,11 +130,9 @@ describe.skipIf(!hasSlapd)(`a directory server${needsSlapd}`, () => {
       const below = { code: 'directory.below-base', values: { base: BASE, result } };
       expect(narrow.user?.others).toContainEqual({ severity: 'note', message: below, remedies: [] });
       const byName = await verdicts(service(), { login: 'Анна Мейер' });
-      expect(byName.user?.remedies).toEqual([
-        { code: 'directory.use-other-name', values: { attribute: 'cn' } },
-      ]);
+      expect(byName.user?.remedies).toEqual([message('directory.use-other-name', { attribute: 'cn' })]);
       const nobody = await verdicts(service(), { login: 'nobody)(uid=*' });
-      expect(nobody.user?.remedies).toEqual([{ code: 'directory.check-login', values: {} }]);
+      expect(nobody.user?.remedies).toEqual([message('directory.check-login')]);
     });
 
     it('is searched by parts of names, Cyrillic and strange ones too', async () => {
