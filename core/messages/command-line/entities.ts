@@ -23,8 +23,8 @@ export const entitiesHelp = defineHelp({
     },
     'entities save': {
       summary: {
-        en: 'Add a record of an admin form, or change the one with --id, by its rules; not recorded in the audit log.',
-        ru: 'Добавить запись административной формы или изменить запись с --id по её правилам; без записи в журнал действий.',
+        en: 'Add a record of an admin form, or change the one with --id, by its rules; not audited.',
+        ru: 'Добавить запись формы или изменить запись с --id по правилам формы; без журнала действий.',
       },
       details: [
         {
@@ -46,8 +46,8 @@ export const entitiesHelp = defineHelp({
     },
     'entities delete': {
       summary: {
-        en: 'Delete a record of an admin form; not recorded in the audit log.',
-        ru: 'Удалить запись административной формы; без записи в журнал действий.',
+        en: 'Delete a record of an admin form; not audited.',
+        ru: 'Удалить запись формы; без журнала действий.',
       },
       options: { id: { en: 'The record.', ru: 'Запись.' } },
     },

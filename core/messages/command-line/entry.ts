@@ -55,8 +55,8 @@ export const entryHelp = defineHelp({
     },
     'entry register': {
       summary: {
-        en: 'Show what a registration with these values would store, and why it would be rejected; nothing is stored.',
-        ru: 'Показать, что сохранит регистрация с этими значениями и почему её отклонят; ничего не сохраняется.',
+        en: 'Show what a registration with these values would store or why it fails; nothing is stored.',
+        ru: 'Показать, что сохранит такая регистрация или почему её отклонят; ничего не сохраняется.',
       },
       options: {
         value: {

@@ -76,7 +76,7 @@ export const servicesHelp = defineHelp({
     'services match': {
       summary: {
         en: 'Show what an OAuth or SAML service requests, and which user a set of claims would sign in.',
-        ru: 'Показать, что запрашивает сервис OAuth или SAML и какой пользователь войдёт с набором утверждений (claims).',
+        ru: 'Показать, что запрашивает сервис OAuth или SAML и кто войдёт с набором утверждений (claims).',
       },
       details: [
         {
