@@ -17,7 +17,11 @@ export async function messageAreas(): Promise<Area[]> {
     if (!source.includes('= defineMessages({')) continue;
     const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(`${FOLDER}${file}`).href);
     const texts = Object.assign({}, ...Object.values(module).filter(isTexts));
-    const about = /\/\*\*\s*([\s\S]*?)\s*\*\//.exec(source)?.[1]?.replace(/\s*\n \* ?/g, ' ') ?? '';
+    const about =
+      /\/\*\*\s*([\s\S]*?)\s*\*\//
+        .exec(source)?.[1]
+        ?.replace(/\s*\n \*\s*/g, ' ')
+        .replace(/^[*-] /, '') ?? '';
     areas.push({ file, about, texts });
   }
   return areas;
@@ -35,11 +39,8 @@ export async function messagesPage(): Promise<string> {
     [
       `## ${file.replace('.ts', '')}`,
       '',
-      about,
-      '',
-      '| Code | English | Russian |',
-      '| --- | --- | --- |',
-      ...Object.entries(texts).map(([code, { en, ru }]) => `| \`${code}\` | ${cell(en)} | ${cell(ru)} |`),
+      ...(about ? [about, ''] : []),
+      ...Object.entries(texts).flatMap(entryLines),
     ].join('\n'),
   );
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
@@ -51,10 +52,14 @@ Generated from \`core/messages\` by \`npm run docs\`; do not edit. JSON output c
 rendered text, so a script reads codes and a person reads sentences. A code keeps its meaning from version to version.
 \`{name}\` stands for a value; \`{count:# file|# files}\` for a count in the forms of the language.`;
 
-function cell(text: Text): string {
-  const escaped = (one: string) => one.replaceAll('|', '\\|');
-  if (typeof text === 'string') return escaped(text);
-  return `${escaped(text.window)}<br>Command line: ${escaped(text.commandLine)}`;
+function entryLines([code, { en, ru }]: [string, Entry]): string[] {
+  return [`- \`${code}\``, ...textLines(en), ...textLines(ru)];
+}
+
+/** In a code span: nothing in a text is markup. */
+function textLines(text: Text): string[] {
+  if (typeof text === 'string') return [`  - \`${text}\``];
+  return [`  - \`${text.window}\``, `  - on the command line: \`${text.commandLine}\``];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PAGE, await messagesPage());

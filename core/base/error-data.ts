@@ -62,7 +62,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** What was asked for by id is not there. */
   'record-unknown': { what: MessageValue; id: string };
   /** A rule of sign-in refuses the change; nothing was written. `rule` names it, `reason` says it. */
-  'rule-broken': { rule: string; reason: MessageValue };
+  'rule-broken': { rule: string; reason: Message };
 
   /** A configuration file that cannot be read; line and column count from 1. */
   'keys-unreadable': { file: string; reason: Message; line?: number; column?: number };

@@ -200,7 +200,7 @@ type Made<Given extends Makers> = {
     : never]: Given[Fields[Name]['kind']] extends (...given: never[]) => infer Result ? Result : never;
 };
 
-/** Makes something for each field by what is made for its kind; fields of other kinds are left out. */
+/** Makes something for each field by what is made for its kind; fields of other kinds are skipped. */
 export function forFields<Given extends Makers>(makers: Given): Made<Given> {
   const made = Object.entries(PROVIDER_FIELDS).flatMap(([name, field]) => {
     // That a field meets the maker of its own kind is plain here, but not to the compiler.

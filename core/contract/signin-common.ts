@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteAddress } from './transfer.ts';
 
-/** Where sign-in is looked after, and by whom: the login of a user of the site, whose rights decide. */
+/** The site whose sign-in is administered, and the operator: the login of a user of the site, whose rights decide. */
 export const at = z.object({ site: siteAddress, operator: z.string().min(1).max(200) });
 export type At = z.infer<typeof at>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
 import { providerFields } from './signin-providers.ts';
-import { settingsFinding } from './signin-services.ts';
 
 /** The two user keys that make the sign-in and the registration page (spec, "AuthConfig", "RegistrationFields"). */
 export const entryKey = z.enum(['AuthConfig', 'RegistrationFields']);
@@ -16,9 +16,9 @@ export const entryItem = z.object({
   kind: z.enum(['login-form', 'phone-code', 'email-code', 'provider', 'registration', 'password-link']),
   /** What it is for people: the description of a provider. */
   title: z.string(),
-  isShown: z.boolean(),
+  isVisible: z.boolean(),
   /** `AuthTypes[0].Visibility`, `AuthenticationProviders 3, IsHidden`, … */
-  because: z.string(),
+  because: message,
 });
 export type EntryItem = z.infer<typeof entryItem>;
 
@@ -66,7 +66,7 @@ export const entryContract = {
   get: operation({
     effect: 'read',
     input: at,
-    output: z.array(z.object({ key: entryKey, text: z.string(), findings: z.array(settingsFinding) })),
+    output: z.array(z.object({ key: entryKey, text: z.string(), findings: z.array(finding) })),
     errors: common,
   }),
   /** The page of a host name and device; with `authConfig` instead of what is stored. */
@@ -80,7 +80,7 @@ export const entryContract = {
   save: operation({
     effect: 'write',
     input: at.extend({ key: entryKey, text: z.string().max(1_000_000) }),
-    output: z.object({ findings: z.array(settingsFinding) }),
+    output: z.object({ findings: z.array(finding) }),
     errors: writing,
   }),
   /** What a registration with these values would store, and what would refuse it. Nothing is stored. */
@@ -94,7 +94,7 @@ export const entryContract = {
     output: z.object({
       values: z.record(z.string(), z.string()),
       hidden: z.array(z.string()),
-      problems: z.array(z.string()),
+      problems: z.array(message),
     }),
     errors: [...common, 'rule-broken'],
   }),

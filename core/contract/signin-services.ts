@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
 
@@ -27,14 +28,6 @@ export type ServiceField = z.infer<typeof serviceField>;
 
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** Something to mind in `Settings (JSON)`; `pointer` is a JSON pointer. */
-export const settingsFinding = z.object({
-  severity: z.enum(['error', 'warning']),
-  pointer: z.string(),
-  message: z.string(),
-});
-export type SettingsFinding = z.infer<typeof settingsFinding>;
-
 export const service = z.object({
   Id: z.int(),
   Guid: z.string(),
@@ -47,8 +40,8 @@ export const service = z.object({
   Secrets: z.record(z.string(), z.boolean()),
   /** Provider that uses it. */
   UsedBy: z.int().nullable(),
-  /** What to mind in its settings, and what is missing before it can work. */
-  Findings: z.array(settingsFinding),
+  /** What is wrong in its settings, by `at.pointer`, and what is missing before it can work. */
+  Findings: z.array(finding),
   /** Scopes that an OpenID Connect sign-in asks for; empty for other types. */
   Scopes: z.array(z.string()),
 });
@@ -71,9 +64,9 @@ export const matchResult = z.object({
   /** What the identity provider is asked with, by parameter. */
   requested: z.record(z.string(), z.string()),
   /** What is missing for `not-configured`. */
-  reason: z.string().optional(),
+  reason: message.optional(),
   /** Table and column that are compared. */
-  lookup: z.string().optional(),
+  lookup: message.optional(),
   /** Claims that can carry the identity; the first that is there counts. */
   claims: z.array(z.string()).optional(),
   claim: z.string().optional(),
@@ -82,9 +75,9 @@ export const matchResult = z.object({
   candidates: z.array(matchedUser).optional(),
   /** The external account that a first sign-in would store. */
   binding: z.object({ ExternalUid: z.string(), ExternalAccount: z.string() }).optional(),
-  /** The profile that a SAML sign-in would make; `problem` is the type that a value is not of. */
+  /** The profile that a SAML sign-in would make; `problem` says what a value should be. */
   profile: z
-    .array(z.object({ field: z.string(), value: z.string(), problem: z.string().optional() }))
+    .array(z.object({ field: z.string(), value: z.string(), problem: message.optional() }))
     .optional(),
 });
 export type MatchResult = z.infer<typeof matchResult>;
@@ -133,7 +126,7 @@ export const servicesContract = {
   judge: operation({
     effect: 'read',
     input: z.object({ type: serviceType, text: z.string().max(1_000_000) }),
-    output: z.object({ findings: z.array(settingsFinding), scopes: z.array(z.string()) }),
+    output: z.object({ findings: z.array(finding), scopes: z.array(z.string()) }),
   }),
   delete: operation({
     effect: 'destroy',

@@ -1,5 +1,4 @@
 import { archiveMessages } from './archive.ts';
-import { calendarMessages } from './calendar.ts';
 import { clocksMessages } from './clocks.ts';
 import { connectionMessages } from './connection.ts';
 import { databaseMessages } from './database.ts';
@@ -71,7 +70,6 @@ export const catalogue = {
   ...providersMessages,
   ...generalSettingsMessages,
   ...lockOutMessages,
-  ...calendarMessages,
   ...clocksMessages,
   ...webMessages,
   ...multifactorMessages,

@@ -58,4 +58,14 @@ export const inputMessages = defineMessages({
     ru: 'значение не подходит ни под один из допустимых видов',
   },
   'input.other': { en: 'it does not have the expected form', ru: 'значение не того вида, который ожидается' },
+  'input.json': { en: 'JSON is expected', ru: 'ожидается JSON' },
+
+  // A JSON text that cannot be read.
+  'json.syntax': { en: 'The JSON syntax is wrong.', ru: 'Нарушен синтаксис JSON.' },
+  'json.syntax.at': {
+    en: 'The JSON syntax is wrong in line {line}, column {column}.',
+    ru: 'Нарушен синтаксис JSON: строка {line}, столбец {column}.',
+  },
+  'json.not-an-object': { en: 'The text must be a JSON object.', ru: 'Текст должен быть объектом JSON.' },
+  'json.not-a-list': { en: 'The text must be a JSON list.', ru: 'Текст должен быть списком JSON.' },
 });

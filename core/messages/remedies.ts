@@ -115,12 +115,12 @@ export const errorRemedies = defineMessages({
     ru: 'Проверьте путь и права доступа.',
   },
   'remedy.file-unwritable': {
-    en: 'Check the folder, the permissions and the free space; nothing was left behind.',
-    ru: 'Проверьте папку, права доступа и свободное место; незавершённых файлов не осталось.',
+    en: 'No incomplete file remains. Check the folder, the permissions, and the free space.',
+    ru: 'Незавершённых файлов не осталось. Проверьте папку, права доступа и свободное место.',
   },
   'remedy.archive-invalid': {
-    en: 'Check that it is the right file, or export it again; nothing was written.',
-    ru: 'Проверьте, тот ли это файл, или выгрузите его заново; ничего не записано.',
+    en: 'Nothing was written. Check that it is the right file, or export it again.',
+    ru: 'Ничего не записано. Проверьте, тот ли это файл, или экспортируйте его заново.',
   },
   'remedy.decisions-invalid': {
     en: {

@@ -13,7 +13,7 @@ import { hasRepeatWithoutMaximum, repeatWithoutMaximum } from './passwords/polic
 const TABLE = 'sys_general_settings';
 
 /** Nothing is protected and nothing is asked: what holds where the site says nothing (spec, "Limits"). */
-const OFF: GeneralSettings = {
+const NO_SETTINGS: GeneralSettings = {
   ...NO_POLICY,
   FailedAttemptsBeforeBlock: null,
   FailedAttemptsBeforeCaptcha: null,
@@ -23,7 +23,7 @@ const OFF: GeneralSettings = {
   IsRegistrationAllowed: false,
 };
 
-/** What a site is better off with, and the code of what is said without it. */
+/** What a site is better off with, and the code of the finding without it. */
 const LEFT_OPEN = [
   { name: 'FailedAttemptsBeforeBlock', code: 'accounts-never-blocked' },
   { name: 'FailedIpAttemptsBeforeBlock', code: 'addresses-never-blocked' },
@@ -61,7 +61,7 @@ export async function updateGeneralSettings(
 
 async function stored(tables: SiteTables): Promise<GeneralSettings> {
   const [row = {}] = await tables.select(TABLE);
-  const known = Object.entries(OFF).map(([name, off]) => [name, row[name] ?? off]);
+  const known = Object.entries(NO_SETTINGS).map(([name, unset]) => [name, row[name] ?? unset]);
   return Object.fromEntries(known);
 }
 

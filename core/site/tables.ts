@@ -67,7 +67,7 @@ export class SiteTables {
   columns(table: string): readonly TableColumn[] {
     const present = new Set(this.#real.get(table)?.map(({ column }) => column));
     const known = this.#reference.get(table);
-    if (!known || present.size === 0) throw this.#off(`dbo.${table}`);
+    if (!known || present.size === 0) throw this.#unavailable(`dbo.${table}`);
     return known.columns.filter(({ name }) => present.has(name));
   }
 
@@ -171,7 +171,7 @@ export class SiteTables {
     const parameters: (string | number | boolean)[] = [];
     const compare = (name: string, operator: string, value: TableRow[string] | undefined): string[] => {
       if (value === undefined) return [];
-      if (!known.some((column) => column.name === name)) throw this.#off(`dbo.${table}.${name}`);
+      if (!known.some((column) => column.name === name)) throw this.#unavailable(`dbo.${table}.${name}`);
       const column = `${prefix}${dialect.identifier(name)}`;
       if (value === null) return [`${column} IS NULL`];
       parameters.push(value);
@@ -186,7 +186,7 @@ export class SiteTables {
     return { text: parts.length > 0 ? ` WHERE ${parts.join(' AND ')}` : '', parameters };
   }
 
-  #off(missing: string): SiteferryError {
+  #unavailable(missing: string): SiteferryError {
     return new SiteferryError('feature-off', { feature: this.#feature, missing });
   }
 }

@@ -139,7 +139,7 @@ type MakeWriter = (session: Session, built: BuiltPlan) => WriteRows;
 class RollBack extends Error {
   readonly applied: Applied;
   constructor(applied: Applied) {
-    super('dry-run');
+    super();
     this.applied = applied;
   }
 }

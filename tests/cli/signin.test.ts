@@ -158,7 +158,31 @@ describe('sign-in on the command line', () => {
     const wrong = await judge();
     expect(wrong.stdout).toMatch(/^(error|warning): \/RenewalMode: /m);
     await writeFile(file, '{');
-    expect((await judge()).code).toBe(10);
+    const broken = await judge();
+    expect(broken.code).toBe(10);
+    expect(broken.stdout).toContain('error: #, line 1: The JSON syntax is wrong in line 1, column 2.');
+    const russian = await runHere([
+      'services',
+      'judge',
+      '--type',
+      'OAuth',
+      '--settings',
+      file,
+      '--lang',
+      'ru',
+    ]);
+    expect(russian.stdout).toContain('ошибка: #, строка 1: Нарушен синтаксис JSON: строка 1, столбец 2.');
+    const json = await runHere(['services', 'judge', '--type', 'OAuth', '--settings', file, '--json']);
+    expect(JSON.parse(json.stdout).findings).toEqual([
+      {
+        severity: 'error',
+        code: 'json.syntax.at',
+        values: { line: 1, column: 2 },
+        message: 'The JSON syntax is wrong in line 1, column 2.',
+        remedies: [],
+        at: { pointer: '#', line: 1, column: 2 },
+      },
+    ]);
   });
 
   it('asks the guard about an AuthConfig, and the policy of a file about a password', async () => {
@@ -185,8 +209,8 @@ describe('sign-in on the command line', () => {
     const service = ['--type', 'OAuth', '--id', '1', '--claims', claims];
     const none = await run('services', 'match', ...service);
     expect(none.code).toBe(10);
-    expect(none.stdout).toContain('No user is found by these claims.');
-    expect(none.stdout).toMatch(/would be bound as\s+"nobody"/);
+    expect(none.stdout).toContain('No user matches these claims.');
+    expect(none.stdout).toMatch(/will be linked as\s+“nobody”/);
     expect(JSON.parse((await run('services', 'match', ...service, '--json')).stdout)).toMatchObject({
       outcome: 'none',
       requested: { scope: 'openid email profile' },

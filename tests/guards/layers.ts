@@ -30,6 +30,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/catalog',
     'core/site',
     'hash-wasm',
+    'jsonc-parser',
   ],
   'core/keys': [
     'node:fs',

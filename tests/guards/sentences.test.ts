@@ -40,6 +40,8 @@ function sentences(source: string): Literal[] {
         /^new (Error|RangeError|TypeError)\(/.test(source.slice(node.from, node.to))
       )
         return false;
+      // Command lines, and why the compiler lets an input be.
+      if (node.name === 'Property' && /^(examples|excluded):/.test(source.slice(node.from, node.to))) return false;
       if (node.name !== 'String' && node.name !== 'TemplateString') return;
       const text = source.slice(node.from + 1, node.to - 1);
       const plain = text.replace(/\$\{[^}]*\}/g, '$');

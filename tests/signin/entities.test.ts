@@ -9,6 +9,11 @@ import { type Administered, createAdministered } from '../support/administration
 import { describeEachDatabase } from '../support/databases.ts';
 import { checksums } from '../support/sites.ts';
 
+const notAccepted = (path: string, code: string) => ({
+  code: 'input.not-accepted.at',
+  values: { path, problem: { code } },
+});
+
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 
 describeEachDatabase('the generic entity editor', (database) => {
@@ -68,13 +73,16 @@ describeEachDatabase('the generic entity editor', (database) => {
       data: { rule: '1-type' },
     });
     await expect(save('authentication-providers', { Id: 7 })).rejects.toMatchObject({
-      data: { rule: 'field' },
+      data: { rule: 'field', reason: { code: 'entities.field-read-only' } },
     });
     await expect(save('authentication-providers', { Own: 7 }, row.id)).rejects.toMatchObject({
-      data: { rule: 'field' },
+      data: { rule: 'field', reason: { code: 'entities.field-unknown', values: { field: 'Own' } } },
     });
     await expect(save('authentication-providers', { IsActive: 'yes' }, row.id)).rejects.toMatchObject({
-      data: { rule: 'field' },
+      data: { rule: 'field', reason: notAccepted('IsActive', 'input.type.flag') },
+    });
+    await expect(save('authentication-providers', { ProviderType: 'Fax' })).rejects.toMatchObject({
+      data: { rule: 'field', reason: notAccepted('ProviderType', 'input.not-one-of') },
     });
     await expect(save('authentication-providers', { Description: 'x' }, '999')).rejects.toMatchObject({
       code: 'record-unknown',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device } from '#core/contract/signin-entry.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
+import { render } from '#core/messages/catalogue.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import { readAuthConfig } from '#core/signin/entry/auth-config.ts';
 import { previewEntry, readEntryKeys, saveEntryKey } from '#core/signin/entry/entry.ts';
@@ -27,7 +28,7 @@ function page(
   types: object[],
   more: { providers?: Provider[]; registrationAllowed?: boolean; hostname?: string; device?: Device } = {},
 ) {
-  const { value } = readAuthConfig(JSON.stringify({ AuthTypes: types }));
+  const { value = { AuthTypes: [] } } = readAuthConfig(JSON.stringify({ AuthTypes: types }));
   const { items, ways } = previewPage({
     config: value,
     providers: [virtualProvider, saml],
@@ -38,7 +39,12 @@ function page(
   });
   return {
     ways,
-    why: Object.fromEntries(items.map((item) => [item.title, `${item.isShown ? '+' : '-'} ${item.because}`])),
+    why: Object.fromEntries(
+      items.map(({ title, isVisible, because }) => [
+        title,
+        `${isVisible ? '+' : '-'} ${render(because, 'en', 'window')}`,
+      ]),
+    ),
   };
 }
 
@@ -47,7 +53,7 @@ describe('the sign-in page', () => {
     expect(page([])).toEqual({
       ways: ['login-pass', 'Federation'],
       why: {
-        'login-pass': '+ the default.Type',
+        'login-pass': '+ default page: AuthTypes is empty',
         Federation: '+ AuthenticationProviders 3, IsActive',
         registration: '- sys_general_settings.IsRegistrationAllowed',
       },
@@ -161,7 +167,7 @@ it.each<[object, string[]]>([
   ],
   [{ AuthTypes: [{ Type: 'login-pass', RegisterPrivacyLink: 'x' }] }, ['/AuthTypes/0/RegisterPrivacyLink']],
 ])('AuthConfig %j has findings at %j', (config, pointers) => {
-  expect(readAuthConfig(JSON.stringify(config)).findings.map(({ pointer }) => pointer)).toEqual(pointers);
+  expect(readAuthConfig(JSON.stringify(config)).findings.map(({ at }) => at?.pointer)).toEqual(pointers);
 });
 
 describe('registration', () => {
@@ -196,10 +202,12 @@ describe('registration', () => {
 
   it('refuses what is missing', () => {
     expect(fill({}, ['City!']).problems).toEqual([
-      'One of CellPhone, Email and Nick is required.',
-      'City is required.',
+      { code: 'registration.identity-required', values: {} },
+      { code: 'registration.field-required', values: { field: 'City' } },
     ]);
-    expect(fill({ Nick: 'anna' }, []).problems).toEqual(['A password is required where Nick is filled.']);
+    expect(fill({ Nick: 'anna' }, []).problems).toEqual([
+      { code: 'registration.password-required', values: {} },
+    ]);
     expect(fill({ Nick: 'anna', Password: 'x' }, []).problems).toEqual([]);
   });
 
@@ -271,7 +279,16 @@ describeEachDatabase('the keys of the sign-in page', (database) => {
     expect((await read(readEntryKeys))[0]).toEqual({ key: 'AuthConfig', text, findings: [] });
     await expect(save('AuthConfig', '{')).rejects.toMatchObject({
       code: 'rule-broken',
-      data: { rule: 'AuthConfig' },
+      data: {
+        rule: 'AuthConfig',
+        reason: {
+          code: 'entry.not-stored',
+          values: {
+            key: 'AuthConfig',
+            problem: [{ code: 'json.syntax.at', values: { line: 1, column: 2 } }],
+          },
+        },
+      },
     });
     await expect(save('RegistrationFields', '{}')).rejects.toMatchObject({ code: 'rule-broken' });
     const place = { hostname: 'b.example.com', device: 'web' as const };

@@ -12,7 +12,11 @@ describe('claims', () => {
     const payload = Buffer.from('{"sub":"Ж"}').toString('base64url');
     expect(claimsOf(`e30.${payload}.c2ln\n`)).toEqual({ sub: 'Ж' });
     for (const text of ['', '[]', '"x"', 'a.b.c', '{']) {
-      expect(() => claimsOf(text), text).toThrowError(/claims/);
+      expect(() => claimsOf(text), text).toThrow(
+        expect.objectContaining({
+          data: { rule: 'claims', reason: { code: 'matching.claims-unreadable', values: {} } },
+        }),
+      );
     }
   });
 
@@ -79,7 +83,7 @@ describeEachDatabase('the user of a set of claims', (database) => {
     const found = await match('OAuth', Id, { sub: 'abc' });
     expect(found).toMatchObject({
       outcome: 'match',
-      lookup: 'UserExternalAccounts.ExternalUid',
+      lookup: { code: 'matching.column', values: { column: 'UserExternalAccounts.ExternalUid' } },
       claim: 'sub',
       user: { Login: 'ann', Stored: 'abc' },
     });
@@ -131,21 +135,41 @@ describeEachDatabase('the user of a set of claims', (database) => {
     expect(await match('OAuth', Id, claims)).toMatchObject({ outcome: 'match', user: { Login: login } });
   });
 
-  it.each<[object, object, string]>([
-    [{ ClaimsMapperConfig: { IdentityClaim: 'Email' } }, { sub: 'x' }, 'no-claim'],
-    [{ ClaimsMapperConfig: { IdentityClaim: 'Phone' } }, { sub: 'x' }, 'not-configured'],
-    [{ ClaimsMapperConfig: { MapperType: 'ByAttribute', IdentityClaim: 'x' } }, { x: 'x' }, 'not-configured'],
-    [{ ClaimsMapperConfig: { MapperType: 'ClaimsMapperByDictionary' } }, { sub: 'x' }, 'not-configured'],
-  ])('is not guessed: %j', async (settings, claims, outcome) => {
+  it.each<[object, object, string, string | undefined]>([
+    [{ ClaimsMapperConfig: { IdentityClaim: 'Email' } }, { sub: 'x' }, 'no-claim', undefined],
+    [
+      { ClaimsMapperConfig: { IdentityClaim: 'Phone' } },
+      { sub: 'x' },
+      'not-configured',
+      'matching.identity-claim-unknown',
+    ],
+    [
+      { ClaimsMapperConfig: { MapperType: 'ByAttribute', IdentityClaim: 'x' } },
+      { x: 'x' },
+      'not-configured',
+      'matching.setting-missing',
+    ],
+    [
+      { ClaimsMapperConfig: { MapperType: 'ClaimsMapperByDictionary' } },
+      { sub: 'x' },
+      'not-configured',
+      'matching.setting-not-a-number',
+    ],
+  ])('is not guessed: %j', async (settings, claims, outcome, reason) => {
     const { Id } = await service('OAuth', settings);
-    expect(await match('OAuth', Id, claims)).toMatchObject({ outcome });
+    const result = await match('OAuth', Id, claims);
+    expect(result.outcome).toBe(outcome);
+    expect(result.reason?.code).toBe(reason);
   });
 
   it('refuses an attribute that is a secret or no field of a user', async () => {
     for (const UserAttribute of ['PasswordHashPhc', 'Nick" OR 1=1 --']) {
       const config = { MapperType: 'ByAttribute', IdentityClaim: 'x', UserAttribute };
       const { Id } = await service('OAuth', { ClaimsMapperConfig: config });
-      expect(await match('OAuth', Id, { x: '1' })).toMatchObject({ outcome: 'not-configured' });
+      expect(await match('OAuth', Id, { x: '1' })).toMatchObject({
+        outcome: 'not-configured',
+        reason: { code: 'matching.column-unusable', values: { column: `Users.${UserAttribute}` } },
+      });
     }
   });
 
@@ -218,7 +242,7 @@ describeEachDatabase('the user of a set of claims', (database) => {
       outcome: 'none',
       profile: [
         { field: 'Email', value: 'x@y' },
-        { field: 'BirthDate', problem: 'datetime' },
+        { field: 'BirthDate', problem: { code: 'matching.expected.datetime' } },
         { field: 'GuidFrom1C' },
       ],
     });

@@ -9,7 +9,12 @@ import {
   type ServiceChange,
   saveService,
 } from '#core/signin/services/services.ts';
-import { deriveScopes, renewalMode, settingsFindings } from '#core/signin/services/settings.ts';
+import {
+  deriveScopes,
+  judgeSettings,
+  renewalMode,
+  settingsFindings,
+} from '#core/signin/services/settings.ts';
 import { serviceTypes } from '#core/signin/services/types.ts';
 import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import type { Site } from '#core/site/site.ts';
@@ -90,7 +95,49 @@ describe('settings', () => {
     ],
   ])('of %s %j: %j', (type, settings, expected) => {
     const found = settingsFindings(type, settings as Record<string, unknown>);
-    expect(found.map(({ severity, pointer }) => `${severity} ${pointer}`)).toEqual(expected);
+    expect(found.map(({ severity, at }) => `${severity} ${at?.pointer}`)).toEqual(expected);
+  });
+});
+
+describe('settings that are typed', () => {
+  it.each([
+    ['{\n  "a": tru\n}', 'json.syntax.at', { line: 2, column: 8 }],
+    ['{ "a": 1, }', 'json.syntax.at', { line: 1, column: 11 }],
+    ['{ // why\n}', 'json.syntax.at', { line: 1, column: 3 }],
+    ['{', 'json.syntax.at', { line: 1, column: 2 }],
+    ['[]', 'json.not-an-object', {}],
+  ])('%j cannot be read, and where', (text, code, place) => {
+    expect(judgeSettings('OAuth', text)).toEqual({
+      findings: [
+        {
+          severity: 'error',
+          message: { code, values: place },
+          remedies: [],
+          at: { pointer: '#', ...place },
+        },
+      ],
+      scopes: [],
+    });
+  });
+
+  it('may be nested deeper than a parser can look', () => {
+    const { findings } = judgeSettings('OAuth', '['.repeat(200_000));
+    expect(findings.map(({ severity, at }) => `${severity} ${at?.pointer}`)).toEqual(['error #']);
+  });
+
+  it('are told what is wrong and what to do, in either language', () => {
+    const { findings } = judgeSettings(
+      'OAuth',
+      '{ "AuthorityUrl": "x", "Claims": ["own"], "RenewalMode": "None" }',
+    );
+    expect(findings).toEqual([
+      {
+        severity: 'warning',
+        message: { code: 'setting.claim-without-scope', values: { claim: 'own' } },
+        remedies: [{ code: 'setting.remedy.scopes', values: {} }],
+        at: { pointer: '/Claims' },
+      },
+    ]);
   });
 });
 
@@ -208,17 +255,20 @@ describeEachDatabase('services of sign-in', (database) => {
     }
   });
 
-  it.each<[string, () => Promise<unknown>]>([
+  it.each<[string, string, () => Promise<unknown>]>([
     [
       'a field of another type',
+      'service.field-unknown',
       () => save({ type: 'OpenLDAP', name: 'x', fields: { ServerAddress: 'a', Port: 1 } }),
     ],
     [
       'a port that is none',
+      'input.not-accepted.at',
       () => save({ type: 'Radius', name: 'x', fields: { ...full('Radius'), Port: 'many' } }),
     ],
     [
       'a flag that is none',
+      'input.not-accepted.at',
       () =>
         save({
           type: 'ActiveDirectory',
@@ -226,9 +276,9 @@ describeEachDatabase('services of sign-in', (database) => {
           fields: { ...full('ActiveDirectory'), IsForestRoot: 'yes' },
         }),
     ],
-    ['no name', () => save({ type: 'OAuth' })],
-  ])('are refused with %s', async (_what, attempt) => {
-    await expect(attempt()).rejects.toMatchObject({ code: 'rule-broken' });
+    ['no name', 'service.name-missing', () => save({ type: 'OAuth' })],
+  ])('are refused with %s', async (_what, code, attempt) => {
+    await expect(attempt()).rejects.toMatchObject({ code: 'rule-broken', data: { reason: { code } } });
     expect(await read(listServices)).toEqual([]);
   });
 

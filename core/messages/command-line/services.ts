@@ -3,63 +3,171 @@ import { defineHelp } from './define-help.ts';
 
 export const servicesHelp = defineHelp({
   options: {
-    type: { en: 'Type of the service; see services types.', ru: '' },
-    id: { en: 'Its id among those of its type.', ru: '' },
+    type: { en: 'Type of the service; see services types.', ru: 'Тип сервиса; см. services types.' },
+    id: { en: 'ID of the service among those of its type.', ru: 'ID сервиса среди сервисов его типа.' },
   },
   commands: {
-    'services list': { summary: { en: 'List the services that sign-in uses.', ru: '' } },
-    'services types': {
-      summary: { en: 'List the types of services and their fields; needs no site.', ru: '' },
+    'services list': {
+      summary: {
+        en: 'List the services that sign-in uses.',
+        ru: 'Показать сервисы, которые использует вход.',
+      },
     },
-    'services get': { summary: { en: 'Show one service, without its secrets.', ru: '' } },
+    'services types': {
+      summary: {
+        en: 'List the types of services and their fields; needs no site.',
+        ru: 'Показать типы сервисов и их поля; сайт не нужен.',
+      },
+    },
+    'services get': {
+      summary: { en: 'Show one service, without its secrets.', ru: 'Показать один сервис без его секретов.' },
+    },
     'services save': {
-      summary: { en: 'Add a service, or change the one with --id; what is not named stays.', ru: '' },
+      summary: {
+        en: 'Add a service, or change the one with --id; fields that are not named stay as they are.',
+        ru: 'Добавить сервис или изменить сервис с --id; неназванные поля не меняются.',
+      },
       details: [
         {
           en: 'services types names the fields. Secrets and Settings (JSON) come from files: --secret Password=FILE,',
-          ru: '',
+          ru: 'Поля перечисляет services types. Секреты и настройки (JSON) берутся из файлов: --secret Password=ФАЙЛ,',
         },
         {
-          en: '--settings FILE; - reads standard input. Settings are stored as they are, with what is not known.',
-          ru: '',
+          en: '--settings FILE; - reads standard input. Settings are stored whole, including unknown keys.',
+          ru: '--settings ФАЙЛ; - читает стандартный ввод. Настройки сохраняются целиком, вместе с неизвестными ключами.',
         },
       ],
       options: {
-        id: { en: 'The service to change; without it one is added.', ru: '' },
-        name: { en: 'What it is called.', ru: '' },
-        active: { en: 'Whether it can be used.', ru: '' },
-        field: { en: 'A field. Can be repeated.', ru: '' },
-        secret: { en: 'A secret from a file. Can be repeated.', ru: '' },
-        settings: { en: 'Settings (JSON) from a file.', ru: '' },
+        id: {
+          en: 'The service to change; without it a service is added.',
+          ru: 'Изменяемый сервис; без параметра сервис добавляется.',
+        },
+        name: { en: 'Name of the service.', ru: 'Название сервиса.' },
+        active: { en: 'Whether the service can be used.', ru: 'Можно ли использовать сервис.' },
+        field: { en: 'A field. Can be repeated.', ru: 'Поле. Можно указать несколько раз.' },
+        secret: {
+          en: 'A secret from a file. Can be repeated.',
+          ru: 'Секрет из файла. Можно указать несколько раз.',
+        },
+        settings: { en: 'Settings (JSON) from a file.', ru: 'Настройки (JSON) из файла.' },
       },
     },
-    'services delete': { summary: { en: 'Delete a service that no provider uses.', ru: '' } },
+    'services delete': {
+      summary: {
+        en: 'Delete a service that no provider uses.',
+        ru: 'Удалить сервис, который не использует ни один провайдер.',
+      },
+    },
     'services judge': {
       summary: {
-        en: 'Say what is wrong with the settings of a service before they are saved; needs no site.',
-        ru: '',
+        en: 'Check the settings of a service before they are saved; needs no site.',
+        ru: 'Проверить настройки сервиса до сохранения; сайт не нужен.',
       },
-      details: [{ en: 'Ends with 10 where something is in error.', ru: '' }],
-      options: { settings: { en: 'The settings; - reads standard input.', ru: '' } },
+      details: [
+        { en: 'Ends with 10 if there is an error.', ru: 'Завершается с кодом 10, если есть ошибка.' },
+      ],
+      options: {
+        settings: {
+          en: 'The settings; - reads standard input.',
+          ru: 'Настройки; - читает стандартный ввод.',
+        },
+      },
     },
     'services match': {
       summary: {
-        en: 'Say what an OAuth or SAML service asks for, and which user a set of claims would sign in.',
-        ru: '',
+        en: 'Show what an OAuth or SAML service requests, and which user a set of claims would sign in.',
+        ru: 'Показать, что запрашивает сервис OAuth или SAML и какой пользователь войдёт с набором утверждений (claims).',
       },
       details: [
         {
-          en: 'The claims are a JSON object or a token; the signature of a token is not looked at. The database compares, by its',
-          ru: '',
+          en: 'The claims are a JSON object or a token; the signature of a token is not checked. The database compares by its',
+          ru: 'Утверждения — это объект JSON или токен; подпись токена не проверяется. Сравнивает база данных по своим',
         },
         {
-          en: 'own rules for case and trailing spaces. Nothing is stored. Ends with 10 where nobody would be signed in.',
-          ru: '',
+          en: 'own rules for case and trailing spaces. Nothing is stored. Ends with 10 if nobody would be signed in.',
+          ru: 'правилам регистра и конечных пробелов. Ничего не сохраняется. Завершается с кодом 10, если не войдёт никто.',
         },
       ],
-      options: { claims: { en: 'File with the claims; - reads standard input.', ru: '' } },
+      options: {
+        claims: {
+          en: 'File with the claims; - reads standard input.',
+          ru: 'Файл с утверждениями; - читает стандартный ввод.',
+        },
+      },
     },
   },
 });
 
-export const servicesTexts = defineMessages({});
+export const servicesTexts = defineMessages({
+  'pair.not-name-and-value': {
+    en: '{option} is NAME=VALUE, not “{value}”.',
+    ru: '{option} — это ИМЯ=ЗНАЧЕНИЕ, а не «{value}».',
+  },
+  'answer.yes': { en: 'yes', ru: 'да' },
+  'answer.no': { en: 'no', ru: 'нет' },
+
+  'services.column.type': { en: 'Type', ru: 'Тип' },
+  'services.column.id': { en: 'ID', ru: 'ID' },
+  'services.column.name': { en: 'Name', ru: 'Название' },
+  'services.column.active': { en: 'Active', ru: 'Активен' },
+  'services.column.used-by': { en: 'Used by', ru: 'Где используется' },
+  'services.column.findings': { en: 'Findings', ru: 'Замечания' },
+  'services.column.scopes': { en: 'Scopes', ru: 'Области (scopes)' },
+  'services.title': { en: '{type} {id}: {name}', ru: '{type} {id}: {name}' },
+  'services.provider': { en: 'provider {id}', ru: 'провайдер {id}' },
+  'services.unused': { en: 'no provider', ru: 'нигде' },
+  'services.set': { en: 'set', ru: 'задан' },
+  'services.not-set': { en: 'not set', ru: 'не задан' },
+  'services.required': { en: 'required', ru: 'обязательно' },
+  'services.kind.text': { en: 'text', ru: 'текст' },
+  'services.kind.number': { en: 'number', ru: 'число' },
+  'services.kind.flag': { en: 'true or false', ru: 'true или false' },
+  'services.kind.secret': { en: 'secret', ru: 'секрет' },
+  'services.kind.settings': { en: 'JSON', ru: 'JSON' },
+  'services.deleted': { en: 'Deleted service {type} {id}.', ru: 'Сервис {type} {id} удалён.' },
+  'services.scopes': { en: 'Scopes: {scopes}', ru: 'Области (scopes): {scopes}' },
+  'services.nothing-wrong': { en: 'Nothing is wrong with them.', ru: 'Замечаний нет.' },
+  'services.not-a-type': {
+    en: '--type is one of {types}, not “{value}”.',
+    ru: '--type принимает одно из значений: {types}, а не «{value}».',
+  },
+
+  'match.match': {
+    en: 'These claims match one user.',
+    ru: 'Этим утверждениям соответствует один пользователь.',
+  },
+  'match.none': {
+    en: 'No user matches these claims.',
+    ru: 'Этим утверждениям не соответствует ни один пользователь.',
+  },
+  'match.ambiguous': {
+    en: 'Several users match, and none matches exactly. The site will refuse the sign-in.',
+    ru: 'Подходят несколько пользователей, ни один не совпадает точно. Сайт откажет во входе.',
+  },
+  'match.no-claim': {
+    en: 'The claims that identify the user are missing.',
+    ru: 'Нет утверждений, по которым определяется пользователь.',
+  },
+  'match.not-configured': {
+    en: 'User matching is not configured in the service.',
+    ru: 'В сервисе не настроено сопоставление пользователей.',
+  },
+  'match.requested': { en: 'requested: {name}', ru: 'запрошено: {name}' },
+  'match.reason': { en: 'reason', ru: 'причина' },
+  'match.lookup': { en: 'looked up in', ru: 'где искали' },
+  'match.claim': { en: 'claim', ru: 'утверждение' },
+  'match.claim-and-value': { en: '{claim} = “{value}”', ru: '{claim} = «{value}»' },
+  'match.expected': { en: 'expected claims', ru: 'ожидаемые утверждения' },
+  'match.user': { en: 'user', ru: 'пользователь' },
+  'match.candidate': { en: 'matching user', ru: 'подходящий пользователь' },
+  'match.binding': { en: 'will be linked as', ru: 'будет привязан как' },
+  'match.quoted': { en: '“{text}”', ru: '«{text}»' },
+  'match.profile': { en: 'profile: {field}', ru: 'профиль: {field}' },
+  'match.profile-value': { en: '{value} ({problem})', ru: '{value} ({problem})' },
+  'match.person': {
+    en: '{id}: {login} ({name}), stored as “{stored}”',
+    ru: '{id}: {login} ({name}), хранится как «{stored}»',
+  },
+  'match.dismissed': { en: '{person}, dismissed', ru: '{person}, уволен' },
+  'match.blocked': { en: '{person}, blocked', ru: '{person}, заблокирован' },
+});

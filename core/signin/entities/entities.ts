@@ -1,6 +1,9 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { Entity, EntitySchema, FormAlias } from '#core/contract/signin-entities.ts';
+import type { Message } from '#core/base/message.ts';
+import { issueMessage } from '#core/checks/issue.ts';
+import type { Entity, EntityProperty, EntitySchema, FormAlias } from '#core/contract/signin-entities.ts';
 import { type ProviderFields, providerFields } from '#core/contract/signin-providers.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
 import { createProvider, deleteProvider, updateProvider } from '../providers/providers.ts';
@@ -41,7 +44,7 @@ export async function saveEntity(
   const schema = entitySchema(tables, alias);
   requireShape(schema, values);
   if (form.kind === 'link') {
-    if (id !== undefined) refuse('link', 'A link is added and deleted, and not changed.');
+    if (id !== undefined) refuse('link', message('entities.link-fixed'));
     const added = await addLink(administration, form.column, values, now);
     return found(await listEntities(administration, alias), added);
   }
@@ -118,22 +121,35 @@ function isHas(tables: SiteTables, { table }: Form, name: string): boolean {
 function fieldsOf(values: Values): ProviderFields {
   const parsed = providerFields.safeParse(values);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  refuse('field', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+  const [issue = {}] = parsed.error.issues;
+  refuse('field', issueMessage(issue, values));
 }
 
 /** Throws `rule-broken` for what the form does not have, or what is not of its type. */
 function requireShape({ title, properties }: EntitySchema, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (!property) refuse('field', `${title} has no field ${name}.`);
-    if (property.readOnly) refuse('field', `${name} is made by the database.`);
-    if (!property.type.includes(typeOf(value))) refuse('field', `${name} is ${property.type.join(' or ')}.`);
-    const { maxLength } = property;
-    if (maxLength !== undefined && typeof value === 'string' && value.length > maxLength)
-      refuse('field', `${name} has at most ${maxLength} characters.`);
+    if (!property) refuse('field', message('entities.field-unknown', { table: title, field: name }));
+    if (property.readOnly) refuse('field', message('entities.field-read-only', { field: name }));
+    const problem = valueProblem(property, value);
+    if (problem) refuse('field', message('input.not-accepted.at', { path: name, problem }));
   }
 }
+
+function valueProblem({ type, maxLength }: EntityProperty, value: Values[string]): Message | undefined {
+  const [expected = 'string'] = type;
+  if (!type.includes(typeOf(value))) return message(`input.type.${TYPES[expected]}`);
+  const isTooLong = maxLength !== undefined && typeof value === 'string' && value.length > maxLength;
+  return isTooLong ? message('input.too-long', { maximum: maxLength }) : undefined;
+}
+
+const TYPES = {
+  string: 'text',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'flag',
+  null: 'null',
+} as const satisfies Record<EntityProperty['type'][number], string>;
 
 function typeOf(value: Values[string]): 'string' | 'integer' | 'number' | 'boolean' | 'null' {
   if (value === null) return 'null';
@@ -153,6 +169,6 @@ function numberOf(table: string, id: string): number {
   return Number(id);
 }
 
-function refuse(rule: string, reason: string): never {
+function refuse(rule: string, reason: Message): never {
   throw new SiteferryError('rule-broken', { rule, reason });
 }

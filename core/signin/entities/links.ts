@@ -1,5 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { Entity } from '#core/contract/signin-entities.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
 import { getProvider, updateProvider } from '../providers/providers.ts';
 
@@ -21,13 +23,14 @@ export async function addLink(
 ): Promise<string> {
   const { ProviderId } = values;
   const value = values[column];
-  if (typeof ProviderId !== 'number') refuse('ProviderId is needed.');
-  if (value === undefined || value === null || value === '') refuse(`${column} is needed.`);
+  if (typeof ProviderId !== 'number') refuse(missing('ProviderId'));
+  if (value === undefined || value === null || value === '') refuse(missing(column));
   const provider = await requireRow(administration, ProviderId);
   const before = column === 'Fqdn' ? provider.Domains : provider.Groups;
   const added =
     column === 'Fqdn' ? String(value).trim().toLowerCase() : await guidOfGroup(administration, Number(value));
-  if (before.some((one) => one.toLowerCase() === added.toLowerCase())) refuse('This link is there already.');
+  if (before.some((one) => one.toLowerCase() === added.toLowerCase()))
+    refuse(message('entities.link-exists'));
   const list = [...before, added];
   await updateProvider(
     administration,
@@ -50,7 +53,8 @@ export async function removeLink(
   const before = column === 'Fqdn' ? provider.Domains : provider.Groups;
   const gone = column === 'Fqdn' ? value : await guidOfGroup(administration, Number(value));
   const list = before.filter((one) => one !== gone);
-  if (list.length === before.length) throw new SiteferryError('record-unknown', { what: 'link', id });
+  if (list.length === before.length)
+    throw new SiteferryError('record-unknown', { what: message('record.link'), id });
   await updateProvider(
     administration,
     provider.Id,
@@ -60,7 +64,8 @@ export async function removeLink(
 }
 
 async function requireRow(administration: Administration, id: number) {
-  if (id === 0) throw new SiteferryError('record-unknown', { what: 'authentication provider', id: '0' });
+  if (id === 0)
+    throw new SiteferryError('record-unknown', { what: message('record.stored-provider'), id: '0' });
   return await getProvider(administration, id);
 }
 
@@ -68,10 +73,14 @@ async function guidOfGroup({ tables }: Administration, GroupID: number): Promise
   const [group] = Number.isInteger(GroupID)
     ? await tables.select<{ Guid: string }>('Groups', { GroupID })
     : [];
-  if (!group) refuse(`There is no group ${GroupID}.`);
+  if (!group) refuse(message('entities.group-unknown', { id: String(GroupID) }));
   return group.Guid;
 }
 
-function refuse(reason: string): never {
+function missing(path: string): Message {
+  return message('input.not-accepted.at', { path, problem: message('input.required') });
+}
+
+function refuse(reason: Message): never {
   throw new SiteferryError('rule-broken', { rule: 'link', reason });
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { Entity, EntitySchema } from '#core/contract/signin-entities.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables } from '#core/site/tables.ts';
+import { readJson } from '../json.ts';
 
 /** Records that no other rules hold for than those of their columns: the profiles of directory synchronization. */
 
@@ -15,17 +18,17 @@ export async function savePlainRow(
 ): Promise<number> {
   await requireReferences(tables, table, values);
   for (const [name, value] of Object.entries(values)) {
-    if (properties[name]?.format === 'json' && !isJson(value)) refuse(name, `${name} is no JSON.`);
+    if (properties[name]?.format === 'json' && !isJson(value)) refuse(name, notAccepted(name, 'input.json'));
   }
   if (id !== undefined) {
     await requireRow(tables, table, id);
     const emptied = required.find((name) => values[name] === null || values[name] === '');
-    if (emptied) refuse(emptied, `${emptied} is needed.`);
+    if (emptied) refuse(emptied, notAccepted(emptied, 'input.required'));
     await tables.update(table, 'Id', { Id: id, ...values });
     return id;
   }
   const missing = required.find((name) => (values[name] ?? '') === '');
-  if (missing) refuse(missing, `${missing} is needed.`);
+  if (missing) refuse(missing, notAccepted(missing, 'input.required'));
   const defaults = Object.fromEntries(
     Object.entries(properties).flatMap(([name, { default: given }]) =>
       given === undefined ? [] : [[name, given]],
@@ -44,7 +47,7 @@ export async function deletePlainRow(tables: SiteTables, table: string, id: numb
   await requireRow(tables, table, id);
   if (table === 'SynchronizationProfiles') {
     const [settings] = await tables.select('SynchronizationProfilesADSettings', { ProfileId: id });
-    if (settings) refuse('used', 'The profile has directory settings: delete those first.');
+    if (settings) refuse('used', message('entities.profile-used'));
   }
   await tables.remove(table, { Id: id });
 }
@@ -59,20 +62,19 @@ async function requireReferences(tables: SiteTables, table: string, values: Enti
     const value = values[name];
     if (!references || value === undefined || value === null) continue;
     const [row] = await tables.select(references.table, { [references.column]: value });
-    if (!row) refuse(name, `There is no ${references.table} ${value}.`);
+    if (!row)
+      refuse(name, message('entities.reference-unknown', { table: references.table, id: String(value) }));
   }
 }
 
 function isJson(value: unknown): boolean {
-  if (typeof value !== 'string' || value.trim() === '') return true;
-  try {
-    JSON.parse(value);
-    return true;
-  } catch {
-    return false;
-  }
+  return typeof value !== 'string' || value.trim() === '' || 'value' in readJson(value);
 }
 
-function refuse(rule: string, reason: string): never {
+function notAccepted(path: string, problem: 'input.json' | 'input.required'): Message {
+  return message('input.not-accepted.at', { path, problem: message(problem) });
+}
+
+function refuse(rule: string, reason: Message): never {
   throw new SiteferryError('rule-broken', { rule, reason });
 }

@@ -1,4 +1,10 @@
-import type { SettingsFinding } from '#core/contract/signin-services.ts';
+import type { Message } from '#core/base/message.ts';
+import { finding } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { isObject, readJsonObject } from '../json.ts';
+import { notOneOf } from '../services/settings.ts';
+import { type Read, unreadable } from './read.ts';
 
 /** One way to sign in of `AuthTypes`; what the platform does not read is not here. */
 export interface AuthType {
@@ -12,11 +18,6 @@ export interface AuthType {
 export interface AuthConfig {
   /** Empty: the platform shows its login form (assumed). */
   AuthTypes: readonly AuthType[];
-}
-
-export interface Read<T> {
-  value: T;
-  findings: SettingsFinding[];
 }
 
 const TYPES = ['login-pass', 'phone-code', 'email-code', 'external-provider'];
@@ -34,40 +35,23 @@ const KNOWN = [
   'HideProviders',
 ];
 
-/** Reads the user key `AuthConfig` (spec); empty is the default. Throws a `SyntaxError` for what is no JSON object. */
+/** Reads the user key `AuthConfig` (spec); empty is the default. */
 export function readAuthConfig(text: string): Read<AuthConfig> {
-  const findings: SettingsFinding[] = [];
-  const config: unknown = JSON.parse(text.trim() || '{}');
-  if (!isRecord(config)) throw new SyntaxError('it is no object');
-  const types = config.AuthTypes ?? [];
-  if (!Array.isArray(types)) throw new SyntaxError('AuthTypes is no list');
+  const read = readJsonObject(text);
+  if ('problem' in read) return unreadable(read);
+  const types = read.value.AuthTypes ?? [];
+  if (!Array.isArray(types)) return unreadable({ problem: message('entry.auth-types-not-a-list') });
+  const findings: Finding[] = [];
   const AuthTypes = types.map((one: unknown, index) => readType(one, `/AuthTypes/${index}`, findings));
   return { value: { AuthTypes }, findings };
 }
 
-function readType(one: unknown, pointer: string, findings: SettingsFinding[]): AuthType {
-  const add = (severity: SettingsFinding['severity'], name: string, message: string) =>
-    findings.push({ severity, pointer: `${pointer}/${name}`, message });
-  if (!isRecord(one)) {
-    findings.push({ severity: 'error', pointer, message: 'It is no object.' });
+function readType(one: unknown, pointer: string, findings: Finding[]): AuthType {
+  if (!isObject(one)) {
+    findings.push(finding('error', message('setting.not-an-object'), { at: { pointer } }));
     return { Type: '', IsDefault: false, AllowRegister: undefined, Visibility: 'all', HideProviders: false };
   }
-  for (const name of Object.keys(one)) {
-    const meant = KNOWN.find((known) => known !== name && known.toLowerCase() === name.toLowerCase());
-    if (meant) add('error', name, `Names begin with a capital letter: ${meant}.`);
-  }
-  const choice = (name: string, choices: readonly string[]) => {
-    const value = one[name];
-    if (value !== undefined && !choices.includes(String(value)))
-      add('error', name, `It is one of ${choices.join(', ')}.`);
-  };
-  if (one.Type === undefined) add('error', 'Type', 'It is missing.');
-  choice('Type', TYPES);
-  choice('Visibility', VISIBILITY);
-  choice('RegistrationType', REGISTRATION);
-  if (one.RegisterPrivacyLink !== undefined && !Array.isArray(one.RegisterPrivacyLink)) {
-    add('error', 'RegisterPrivacyLink', 'It is a list of { linkUrl, linkTitle }.');
-  }
+  findings.push(...typeFindings(one, pointer));
   return {
     Type: String(one.Type ?? ''),
     IsDefault: one.IsDefault === true,
@@ -77,6 +61,27 @@ function readType(one: unknown, pointer: string, findings: SettingsFinding[]): A
   };
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function typeFindings(one: Readonly<Record<string, unknown>>, pointer: string): Finding[] {
+  const findings: Finding[] = [];
+  const add = (name: string, found: Message, ...remedies: Message[]) =>
+    findings.push(finding('error', found, { remedies, at: { pointer: `${pointer}/${name}` } }));
+  for (const written of Object.keys(one)) {
+    const expected = KNOWN.find(
+      (known) => known !== written && known.toLowerCase() === written.toLowerCase(),
+    );
+    if (expected)
+      add(written, message('entry.wrong-case', { written }), message('entry.remedy.write', { expected }));
+  }
+  const choice = (name: string, choices: readonly string[]) => {
+    const value = one[name];
+    if (value !== undefined && !choices.includes(String(value))) add(name, notOneOf(choices));
+  };
+  if (one.Type === undefined)
+    add('Type', message('entry.type-missing'), message('entry.remedy.type', { choices: TYPES }));
+  choice('Type', TYPES);
+  choice('Visibility', VISIBILITY);
+  choice('RegistrationType', REGISTRATION);
+  if (one.RegisterPrivacyLink !== undefined && !Array.isArray(one.RegisterPrivacyLink))
+    add('RegisterPrivacyLink', message('entry.privacy-links'));
+  return findings;
 }

@@ -1,6 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import { type Device, type EntryKey, type EntryPreview, entryKey } from '#core/contract/signin-entry.ts';
-import type { SettingsFinding } from '#core/contract/signin-services.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
 import { listProviders } from '../providers/providers.ts';
 import { readAuthConfig } from './auth-config.ts';
@@ -18,7 +19,7 @@ export async function readEntryKeys(administration: Administration) {
   return await Promise.all(
     entryKey.options.map(async (key) => {
       const text = await storedText(administration, key);
-      return { key, text, findings: findingsOf(key, text) };
+      return { key, text, findings: readKey(key, text).findings };
     }),
   );
 }
@@ -29,14 +30,15 @@ export async function saveEntryKey(
   key: EntryKey,
   text: string,
   now: Date,
-): Promise<{ findings: SettingsFinding[] }> {
-  const findings = findingsOf(key, text);
-  const broken = findings.find(({ pointer, severity }) => severity === 'error' && pointer === '#');
-  if (broken)
+): Promise<{ findings: Finding[] }> {
+  const { value, findings } = readKey(key, text);
+  if (value === undefined) {
+    const problem = findings.map((one) => one.message);
     throw new SiteferryError('rule-broken', {
       rule: key,
-      reason: `${key} cannot be stored: ${broken.message}`,
+      reason: message('entry.not-stored', { key, problem }),
     });
+  }
   const [row] = await tables.select<{ Id: number }>(KEYS_TABLE, { KeyName: key });
   const changed = { Value: text, ChangedAt: now.toISOString() };
   if (row) await tables.update(KEYS_TABLE, 'Id', { Id: row.Id, ...changed });
@@ -65,17 +67,10 @@ export async function tryRegistration(
   given: { values: Registration; verifiedBy?: 'phone' | 'email' | undefined; domain: string },
 ): Promise<RegistrationOutcome> {
   const text = await storedText(administration, 'RegistrationFields');
-  const fields = readable('RegistrationFields', () => readRegistrationFields(text).value);
+  const fields = readable('RegistrationFields', readRegistrationFields(text));
   return fillRegistration(given.values, fields, given);
 }
 
-/** `#` as the pointer says that the whole cannot be read. */
-function findingsOf(key: EntryKey, text: string): SettingsFinding[] {
-  try {
-    return (key === 'AuthConfig' ? readAuthConfig(text) : readRegistrationFields(text)).findings;
-  } catch (error) {
-    return [
-      { severity: 'error', pointer: '#', message: error instanceof Error ? error.message.slice(0, 200) : '' },
-    ];
-  }
+function readKey(key: EntryKey, text: string) {
+  return key === 'AuthConfig' ? readAuthConfig(text) : readRegistrationFields(text);
 }

@@ -1,13 +1,14 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { device, type Guard, type GuardedChange } from '#core/contract/signin-entry.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
 import { mergeProvider } from '../providers/merge.ts';
 import { listProviders } from '../providers/providers.ts';
 import { inOrder, virtualProvider } from '../providers/state.ts';
 import { type AuthConfig, readAuthConfig } from './auth-config.ts';
 import { previewPage } from './page.ts';
-import { DEFAULTS, isRegistrationAllowed, parsedConfig, storedText } from './stored.ts';
+import { isRegistrationAllowed, parsedConfig, storedText } from './stored.ts';
 
 /** Any host name that no provider names: pages of these show providers without a list. */
 const ELSEWHERE = '*';
@@ -62,18 +63,14 @@ function savedProvider(
 ): Provider {
   const before = id === undefined ? undefined : now.find(({ Id }) => Id === id);
   if (id !== undefined && !before)
-    throw new SiteferryError('record-unknown', { what: 'authentication provider', id: String(id) });
+    throw new SiteferryError('record-unknown', { what: message('record.provider'), id: String(id) });
   const blank = { ...virtualProvider, ProviderType: fields.ProviderType ?? 'None' };
   return mergeProvider(before ?? blank, fields).provider;
 }
 
 /** What is stored and cannot be read shows what the default shows: the platform has nothing better either (assumed). */
 function readableOrDefault(text: string): AuthConfig {
-  try {
-    return readAuthConfig(text).value;
-  } catch {
-    return readAuthConfig(DEFAULTS.AuthConfig).value;
-  }
+  return readAuthConfig(text).value ?? { AuthTypes: [] };
 }
 
 async function operatorCan(

@@ -1,7 +1,9 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { EntryKey } from '#core/contract/signin-entry.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
 import { type AuthConfig, readAuthConfig } from './auth-config.ts';
+import type { Read } from './read.ts';
 
 /** Where the platform keeps the keys of its sign-in page. */
 export const KEYS_TABLE = 'UserKeys';
@@ -24,19 +26,15 @@ export async function isRegistrationAllowed({ tables }: Administration): Promise
 
 /** Throws `rule-broken` for what cannot be read. */
 export function parsedConfig(text: string): AuthConfig {
-  return readable('AuthConfig', () => readAuthConfig(text).value);
+  return readable('AuthConfig', readAuthConfig(text));
 }
 
-/** What `read` gives; what it throws is said as `rule-broken`. */
-export function readable<T>(key: EntryKey, read: () => T): T {
-  try {
-    return read();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.slice(0, 200) : '';
-    throw new SiteferryError(
-      'rule-broken',
-      { rule: key, reason: `${key} cannot be read: ${reason}` },
-      { cause },
-    );
-  }
+/** What a key holds. Throws `rule-broken` where it cannot be read. */
+export function readable<T>(key: EntryKey, { value, findings }: Read<T>): T {
+  if (value !== undefined) return value;
+  const problem = findings.map((one) => one.message);
+  throw new SiteferryError('rule-broken', {
+    rule: key,
+    reason: message('entry.unreadable', { key, problem }),
+  });
 }

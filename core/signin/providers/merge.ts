@@ -10,7 +10,7 @@ export interface MergedProvider {
 
 /**
  * The final values of a write: what was sent over what is stored (spec, "Write rules", 8; the same for the API and the
- * editor). What keeps a stored value, and what an explicit `None` clears, is said by the description of each field; the
+ * editor). What keeps a stored value, and what an explicit `None` clears, stands in the description of each field; the
  * type is never changed here.
  */
 export function mergeProvider(stored: Provider, fields: ProviderFields): MergedProvider {

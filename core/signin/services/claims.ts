@@ -1,5 +1,8 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { isObject, type Settings } from './settings.ts';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { isObject, readJson } from '../json.ts';
+import type { Settings } from './settings.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -16,14 +19,13 @@ const TYPES: Readonly<Record<string, 'datetime' | 'bool' | 'guid'>> = {
 export function claimsOf(text: string): Claims {
   const [, payload] = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(text.trim()) ?? [];
   const json = payload === undefined ? text : Buffer.from(payload, 'base64url').toString('utf8');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(json);
-  } catch (cause) {
-    refuse('The claims are neither a JSON object nor a token.', cause);
-  }
-  if (!isObject(parsed)) refuse('The claims are no JSON object.');
-  return parsed;
+  const read = readJson(json);
+  if ('problem' in read || !isObject(read.value))
+    throw new SiteferryError('rule-broken', {
+      rule: 'claims',
+      reason: message('matching.claims-unreadable'),
+    });
+  return read.value;
 }
 
 /**
@@ -45,7 +47,7 @@ export function claimOf(claims: Claims, wanted: string): { name: string; value: 
 export function profileOf(
   settings: Settings,
   claims: Claims,
-): { field: string; value: string; problem?: string }[] | undefined {
+): { field: string; value: string; problem?: Message }[] | undefined {
   const config = isObject(settings.ClaimsMapperConfig) ? settings.ClaimsMapperConfig : {};
   if (config.CreateProfiles !== true) return undefined;
   const map = isObject(config.ProfileAttributesMap) ? config.ProfileAttributesMap : {};
@@ -53,19 +55,17 @@ export function profileOf(
     const claim = claimOf(claims, attribute);
     if (!claim) return [];
     const field = String(target);
-    const problem = typeProblem(field, claim.value);
-    return [{ field, value: claim.value, ...(problem && { problem }) }];
+    const expected = otherType(field, claim.value);
+    const problem = expected && { problem: message(`matching.expected.${expected}`) };
+    return [{ field, value: claim.value, ...problem }];
   });
 }
 
-function typeProblem(field: string, value: string): string | undefined {
+/** The type of a field that a value is not of. */
+function otherType(field: string, value: string): 'datetime' | 'bool' | 'guid' | undefined {
   const type = TYPES[field];
   if (type === 'datetime' && Number.isNaN(Date.parse(value))) return 'datetime';
   if (type === 'bool' && !/^(true|false|0|1)$/i.test(value)) return 'bool';
   if (type === 'guid' && !/^\{?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i.test(value)) return 'guid';
   return undefined;
-}
-
-function refuse(reason: string, cause?: unknown): never {
-  throw new SiteferryError('rule-broken', { rule: 'claims', reason }, { cause });
 }

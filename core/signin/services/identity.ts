@@ -1,19 +1,27 @@
+import type { Message } from '#core/base/message.ts';
 import type { ServiceType } from '#core/contract/signin-services.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { TableRow } from '#core/site/tables.ts';
-import { isObject, type Settings } from './settings.ts';
+import { isObject } from '../json.ts';
+import type { Settings } from './settings.ts';
 
 /** Where a user is looked up by the value of a claim. */
-export type Lookup = { label: string } & (
+export type Lookup = { label: Message } & (
   | { kind: 'external-account' }
   | { kind: 'user'; column: string }
   | { kind: 'dictionary'; subcatId: number; identityParamId: number; userParamId: number }
 );
 
 /** Claims that can carry the value, the first that is there counts; or what the settings lack. */
-export type Identity = { claims: readonly string[]; lookup: Lookup } | { missing: string };
+export type Identity = { claims: readonly string[]; lookup: Lookup } | { missing: Message };
 
-const external: Lookup = { kind: 'external-account', label: 'UserExternalAccounts.ExternalUid' };
-const column = (name: string): Lookup => ({ kind: 'user', column: name, label: `Users.${name}` });
+const columnLabel = (name: string) => message('matching.column', { column: name });
+const external: Lookup = { kind: 'external-account', label: columnLabel('UserExternalAccounts.ExternalUid') };
+const column = (name: string): Lookup => ({
+  kind: 'user',
+  column: name,
+  label: columnLabel(`Users.${name}`),
+});
 
 /**
  * Claims that carry an identity where the settings name none. The specification names `sub` for external accounts only;
@@ -29,7 +37,7 @@ const USUAL = {
 
 /** How a service finds the user of a sign-in (spec, "Mapper kinds", "`ClaimsMapperConfig` keys", `UserClaimName`). */
 export function identityOf(type: ServiceType, row: TableRow, settings: Settings): Identity {
-  if (type !== 'OAuth' && type !== 'SAML') return { missing: `A service of type ${type} gets no claims.` };
+  if (type !== 'OAuth' && type !== 'SAML') return { missing: message('matching.no-claims', { type }) };
   const config = isObject(settings.ClaimsMapperConfig) ? settings.ClaimsMapperConfig : {};
   const found =
     byMapper(String(config.MapperType ?? row.MapperType ?? ''), config) ?? byIdentity(config.IdentityClaim);
@@ -42,8 +50,8 @@ export function identityOf(type: ServiceType, row: TableRow, settings: Settings)
 function byMapper(mapper: string, config: Settings): Identity | undefined {
   if (/ByAttribute$/.test(mapper)) {
     const { IdentityClaim, UserAttribute } = config;
-    if (!IdentityClaim) return { missing: 'ClaimsMapperConfig.IdentityClaim' };
-    if (!UserAttribute) return { missing: 'ClaimsMapperConfig.UserAttribute' };
+    if (!IdentityClaim) return unset('ClaimsMapperConfig.IdentityClaim');
+    if (!UserAttribute) return unset('ClaimsMapperConfig.UserAttribute');
     return { claims: [String(IdentityClaim)], lookup: column(String(UserAttribute)) };
   }
   if (/ByDictionary$/.test(mapper)) return byDictionary(config);
@@ -61,15 +69,24 @@ function byMapper(mapper: string, config: Settings): Identity | undefined {
 function byDictionary(config: Settings): Identity {
   const ids = ['DictionarySubcatId', 'DictionaryIdentityExtParamId', 'DictionaryUserIdExtParamId'];
   const missing = ids.find((name) => !Number.isInteger(Number(config[name] ?? Number.NaN)));
-  if (missing) return { missing: `ClaimsMapperConfig.${missing}` };
+  if (missing) {
+    const setting = `ClaimsMapperConfig.${missing}`;
+    return { missing: message('matching.setting-not-a-number', { setting }) };
+  }
   const [subcatId = 0, identityParamId = 0, userParamId = 0] = ids.map((name) => Number(config[name]));
   const claims = [typeof config.IdentityClaim === 'string' ? config.IdentityClaim : 'sub'];
-  const label = `ExtParam ${identityParamId}, category ${subcatId}`;
+  const label = message('matching.dictionary', { parameter: identityParamId, category: subcatId });
   return { claims, lookup: { kind: 'dictionary', label, subcatId, identityParamId, userParamId } };
 }
 
 function byIdentity(identity: unknown): Identity {
   if (identity === undefined) return USUAL.ExternalAccount;
   const known = Object.entries(USUAL).find(([name]) => name === identity);
-  return known ? known[1] : { missing: `ClaimsMapperConfig.IdentityClaim is ${String(identity)}` };
+  if (known) return known[1];
+  const setting = 'ClaimsMapperConfig.IdentityClaim';
+  return { missing: message('matching.identity-claim-unknown', { setting, value: String(identity) }) };
+}
+
+function unset(setting: string): Identity {
+  return { missing: message('matching.setting-missing', { setting }) };
 }

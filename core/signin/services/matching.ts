@@ -1,4 +1,6 @@
+import type { Message } from '#core/base/message.ts';
 import type { MatchedUser, MatchResult, ServiceType } from '#core/contract/signin-services.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
 import type { UserRow } from '../users.ts';
@@ -52,11 +54,12 @@ export async function matchClaims(
 }
 
 /** A column that a claim cannot be compared with: none of a user's, no text, or a secret. */
-function unusableColumn(tables: SiteTables, lookup: Lookup): string | undefined {
+function unusableColumn(tables: SiteTables, lookup: Lookup): Message | undefined {
   if (lookup.kind !== 'user') return undefined;
   const column = tables.columns('Users').find(({ name }) => name === lookup.column);
   const isText = column?.type === 'string' || column?.type === 'text';
-  return isText && !column.secret ? undefined : lookup.label;
+  if (isText && !column.secret) return undefined;
+  return message('matching.column-unusable', { column: `Users.${lookup.column}` });
 }
 
 /** What a sign-in that finds nobody would store. */

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import {
   type Service,
   type ServiceField,
   type ServiceType,
   serviceType,
 } from '#core/contract/signin-services.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
-import { deriveScopes, isObject, type Settings, settingsFindings } from './settings.ts';
+import { isObject, readJsonObject } from '../json.ts';
+import { deriveScopes, type Settings, settingsFindings } from './settings.ts';
 import { SECRET_SETTINGS, serviceTypes } from './types.ts';
 
 const SETTINGS = 'SettingsJson';
@@ -35,7 +38,7 @@ export async function listServices({ tables }: Administration): Promise<Service[
   for (const type of serviceType.options) {
     const { table } = serviceTypes[type];
     if (!tables.has(table)) continue;
-    for (const row of await tables.select<ServiceRow>(table)) found.push(await shown(tables, type, row));
+    for (const row of await tables.select<ServiceRow>(table)) found.push(await serviceOf(tables, type, row));
   }
   return found;
 }
@@ -46,7 +49,7 @@ export async function getService(
   type: ServiceType,
   id: number,
 ): Promise<Service> {
-  return await shown(tables, type, await findRow(tables, type, id));
+  return await serviceOf(tables, type, await findRow(tables, type, id));
 }
 
 /**
@@ -60,7 +63,7 @@ export async function saveService({ tables }: Administration, change: ServiceCha
   const values: Record<string, string | number | boolean | null> = {};
   for (const [field, value] of Object.entries(fields)) {
     const spec = known.find((one) => one.name === field);
-    if (!spec) refuse('field', `A service of type ${type} has no field ${field}.`);
+    if (!spec) refuse('field', message('service.field-unknown', { type, field }));
     // An empty secret keeps what is stored: nobody can have read it to send it back.
     if (spec.kind === 'secret' && String(value ?? '').trim() === '') continue;
     values[field] =
@@ -69,34 +72,34 @@ export async function saveService({ tables }: Administration, change: ServiceCha
   if (!before && known.some(({ kind }) => kind === 'settings') && values[SETTINGS] === undefined)
     values[SETTINGS] = '{}';
   const title = name ?? before?.Name;
-  if (!title) refuse('name', 'A service needs a name.');
+  if (!title) refuse('name', message('service.name-missing'));
   for (const { name: field, kind, required } of known.filter((one) => one.required)) {
     const stored = kind === 'secret' ? before?.[`Has${field}`] === 1 : isFilled(before?.[field]);
     const kept = !Object.hasOwn(values, field) && stored;
     if (required && !kept && !isFilled(values[field]))
-      refuse('required', `${field} is required for a service of type ${type}.`);
+      refuse('required', message('service.field-required', { type, field }));
   }
   const row = { ...values, Name: title, IsActive: active ?? before?.IsActive ?? true };
   if (before) {
     await tables.update(table, 'Id', { Id: before.Id, ...row });
-    return await shown(tables, type, await findRow(tables, type, before.Id));
+    return await serviceOf(tables, type, await findRow(tables, type, before.Id));
   }
   const Guid = randomUUID();
   await tables.insert(table, [{ Guid, ...row }]);
   const [added] = await tables.select<ServiceRow>(table, { Guid });
   if (!added) throw new SiteferryError('bug', { reason: 'a service that was added is not there' });
-  return await shown(tables, type, added);
+  return await serviceOf(tables, type, added);
 }
 
 /** A value as its column takes it. */
 function inKind({ name, kind }: ServiceField, value: string | number | boolean | null) {
   if (value === null) return null;
   if (kind === 'number') {
-    if (typeof value !== 'number' || !Number.isInteger(value)) refuse('field', `${name} is a whole number.`);
+    if (typeof value !== 'number' || !Number.isInteger(value)) refuse('field', wrongType(name, 'integer'));
     return value;
   }
   if (kind === 'flag') {
-    if (typeof value !== 'boolean') refuse('field', `${name} is true or false.`);
+    if (typeof value !== 'boolean') refuse('field', wrongType(name, 'flag'));
     return value;
   }
   return String(value);
@@ -110,11 +113,11 @@ export async function deleteService(
 ): Promise<void> {
   await findRow(tables, type, id);
   const user = await usedBy(tables, type, id);
-  if (user !== null) refuse('used', `Provider ${user} uses this service: change or delete that first.`);
+  if (user !== null) refuse('used', message('service.used', { provider: user }));
   await tables.remove(serviceTypes[type].table, { Id: id });
 }
 
-async function shown(tables: SiteTables, type: ServiceType, row: ServiceRow): Promise<Service> {
+async function serviceOf(tables: SiteTables, type: ServiceType, row: ServiceRow): Promise<Service> {
   const { table, fields } = serviceTypes[type];
   const Fields: Service['Fields'] = {};
   const Secrets: Service['Secrets'] = {};
@@ -186,18 +189,11 @@ async function mergedSettings(
   value: string | number | boolean | null | undefined,
 ): Promise<string> {
   const text = String(value ?? '').trim() || '{}';
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch (error) {
-    refuse(
-      'settings',
-      `Settings (JSON) cannot be read: ${error instanceof Error ? error.message.slice(0, 100) : ''}`,
-    );
-  }
-  if (!isObject(parsed)) refuse('settings', 'Settings (JSON) have to be an object.');
+  const read = readJsonObject(text);
+  if ('problem' in read)
+    refuse('settings', message('service.settings-unreadable', { problem: read.problem }));
   const stored = id === undefined ? {} : await storedSettings(tables, table, id);
-  const settings: Settings = parsed;
+  const settings: Settings = read.value;
   const kept = SECRET_SETTINGS.filter((name) => settings[name] === undefined && stored[name] !== undefined);
   if (kept.length === 0) return text;
   return JSON.stringify(
@@ -216,9 +212,13 @@ function isFilled(value: unknown): boolean {
 }
 
 function refuseUnknown(type: ServiceType, id: number): never {
-  throw new SiteferryError('record-unknown', { what: `service of type ${type}`, id: String(id) });
+  throw new SiteferryError('record-unknown', { what: message('record.service', { type }), id: String(id) });
 }
 
-function refuse(rule: string, reason: string): never {
+function wrongType(path: string, type: 'integer' | 'flag'): Message {
+  return message('input.not-accepted.at', { path, problem: message(`input.type.${type}`) });
+}
+
+function refuse(rule: string, reason: Message): never {
   throw new SiteferryError('rule-broken', { rule, reason });
 }

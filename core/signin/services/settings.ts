@@ -1,5 +1,7 @@
-import type { ServiceType, SettingsFinding } from '#core/contract/signin-services.ts';
-
+import type { Message } from '#core/base/message.ts';
+import { finding } from '#core/checks/finding.ts';
+import type { Finding, Severity } from '#core/contract/finding.ts';
+import type { ServiceType } from '#core/contract/signin-services.ts';
 import {
   CLAIMS_BY_SCOPE,
   IDENTITY_CLAIMS,
@@ -7,6 +9,8 @@ import {
   RENEWAL_MODES,
   settingsKeys,
 } from '#core/contract/signin-settings-keys.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { isObject, readJsonObject, unreadableFinding } from '../json.ts';
 
 export type Settings = Record<string, unknown>;
 
@@ -31,15 +35,20 @@ export function renewalMode(settings: Settings): (typeof RENEWAL_MODES)[number] 
   return RENEWAL_MODES.find((known) => known === mode);
 }
 
-/** What to mind in the settings of an OAuth or SAML service; what they do not know is kept and not mentioned. */
-export function settingsFindings(type: 'OAuth' | 'SAML', settings: Settings): SettingsFinding[] {
-  const findings: SettingsFinding[] = [];
-  const add = (severity: SettingsFinding['severity'], pointer: string, message: string) =>
-    findings.push({ severity, pointer, message });
+/** What is wrong in the settings of an OAuth or SAML service; keys that they do not know are kept and not mentioned. */
+export function settingsFindings(type: 'OAuth' | 'SAML', settings: Settings): Finding[] {
+  const findings: Finding[] = [];
+  const add: Add = (severity, pointer, found, ...remedies) =>
+    findings.push(finding(severity, found, { remedies, at: { pointer } }));
   const mode = renewalMode(settings);
-  if (mode === undefined) add('error', '/RenewalMode', 'It is IdentityProvider, Activity or None.');
+  if (mode === undefined) add('error', '/RenewalMode', notOneOf(RENEWAL_MODES));
   if (type === 'OAuth' && mode === 'Activity')
-    add('error', '/RenewalMode', 'Activity is for SAML only: sessions would not be renewed.');
+    add(
+      'error',
+      '/RenewalMode',
+      message('setting.activity-for-saml'),
+      message('setting.remedy.renewal-mode'),
+    );
   mapperFindings(settings.ClaimsMapperConfig, add);
   if (type === 'OAuth') oauthFindings(settings, mode, add);
   else samlFindings(settings, add);
@@ -47,45 +56,40 @@ export function settingsFindings(type: 'OAuth' | 'SAML', settings: Settings): Se
 }
 
 /** What is wrong with `Settings (JSON)` as it is typed; `#` is the pointer of what cannot be read at all. */
-export function judgeSettings(
-  type: ServiceType,
-  text: string,
-): { findings: SettingsFinding[]; scopes: string[] } {
-  let settings: unknown;
-  try {
-    settings = JSON.parse(text.trim() || '{}');
-  } catch (error) {
-    return { findings: [unreadable(error instanceof Error ? error.message.slice(0, 200) : '')], scopes: [] };
-  }
-  if (!isObject(settings)) return { findings: [unreadable('It is no object.')], scopes: [] };
+export function judgeSettings(type: ServiceType, text: string): { findings: Finding[]; scopes: string[] } {
+  const read = readJsonObject(text);
+  if ('problem' in read) return { findings: [unreadableFinding(read)], scopes: [] };
+  const settings = read.value;
   if (type === 'OAuth') return { findings: settingsFindings(type, settings), scopes: deriveScopes(settings) };
   return { findings: type === 'SAML' ? settingsFindings(type, settings) : [], scopes: [] };
 }
 
-function unreadable(message: string): SettingsFinding {
-  return { severity: 'error', pointer: '#', message };
-}
+type Add = (severity: Severity, pointer: string, found: Message, ...remedies: Message[]) => void;
 
-type Add = (severity: SettingsFinding['severity'], pointer: string, message: string) => void;
+/** A value that is none of those that there are. */
+export function notOneOf(choices: readonly string[]): Message {
+  return message('setting.not-one-of', { choices });
+}
 
 function oauthFindings(settings: Settings, mode: string | undefined, add: Add): void {
   const known = new Set(['sub', ...Object.values(CLAIMS_BY_SCOPE).flat()]);
-  if (!settings.AuthorityUrl) add('warning', '/AuthorityUrl', 'Without it nobody can sign in.');
-  const scopes = deriveScopes(settings);
-  if (Array.isArray(settings.Scopes)) {
-    if (settings.Scopes.length === 0)
-      add('warning', '/Scopes', 'An empty list is explicit: only openid is asked for.');
-  } else {
-    for (const claim of namesOf(settings.Claims).filter((one) => !known.has(one))) {
-      add('warning', '/Claims', `${claim} belongs to no scope and will not arrive: name Scopes.`);
-    }
-  }
-  if (mode === 'IdentityProvider' && !scopes.includes('offline_access')) {
+  const nameScopes = message('setting.remedy.scopes');
+  if (!settings.AuthorityUrl)
     add(
       'warning',
-      '/Scopes',
-      'Without offline_access there is usually no refresh token, and sessions are not renewed.',
+      '/AuthorityUrl',
+      message('setting.authority-missing'),
+      message('setting.remedy.authority'),
     );
+  const scopes = deriveScopes(settings);
+  if (Array.isArray(settings.Scopes)) {
+    if (settings.Scopes.length === 0) add('warning', '/Scopes', message('setting.scopes-empty'), nameScopes);
+  } else {
+    for (const claim of namesOf(settings.Claims).filter((one) => !known.has(one)))
+      add('warning', '/Claims', message('setting.claim-without-scope', { claim }), nameScopes);
+  }
+  if (mode === 'IdentityProvider' && !scopes.includes('offline_access')) {
+    add('warning', '/Scopes', message('setting.no-offline-access'), message('setting.remedy.offline-access'));
   }
 }
 
@@ -95,29 +99,26 @@ function samlFindings(settings: Settings, add: Add): void {
     const value = settings[name];
     // The renewal mode is judged for both types, and what lies deeper with the mapper.
     if (kind !== 'choice' || deeper.length > 0 || name === 'RenewalMode') continue;
-    if (value !== undefined && !choices.includes(String(value)))
-      add('error', `/${name}`, `It is one of ${choices.join(', ')}.`);
+    if (value !== undefined && !choices.includes(String(value))) add('error', `/${name}`, notOneOf(choices));
   }
   if (settings.SignAuthRequests === true && !settings.SignCertificatePath) {
-    add(
-      'error',
-      '/SignCertificatePath',
-      'Requests are to be signed, and there is no certificate: sign-in would not work.',
-    );
+    const missing = message('setting.certificate-missing');
+    add('error', '/SignCertificatePath', missing, message('setting.remedy.certificate'));
   }
   if (settings.AllowUnsolicitedResponse === true)
-    add('warning', '/AllowUnsolicitedResponse', 'Responses that nobody asked for are accepted.');
+    add('warning', '/AllowUnsolicitedResponse', message('setting.unsolicited-responses'));
   if (settings.CertificateValidationMode === 'None')
-    add('warning', '/CertificateValidationMode', 'The certificate of the identity provider is not checked.');
+    add('warning', '/CertificateValidationMode', message('setting.certificate-not-checked'));
   if (settings.RenewalMode !== undefined && settings.FederatedRenewalEnabled !== undefined) {
-    add('warning', '/FederatedRenewalEnabled', 'RenewalMode wins over this older key.');
+    const superseded = message('setting.superseded');
+    add('warning', '/FederatedRenewalEnabled', superseded, message('setting.remedy.remove'));
   }
 }
 
 function mapperFindings(config: unknown, add: Add): void {
   if (config === undefined) return;
   if (!isObject(config)) {
-    add('error', '/ClaimsMapperConfig', 'It is an object.');
+    add('error', '/ClaimsMapperConfig', message('setting.not-an-object'));
     return;
   }
   const { IdentityClaim, MapperType, ProfileAttributesMap } = config;
@@ -126,24 +127,18 @@ function mapperFindings(config: unknown, add: Add): void {
     MapperType !== 'ByAttribute' &&
     !IDENTITY_CLAIMS.some((known) => known === IdentityClaim)
   ) {
-    add(
-      'error',
-      '/ClaimsMapperConfig/IdentityClaim',
-      `It is one of ${IDENTITY_CLAIMS.join(', ')}, or MapperType is ByAttribute.`,
-    );
+    const wrong = message('setting.identity-claim', { choices: IDENTITY_CLAIMS });
+    add('error', '/ClaimsMapperConfig/IdentityClaim', wrong);
   }
   if (isObject(ProfileAttributesMap)) {
-    for (const target of Object.values(ProfileAttributesMap).map(String)) {
-      if (!PROFILE_FIELDS.includes(target))
-        add('error', '/ClaimsMapperConfig/ProfileAttributesMap', `${target} is no field of a profile.`);
+    for (const field of Object.values(ProfileAttributesMap).map(String)) {
+      if (PROFILE_FIELDS.includes(field)) continue;
+      const unknown = message('setting.not-a-profile-field', { field });
+      add('error', '/ClaimsMapperConfig/ProfileAttributesMap', unknown);
     }
   }
 }
 
 function namesOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
-}
-
-export function isObject(value: unknown): value is Settings {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

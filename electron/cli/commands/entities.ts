@@ -28,20 +28,21 @@ const schemasCommand = defineCommand({
     const schemas = await client.signin.entities.schemas({ site, operator }, { signal });
     return {
       document: { schemas },
-      lines: ({ style }) =>
+      lines: ({ style, text, language }) =>
         schemas.flatMap(({ $id, title, properties, required }) => [
-          style('heading', `${$id} (${title})`),
+          style('heading', text('entities.title', { form: $id, table: title })),
           ...alignColumns(
             Object.entries(properties).map(([name, { type, readOnly, writeOnly }]) => [
               name,
               type.join(', '),
               [
-                ...(required.includes(name) ? ['required'] : []),
-                ...(readOnly ? ['read only'] : []),
-                ...(writeOnly ? ['secret'] : []),
+                ...(required.includes(name) ? [text('entities.required')] : []),
+                ...(readOnly ? [text('entities.read-only')] : []),
+                ...(writeOnly ? [text('entities.secret')] : []),
               ].join(', '),
             ]),
             '  ',
+            language,
           ),
         ]),
     };
@@ -58,9 +59,9 @@ const listCommand = defineCommand({
     const entities = await client.signin.entities.list(input, { signal });
     return {
       document: { entities },
-      lines: ({ style }) =>
+      lines: ({ style, text }) =>
         entities.length === 0
-          ? ['There are no records.']
+          ? [text('entities.none')]
           : entities.flatMap((entity) => [style('heading', visible(entity.id)), ...facts(entity)]),
     };
   },
@@ -115,7 +116,7 @@ const deleteCommand = defineCommand({
     const change = isProvider ? { without: [Number(id)] } : {};
     return await guarded(client, { site, operator }, change, { confirm, signal }, async () => {
       await client.signin.entities.delete({ site, operator, alias, id }, { signal });
-      return { document: { deleted: id }, lines: () => [`Deleted ${form} ${visible(id)}.`] };
+      return { document: { deleted: id }, lines: ({ text }) => [text('entities.deleted', { form, id })] };
     });
   },
 });

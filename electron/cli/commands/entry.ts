@@ -1,11 +1,13 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import { device, entryKey } from '#core/contract/signin-entry.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded, guardLines } from '../guarded.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
+import { findingLines } from '../views/findings.ts';
 import { operatorOption, siteOption } from './options.ts';
 import { pair } from './pairs.ts';
 
@@ -20,13 +22,11 @@ const showCommand = defineCommand({
     const keys = await client.signin.entry.get({ site, operator }, { signal });
     return {
       document: { keys },
-      lines: ({ style }) =>
+      lines: (printer) =>
         keys.flatMap(({ key, text, findings }) => [
-          style('heading', key),
+          printer.style('heading', key),
           visible(text, 10_000),
-          ...findings.map(({ severity, pointer, message }) =>
-            style(severity === 'error' ? 'bad' : 'changed', `${severity}: ${pointer}: ${visible(message)}`),
-          ),
+          ...findingLines(findings, printer),
         ]),
     };
   },
@@ -48,16 +48,18 @@ const previewCommand = defineCommand({
     const page = await client.signin.entry.preview(input, { signal });
     return {
       document: page,
-      lines: ({ style }) => [
+      lines: ({ style, text, render, language }) => [
         ...alignColumns(
           page.items.map((item) => [
-            item.isShown ? 'shown' : 'hidden',
+            text(item.isVisible ? 'entry.visible' : 'entry.hidden'),
             item.kind,
             visible(item.title),
-            visible(item.because),
+            render(item.because),
           ]),
+          '',
+          language,
         ),
-        ...(page.ways.length > 0 ? [] : [style('bad', 'Nobody can sign in here.')]),
+        ...(page.ways.length > 0 ? [] : [style('bad', text('entry.nobody'))]),
       ],
     };
   },
@@ -81,10 +83,7 @@ const saveCommand = defineCommand({
       const saved = await client.signin.entry.save(input, { signal });
       return {
         document: saved,
-        lines: () => [
-          `Stored ${key}.`,
-          ...saved.findings.map(({ pointer, message }) => `${pointer}: ${visible(message)}`),
-        ],
+        lines: (printer) => [printer.text('entry.stored', { key }), ...findingLines(saved.findings, printer)],
       };
     });
   },
@@ -111,7 +110,7 @@ const guardCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, without, config }) {
     if (without.length === 0 && config === undefined)
       throw new SiteferryError('usage', {
-        reason: 'Name a provider or an AuthConfig: --without ID, --config FILE.',
+        reason: commandLineMessage('entry.nothing-to-guard'),
       });
     const ids = without.map((id) => parseCount('--without', id, 2_147_483_647));
     const other = config === undefined ? {} : { authConfig: await readSecret(config) };
@@ -146,10 +145,14 @@ const registerCommand = defineCommand({
     const outcome = await client.signin.entry.register(input, { signal });
     return {
       document: outcome,
-      lines: ({ style }) => [
-        ...alignColumns(Object.entries(outcome.values).map(([name, text]) => [name, visible(text)])),
-        ...(outcome.hidden.length > 0 ? [`Hidden on the form: ${outcome.hidden.join(', ')}`] : []),
-        ...outcome.problems.map((problem) => style('bad', visible(problem))),
+      lines: ({ style, text, render, language }) => [
+        ...alignColumns(
+          Object.entries(outcome.values).map(([name, stored]) => [name, visible(stored)]),
+          '',
+          language,
+        ),
+        ...(outcome.hidden.length > 0 ? [text('entry.hidden-fields', { fields: outcome.hidden })] : []),
+        ...outcome.problems.map((problem) => style('bad', render(problem))),
       ],
       exitCode: outcome.problems.length > 0 ? 10 : 0,
     };

@@ -1,11 +1,13 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 
 /** `NAME=VALUE`. Throws `usage`. */
 export function pair(option: string, text: string): [string, string] {
   const at = text.indexOf('=');
   if (at < 1)
-    throw new SiteferryError('usage', { reason: `${option} is NAME=VALUE, not "${visible(text)}".` });
+    throw new SiteferryError('usage', {
+      reason: commandLineMessage('pair.not-name-and-value', { option, value: text }),
+    });
   return [text.slice(0, at), text.slice(at + 1)];
 }
 

@@ -165,7 +165,7 @@ const signinsCommand = defineCommand({
     protocol: { type: 'string', value: 'NAME' },
     csv: { type: 'string', value: 'FILE' },
   },
-  calls: { 'signin.log.list': { limit: { excluded: 'what is shown is cut, and --csv has them all' } } },
+  calls: { 'signin.log.list': { limit: { excluded: 'the terminal gets the newest, and --csv saves all' } } },
   examples: [
     'signins list --site prod --as admin --from 2026-11-01',
     'signins list --site prod --as admin --csv out.csv',

@@ -5,15 +5,15 @@ import {
   type MatchResult,
   type Service,
   type ServiceType,
-  type SettingsFinding,
   serviceType,
 } from '#core/contract/signin-services.ts';
-import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
-import type { Style } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
+import { findingLines } from '../views/findings.ts';
 import { operatorOption, siteOption } from './options.ts';
 import { pair, typed } from './pairs.ts';
 
@@ -35,19 +35,20 @@ const listCommand = defineCommand({
     const services = await client.signin.services.list({ site, operator }, { signal });
     return {
       document: { services },
-      lines: ({ style }) => {
-        const [heading = '', ...rows] = alignColumns([
-          ['Type', 'Id', 'Name', 'Active', 'Used by', 'To mind'],
-          ...services.map((one) => [
-            one.Type,
-            String(one.Id),
-            visible(one.Name, 60),
-            one.IsActive ? 'yes' : 'no',
-            one.UsedBy === null ? '' : `provider ${one.UsedBy}`,
-            one.Findings.length,
-          ]),
+      lines: (printer) => {
+        const { style, text, language } = printer;
+        const columns = ['type', 'id', 'name', 'active', 'used-by', 'findings'] as const;
+        const rows = services.map((one) => [
+          one.Type,
+          String(one.Id),
+          visible(one.Name, 60),
+          text(one.IsActive ? 'answer.yes' : 'answer.no'),
+          userOf(one, printer),
+          one.Findings.length,
         ]);
-        return [style('heading', heading), ...rows];
+        const headings = columns.map((name) => text(`services.column.${name}`));
+        const [heading = '', ...lines] = alignColumns([headings, ...rows], '', language);
+        return [style('heading', heading), ...lines];
       },
     };
   },
@@ -62,12 +63,17 @@ const typesCommand = defineCommand({
     const types = await client.signin.services.types({}, { signal });
     return {
       document: { types },
-      lines: ({ style }) =>
+      lines: ({ style, text, language }) =>
         types.flatMap(({ type, fields }) => [
           style('heading', type),
           ...alignColumns(
-            fields.map(({ name, kind, required }) => [name, kind, required ? 'required' : '']),
+            fields.map(({ name, kind, required }) => [
+              name,
+              text(`services.kind.${kind}`),
+              required ? text('services.required') : '',
+            ]),
             '  ',
+            language,
           ),
         ]),
     };
@@ -133,7 +139,10 @@ const deleteCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, type, id }) {
     const input = { site, operator, type: parseType(type), id: parseCount('--id', id, LARGEST) };
     await client.signin.services.delete(input, { signal });
-    return { document: { deleted: input.id }, lines: () => [`Deleted the service ${type} ${input.id}.`] };
+    return {
+      document: { deleted: input.id },
+      lines: ({ text }) => [text('services.deleted', { type, id: input.id })],
+    };
   },
 });
 
@@ -154,13 +163,13 @@ const judgeCommand = defineCommand({
     const judged = await client.signin.services.judge(input, { signal });
     return {
       document: judged,
-      lines: ({ style }) => [
+      lines: (printer) => [
         ...(judged.scopes.length > 0
-          ? [`Scopes: ${judged.scopes.map((one) => visible(one)).join(' ')}`]
+          ? [printer.text('services.scopes', { scopes: judged.scopes.join(' ') })]
           : []),
         ...(judged.findings.length > 0
-          ? findingLines(judged.findings, style)
-          : ['Nothing is wrong with them.']),
+          ? findingLines(judged.findings, printer)
+          : [printer.text('services.nothing-wrong')]),
       ],
       exitCode: judged.findings.some(({ severity }) => severity === 'error') ? 10 : 0,
     };
@@ -187,77 +196,91 @@ const matchCommand = defineCommand({
     const result = await client.signin.services.match(input, { signal });
     return {
       document: result,
-      lines: ({ style }) => matchLines(result, style),
+      lines: (printer) => matchLines(result, printer),
       exitCode: result.outcome === 'match' ? 0 : 10,
     };
   },
 });
 
-const OUTCOMES: Readonly<Record<MatchResult['outcome'], string>> = {
-  match: 'These claims sign a user in.',
-  none: 'No user is found by these claims.',
-  ambiguous: 'Several users match, and none of them character by character: sign-in is refused.',
-  'no-claim': 'None of the claims that carry the identity is there.',
-  'not-configured': 'The service does not say how a user is found.',
-};
-
-function matchLines(result: MatchResult, style: Style): string[] {
-  const { outcome, requested, reason, lookup, claims, claim, value, user, candidates, binding, profile } =
-    result;
-  const person = (one: MatchedUser) =>
-    `${one.UserID}: ${visible(one.Login ?? '')} (${visible(one.DisplayName)})` +
-    `${one.IsFired ? ', dismissed' : ''}${one.IsBlocked ? ', blocked' : ''}, stored as "${visible(one.Stored)}"`;
+function matchLines(result: MatchResult, printer: Printer): string[] {
+  const { outcome, requested, reason, lookup, claims = [], claim, value = '', user } = result;
+  const { style, text, render, language } = printer;
   const facts = [
-    ...Object.entries(requested).map(([name, text]) => [`asked: ${name}`, visible(text, 500)]),
-    ...(reason ? [['missing', visible(reason)]] : []),
-    ...(lookup ? [['looked up in', visible(lookup)]] : []),
-    ...(claim ? [['claim', `${visible(claim)} = "${visible(value ?? '')}"`]] : []),
-    ...(outcome === 'no-claim' ? [['claims looked for', visible(claims?.join(', ') ?? '')]] : []),
-    ...(user ? [['user', person(user)]] : (candidates ?? []).map((one) => ['candidate', person(one)])),
-    ...(binding ? [['would be bound as', `"${visible(binding.ExternalUid)}"`]] : []),
-    ...(profile ?? []).map(({ field, value: text, problem }) => [
-      `profile: ${visible(field)}`,
-      `${visible(text)}${problem ? ` (no ${problem})` : ''}`,
+    ...Object.entries(requested).map(([name, asked]) => [
+      text('match.requested', { name }),
+      visible(asked, 500),
+    ]),
+    ...(reason ? [[text('match.reason'), render(reason)]] : []),
+    ...(lookup ? [[text('match.lookup'), render(lookup)]] : []),
+    ...(claim ? [[text('match.claim'), text('match.claim-and-value', { claim, value })]] : []),
+    ...(outcome === 'no-claim' ? [[text('match.expected'), visible(claims.join(', '))]] : []),
+    ...(user
+      ? [[text('match.user'), personText(user, printer)]]
+      : (result.candidates ?? []).map((one) => [text('match.candidate'), personText(one, printer)])),
+    ...consequences(result, printer),
+  ];
+  const title = style(outcome === 'match' ? 'good' : 'bad', text(`match.${outcome}`));
+  return [title, ...alignColumns(facts, '  ', language)];
+}
+
+/** What a sign-in that finds nobody would store. */
+function consequences({ binding, profile = [] }: MatchResult, { text }: Printer): string[][] {
+  return [
+    ...(binding ? [[text('match.binding'), text('match.quoted', { text: binding.ExternalUid })]] : []),
+    ...profile.map(({ field, value, problem }) => [
+      text('match.profile', { field }),
+      problem ? text('match.profile-value', { value, problem }) : visible(value),
     ]),
   ];
-  return [style(outcome === 'match' ? 'good' : 'bad', OUTCOMES[outcome]), ...alignColumns(facts, '  ')];
+}
+
+function personText(one: MatchedUser, { render }: Printer): string {
+  const { UserID, Login, DisplayName, Stored, IsFired, IsBlocked } = one;
+  const values = { id: UserID, login: Login ?? '', name: DisplayName, stored: Stored };
+  let person = commandLineMessage('match.person', values);
+  if (IsFired) person = commandLineMessage('match.dismissed', { person });
+  if (IsBlocked) person = commandLineMessage('match.blocked', { person });
+  return render(person);
 }
 
 function parseType(text: string): ServiceType {
   const parsed = serviceType.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new SiteferryError('usage', {
-    reason: `--type is ${serviceType.options.join(', ')}, not "${visible(text)}".`,
+    reason: commandLineMessage('services.not-a-type', { types: serviceType.options, value: text }),
   });
 }
 
-function answer(service: Service) {
-  return {
-    document: { service },
-    lines: ({ style }: Printer) => [
-      style('heading', `${service.Type} ${service.Id}: ${visible(service.Name)}`),
-      ...alignColumns(
-        [
-          ['Active', service.IsActive ? 'yes' : 'no'],
-          ['Used by', service.UsedBy === null ? 'no provider' : `provider ${service.UsedBy}`],
-          ...Object.entries(service.Fields).map(([name, value]) => [
-            name,
-            visible(String(value ?? ''), 2_000),
-          ]),
-          ...Object.entries(service.Secrets).map(([name, isSet]) => [name, isSet ? 'set' : 'not set']),
-          ...(service.Scopes.length > 0 ? [['Scopes', service.Scopes.join(' ')]] : []),
-        ],
-        '  ',
-      ),
-      ...findingLines(service.Findings, style),
-    ],
-  };
+function answer(service: Service): Answer {
+  return { document: { service }, lines: (printer) => serviceLines(service, printer) };
 }
 
-function findingLines(findings: readonly SettingsFinding[], style: Style): string[] {
-  return findings.map(({ severity, pointer, message }) =>
-    style(severity === 'error' ? 'bad' : 'changed', `${severity}: ${pointer}: ${visible(message)}`),
-  );
+function serviceLines(service: Service, printer: Printer): string[] {
+  const { style, text, language } = printer;
+  const { Type, Id, Name, IsActive, Scopes } = service;
+  return [
+    style('heading', text('services.title', { type: Type, id: Id, name: Name })),
+    ...alignColumns(
+      [
+        [text('services.column.active'), text(IsActive ? 'answer.yes' : 'answer.no')],
+        [text('services.column.used-by'), userOf(service, printer) || text('services.unused')],
+        ...Object.entries(service.Fields).map(([name, value]) => [name, visible(String(value ?? ''), 2_000)]),
+        ...Object.entries(service.Secrets).map(([name, isSet]) => [
+          name,
+          text(isSet ? 'services.set' : 'services.not-set'),
+        ]),
+        ...(Scopes.length > 0 ? [[text('services.column.scopes'), visible(Scopes.join(' '))]] : []),
+      ],
+      '  ',
+      language,
+    ),
+    ...findingLines(service.Findings, printer),
+  ];
+}
+
+/** The provider that uses a service; empty for none. */
+function userOf({ UsedBy }: Service, { text }: Printer): string {
+  return UsedBy === null ? '' : text('services.provider', { id: UsedBy });
 }
 
 export const serviceCommands: readonly Command[] = [

@@ -1,24 +1,18 @@
 import { visible } from '#core/base/text.ts';
 import type { Difference, LdapsAnswer, LdapsReport, SiteVerdict } from '#core/contract/directory-ldaps.ts';
-import type { Finding, Severity, Verdict } from '#core/contract/finding.ts';
+import type { Finding, Severity } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import type { Printer } from '../printer.ts';
 import type { Look } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
+import { VERDICT_LOOKS } from './steps.ts';
 
 const COLOURS: Readonly<Record<SiteVerdict['colour'], Look>> = {
   green: 'good',
   amber: 'changed',
   red: 'bad',
   grey: 'changed',
-};
-const VERDICTS: Readonly<Record<Verdict, Look>> = {
-  ok: 'good',
-  warn: 'changed',
-  fail: 'bad',
-  skipped: 'faint',
-  unknown: 'changed',
 };
 const SEVERITIES: Readonly<Record<Severity, Look>> = {
   fatal: 'bad',
@@ -75,7 +69,7 @@ function reportLines(report: LdapsReport, printer: Printer): string[] {
 
 function stageLines({ stages }: LdapsReport, { language, style, text, render }: Printer): string[] {
   const rows = stages.map(({ step, verdict, milliseconds, findings: [first] }) => [
-    style(VERDICTS[verdict], `${step} ${render(message(`verdict.${verdict}`))}`),
+    style(VERDICT_LOOKS[verdict], `${step} ${render(message(`verdict.${verdict}`))}`),
     text('ldaps.milliseconds', { milliseconds }),
     render(message(`step.${step}`)),
     first ? [first.message, ...first.remedies].map(render).join(' ') : '',

@@ -178,7 +178,8 @@ function nextLines(plan: Plan, { site, archive, planFile }: PlanSource, { text }
   const { Add, Update, AutoCreate } = plan.counts;
   if (Add + Update + AutoCreate === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
-  return [text('preview.next'), `  siteferry import --site ${argument(site)} ${argument(archive)}${same}`];
+  const command = ['siteferry', 'import', '--site', argument(site), argument(archive)].join(' ');
+  return [text('preview.next'), `  ${command}${same}`];
 }
 
 /** The options that make the same plan again. */

@@ -2,7 +2,8 @@ import type { CheckStep, Finding, Verdict } from '#core/contract/finding.ts';
 import type { Printer } from '../printer.ts';
 import type { Look } from '../text/style.ts';
 
-const LOOKS: Readonly<Record<Verdict, Look>> = {
+/** What steps look like, by how they ended. */
+export const VERDICT_LOOKS: Readonly<Record<Verdict, Look>> = {
   ok: 'good',
   warn: 'changed',
   fail: 'bad',
@@ -24,7 +25,7 @@ export function stepLines(steps: readonly CheckStep[], printer: Printer): string
     const title = { code: `step.${step}`, values: {} };
     const word = (verdicts[index] ?? '').padEnd(width);
     return [
-      style(LOOKS[verdict], text('check-step.line', { verdict: word, title, message, milliseconds })),
+      style(VERDICT_LOOKS[verdict], text('check-step.line', { verdict: word, title, message, milliseconds })),
       ...detailLines(outcome, printer),
       ...others.flatMap((other) => [
         style('faint', `${INDENT}${findingLine(other, printer)}`),

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
 });
 
-/** Sign-in of a site: who it is looked after by, its providers, and the keys of its configuration. */
+/** Sign-in of a site: the operator, the providers, and the other pages of its administration. */
 export function SigninPage() {
   const styles = useStyles();
   const t = useTexts(signinTexts);

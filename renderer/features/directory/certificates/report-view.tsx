@@ -17,7 +17,6 @@ import {
   ldapsAnswer,
   ldapsReport,
 } from '#core/contract/directory-ldaps.ts';
-import type { Finding, Verdict } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -26,6 +25,7 @@ import { FileButton } from '#renderer/ui/file-button.tsx';
 import { language, rendered } from '#renderer/ui/messages.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { StepTable } from '../step-table.tsx';
 import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
@@ -45,15 +45,6 @@ const useStyles = makeStyles({
 });
 
 const INTENTS = { green: 'success', amber: 'warning', red: 'error', grey: 'info' } as const;
-export const STAGE_COLOURS: Readonly<
-  Record<Verdict, 'success' | 'warning' | 'danger' | 'subtle' | 'informative'>
-> = {
-  ok: 'success',
-  warn: 'warning',
-  fail: 'danger',
-  skipped: 'subtle',
-  unknown: 'informative',
-};
 const SEVERITIES = {
   fatal: 'danger',
   error: 'danger',
@@ -97,7 +88,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
       />
       {report.pins.length > 0 && <Pins report={report} />}
       <Text weight="semibold">{t('stages')}</Text>
-      <StageTable report={report} />
+      <StepTable steps={report.stages} />
       <Text size={200}>{t('fromHere')}</Text>
     </section>
   );
@@ -191,48 +182,6 @@ function Pins({ report: { pins, fragments } }: { report: LdapsReport }) {
       <pre className={styles.code}>{fragments.appsettings}</pre>
       {fragments.rotation && <Text>{rendered(fragments.rotation)}</Text>}
     </>
-  );
-}
-
-/** Stages in their order, each with what to do and what was seen. */
-function StageTable({ report: { stages } }: { report: LdapsReport }) {
-  const t = useTexts(directoryTexts);
-  return (
-    <RecordTable
-      label={t('stages')}
-      empty=""
-      columns={[t('stage'), t('verdict'), t('result')]}
-      widths={['200px', '120px']}
-      rows={stages.map(({ step, verdict, findings }) => ({
-        key: step,
-        cells: [
-          `${step} ${rendered(message(`step.${step}`))}`,
-          <Badge key="verdict" appearance="tint" color={STAGE_COLOURS[verdict]}>
-            {rendered(message(`verdict.${verdict}`))}
-          </Badge>,
-          findings.map((one) => <Seen key={JSON.stringify(one.message)} finding={one} />),
-        ],
-      }))}
-    />
-  );
-}
-
-function Seen({ finding: { message: what, remedies, evidence = [] } }: { finding: Finding }) {
-  const styles = useStyles();
-  return (
-    <div>
-      {rendered(what)}
-      {remedies.map((one) => (
-        <span key={one.code} className={styles.small}>
-          {rendered(one)}
-        </span>
-      ))}
-      {evidence.map(({ name, value }) => (
-        <span key={name.code} className={styles.small}>
-          {rendered(name)}: {visible(value)}
-        </span>
-      ))}
-    </div>
   );
 }
 

@@ -12,16 +12,18 @@ import {
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type { Device, EntryKey } from '#core/contract/signin-entry.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { FindingItem } from '#renderer/ui/finding-item.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
-import { said } from '../said.ts';
 import { RegistrationTry } from './registration-try.tsx';
 
 const texts = defineTexts('signin-entry', {
@@ -129,14 +131,14 @@ export function EntryPanel({ at }: { at: At }) {
           empty={t('nobody')}
           columns={[t('element'), t('title'), t('state'), t('because')]}
           rows={page.data.items.map((item) => ({
-            key: `${item.kind} ${item.title} ${item.because}`,
+            key: `${item.kind} ${item.title} ${JSON.stringify(item.because)}`,
             cells: [
               t(item.kind),
               visible(item.title),
-              <Badge key="state" appearance="tint" color={item.isShown ? 'success' : 'subtle'}>
-                {item.isShown ? t('visible') : t('hidden')}
+              <Badge key="state" appearance="tint" color={item.isVisible ? 'success' : 'subtle'}>
+                {item.isVisible ? t('visible') : t('hidden')}
               </Badge>,
-              visible(item.because),
+              rendered(item.because),
             ],
           }))}
         />
@@ -163,7 +165,7 @@ function KeyEditor(props: {
   at: At;
   name: EntryKey;
   stored: string;
-  findings: readonly { pointer: string; message: string }[];
+  findings: readonly Finding[];
   value: string;
   onChange: (value: string | undefined) => void;
 }) {
@@ -203,10 +205,8 @@ function KeyEditor(props: {
       </Field>
       {findings.length > 0 && (
         <ul className={styles.list}>
-          {findings.map(({ pointer, message }) => (
-            <li key={`${pointer} ${message}`}>
-              {visible(pointer)}: {said(message)}
-            </li>
+          {findings.map((one) => (
+            <FindingItem key={JSON.stringify(one)} finding={one} />
           ))}
         </ul>
       )}

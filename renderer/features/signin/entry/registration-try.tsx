@@ -6,8 +6,8 @@ import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-import { said } from '../said.ts';
 
 const texts = defineTexts('signin-registration', {
   en: {
@@ -143,7 +143,7 @@ export function RegistrationTry({ at, stored, hostname }: { at: At; stored: stri
               <Text weight="semibold">{t('refused')}</Text>
               <ul className={styles.list}>
                 {outcome.problems.map((problem) => (
-                  <li key={problem}>{said(problem)}</li>
+                  <li key={JSON.stringify(problem)}>{rendered(problem)}</li>
                 ))}
               </ul>
             </>

@@ -36,8 +36,8 @@ const useStyles = makeStyles({
   },
 });
 
-/** Lines that are shown; the CSV file has what was asked for, up to the limit of the operation. */
-const SHOWN = 200;
+/** Sign-ins in the table; the CSV file has what was asked for, up to the limit of the operation. */
+const MOST_ENTRIES = 200;
 
 /** Who signed in, by day, and the licences that are in use. */
 export function LogPanel({ at }: { at: At }) {
@@ -47,7 +47,7 @@ export function LogPanel({ at }: { at: At }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const input = { ...at, ...(from ? { from } : {}), ...(to ? { to } : {}) };
-  const log = useQuery(queries.signin.log.list.queryOptions({ input: { ...input, limit: SHOWN } }));
+  const log = useQuery(queries.signin.log.list.queryOptions({ input: { ...input, limit: MOST_ENTRIES } }));
   const licences = useQuery(queries.signin.log.licences.queryOptions({ input: at }));
   const save = async () => {
     const { entries } = await client.signin.log.list({ ...input, limit: 100_000 });

@@ -7,6 +7,7 @@ import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 
 const texts = defineTexts('signin-claims', {
@@ -20,7 +21,7 @@ const texts = defineTexts('signin-claims', {
     'no-claim': 'The claims that identify the user are missing.',
     'not-configured': 'User matching is not configured in the service.',
     requested: 'Requested: {{name}}',
-    missing: 'Missing',
+    reason: 'Reason',
     lookup: 'Looked up in',
     claim: 'Claim',
     expected: 'Expected claims',
@@ -28,7 +29,7 @@ const texts = defineTexts('signin-claims', {
     candidate: 'Matching user',
     binding: 'Will be linked as',
     profile: 'Profile: {{name}}',
-    wrongType: '{{value}} (expected: {{type}})',
+    profileValue: '{{value}} ({{problem}})',
     fired: 'dismissed',
     blocked: 'blocked',
   },
@@ -43,7 +44,7 @@ const texts = defineTexts('signin-claims', {
     'no-claim': 'Нет утверждений, по которым определяется пользователь.',
     'not-configured': 'В сервисе не настроено сопоставление пользователей.',
     requested: 'Запрошено: {{name}}',
-    missing: 'Не хватает',
+    reason: 'Причина',
     lookup: 'Где искали',
     claim: 'Утверждение',
     expected: 'Ожидаемые утверждения',
@@ -51,7 +52,7 @@ const texts = defineTexts('signin-claims', {
     candidate: 'Подходящий пользователь',
     binding: 'Будет привязан как',
     profile: 'Профиль: {{name}}',
-    wrongType: '{{value}} (ожидается: {{type}})',
+    profileValue: '{{value}} ({{problem}})',
     fired: 'уволен',
     blocked: 'заблокирован',
   },
@@ -115,15 +116,17 @@ function Result({ result }: { result: MatchResult }) {
       visible(text),
     ]),
   ];
-  if (reason) facts.push([t('missing'), visible(reason)]);
-  if (lookup) facts.push([t('lookup'), visible(lookup)]);
+  if (reason) facts.push([t('reason'), rendered(reason)]);
+  if (lookup) facts.push([t('lookup'), rendered(lookup)]);
   if (claim) facts.push([t('claim'), `${visible(claim)} = “${visible(value ?? '')}”`]);
   if (outcome === 'no-claim') facts.push([t('expected'), visible(claims?.join(', ') ?? '')]);
   if (user) facts.push([t('user'), person(user)]);
   else for (const one of candidates ?? []) facts.push([t('candidate'), person(one)]);
   if (binding) facts.push([t('binding'), `“${visible(binding.ExternalUid)}”`]);
   for (const { field, value: text, problem } of profile ?? []) {
-    const content = problem ? t('wrongType', { value: visible(text), type: problem }) : visible(text);
+    const content = problem
+      ? t('profileValue', { value: visible(text), problem: rendered(problem) })
+      : visible(text);
     facts.push([t('profile', { name: visible(field) }), content]);
   }
   return (

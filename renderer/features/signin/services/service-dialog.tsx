@@ -5,10 +5,10 @@ import { visible } from '#core/base/text.ts';
 import type { Service, ServiceField, ServiceType } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
+import { FindingItem } from '#renderer/ui/finding-item.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FormDialog } from '../form-dialog.tsx';
-import { said } from '../said.ts';
 import { ClaimsTry } from './claims-try.tsx';
 import { SettingsField } from './settings-field.tsx';
 import { serviceTexts } from './texts.ts';
@@ -35,15 +35,15 @@ export function ServiceDialog(props: {
   const [active, setActive] = useState(service?.IsActive ?? true);
   const [values, setValues] = useState<Values>({});
   const fields = types.data?.find((one) => one.type === type)?.fields ?? [];
-  const shownValue = ({ name: field, kind }: ServiceField): string | boolean =>
+  const currentValue = ({ name: field, kind }: ServiceField): string | boolean =>
     values[field] ??
     (kind === 'flag' ? service?.Fields[field] === true : String(service?.Fields[field] ?? ''));
   const isMissing = (field: ServiceField) =>
-    field.required && String(shownValue(field)).trim() === '' && !service?.Secrets[field.name];
+    field.required && String(currentValue(field)).trim() === '' && !service?.Secrets[field.name];
   const complete =
-    name.trim() !== '' && !fields.some(isMissing) && fields.every((one) => isValid(one, shownValue(one)));
+    name.trim() !== '' && !fields.some(isMissing) && fields.every((one) => isValid(one, currentValue(one)));
   const save = async () => {
-    const sent = fields.map((field) => [field.name, sentValue(field, shownValue(field))] as const);
+    const sent = fields.map((field) => [field.name, sentValue(field, currentValue(field))] as const);
     const id = service ? { id: service.Id } : {};
     const stated = { type, ...id, name: name.trim(), active, fields: Object.fromEntries(sent) };
     await client.signin.services.save({ ...at, ...stated });
@@ -80,14 +80,14 @@ export function ServiceDialog(props: {
             key={`${type} ${field.name}`}
             type={type}
             secrets={service?.Secrets ?? {}}
-            value={String(shownValue(field))}
+            value={String(currentValue(field))}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           />
         ) : (
           <ServiceInput
             key={`${type} ${field.name}`}
             field={field}
-            value={shownValue(field)}
+            value={currentValue(field)}
             isSet={service?.Secrets[field.name] ?? false}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           />
@@ -99,7 +99,7 @@ export function ServiceDialog(props: {
   );
 }
 
-/** What is to be minded in the settings as they are stored. */
+/** What is wrong in the settings as they are stored. */
 function Remarks({ service }: { service: Service | undefined }) {
   const styles = useStyles();
   const t = useTexts(serviceTexts);
@@ -110,11 +110,9 @@ function Remarks({ service }: { service: Service | undefined }) {
         <Text>{t('scopes', { scopes: service.Scopes.map((one) => visible(one)).join(' ') })}</Text>
       )}
       {service.Findings.length > 0 && (
-        <ul className={styles.list} aria-label={t('warnings')}>
-          {service.Findings.map(({ pointer, message }) => (
-            <li key={`${pointer} ${message}`}>
-              {pointer}: {said(message)}
-            </li>
+        <ul className={styles.list} aria-label={t('findings')}>
+          {service.Findings.map((one) => (
+            <FindingItem key={JSON.stringify(one)} finding={one} />
           ))}
         </ul>
       )}

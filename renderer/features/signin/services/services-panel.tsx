@@ -63,7 +63,7 @@ export function ServicesPanel({ at }: { at: At }) {
         <RecordTable
           label={t('services')}
           empty={t('empty')}
-          columns={[t('name'), t('type'), t('active'), t('usedBy'), t('warnings'), t('actions')]}
+          columns={[t('name'), t('type'), t('active'), t('usedBy'), t('findings'), t('actions')]}
           widths={['200px', '160px', '90px', '160px', '110px']}
           rows={list.data.map((service) => ({
             key: `${service.Type} ${service.Id}`,

@@ -1,10 +1,12 @@
 import { Button, Field, Input, makeStyles, Select, Switch, Text, tokens } from '@fluentui/react-components';
 import { applyEdits, findNodeAtLocation, getNodeValue, modify, parseTree } from 'jsonc-parser';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Finding } from '#core/contract/finding.ts';
 import { type SettingsKey, settingsKeys } from '#core/contract/signin-settings-keys.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { JsonFinding, JsonKey } from '#renderer/ui/code/json-editor.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { serviceTexts } from './texts.ts';
 
@@ -35,7 +37,7 @@ export function SettingsField({ type, secrets, value, onChange }: Props) {
   const keys = settingsKeys[type];
   const completions = useMemo(() => keys.flatMap(completion), [keys]);
   const judge = async (text: string): Promise<JsonFinding[]> =>
-    (await client.signin.services.judge({ type, text })).findings;
+    (await client.signin.services.judge({ type, text })).findings.map(toJsonFinding);
   const isReadable = isObjectText(value);
   return (
     <div className={styles.stack}>
@@ -77,6 +79,14 @@ export function SettingsField({ type, secrets, value, onChange }: Props) {
   );
 }
 
+function toJsonFinding({ severity, message, remedies, at }: Finding): JsonFinding {
+  return {
+    severity: severity === 'error' ? 'error' : 'warning',
+    pointer: at?.pointer ?? '',
+    message: [message, ...remedies].map(rendered).join(' '),
+  };
+}
+
 function KeyInput(props: {
   spec: SettingsKey;
   text: string;
@@ -112,14 +122,14 @@ function KeyInput(props: {
   }
   // A list is written when it is left: while it is typed, a space at its end is no element.
   const isList = kind === 'list';
-  const shownText = Array.isArray(stored) ? stored.join(' ') : String(stored ?? '');
+  const storedText = Array.isArray(stored) ? stored.join(' ') : String(stored ?? '');
   const hint = isList ? t('listHint') : kind === 'secret' ? (isSet ? t('set') : t('notSet')) : undefined;
   return (
     <Field label={name} {...(hint === undefined ? {} : { hint })}>
       <Input
         type={kind === 'secret' ? 'password' : kind === 'number' ? 'number' : 'text'}
         autoComplete="off"
-        value={draft ?? shownText}
+        value={draft ?? storedText}
         placeholder={spec.default ?? ''}
         onChange={(_event, { value }) => (isList ? setDraft(value) : write(typedValue(kind, value)))}
         onBlur={() => {
