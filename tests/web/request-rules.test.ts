@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type RequestHead, refuse } from '#electron/web/request-rules.ts';
+import { refusalText } from '#electron/web/texts.ts';
 
 const PORT = 8421;
 const OWN = `127.0.0.1:${PORT}`;
@@ -100,5 +101,11 @@ describe('a request to the loopback host', () => {
   it('needs the header that only our own page sets, and is never upgraded', () => {
     expect(status(head({ 'x-siteferry': undefined }))).toBe(403);
     expect(status(head({ upgrade: 'websocket' }, { method: 'GET' }))).toBe(400);
+  });
+
+  it('is refused in the language that the browser asks for first', () => {
+    expect(refusalText('not-found', 'ru-RU,ru;q=0.9,en;q=0.8')).toBe('По этому адресу ничего нет.');
+    expect(refusalText('not-found', 'de,ru;q=0.5')).toBe('There is nothing at this address.');
+    expect(refusalText('not-found', undefined)).toBe('There is nothing at this address.');
   });
 });

@@ -25,9 +25,4 @@ export const siteTestHelp = defineHelp({
   },
 });
 
-export const siteTestTexts = defineMessages({
-  'site-test.more': {
-    en: '… and {count:#} more; --json has all.',
-    ru: '… и ещё {count:#}; все есть в --json.',
-  },
-});
+export const siteTestTexts = defineMessages({});
