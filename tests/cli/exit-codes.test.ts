@@ -35,15 +35,15 @@ describe('a command', () => {
   });
 
   it.each([
-    ['no command', [], 'What to do is missing.'],
-    ['an area alone', ['site'], 'What to do with site is missing.'],
-    ['an unknown command', ['exprot'], 'There is no command "exprot". Did you mean export?'],
-    ['an unknown verb', ['site', 'chekc'], 'There is no command "site chekc". Did you mean site check?'],
-    ['a hostile command', ['\u001b[2J'], 'There is no command "\\u{1b}[2J".'],
+    ['no command', [], 'No command was given.'],
+    ['an area alone', ['site'], 'No verb was given for site.'],
+    ['an unknown command', ['exprot'], 'There is no command “exprot”. Did you mean export?'],
+    ['an unknown verb', ['site', 'chekc'], 'There is no command “site chekc”. Did you mean site check?'],
+    ['a hostile command', ['\u001b[2J'], 'There is no command “\\u{1b}[2J”.'],
     ['no site', ['tree'], '--site URL is missing.'],
-    ['a site that is no URL', ['tree', '--site', 'oracle://x'], '"oracle://…" is not a site URL'],
-    ['an unknown saved site', ['tree', '--site', 'nobody'], 'No saved site is called "nobody".'],
-    ['nothing chosen', ['export', '--site', 'x', '--out', 'x.zip'], 'What to export is missing'],
+    ['a site that is no URL', ['tree', '--site', 'oracle://x'], '“oracle://…” is not a site URL'],
+    ['an unknown saved site', ['tree', '--site', 'nobody'], 'There is no saved site named “nobody”.'],
+    ['nothing chosen', ['export', '--site', 'x', '--out', 'x.zip'], 'Say what to export'],
     [
       'all and one',
       ['export', '--site', 'x', '--out', 'x', '--all', '--section', '1'],
