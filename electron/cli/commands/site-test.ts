@@ -5,8 +5,8 @@ import { message } from '#core/messages/catalogue.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
-import type { Look } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
+import { VERDICT_LOOKS } from '../views/steps.ts';
 import { siteOption } from './options.ts';
 
 type Step = SiteTest['steps'][number];
@@ -42,14 +42,6 @@ function exitCode(steps: readonly Step[]): number {
   return steps.some(({ verdict }) => verdict === 'unknown') ? UNKNOWN : 0;
 }
 
-const LOOKS: Readonly<Record<Step['verdict'], Look>> = {
-  ok: 'good',
-  warn: 'changed',
-  fail: 'bad',
-  skipped: 'faint',
-  unknown: 'changed',
-};
-
 /** How many findings of a step are shown; `--json` has all. */
 const MOST = 5;
 
@@ -69,7 +61,7 @@ function testLines(steps: readonly Step[], { render, style, text, language }: Pr
     const head = `${(heads[index] ?? '').padEnd(width)}  `;
     const found = first ? visible(render(first.message), 1_000) : '';
     return [
-      style(LOOKS[verdict], `${head}${found}`.trimEnd()),
+      style(VERDICT_LOOKS[verdict], `${head}${found}`.trimEnd()),
       ...(first?.remedies ?? []).map((remedy) => `${indent}${render(remedy)}`),
       ...others.slice(0, MOST).map((other) => `${indent}- ${visible(render(other.message), 1_000)}`),
       ...(others.length > MOST
