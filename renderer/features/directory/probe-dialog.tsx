@@ -23,7 +23,7 @@ import type { MatchResult, Service } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { StepTable } from './step-table.tsx';
@@ -135,12 +135,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
               </>
             )}
             {check.stage !== undefined && (
-              <Spinner
-                size="tiny"
-                label={t('checking', {
-                  stage: check.stage && rendered({ code: `step.${check.stage}`, values: {} }),
-                })}
-              />
+              <Spinner size="tiny" label={t('checking', { stage: check.stage && stageName(check.stage) })} />
             )}
             {check.failure && <ErrorPanel failure={check.failure} />}
             {check.result && <StepTable steps={check.result.steps} />}
