@@ -148,7 +148,7 @@ interface CommandDefinition<Name extends CommandName, Specs extends OptionSpecs,
   name: Name;
   positionals?: readonly Positional[];
   /** Each has to have a help. */
-  options: Specs & { readonly [Option in Exclude<keyof Specs, HelpedOption<Name>>]: 'has no help' };
+  options: Specs & { readonly [Option in Exclude<keyof Specs, HelpedOption<Name>>]: 'has-no-help' };
   calls: Calls<NoInfer<Specs>, NoInfer<Positional>>;
   run(context: CommandContext, options: OptionValues<Specs>, positionals: readonly string[]): Promise<Answer>;
 }

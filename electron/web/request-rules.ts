@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RefusalReason } from './texts.ts';
+import type { RefusalReason } from '#core/messages/web/refusals.ts';
 
 /** What is looked at before anything else of a request is. */
 export interface RequestHead {

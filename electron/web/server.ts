@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { HostContext } from '#core/host/context.ts';
 import { createHttpHandler, OPERATIONS_PATH } from '#core/host/http.ts';
+import { type RefusalReason, refusalText } from '#core/messages/web/refusals.ts';
 import { newNonce, withNonce } from '#electron/window/document.ts';
 import { securityHeaders } from '#electron/window/headers.ts';
 import { resolveStaticFile } from '#electron/window/static-files.ts';
 import { limitBody, MAX_CALL, readSmallJson } from './body.ts';
 import { refuse } from './request-rules.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { type RefusalReason, refusalText } from './texts.ts';
 
 const LOOPBACK = '127.0.0.1';
 

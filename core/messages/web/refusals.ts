@@ -1,5 +1,5 @@
-import { defineMessages } from '#core/messages/define.ts';
-import { createRender } from '#core/messages/render.ts';
+import { defineMessages } from '../define.ts';
+import { createRender } from '../render.ts';
 
 /** What is answered to a request that gets neither a file nor an operation. */
 const refusalTexts = defineMessages({
