@@ -7,7 +7,7 @@ import type { Message, MessageValue } from './message.ts';
  * one is a message, and foreign text is made visible when it is rendered.
  */
 export interface ErrorData extends Record<ErrorCode, object> {
-  usage: { reason: MessageValue };
+  usage: { reason: Message };
 
   'site-url-invalid': { url: string; reason: Message };
   'site-name-unknown': { name: string };
@@ -28,13 +28,13 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'node-not-found': { type: string; node: string } | { type: string; reason: Message } | { node: string };
   'run-unknown': { run: string; file?: string };
   'upload-unknown': { upload: string };
-  'file-unreadable': { file: string; reason: MessageValue };
-  'file-unwritable': { file: string; reason: MessageValue };
+  'file-unreadable': { file: string; reason: Message };
+  'file-unwritable': { file: string; reason: Message };
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
   'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };
-  'decisions-invalid': { file: string; pointer: string; reason: MessageValue };
+  'decisions-invalid': { file: string; pointer: string; reason: Message };
   /** `file` is absent where the plan is no file. */
-  'plan-invalid': { file?: string; reason: MessageValue };
+  'plan-invalid': { file?: string; reason: Message };
 
   conflicts: { count: number; first: Message };
   'plan-elsewhere': { what: 'site' | 'archive' | 'options' };
@@ -68,7 +68,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'keys-unreadable': { file: string; reason: Message; line?: number; column?: number };
 
   /** What is to be checked is no server, service or file of its kind. */
-  'target-invalid': { target: MessageValue; reason: MessageValue };
+  'target-invalid': { target: MessageValue; reason: Message };
 
   /** A directory server that cannot be asked; `reason` is ours. */
   'directory-failed': { server: string; reason: Message };

@@ -1,5 +1,5 @@
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
-import type { Message, MessageValue } from '#core/base/message.ts';
+import type { Message } from '#core/base/message.ts';
 import { issueProblem } from '#core/checks/issue.ts';
 import { type NearestIssue, nearestIssue } from '#core/contract/nearest-issue.ts';
 import { type Decision, decisions, isOtherPlanVersion, type Plan, plan } from '#core/contract/transfer.ts';
@@ -8,7 +8,7 @@ import { message } from '#core/messages/catalogue.ts';
 
 /** The decisions file of `--decisions`; throws `file-unreadable` and `decisions-invalid`. */
 export async function readDecisions(file: string): Promise<Decision[]> {
-  const invalid = (pointer: string, reason: MessageValue) =>
+  const invalid = (pointer: string, reason: Message) =>
     new SiteferryError('decisions-invalid', { file, pointer, reason });
   const content = await readJson(file, (reason) => invalid('', reason));
   const parsed = decisions.safeParse(content);
@@ -19,7 +19,7 @@ export async function readDecisions(file: string): Promise<Decision[]> {
 
 /** The plan that `preview --plan-out` wrote; throws `file-unreadable` and `plan-invalid`. */
 export async function readPlan(file: string): Promise<Plan> {
-  const invalid = (reason: MessageValue) => new SiteferryError('plan-invalid', { file, reason });
+  const invalid = (reason: Message) => new SiteferryError('plan-invalid', { file, reason });
   const content = await readJson(file, invalid);
   const parsed = plan.safeParse(content);
   if (parsed.success) return parsed.data;
@@ -37,7 +37,7 @@ export async function writePlanFile(file: string, made: Plan): Promise<void> {
 }
 
 /** The content of a file; what `invalid` makes is thrown where it is no JSON. */
-async function readJson(file: string, invalid: (reason: MessageValue) => SiteferryError): Promise<unknown> {
+async function readJson(file: string, invalid: (reason: Message) => SiteferryError): Promise<unknown> {
   try {
     return await readJsonFile(file);
   } catch (error) {
