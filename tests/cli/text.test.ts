@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { formatBytes } from '#core/messages/format.ts';
 import { didYouMean } from '#electron/cli/arguments.ts';
 import { createPrinter } from '#electron/cli/printer.ts';
 import { progressLine } from '#electron/cli/progress-bar.ts';
-import { formatBytes, parseCount, parseSize } from '#electron/cli/text/numbers.ts';
+import { parseCount, parseSize } from '#electron/cli/text/numbers.ts';
 import { alignColumns } from '#electron/cli/text/table.ts';
 
 describe('sizes', () => {
@@ -28,7 +29,7 @@ describe('sizes', () => {
     [443_900, '444 KB'],
     [1_250_000_000, '1.3 GB'],
   ])('%d bytes are shown as %s', (bytes, text) => {
-    expect(formatBytes(bytes)).toBe(text);
+    expect(formatBytes(bytes, 'en')).toBe(text);
   });
 });
 

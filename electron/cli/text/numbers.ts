@@ -1,6 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
-import { formatBytes as bytesIn, formatCount as countIn } from '#core/messages/format.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
@@ -12,14 +11,6 @@ const UNITS: Readonly<Record<string, number>> = {
   mib: 2 ** 20,
   gib: 2 ** 30,
 };
-
-export function formatCount(count: number): string {
-  return countIn(count, 'en');
-}
-
-export function formatBytes(bytes: number): string {
-  return bytesIn(bytes, 'en');
-}
 
 /** Bytes of `4GiB`, `500 MB` or `1000000`; throws `usage`. */
 export function parseSize(option: string, text: string): number {
