@@ -140,6 +140,12 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   certificates: () => at(),
 };
 
+/** Commands that an answer says to go on with. */
+const NEXT_COMMANDS: readonly string[] = commands.flatMap(({ name, options }) => [
+  name,
+  ...Object.keys(options),
+]);
+
 /** What has no language: names of the program and of what it takes (`off` for `--set`, `section:2` for `--node`). */
 const WITHOUT_LANGUAGE =
   /^(siteferry|help|json|lang|VALUE|en|ru|off|section|category|UTC|ms|kB|MB|GB|bytes?)$/;
@@ -193,7 +199,7 @@ describe('the pseudo-language', () => {
     const spoken = await runHere(words, { home, language: 'en-XA' });
     // Asked a second time it may refuse what is done, so both documents count.
     const document = await runHere([...words, '--json'], { home, language: 'en-XA' });
-    const data = document.stdout.replace(/⟦[^⟧]*⟧/g, '') + words.join(' ');
+    const data = [document.stdout.replace(/⟦[^⟧]*⟧/g, ''), ...words, ...NEXT_COMMANDS].join(' ');
     expect(strangers(`${spoken.stdout}\n${spoken.stderr}`, data)).toEqual([]);
   });
 });

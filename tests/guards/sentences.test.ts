@@ -9,6 +9,8 @@ const WORDS = /(?<![\w$.:/<-])[A-Za-z]?[a-z]{1,}['’]?[a-z]* [a-z]{2,}(?![\w:/=
 const FOR_MACHINES: readonly RegExp[] = [
   // SQL, which the dialects spell in capitals.
   /\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|CREATE|ALTER|DROP|BEGIN|COMMIT|ROLLBACK|SET|AND|OR|AS|ON|IN|NULL|EXISTS|RETURNS|DECLARE|CASE|VALUES|ORDER BY|COLLATE|REFERENCES|JOIN|WITH|EXEC|LEFT|CAST)\b/,
+  // Command lines.
+  /^siteferry [a-z-]+ --/,
   // HTML and CSS of reports.
   /<\/?[a-z][^>]*>|[{;]\s*[a-z-]+:\s/,
 ];

@@ -11,7 +11,7 @@ export const signinSettingsHelp = defineHelp({
   commands: {
     'settings show': {
       summary: {
-        en: 'Show the general settings of sign-in: brute-force protection, captcha, email as login, password policy.',
+        en: 'Show the general settings of sign-in: brute-force protection, captcha, password policy.',
         ru: 'Показать общие настройки входа: защиту от подбора паролей, капчу, почту в качестве логина, политику паролей.',
       },
     },
