@@ -37,9 +37,9 @@ describe('help', () => {
     },
   );
 
-  it('fits into a terminal of 130 columns', async () => {
+  it.each(['en', 'ru'])('fits into a terminal of 130 columns: %s', async (language) => {
     for (const words of [[], ...commands.map(({ name }) => name.split(' '))]) {
-      const { stdout } = await runHere([...words, '--help']);
+      const { stdout } = await runHere([...words, '--help'], { language });
       for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(130);
     }
   });

@@ -9,7 +9,7 @@ export const commonOptionHelp = {
   },
   confirm: {
     en: 'The value of --site: do it even if some users would be locked out.',
-    ru: 'Значение --site: выполнить, даже если часть пользователей не сможет войти.',
+    ru: 'Значение --site: выполнить, даже если кто-то не сможет войти.',
   },
   'without-keep-identity': {
     en: 'Give new rows the next free ID of the receiver instead of the ID of the source.',

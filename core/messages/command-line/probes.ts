@@ -80,7 +80,7 @@ export const probesHelp = defineHelp({
     },
     clocks: {
       summary: {
-        en: 'Compare the clocks of the database, the site, directories and identity providers with this computer’s.',
+        en: 'Compare the clocks of database, site, directories and identity providers with this computer’s.',
         ru: 'Сверить часы базы данных, сайта, каталогов и поставщиков удостоверений с часами этого компьютера.',
       },
     },

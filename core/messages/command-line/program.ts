@@ -66,7 +66,7 @@ export const programTexts = defineMessages({
     en: 'siteferry <verb> --help explains a command.',
     ru: 'siteferry <команда> --help описывает команду.',
   },
-  'help.can-be-repeated': { en: '{help} Can be repeated.', ru: '{help} Можно указать несколько раз.' },
+  'help.can-be-repeated': { en: '{help} Can be repeated.', ru: '{help} Можно повторять.' },
   'help.environment.password': {
     en: 'Password for a site whose URL has none.',
     ru: 'Пароль для сайта, в адресе которого его нет.',

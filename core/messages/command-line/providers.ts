@@ -38,7 +38,7 @@ export const providersHelp = defineHelp({
     },
     group: {
       en: 'GUID of a group whose users can sign in.',
-      ru: 'GUID группы, пользователи которой могут входить.',
+      ru: 'GUID группы, которой разрешён вход.',
     },
     'all-groups': {
       en: 'Users of all groups can sign in.',
@@ -46,7 +46,7 @@ export const providersHelp = defineHelp({
     },
     domain: {
       en: 'Host name whose sign-in page shows the provider.',
-      ru: 'Имя узла, на странице входа которого виден провайдер.',
+      ru: 'Узел, на странице входа которого он виден.',
     },
     'all-domains': {
       en: 'Sign-in pages of all host names show the provider.',

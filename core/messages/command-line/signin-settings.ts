@@ -12,7 +12,7 @@ export const signinSettingsHelp = defineHelp({
     'settings show': {
       summary: {
         en: 'Show the general settings of sign-in: brute-force protection, captcha, password policy.',
-        ru: 'Показать общие настройки входа: защиту от подбора паролей, капчу, почту в качестве логина, политику паролей.',
+        ru: 'Показать общие настройки входа: защиту от подбора паролей, капчу, политику паролей.',
       },
     },
     'settings set': {
