@@ -10,7 +10,7 @@ export const stepMessages = defineMessages({
 
   'verdict.ok': { en: 'OK', ru: 'в порядке' },
   'verdict.warn': { en: 'warning', ru: 'предупреждение' },
-  'verdict.fail': { en: 'failed', ru: 'ошибка' },
+  'verdict.fail': { en: 'failed', ru: 'не пройдено' },
   'verdict.skipped': { en: 'skipped', ru: 'пропущено' },
   'verdict.unknown': { en: 'unknown', ru: 'неизвестно' },
   'severity.fatal': { en: 'fatal', ru: 'критично' },

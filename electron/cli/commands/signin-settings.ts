@@ -1,18 +1,16 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
-import type { Finding } from '#core/contract/finding.ts';
 import {
   generalSettings,
   type SettingsAnswer,
   synchronizationProfile,
 } from '#core/contract/signin-settings.ts';
-import { message } from '#core/messages/catalogue.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
-import type { Printer } from '../printer.ts';
 import { parseCount } from '../text/numbers.ts';
 import { factLines } from '../views/facts.ts';
+import { findingLines } from '../views/findings.ts';
 import { operatorOption, siteOption } from './options.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
@@ -139,19 +137,9 @@ function answer(given: SettingsAnswer): Answer {
     document: given,
     lines: (printer) => [
       ...factLines(given.settings, printer, 'off'),
-      ...given.findings.flatMap((one) => findingLines(one, printer)),
+      ...findingLines(given.findings, printer),
     ],
   };
-}
-
-function findingLines(one: Finding, { style, render }: Printer): string[] {
-  const { severity, remedies, at } = one;
-  const name = at?.pointer?.slice(1) ?? '';
-  const found = `${render(message(`severity.${severity}`))}: ${name}: ${render(one.message)}`;
-  return [
-    style(severity === 'error' ? 'bad' : 'changed', found),
-    ...remedies.map((remedy) => `  ${render(remedy)}`),
-  ];
 }
 
 export const signinSettingsCommands: readonly Command[] = [
