@@ -36,7 +36,7 @@ describe('settings and languages of sign-in on the command line', () => {
       stderr: expect.stringContaining('there is no setting “Own”'),
     });
     expect((await run('settings', 'show')).stdout).toContain(
-      'warning: FailedIpAttemptsBeforeBlock: Failed sign-ins never block an address.',
+      'warning: /FailedIpAttemptsBeforeBlock: Failed sign-ins never block an address.',
     );
     const { findings } = JSON.parse((await run('settings', 'show', '--json')).stdout);
     expect(findings).toContainEqual({
