@@ -104,6 +104,8 @@ function SidePicker({ side, chosen }: { side: Side; chosen: ChosenSite }) {
         {t(side)}
       </Text>
       <Dropdown
+        // It cannot be cleared; Fluent's hidden button would have an English name.
+        clearButton={null}
         className={styles.dropdown}
         aria-labelledby={label}
         placeholder={t('choose')}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { rulesOf } from '#core/messages/format.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
-import { language } from './messages.ts';
+import { language, titleIn } from './messages.ts';
 
 /** What an entity type is called in the window's language; its name in archives while that is not known. */
 export function useTypeTitle(): (type: string) => string {
@@ -13,9 +12,12 @@ export function useTypeTitle(): (type: string) => string {
     enabled: open,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const rules = rulesOf(language());
+  const shown = language();
   return useCallback(
-    (type) => data?.find((known) => known.type === type)?.title[rules] ?? type,
-    [data, rules],
+    (type) => {
+      const title = data?.find((known) => known.type === type)?.title;
+      return title ? titleIn(title, shown) : type;
+    },
+    [data, shown],
   );
 }

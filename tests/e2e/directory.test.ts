@@ -107,7 +107,7 @@ describe.skipIf(!isPossible)(
       await page.getByRole('link', { name: 'Directory' }).click();
       await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'OpenLDAP: Branch' });
       await button('Base DN').click();
-      await page.getByText(/No password is sent: nobody whom this computer trusts/).waitFor();
+      await page.getByText(/This computer does not trust the server’s certificate/).waitFor();
       await page.getByRole('checkbox', { name: /Send the password even if/ }).check();
       await button('Base DN').click();
       await button('Open example').click();
@@ -138,7 +138,7 @@ describe.skipIf(!isPossible)(
       await dialog.getByRole('textbox', { name: 'Login of a user to look up' }).fill('user5');
       await dialog.getByLabel('Password of this user, to test sign-in').fill('password-5');
       await dialog.getByRole('button', { name: 'Test' }).click();
-      await dialog.getByRole('row', { name: /user-bind OK The user is signed in/ }).waitFor();
+      await dialog.getByRole('row', { name: /Sign-in of the user OK The user signed in/ }).waitFor();
       expect(await seriousFindings(page)).toEqual([]);
       expect(await page.content()).not.toContain(ADMIN.password);
       await dialog.getByRole('button', { name: 'Close' }).click();

@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
     await button('Back to preview').click();
     await button('Refresh preview').click();
     await page
-      .getByText(/broke off|There is no database/)
+      .getByText(/was lost|does not exist/)
       .first()
       .waitFor();
     await page.getByRole('tree', { name: 'Import plan' }).waitFor();

@@ -242,7 +242,7 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await dialog().getByRole('textbox', { name: 'Login' }).fill('admin');
     await dialog().getByRole('textbox', { name: 'Name' }).fill('deploy');
     await button('Save').click();
-    await dialog().getByText('No group of admin has the right GENERATEPAT.').waitFor();
+    await dialog().getByText('No group of user admin has the right GENERATEPAT.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await button('Cancel').click();
     await button('Revoke').click();
@@ -305,7 +305,9 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     const chooser = page.waitForEvent('filechooser');
     await button('Open configuration file…').click();
     await (await chooser).setFiles(file);
-    await page.getByText('Outside development mode the application does not start with it.').waitFor();
+    await page
+      .getByText('Outside development mode the application does not start with this setting.')
+      .waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     const download = page.waitForEvent('download');
     await button('Save corrected copy').click();

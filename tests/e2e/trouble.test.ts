@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
   it('keeps what was typed when the core cannot be reached, and goes on when it is back', async () => {
     await page.getByRole('link', { name: 'Sites' }).click();
     await page.getByRole('button', { name: 'Add site…' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Test site');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Test site');
     await page.getByRole('radio', { name: 'Embedded, in a folder' }).check();
     await page.getByRole('textbox', { name: 'Folder' }).fill(`${lab.home}/mine`);
     await page.route('**/rpc/**', (route) => route.abort());
@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
       .getByText(/The connection to the Siteferry core was lost/)
       .first()
       .waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Test site');
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Test site');
     await page.unroute('**/rpc/**');
     await expect.poll(() => page.getByText(/Siteferry is reconnecting/).count(), { timeout: 10_000 }).toBe(0);
     await page.getByRole('button', { name: 'Save' }).click();

@@ -53,6 +53,8 @@ export function ProviderFieldset(props: Props) {
       <SecondFactor {...props} />
       <Field label={t('groups')} hint={t('groupsHint')}>
         <Dropdown
+          // It cannot be cleared; Fluent's hidden button would have an English name.
+          clearButton={null}
           multiselect
           selectedOptions={values.Groups}
           value={metadata.Groups.filter(({ Guid }) => values.Groups.includes(Guid))

@@ -1,9 +1,8 @@
 import { visible } from '#core/base/text.ts';
 import type { TreeNode } from '#core/contract/transfer.ts';
-import { rulesOf } from '#core/messages/format.ts';
-import { language } from '#renderer/ui/messages.ts';
+import { language, titleIn } from '#renderer/ui/messages.ts';
 
 /** What a node of the tree is called: groups and folders in the window's language, everything else by its own name. */
 export function nodeLabel({ title, label }: TreeNode, length = 200): string {
-  return title?.[rulesOf(language())] ?? visible(label, length);
+  return title ? titleIn(title, language()) : visible(label, length);
 }
