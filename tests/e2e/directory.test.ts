@@ -124,7 +124,7 @@ describe.skipIf(!isPossible)(
       expect(await seriousFindings(page)).toEqual([]);
       await page.getByRole('tab', { name: 'Clocks' }).click();
       await page
-        .getByRole('row', { name: /^database/ })
+        .getByRole('row', { name: /^database/i })
         .getByText('OK', { exact: true })
         .waitFor({ timeout: 30_000 });
     });

@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
   it('makes an empty folder a site when it is asked to', async () => {
     await page.getByRole('button', { name: 'Test: Test site' }).click();
     await page.getByRole('button', { name: 'Initialize as a site' }).click();
-    await page.getByText('You may read and write all 83 tables.').waitFor({ timeout: 30_000 });
+    await page.getByText('You can read and write all 83 tables.').waitFor({ timeout: 30_000 });
     await page.keyboard.press('Escape');
   });
 
