@@ -14,6 +14,7 @@ import {
 import { ArrowRight20Regular, CheckmarkCircle16Regular, ErrorCircle16Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { databaseNames } from '#core/base/database-names.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { SiteMark, siteColours } from '#renderer/ui/site-mark.tsx';
@@ -146,7 +147,10 @@ function Health({ chosen }: { chosen: ChosenSite }) {
   if (!chosen.check) return null;
   const { dialect, productVersion } = chosen.check;
   return (
-    <Tooltip content={t('ready', { dialect, version: productVersion })} relationship="label">
+    <Tooltip
+      content={t('ready', { dialect: databaseNames[dialect], version: productVersion })}
+      relationship="label"
+    >
       <Button
         appearance="transparent"
         className={styles.good}

@@ -148,7 +148,7 @@ const NEXT_COMMANDS: readonly string[] = commands.flatMap(({ name, options }) =>
 
 /** What has no language: names of the program and of what it takes (`off` for `--set`, `section:2` for `--node`). */
 const WITHOUT_LANGUAGE =
-  /^(siteferry|help|json|lang|VALUE|en|ru|off|section|category|UTC|ms|kB|MB|GB|bytes?)$/;
+  /^(siteferry|PostgreSQL|help|json|lang|VALUE|en|ru|off|section|category|UTC|ms|kB|MB|GB|bytes?)$/;
 
 /** Pieces of what was printed that are neither of a catalogue nor data. */
 function strangers(printed: string, data: string): string[] {

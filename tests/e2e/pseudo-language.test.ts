@@ -27,7 +27,7 @@ const NAMES_OF_OURS: ReadonlySet<string> = new Set<string>([
 
 /** What has no language: the product's name, its languages by their own names, dates, units, keys. */
 const WITHOUT_LANGUAGE =
-  /^(Siteferry|Русский|English|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|UTC|GMT|ms|s|secs?|mins?|min|kB|MB|GB|bytes?|am|pm)$/;
+  /^(Siteferry|PostgreSQL|Русский|English|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|UTC|GMT|ms|s|secs?|mins?|min|kB|MB|GB|bytes?|am|pm)$/;
 
 let lab: Lab;
 let page: Page;

@@ -1,3 +1,4 @@
+import { databaseNames } from '#core/base/database-names.ts';
 import { redact, visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { type SiteCheck, siteColour } from '#core/contract/site.ts';
@@ -87,7 +88,7 @@ function checkLines(site: string, check: SiteCheck, printer: Printer): string[] 
       [
         [text('site.check.id'), visible(check.siteId)],
         [text('site.check.version'), visible(check.productVersion)],
-        [text('site.check.dialect'), check.dialect],
+        [text('site.check.dialect'), databaseNames[check.dialect]],
         [text('site.check.server'), visible(check.serverVersion.split('\n')[0] ?? '', 100)],
       ],
       '  ',
