@@ -34,7 +34,7 @@ describe('sites on the command line', () => {
     expect(empty.stdout).toMatch(/^failed +Schema: .* is not a site: table dbo\.SiteInfo is missing\. /m);
     const russian = await run('site', 'test', '--site', url, '--lang', 'ru');
     expect(russian.stdout).toMatch(
-      /^ошибка +Схема: .* не является сайтом: отсутствует таблица dbo\.SiteInfo\. /m,
+      /^не пройдено +Схема: .* не является сайтом: отсутствует таблица dbo\.SiteInfo\. /m,
     );
     await run('site', 'init', '--site', url);
     const whole = await run('site', 'test', '--site', withoutPassword(), '--password-file', secret, '--json');
