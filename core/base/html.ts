@@ -11,7 +11,7 @@ const MAX_TEXT = 2_000;
 /** Foreign text made safe: no markup, nothing invisible, cut where it is very long. */
 function escapeText(text: string): string {
   const lines = text.slice(0, MAX_TEXT).split(/\r?\n/);
-  const shown = lines
+  const escaped = lines
     .map((line) =>
       visible(line, MAX_TEXT)
         .replaceAll('&', '&amp;')
@@ -21,7 +21,7 @@ function escapeText(text: string): string {
         .replaceAll("'", '&#39;'),
     )
     .join('\n');
-  return text.length > MAX_TEXT ? `${shown}… (${text.length})` : shown;
+  return text.length > MAX_TEXT ? `${escaped}… (${text.length})` : escaped;
 }
 
 /** Template tag: every value is escaped but other pieces of HTML and lists of them. */

@@ -152,9 +152,9 @@ async function applyInTransaction(
   signal: AbortSignal | undefined,
 ): Promise<Applied> {
   const { site, report } = context;
-  const run = (write: MakeWriter, outcome: 'commit' | 'roll-back', shown: ImportLog | undefined) =>
+  const run = (write: MakeWriter, outcome: 'commit' | 'roll-back', runLog: ImportLog | undefined) =>
     site.write(async (session) => {
-      const applied = await applyOnce(session, context, input, request, write, { log: shown, signal });
+      const applied = await applyOnce(session, context, input, request, write, { log: runLog, signal });
       if (outcome === 'roll-back') throw new RollBack(applied);
       await advanceIdentities(session, site, applied.built.entities);
       return applied;

@@ -11,8 +11,8 @@ export function language(): Language {
 }
 
 /** A name that the core has in both languages: of an entity type, of a folder of the tree. */
-export function titleIn(title: Readonly<Record<'en' | 'ru', string>>, shown: Language): string {
-  return marked(title[rulesOf(shown)], shown);
+export function titleIn(title: Readonly<Record<'en' | 'ru', string>>, into: Language): string {
+  return marked(title[rulesOf(into)], into);
 }
 
 /** What the core says, in the window's language. Components read it beside `useTexts`, which renders them again. */

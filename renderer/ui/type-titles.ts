@@ -12,12 +12,12 @@ export function useTypeTitle(): (type: string) => string {
     enabled: open,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const shown = language();
+  const current = language();
   return useCallback(
     (type) => {
       const title = data?.find((known) => known.type === type)?.title;
-      return title ? titleIn(title, shown) : type;
+      return title ? titleIn(title, current) : type;
     },
-    [data, shown],
+    [data, current],
   );
 }
