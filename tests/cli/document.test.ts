@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { warning } from '#core/checks/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { withTexts } from '#electron/cli/document.ts';
+import { createPrinter } from '#electron/cli/printer.ts';
+
+const { render } = createPrinter('en', (_look, text) => text);
+
+it('puts code, values and text of a finding beside its other parts, where scripts look for them', () => {
+  const document = { warnings: [warning(message('error.cancelled'), { remedies: [message('remedy.bug')] })] };
+  expect(withTexts(document, render)).toEqual({
+    warnings: [
+      {
+        severity: 'warning',
+        code: 'error.cancelled',
+        values: {},
+        message: 'Cancelled; nothing was written.',
+        remedies: [{ code: 'remedy.bug', values: {}, text: 'Please report it and attach the log.' }],
+      },
+    ],
+  });
+});
+
+it('leaves a failure the code of its error', () => {
+  const failure = { code: 'cancelled', message: message('error.cancelled'), remedies: [], data: {} };
+  expect(withTexts(failure, render)).toMatchObject({
+    code: 'cancelled',
+    message: 'Cancelled; nothing was written.',
+  });
+});
+
+it('changes nothing that is no message', () => {
+  const document = { code: 'a', facts: { id: 1 }, list: [null, true, 'x', { message: 'of a user' }] };
+  expect(withTexts(document, render)).toEqual(document);
+});
