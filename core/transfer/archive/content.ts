@@ -39,7 +39,36 @@ export interface ReadArchive extends ArchiveContent {
   /** How many files were read, and their bytes before compression. */
   files: number;
   bytes: number;
+  /**
+   * How many rows were read and cannot be imported, by entity type: those without a usable id and Guid, and those of
+   * types that the catalog does not know, under the names that the archive has for them.
+   */
+  unusable: ReadonlyMap<string, number>;
+  /** Entity type -> Guid -> values that no column can hold as they are; the row lacks these columns. */
+  invalidValues: ReadonlyMap<string, ReadonlyMap<string, readonly InvalidValue[]>>;
   warnings: readonly Finding[];
+}
+
+/**
+ * Why a column cannot hold a value: a text that is `too-long`, a number that is `out-of-range` or `too-precise`, a value
+ * of the `wrong-kind`, a text that is `unreadable` as what the column holds, or two keys of the row that mean the
+ * column (`given-twice`).
+ */
+export type InvalidReason =
+  | 'too-long'
+  | 'out-of-range'
+  | 'too-precise'
+  | 'wrong-kind'
+  | 'unreadable'
+  | 'given-twice';
+
+export interface InvalidValue {
+  column: string;
+  reason: InvalidReason;
+  /** The beginning of the value, safe to show. */
+  found: string;
+  /** As much of a text that is too long as the column holds. */
+  shortened?: string;
 }
 
 /** What was written of an archive. */

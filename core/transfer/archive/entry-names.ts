@@ -35,3 +35,11 @@ export function nameCheck(archive: string): (name: string) => void {
     seen.add(folded);
   };
 }
+
+/**
+ * A name as .NET Framework and some shells write it into a ZIP, in the form that everybody else writes: forward slashes,
+ * no `./` before it. It has still to be checked.
+ */
+export function plainName(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
+}

@@ -6,7 +6,7 @@ import { invalid, jsonPointer } from './problems.ts';
 import { createRowScanner, type RowLayout, type RowSink } from './scan.ts';
 import { ShapeProblem, SyntaxProblem } from './scan-problems.ts';
 import { readWhole, type SourceFile } from './source.ts';
-import { pointerTo, type RowsPlace, type TypeRows } from './validate.ts';
+import { pointerTo, type RowsPlace, type RowTaker } from './validate.ts';
 
 /** Meta files are parsed in one piece; a map of a million references has 50 MB. */
 const LONGEST_META = 256 * 1024 * 1024;
@@ -15,7 +15,7 @@ const LONGEST_META = 256 * 1024 * 1024;
 const BATCH = 64 * 1024;
 
 /** What to do with an array of rows: check and keep them, or pass over them. */
-export type RowsTarget = { rows: TypeRows; place: RowsPlace } | undefined;
+export type RowsTarget = { rows: RowTaker; place: RowsPlace } | undefined;
 
 /** Sees the bytes of a file as they go by, for the hash and the progress; throws to stop. */
 export type Witness = (chunk: Uint8Array) => void;

@@ -7,7 +7,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { ArchiveLimits } from './content.ts';
-import { nameCheck } from './entry-names.ts';
+import { nameCheck, plainName } from './entry-names.ts';
 import { HandleReader } from './handle-reader.ts';
 import { byName } from './layout.ts';
 import { invalid } from './problems.ts';
@@ -56,6 +56,7 @@ export async function openZip(
         .map((entry) => ({
           name: entry.name,
           size: entry.size,
+          isRespelled: entry.isRespelled,
           read: () => readEntry(path, disk, zip, entry),
         }))
         .sort(byName) satisfies SourceFile[],
@@ -87,6 +88,7 @@ async function openDirectory(path: string, { handle, reader }: Disk): Promise<Zi
 
 interface CheckedEntry {
   name: string;
+  isRespelled: boolean;
   size: number;
   entry: Entry;
 }
@@ -108,7 +110,10 @@ async function checkedEntries(
     if (next.done) return entries;
     throwIfCancelled(signal);
     const entry: Entry = next.value;
-    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+    const given = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+    const name = plainName(given);
+    // The folder of the archive itself, as some programs list it.
+    if (name === '' && given !== '') continue;
     const isFolder = name.endsWith('/');
     checkName(isFolder ? name.slice(0, -1) : name);
     checkAttributes(name, isFolder, entry);
@@ -116,7 +121,7 @@ async function checkedEntries(
     if (bytes > limits.maxBytes)
       throw invalid(path, message('archive.too-large', { limit: limits.maxBytes }));
     checkRatio(name, entry, limits.maxRatio);
-    if (!isFolder) entries.push({ name, size: entry.uncompressedSize, entry });
+    if (!isFolder) entries.push({ name, isRespelled: name !== given, size: entry.uncompressedSize, entry });
   }
 }
 
