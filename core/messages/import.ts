@@ -22,6 +22,10 @@ export const importMessages = defineMessages({
     en: '{type}: {count:# entity refers|# entities refer} in the field {column} to what is neither in the archive nor on the receiver. The field stays empty in new entities and unchanged in existing ones.',
     ru: '{type}: {count:# объект ссылается|# объекта ссылаются|# объектов ссылаются} в поле {column} на то, чего нет ни в архиве, ни на приёмнике. В новых объектах поле останется пустым, в существующих не изменится.',
   },
+  'default-taken': {
+    en: 'The archive does not know {column}: {count:# new entity gets|# new entities get} its default.',
+    ru: 'В архиве нет поля {column}: {count:# новый объект получит|# новых объекта получат|# новых объектов получат} значение по умолчанию.',
+  },
   'log-unwritable': {
     en: 'The import is complete, but its log could not be written: {reason}',
     ru: 'Импорт завершён, но журнал записать не удалось: {reason}',
@@ -32,6 +36,7 @@ export const importMessages = defineMessages({
     ru: 'Назначать новым объектам новые ID (-iowki)',
   },
   'import-option.importAsNewData': { en: 'Import as new data', ru: 'Импортировать как новые данные' },
+  'import-option.copyShared': { en: 'Copy shared entities, too', ru: 'Копировать и общие объекты' },
   'import-option.includeAllResolutions': {
     en: 'Import all resolutions',
     ru: 'Импортировать все резолюции',
@@ -66,13 +71,13 @@ export const importMessages = defineMessages({
   'log.plan': { en: 'Plan: {hash}', ru: 'План: {hash}' },
   'log.item': { en: '{status}: {entity}', ru: '{status}: {entity}' },
   'log.item.fields': { en: '{item}. Fields: {columns}', ru: '{item}. Поля: {columns}' },
-  'log.item.undecided': {
-    en: '{item}. {conflict}: no decision',
-    ru: '{item}. {conflict}: решения нет',
+  'log.conflict.undecided': {
+    en: '    {conflict}, no decision: {facts}',
+    ru: '    {conflict}, решения нет: {facts}',
   },
-  'log.item.decided': {
-    en: '{item}. {conflict}: {decision}',
-    ru: '{item}. {conflict}: {decision}',
+  'log.conflict.decided': {
+    en: '    {conflict}, “{decision}”: {facts}',
+    ru: '    {conflict}, «{decision}»: {facts}',
   },
   'log.item.skipped': { en: '{item}. {reason}', ru: '{item}. {reason}' },
   'log.balance': {

@@ -7,6 +7,7 @@ export const planMessages = defineMessages({
   'status.Conflict': { en: 'Conflict', ru: 'Конфликт' },
   'status.NoChanges': { en: 'No changes', ru: 'Без изменений' },
   'status.AutoCreate': { en: 'Auto-create', ru: 'Автосоздание' },
+  'status.Skipped': { en: 'Skipped', ru: 'Пропуск' },
 
   'decision.new-id': { en: 'Assign a new ID', ru: 'Назначить новый ID' },
   'decision.match': { en: 'Treat as the same entity', ru: 'Считать тем же объектом' },
@@ -16,6 +17,8 @@ export const planMessages = defineMessages({
     ru: 'Подставить значение по умолчанию или заготовку',
   },
   'decision.keep-receiver': { en: 'Keep the receiver’s value', ru: 'Оставить значение приёмника' },
+  'decision.shorten': { en: 'Shorten', ru: 'Сократить' },
+  'decision.default': { en: 'Use the default or leave empty', ru: 'Взять значение по умолчанию или оставить пустым' },
   'decision.skip': { en: 'Skip', ru: 'Пропустить' },
 
   // The kinds of conflicts.
@@ -25,6 +28,7 @@ export const planMessages = defineMessages({
   'conflict-kind.missing-value': { en: 'Missing value', ru: 'Нет значения' },
   'conflict-kind.type-change': { en: 'Type change', ru: 'Смена типа' },
   'conflict-kind.duplicate': { en: 'Duplicate', ru: 'Дубликат' },
+  'conflict-kind.value-invalid': { en: 'Invalid value', ru: 'Недопустимое значение' },
 
   // One conflict, with its facts (`core/contract/conflict-message.ts`).
   'conflict.id-taken': {
@@ -64,6 +68,26 @@ export const planMessages = defineMessages({
     ru: 'У другого объекта архива, {guid}, такой же ключ ({key}).',
   },
 
+  'conflict.value-invalid': {
+    en: 'The field {column} cannot hold “{found}” ({reason}). It holds {holds}.',
+    ru: 'В поле {column} нельзя записать «{found}» ({reason}). Поле хранит {holds}.',
+  },
+
+  // What a column holds, in a sentence.
+  'column-holds.int': { en: 'whole numbers of 32 bits', ru: 'целые 32-битные числа' },
+  'column-holds.decimal': {
+    en: 'numbers of at most 15 digits, 4 of them decimals',
+    ru: 'числа не длиннее 15 цифр, из них 4 после запятой',
+  },
+  'column-holds.bool': { en: 'true or false', ru: 'true или false' },
+  'column-holds.string': {
+    en: 'texts of at most {length:# character|# characters}',
+    ru: 'тексты не длиннее {length:# символа|# символов|# символов}',
+  },
+  'column-holds.text': { en: 'texts of any length', ru: 'тексты любой длины' },
+  'column-holds.guid': { en: 'GUIDs', ru: 'GUID' },
+  'column-holds.datetime': { en: 'points in time', ru: 'дату и время' },
+
   // Why an entity is skipped.
   'skipped.conflict': {
     en: 'Skipped because of the conflict “{conflict}”.',
@@ -72,6 +96,19 @@ export const planMessages = defineMessages({
   'skipped.requires': {
     en: 'Skipped because it requires {path} ({type}), which is skipped.',
     ru: 'Пропущено: нужен объект {path} ({type}), который пропускается.',
+  },
+
+  'skipped.shared': {
+    en: 'The receiver’s entity is used as it is: new data does not change what sections share.',
+    ru: 'Используется объект приёмника без изменений: новые данные не меняют общих объектов.',
+  },
+  'skipped.unused-resolution': {
+    en: 'No imported signature uses it, and it was not chosen for the export.',
+    ru: 'Её не использует ни одна импортируемая подпись, и для экспорта её не выбирали.',
+  },
+  'skipped.unavailable': {
+    en: 'Its type cannot be imported here: {reason}.',
+    ru: 'Объекты этого типа сюда не импортируются: {reason}.',
   },
 
   // A value of a column: in a table, and in a sentence.

@@ -1,5 +1,6 @@
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import type { InvalidReason } from '#core/contract/transfer-conflicts.ts';
 
 /** How an entity of a type finds its counterpart on the receiver (`_meta/config.json`). */
 export type Association = 'Guid' | 'NaturalKey';
@@ -14,6 +15,8 @@ export interface ArchiveContent {
   manifest: Manifest | undefined;
   /** Association strategy by entity type; a type that is not named is matched by Guid. */
   associations: ReadonlyMap<string, Association>;
+  /** What a person chose for the export, Guids by entity type; everything else came along. */
+  chosen: ReadonlyMap<string, ReadonlySet<string>>;
   /** Entity type -> Guid -> the source's id, for every reference, inside and outside the archive. */
   additionalData: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /**
@@ -48,19 +51,6 @@ export interface ReadArchive extends ArchiveContent {
   invalidValues: ReadonlyMap<string, ReadonlyMap<string, readonly InvalidValue[]>>;
   warnings: readonly Finding[];
 }
-
-/**
- * Why a column cannot hold a value: a text that is `too-long`, a number that is `out-of-range` or `too-precise`, a value
- * of the `wrong-kind`, a text that is `unreadable` as what the column holds, or two keys of the row that mean the
- * column (`given-twice`).
- */
-export type InvalidReason =
-  | 'too-long'
-  | 'out-of-range'
-  | 'too-precise'
-  | 'wrong-kind'
-  | 'unreadable'
-  | 'given-twice';
 
 export interface InvalidValue {
   column: string;

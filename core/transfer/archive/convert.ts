@@ -1,5 +1,5 @@
 import type { Column, Value } from '#core/catalog/entity-type.ts';
-import type { InvalidReason } from './content.ts';
+import type { InvalidReason } from '#core/contract/transfer-conflicts.ts';
 import { guid, valueRule } from './values.ts';
 
 /** What was done to a value so that its column can hold it; nothing is lost by any of these. */

@@ -30,11 +30,21 @@ const STRATEGIES: ReadonlyMap<string, Association> = new Map([
   ['bynaturalkey', 'NaturalKey'],
 ]);
 
+/** What `_meta/config.json` says. */
+export interface Config {
+  associations: Map<string, Association>;
+  chosen: Map<string, Set<string>>;
+}
+
+export function readConfig(file: MetaFile, json: unknown): Config {
+  return { associations: readAssociations(file, json), chosen: readChosen(file, json) };
+}
+
 /**
  * `_meta/config.json`: by which strategy the entities of each type find their counterparts. What is not understood is
  * by Guid, which never takes one entity for another.
  */
-export function readAssociations(file: MetaFile, json: unknown): Map<string, Association> {
+function readAssociations(file: MetaFile, json: unknown): Map<string, Association> {
   const associations = new Map<string, Association>();
   const named = namedIn(file, json, ASSOCIATIONS_NAMES);
   if (!named) {
@@ -68,6 +78,19 @@ function associationOf(file: MetaFile, value: unknown): Association | undefined 
   );
   const [only] = found;
   return found.size === 1 ? only : undefined;
+}
+
+/** What a person chose for the export; absent where that was everything, or in an older archive. */
+function readChosen(file: MetaFile, json: unknown): Map<string, Set<string>> {
+  const chosen = new Map<string, Set<string>>();
+  const given = members(rootOf(json)).find(({ name }) => foldName(name) === 'chosen');
+  for (const { name, value } of given ? members(given) : []) {
+    const type = typeNamed(file.reader, name);
+    if (!type || !Array.isArray(value)) continue;
+    const guids = value.flatMap((one) => (typeof one === 'string' ? (anyGuid(one) ?? []) : []));
+    chosen.set(type.name, new Set([...(chosen.get(type.name) ?? []), ...guids]));
+  }
+  return chosen;
 }
 
 /**

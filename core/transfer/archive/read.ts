@@ -14,7 +14,7 @@ import {
 } from './content.ts';
 import { openFolder } from './folder-source.ts';
 import { LEGACY, MULTI_FILE } from './layout.ts';
-import { readAdditionalData, readAssociations, readManifest } from './meta.ts';
+import { readAdditionalData, readConfig, readManifest } from './meta.ts';
 import { MAX_NAME } from './names.ts';
 import { invalid } from './problems.ts';
 import { readMetaFile } from './read-file.ts';
@@ -177,9 +177,11 @@ async function result(
   manifest: SourceFile | undefined,
   meta: { config: SourceFile | undefined; additionalData: SourceFile | undefined },
 ): Promise<ReadArchive> {
+  const config = meta.config && (await readMetaFile(reader, meta.config, readConfig));
   const content: ArchiveContent = {
     manifest: manifest && (await readMetaFile(reader, manifest, readManifest)),
-    associations: (meta.config && (await readMetaFile(reader, meta.config, readAssociations))) ?? new Map(),
+    associations: config?.associations ?? new Map(),
+    chosen: config?.chosen ?? new Map(),
     additionalData:
       (meta.additionalData && (await readMetaFile(reader, meta.additionalData, readAdditionalData))) ?? new Map(),
     rows: sortedRows(reader),
