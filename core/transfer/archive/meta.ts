@@ -69,15 +69,14 @@ function readAssociations(file: MetaFile, json: unknown): Map<string, Associatio
 
 function associationOf(file: MetaFile, value: unknown): Association | undefined {
   if (value === 'Guid' || value === 'NaturalKey') return value;
-  file.isOtherForm = true;
-  if (typeof value === 'string') return STRATEGIES.get(foldName(value));
+  const texts = [value, ...members(rootOf(value)).map((member) => member.value)];
   const found = new Set(
-    members({ name: '', value, pointer: '' }).flatMap((member) =>
-      typeof member.value === 'string' ? (STRATEGIES.get(foldName(member.value)) ?? []) : [],
-    ),
+    texts.flatMap((text) => (typeof text === 'string' ? (STRATEGIES.get(foldName(text)) ?? []) : [])),
   );
   const [only] = found;
-  return found.size === 1 ? only : undefined;
+  if (found.size !== 1) return undefined;
+  file.isOtherForm = true;
+  return only;
 }
 
 /** What a person chose for the export; absent where that was everything, or in an older archive. */
@@ -108,7 +107,7 @@ export function readAdditionalData(file: MetaFile, json: unknown): Map<string, M
     if (!type) continue;
     const ids = additionalData.get(type.name) ?? { idOfGuid: new Map(), guidOfId: new Map() };
     additionalData.set(type.name, ids);
-    for (const pair of pairsIn(file, type, one)) takePair(file, type, ids, pair);
+    for (const pair of pairsIn(type, one)) takePair(file, type, ids, pair);
   }
   return new Map(Array.from(additionalData, ([type, { idOfGuid }]) => [type, idOfGuid]));
 }
@@ -122,30 +121,30 @@ interface Pair {
   guid: unknown;
   id: unknown;
   pointer: string;
+  /** Not a member whose name is the Guid. */
+  isOtherForm: boolean;
 }
 
-function pairsIn(file: MetaFile, type: EntityType, named: Named): Pair[] {
+function pairsIn(type: EntityType, named: Named): Pair[] {
   const { value, pointer } = named;
+  const nothing = { guid: undefined, id: undefined, isOtherForm: false };
   if (Array.isArray(value)) {
-    file.isOtherForm = true;
     return value.map((element, index) => {
       const place = `${pointer}/${index}`;
-      return pairOf(type, element, place) ?? { guid: undefined, id: undefined, pointer: place };
+      return pairOf(type, element, place) ?? { ...nothing, pointer: place };
     });
   }
+  if (!isJsonObject(value)) return [{ ...nothing, pointer }];
   const pair = pairOf(type, value, pointer);
+  if (pair) return [pair];
   const inside = members(named);
   const [wrapper] = inside;
-  if (pair || (inside.length === 1 && wrapper && isContainer(wrapper.value))) {
-    file.isOtherForm = true;
-    return pair ? [pair] : pairsIn(file, type, wrapper ?? named);
-  }
-  if (!isJsonObject(value)) return [{ guid: undefined, id: undefined, pointer }];
-  return inside.map((member) => {
-    if (anyGuid(member.name)) return { guid: member.name, id: member.value, pointer: member.pointer };
-    file.isOtherForm = true;
-    return { guid: member.value, id: member.name, pointer: member.pointer };
-  });
+  if (inside.length === 1 && wrapper && isContainer(wrapper.value)) return pairsIn(type, wrapper);
+  return inside.map((member) =>
+    anyGuid(member.name)
+      ? { guid: member.name, id: member.value, pointer: member.pointer, isOtherForm: false }
+      : { guid: member.value, id: member.name, pointer: member.pointer, isOtherForm: true },
+  );
 }
 
 /** An object that has a Guid and an id under names that say so. */
@@ -154,13 +153,13 @@ function pairOf(type: EntityType, value: unknown, pointer: string): Pair | undef
   const named = (wanted: string[]) => inside.filter(({ name }) => wanted.includes(foldName(name)));
   const [guid, otherGuid] = named(['guid', foldName(type.guid)]);
   const [id, otherId] = named(['id', foldName(type.id)]);
-  return guid && id && !otherGuid && !otherId ? { guid: guid.value, id: id.value, pointer } : undefined;
+  return guid && id && !otherGuid && !otherId ? { guid: guid.value, id: id.value, pointer, isOtherForm: true } : undefined;
 }
 
 function takePair(file: MetaFile, type: EntityType, { idOfGuid, guidOfId }: IdMap, pair: Pair): void {
   const { pointer } = pair;
   const guid = typeof pair.guid === 'string' ? anyGuid(pair.guid) : undefined;
-  const id = idOf(file, pair.id);
+  const id = int(pair.id) ?? int(convert({ type: 'int' }, pair.id)?.value);
   if (guid === undefined || id === undefined) {
     const values = { type: type.name, place: `${file.name}#${pointer}` };
     file.reader.warnings.count('mapping-unusable', type.name, (count) =>
@@ -174,15 +173,9 @@ function takePair(file: MetaFile, type: EntityType, { idOfGuid, guidOfId }: IdMa
   if ((guidOfId.get(id) ?? guid) !== guid) {
     throw invalid(file.name, message('archive.id-twice', { id }), { pointer });
   }
+  if (pair.isOtherForm || pair.id !== id) file.isOtherForm = true;
   idOfGuid.set(guid, id);
   guidOfId.set(id, guid);
-}
-
-function idOf(file: MetaFile, value: unknown): number | undefined {
-  const exact = int(value);
-  if (exact !== undefined) return exact;
-  file.isOtherForm = true;
-  return int(convert({ type: 'int' }, value)?.value);
 }
 
 /** `_meta/manifest.json`; what later versions add to it is passed over. */

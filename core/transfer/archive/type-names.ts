@@ -8,14 +8,13 @@ export interface TypeNames {
 }
 
 /**
- * A type is also known by its table (`Groups`, `dbo.Groups`), in the singular (`Group`, `ExtParam`), by the name that
- * its id column has (`StateInSubcat`), and all that in any case and with any separators.
+ * A type is also known by its table (`Groups`, `dbo.Groups`) and in the singular (`Group`, `ExtParam`), all in any case
+ * and with any separators.
  */
 export function createTypeNames(catalog: Catalog): TypeNames {
   const types = new Map<string, EntityType | 'ambiguous'>();
   for (const type of catalog.types) {
-    const names = [type.name, type.table, type.id.replace(/id$/i, '')];
-    for (const form of new Set(names.flatMap(formsOf))) {
+    for (const form of new Set([type.name, type.table].flatMap(formsOf))) {
       types.set(form, types.has(form) ? 'ambiguous' : type);
     }
   }
