@@ -26,11 +26,14 @@ export function convert(column: ColumnKind, value: unknown): Converted | undefin
   return canonical === undefined ? undefined : { ...candidate, value: canonical };
 }
 
+/** No longer than a number that is exact in memory, with the zeros that decimals are written with. */
+const DECIMAL_TEXT = /^[+-]?\d{1,15}(\.\d{1,20})?$/;
+
 function candidateFor({ type }: ColumnKind, value: unknown): Converted | undefined {
   switch (type) {
     case 'int':
     case 'decimal':
-      return typeof value === 'string' && /^[+-]?\d{1,15}(\.\d{1,20})?$/.test(value)
+      return typeof value === 'string' && DECIMAL_TEXT.test(value)
         ? { value: Number(value), conversion: 'number-in-text' }
         : undefined;
     case 'bool':
@@ -88,9 +91,9 @@ export function whyInvalid({ type, length }: ColumnKind, value: unknown): Invali
   switch (type) {
     case 'int':
     case 'decimal': {
-      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-      if (typeof number !== 'number') return typeof value === 'string' ? 'unreadable' : 'wrong-kind';
-      if (!Number.isFinite(number)) return 'unreadable';
+      const isNumber = typeof value === 'number' || (typeof value === 'string' && DECIMAL_TEXT.test(value));
+      if (!isNumber) return typeof value === 'string' ? 'unreadable' : 'wrong-kind';
+      const number = Number(value);
       return type === 'int' && Number.isInteger(number) ? 'out-of-range' : tooMuch(type, number);
     }
     case 'string':

@@ -44,7 +44,7 @@ const refused: [ColumnType, unknown, InvalidReason][] = [
   ['int', '1.5', 'too-precise'],
   ['int', 'one', 'unreadable'],
   ['int', '', 'unreadable'],
-  ['int', '0x10', 'out-of-range'],
+  ['int', '0x10', 'unreadable'],
   ['int', true, 'wrong-kind'],
   ['decimal', 1e11, 'out-of-range'],
   ['decimal', 0.00001, 'too-precise'],
