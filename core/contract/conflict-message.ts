@@ -51,7 +51,9 @@ function missingDependency(facts: ConflictFacts<'missing-dependency'>, type: str
 
 function invalidValue({ column, found, reason, type, length }: ConflictFacts<'value-invalid'>): Message {
   const holds =
-    type === 'string' ? message('column-holds.string', { length: length ?? 0 }) : message(`column-holds.${type}`);
+    type === 'string'
+      ? message('column-holds.string', { length: length ?? 0 })
+      : message(`column-holds.${type}`);
   const values = { column, found, reason: message(`invalid-value.${reason}`), holds };
   return message('conflict.value-invalid', values);
 }

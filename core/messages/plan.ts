@@ -18,7 +18,10 @@ export const planMessages = defineMessages({
   },
   'decision.keep-receiver': { en: 'Keep the receiver’s value', ru: 'Оставить значение приёмника' },
   'decision.shorten': { en: 'Shorten', ru: 'Сократить' },
-  'decision.default': { en: 'Use the default or leave empty', ru: 'Взять значение по умолчанию или оставить пустым' },
+  'decision.default': {
+    en: 'Use the default, or leave empty',
+    ru: 'Взять значение по умолчанию или оставить пустым',
+  },
   'decision.skip': { en: 'Skip', ru: 'Пропустить' },
 
   // The kinds of conflicts.
@@ -28,7 +31,7 @@ export const planMessages = defineMessages({
   'conflict-kind.missing-value': { en: 'Missing value', ru: 'Нет значения' },
   'conflict-kind.type-change': { en: 'Type change', ru: 'Смена типа' },
   'conflict-kind.duplicate': { en: 'Duplicate', ru: 'Дубликат' },
-  'conflict-kind.value-invalid': { en: 'Invalid value', ru: 'Недопустимое значение' },
+  'conflict-kind.value-invalid': { en: 'Value not allowed', ru: 'Недопустимое значение' },
 
   // One conflict, with its facts (`core/contract/conflict-message.ts`).
   'conflict.id-taken': {

@@ -153,7 +153,9 @@ function pairOf(type: EntityType, value: unknown, pointer: string): Pair | undef
   const named = (wanted: string[]) => inside.filter(({ name }) => wanted.includes(foldName(name)));
   const [guid, otherGuid] = named(['guid', foldName(type.guid)]);
   const [id, otherId] = named(['id', foldName(type.id)]);
-  return guid && id && !otherGuid && !otherId ? { guid: guid.value, id: id.value, pointer, isOtherForm: true } : undefined;
+  return guid && id && !otherGuid && !otherId
+    ? { guid: guid.value, id: id.value, pointer, isOtherForm: true }
+    : undefined;
 }
 
 function takePair(file: MetaFile, type: EntityType, { idOfGuid, guidOfId }: IdMap, pair: Pair): void {

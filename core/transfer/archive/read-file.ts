@@ -7,9 +7,10 @@ import type { MetaFile } from './meta.ts';
 import { bytesAsFile, type Peeked, peek } from './peek.ts';
 import { readJson, readRows, type Witness } from './read-rows.ts';
 import { countUnknown, type Reader } from './reader.ts';
+import type { RowsPlace } from './row-places.ts';
 import { findRows } from './shapes.ts';
 import { readWhole, type SourceFile } from './source.ts';
-import type { RowsPlace, RowTaker } from './validate.ts';
+import type { RowTaker } from './validate.ts';
 
 /** Passes over bytes that have been seen. */
 export const NO_WITNESS: Witness = () => {};
@@ -57,7 +58,9 @@ export async function takeRows(reader: Reader, value: unknown, target: RowsTarge
     return;
   }
   if (type && !Array.isArray(value)) {
-    reader.warnings.count('rows-wrapped', '', (count) => message('rows-wrapped', { count, file: place.file }));
+    reader.warnings.count('rows-wrapped', '', (count) =>
+      message('rows-wrapped', { count, file: place.file }),
+    );
   }
   // They go the way of all rows, for what is checked on it.
   const array = bytesAsFile(place.file, Buffer.from(JSON.stringify(found.rows)));
@@ -115,6 +118,9 @@ async function isEmpty(file: SourceFile, witness: Witness): Promise<boolean> {
 export function isOfOtherShape(error: unknown): boolean {
   if (!isSiteferryError(error, 'archive-invalid')) return false;
   const { code, values } = error.data.reason;
-  if (code !== 'json.expected' || typeof values.expected !== 'object' || !('code' in values.expected)) return false;
-  return values.expected.code === 'archive.array-of-rows' || values.expected.code === 'archive.arrays-of-rows';
+  if (code !== 'json.expected' || typeof values.expected !== 'object' || !('code' in values.expected))
+    return false;
+  return (
+    values.expected.code === 'archive.array-of-rows' || values.expected.code === 'archive.arrays-of-rows'
+  );
 }

@@ -36,8 +36,7 @@ export async function readData(reader: Reader, data: SourceFile): Promise<void> 
 
 async function readOtherForm(reader: Reader, { name: file }: SourceFile, json: unknown): Promise<void> {
   const isType = (name: string) => reader.names.find(name) !== undefined;
-  const named =
-    findNamed(json, isType, DATA_NAMES) ?? members({ name: '', value: json, pointer: '' });
+  const named = findNamed(json, isType, DATA_NAMES) ?? members({ name: '', value: json, pointer: '' });
   reader.warnings.add(message('data-other-form', { file }));
   for (const { name, value, pointer } of named) {
     await takeRows(reader, value, targetNamed(reader, file, name, pointer));

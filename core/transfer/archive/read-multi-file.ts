@@ -40,7 +40,10 @@ async function readUnknown(reader: Reader, source: SourceFile, name: string): Pr
   await readRowsFile(reader, source, target, () => {});
 }
 
-function warnOfPath(reader: Reader, { source, file, isExact, isMisplaced }: Extract<Member, { kind: 'rows' }>): void {
+function warnOfPath(
+  reader: Reader,
+  { source, file, isExact, isMisplaced }: Extract<Member, { kind: 'rows' }>,
+): void {
   const { type } = file;
   if (isMisplaced) {
     const values = { type: type.name, file: source.name, path: pathOf(type) };

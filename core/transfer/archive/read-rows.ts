@@ -3,10 +3,11 @@ import { message } from '#core/messages/catalogue.ts';
 import { locateSyntaxError } from './locate.ts';
 import { isDeeper } from './nesting.ts';
 import { invalid, jsonPointer } from './problems.ts';
+import { pointerTo, type RowsPlace } from './row-places.ts';
 import { createRowScanner, type RowLayout, type RowSink } from './scan.ts';
 import { ShapeProblem, SyntaxProblem } from './scan-problems.ts';
 import { readWhole, type SourceFile } from './source.ts';
-import { pointerTo, type RowsPlace, type RowTaker } from './validate.ts';
+import type { RowTaker } from './validate.ts';
 
 /** Meta files are parsed in one piece; a map of a million references has 50 MB. */
 const LONGEST_META = 256 * 1024 * 1024;

@@ -89,7 +89,9 @@ function readerOf(path: string, source: ArchiveSource, limits: ArchiveLimits, op
   if (folder) warnings.add(message('wrapping-folder', { folder: folder.slice(0, MAX_NAME) }));
   const [respelled, ...more] = source.files.filter((file) => file.isRespelled);
   if (respelled) {
-    warnings.add(message('path-respelled', { count: more.length + 1, file: respelled.name.slice(0, MAX_NAME) }));
+    warnings.add(
+      message('path-respelled', { count: more.length + 1, file: respelled.name.slice(0, MAX_NAME) }),
+    );
   }
   return reader;
 }
@@ -110,7 +112,8 @@ async function readLegacy(reader: Reader): Promise<ReadArchive> {
   for (const { source, kind } of others) {
     if (!hasBothLayouts || kind === 'unknown') warnUnknownFile(reader, source.name);
   }
-  for (const [part, source] of Object.entries(parts)) warnRespelled(reader, source, LEGACY[part as keyof typeof LEGACY]);
+  for (const [part, source] of Object.entries(parts))
+    warnRespelled(reader, source, LEGACY[part as keyof typeof LEGACY]);
   return await result('legacy', reader, undefined, parts);
 }
 
@@ -148,7 +151,9 @@ function choose(
   isCandidate: (name: string) => boolean,
 ): SourceFile | undefined {
   const candidates = files.filter((file) => isCandidate(file.name));
-  return candidates.find((file) => file.name === name) ?? (candidates.length === 1 ? candidates[0] : undefined);
+  return (
+    candidates.find((file) => file.name === name) ?? (candidates.length === 1 ? candidates[0] : undefined)
+  );
 }
 
 function warnRespelled({ warnings }: Reader, file: SourceFile | undefined, name: string): void {
@@ -183,7 +188,8 @@ async function result(
     associations: config?.associations ?? new Map(),
     chosen: config?.chosen ?? new Map(),
     additionalData:
-      (meta.additionalData && (await readMetaFile(reader, meta.additionalData, readAdditionalData))) ?? new Map(),
+      (meta.additionalData && (await readMetaFile(reader, meta.additionalData, readAdditionalData))) ??
+      new Map(),
     rows: sortedRows(reader),
   };
   const names = format === 'legacy' ? LEGACY : MULTI_FILE;

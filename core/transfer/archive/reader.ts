@@ -11,9 +11,10 @@ import { isDeeper } from './nesting.ts';
 import { invalid } from './problems.ts';
 import { countProgress } from './progress.ts';
 import type { Witness } from './read-rows.ts';
+import { pointerTo } from './row-places.ts';
 import type { SourceFile } from './source.ts';
 import { createTypeNames, type TypeNames } from './type-names.ts';
-import { pointerTo, type RowTaker, TypeRows } from './validate.ts';
+import { type RowTaker, TypeRows } from './validate.ts';
 import { collectWarnings, type Warnings } from './warnings.ts';
 
 /** What reading one archive keeps together. */

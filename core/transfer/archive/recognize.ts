@@ -83,6 +83,7 @@ export function wrappingFolder(
   const [folder, rest] = files[0]?.name.split('/', 2) ?? [];
   if (folder === undefined || rest === undefined) return undefined;
   const prefix = `${folder}/`;
-  const isWrapped = files.every(({ name }) => name.startsWith(prefix)) && !files.some(({ name }) => isKnown(name));
+  const isWrapped =
+    files.every(({ name }) => name.startsWith(prefix)) && !files.some(({ name }) => isKnown(name));
   return isWrapped && files.some(({ name }) => isKnown(name.slice(prefix.length))) ? prefix : undefined;
 }

@@ -1,5 +1,27 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { RowsPlace } from './validate.ts';
+import type { Owner } from './layout.ts';
+import { jsonPointer } from './problems.ts';
+
+/** Where an array of rows stands. */
+export interface RowsPlace {
+  file: string;
+  /** JSON pointer of the array. */
+  pointer: string;
+  /** Values that the folder of the file dictates. */
+  owners: readonly Owner[];
+  /** There is no array: the pointer leads to the only row. */
+  single?: true;
+}
+
+/** Where a row stands. */
+export function rowPointer(place: RowsPlace, index: number): string {
+  return place.single ? place.pointer : `${place.pointer}/${index}`;
+}
+
+/** Where a column of a row stands. */
+export function pointerTo(place: RowsPlace, index: number, column: string): string {
+  return `${rowPointer(place, index)}${jsonPointer(column)}`;
+}
 
 interface Run {
   place: RowsPlace;

@@ -7,24 +7,12 @@ import { columnFinder, type KnownColumn } from './column-names.ts';
 import type { InvalidValue } from './content.ts';
 import { convert } from './convert.ts';
 import { describeInvalid, givenTwice } from './invalid-values.ts';
-import type { Owner } from './layout.ts';
 import { MAX_NAME } from './names.ts';
 import { isDeeper } from './nesting.ts';
-import { invalid, jsonPointer, unexpected } from './problems.ts';
-import { RowPlaces } from './row-places.ts';
+import { invalid, unexpected } from './problems.ts';
+import { pointerTo, RowPlaces, type RowsPlace, rowPointer } from './row-places.ts';
 import { type ValueRule, valueRule } from './values.ts';
 import type { Warnings } from './warnings.ts';
-
-/** Where an array of rows stands. */
-export interface RowsPlace {
-  file: string;
-  /** JSON pointer of the array. */
-  pointer: string;
-  /** Values that the folder of the file dictates. */
-  owners: readonly Owner[];
-  /** There is no array: the pointer leads to the only row. */
-  single?: true;
-}
 
 /** Takes rows as they come in. */
 export interface RowTaker {
@@ -287,16 +275,6 @@ function rulesOf(type: EntityType, catalog: Catalog): ColumnRule[] {
     rule({ name: type.guid, type: 'guid' }, true),
     ...catalog.transferred(type).map((column) => rule(column, false)),
   ];
-}
-
-/** Where a row stands. */
-function rowPointer(place: RowsPlace, index: number): string {
-  return place.single ? place.pointer : `${place.pointer}/${index}`;
-}
-
-/** Where a column of a row stands. */
-export function pointerTo(place: RowsPlace, index: number, column: string): string {
-  return `${rowPointer(place, index)}${jsonPointer(column)}`;
 }
 
 /** Every value has been checked when there are as many as were found and are good. */

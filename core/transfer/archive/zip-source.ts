@@ -110,7 +110,12 @@ async function checkedEntries(
     if (next.done) return entries;
     throwIfCancelled(signal);
     const entry: Entry = next.value;
-    const given = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+    const given = getFileNameLowLevel(
+      entry.generalPurposeBitFlag,
+      entry.fileNameRaw,
+      entry.extraFields,
+      true,
+    );
     const name = plainName(given);
     // The folder of the archive itself, as some programs list it.
     if (name === '' && given !== '') continue;

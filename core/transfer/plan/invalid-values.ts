@@ -1,10 +1,9 @@
-import type { Column } from '#core/catalog/entity-type.ts';
+import type { Column, Value } from '#core/catalog/entity-type.ts';
 import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import type { InvalidValue } from '../archive/content.ts';
 import { settle } from './conflicts.ts';
 import type { PlanContext } from './context.ts';
 import type { ValuedEntity } from './entity.ts';
-import { overrideValue } from './values.ts';
 
 /** The value of the archive that a column of an entity cannot hold. */
 export function invalidValue(
@@ -16,13 +15,16 @@ export function invalidValue(
   return ofEntity?.find((value) => value.column === column.name);
 }
 
-/** Settles `value-invalid`: the archive has a value that its column cannot hold without loss. */
+/**
+ * Settles `value-invalid`: the archive has a value that its column cannot hold without loss. Gives what is written
+ * instead, as decided.
+ */
 export function settleInvalid(
   context: PlanContext,
   entity: ValuedEntity,
   column: Column,
   { reason, found, shortened }: InvalidValue,
-): void {
+): Value | undefined {
   const allowed: DecisionKind[] = [
     ...(shortened === undefined ? [] : (['shorten'] as const)),
     ...(column.default !== undefined || !column.required ? (['default'] as const) : []),
@@ -30,6 +32,6 @@ export function settleInvalid(
   ];
   const facts = { column: column.name, found, reason, type: column.type, length: column.length ?? null };
   const decision = settle(context, entity, { code: 'value-invalid', facts }, allowed);
-  if (decision === 'shorten') overrideValue(entity, column, shortened ?? '');
-  if (decision === 'default') overrideValue(entity, column, column.default ?? null);
+  if (decision === 'shorten') return shortened;
+  return decision === 'default' ? (column.default ?? null) : undefined;
 }

@@ -56,15 +56,23 @@ function settleColumns(
   const defaulted = new Map<string, number>();
   for (const entity of entities.filter(isActive)) {
     for (const column of columns) {
-      const invalid = invalidValue(context, entity, column);
-      if (invalid) settleInvalid(context, entity, column, invalid);
-      else if (takeDefault(entity, column)) defaulted.set(column.name, (defaulted.get(column.name) ?? 0) + 1);
+      if (takeInvalid(context, entity, column)) continue;
+      if (takeDefault(entity, column)) defaulted.set(column.name, (defaulted.get(column.name) ?? 0) + 1);
       else if (column.required) settleRequired(context, entity, column);
     }
   }
   for (const [column, count] of defaulted) {
     context.warnings.push(warning(message('default-taken', { count, column: `${type.name}.${column}` })));
   }
+}
+
+/** True for a column whose value in the archive is none that it can hold: nothing else stands against it. */
+function takeInvalid(context: PlanContext, entity: ValuedEntity, column: Column): boolean {
+  const invalid = invalidValue(context, entity, column);
+  if (!invalid) return false;
+  const instead = settleInvalid(context, entity, column, invalid);
+  if (instead !== undefined) overrideValue(entity, column, instead);
+  return true;
 }
 
 /** A new row has the default of a column that an older archive does not know; true where that was so. */

@@ -103,7 +103,8 @@ function plain(text: string): string {
 it('a Guid is known in each format of .NET that is one', () => {
   const forms = [GUID, GUID.toUpperCase(), `{${GUID}}`, `(${GUID})`, GUID.replaceAll('-', '')];
   expect(forms.map(anyGuid)).toEqual(forms.map(() => GUID));
-  for (const text of ['', `{${GUID})`, `${GUID} `, `x${GUID}`, GUID.slice(1)]) expect(anyGuid(text)).toBeUndefined();
+  for (const text of ['', `{${GUID})`, `${GUID} `, `x${GUID}`, GUID.slice(1)])
+    expect(anyGuid(text)).toBeUndefined();
 });
 
 describe('a text that is too long', () => {
@@ -127,13 +128,17 @@ describe('a text that is too long', () => {
 
   it('is cut to a beginning of it that fits, and never within a character', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer({ min: 1, max: 250 }), (text, length) => {
-        const short = shorten(text, length);
-        expect(text.startsWith(short)).toBe(true);
-        expect(short.length).toBeLessThanOrEqual(length);
-        expect(short.isWellFormed()).toBe(true);
-        if (text.length > length) expect(short.length).toBeGreaterThan(length - 65);
-      }),
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.integer({ min: 1, max: 250 }),
+        (text, length) => {
+          const short = shorten(text, length);
+          expect(text.startsWith(short)).toBe(true);
+          expect(short.length).toBeLessThanOrEqual(length);
+          expect(short.isWellFormed()).toBe(true);
+          if (text.length > length) expect(short.length).toBeGreaterThan(length - 65);
+        },
+      ),
     );
   });
 });

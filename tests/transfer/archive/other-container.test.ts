@@ -22,7 +22,9 @@ describe('one folder around the archive', () => {
     ['multi-file', OURS],
     ['legacy', OURS_LEGACY],
   ])('is seen through in the %s layout, and is not part of what the archive is', async (format, files) => {
-    const wrapped = Object.fromEntries(Object.entries(files).map(([name, content]) => [`Export 1/${name}`, content]));
+    const wrapped = Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [`Export 1/${name}`, content]),
+    );
     const read = await readBoth(wrapped);
     expect(read.format).toBe(format);
     expect(read.rows.get('states')).toEqual([STATE]);
@@ -31,7 +33,10 @@ describe('one folder around the archive', () => {
   });
 
   it('is seen beside what macOS packs', async () => {
-    const read = await readZip([...entries('export/'), { name: '__MACOSX/export/._config.json', content: 'x' }]);
+    const read = await readZip([
+      ...entries('export/'),
+      { name: '__MACOSX/export/._config.json', content: 'x' },
+    ]);
     expect(read.rows.get('states')).toEqual([STATE]);
     expectWarnings(read, ['wrapping-folder', 'system-files']);
   });
@@ -61,7 +66,10 @@ it('passes over what systems leave in folders, with one warning for all', async 
 
 describe('names in a ZIP', () => {
   it.each([
-    ['with the backslashes of .NET', entries().map((entry) => ({ ...entry, name: String(entry.name).replace('/', '\\') }))],
+    [
+      'with the backslashes of .NET',
+      entries().map((entry) => ({ ...entry, name: String(entry.name).replace('/', '\\') })),
+    ],
     ['with ./ before them', entries('./')],
     ['with .\\ before them', entries('.\\')],
   ])('are understood %s', async (_title, raw) => {

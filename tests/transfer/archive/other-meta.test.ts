@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { message } from '#core/messages/catalogue.ts';
-import { type Expected, expectWarnings, type Files, OURS_LEGACY, ours, readBoth, refusedBoth, STATE } from './other-writing.ts';
+import {
+  type Expected,
+  expectWarnings,
+  type Files,
+  OURS_LEGACY,
+  ours,
+  readBoth,
+  refusedBoth,
+  STATE,
+} from './other-writing.ts';
 import { guidOf } from './support.ts';
 
 const GUID = guidOf(1).replace(/0001$/, 'abcd');
@@ -18,11 +27,7 @@ describe.for(layouts)('the strategies of the $layout layout', ({ layout, config,
   const understood: [title: string, content: string | Buffer, warnings: Expected[]][] = [
     ['as we write them', '{ "associations": { "states": "NaturalKey" } }', []],
     ['with a byte order mark', '\ufeff{ "associations": { "states": "NaturalKey" } }', []],
-    [
-      'in UTF-16',
-      Buffer.from('\ufeff{ "associations": { "states": "NaturalKey" } }', 'utf16le'),
-      ['utf-16'],
-    ],
+    ['in UTF-16', Buffer.from('\ufeff{ "associations": { "states": "NaturalKey" } }', 'utf16le'), ['utf-16']],
     ['in another case', '{ "Associations": { "states": "naturalKey" } }', ['meta-other-form']],
     ['under another key', '{ "config": { "strategies": { "states": "NaturalKey" } } }', ['meta-other-form']],
     ['without a key around them', '{ "states": "NaturalKey" }', ['meta-other-form']],
@@ -113,9 +118,26 @@ describe.for(layouts)('the strategies of the $layout layout', ({ layout, config,
     });
 
     it.each([
-      ['one Guid with two ids', { states: { [GUID]: 1, [GUID.toUpperCase()]: 2 } }, message('archive.guid-twice', { guid: GUID })],
-      ['one id with two Guids', { states: [{ id: 1, guid: GUID }, { id: 1, guid: guidOf(2) }] }, message('archive.id-twice', { id: 1 })],
-      ['both spellings of a type', { states: { [GUID]: 1 }, States: { [GUID]: 2 } }, message('archive.guid-twice', { guid: GUID })],
+      [
+        'one Guid with two ids',
+        { states: { [GUID]: 1, [GUID.toUpperCase()]: 2 } },
+        message('archive.guid-twice', { guid: GUID }),
+      ],
+      [
+        'one id with two Guids',
+        {
+          states: [
+            { id: 1, guid: GUID },
+            { id: 1, guid: guidOf(2) },
+          ],
+        },
+        message('archive.id-twice', { id: 1 }),
+      ],
+      [
+        'both spellings of a type',
+        { states: { [GUID]: 1 }, States: { [GUID]: 2 } },
+        message('archive.guid-twice', { guid: GUID }),
+      ],
     ])('is refused where it contradicts itself: %s', async (_title, content, reason) => {
       const data = await refusedBoth(archive(layout, { [ids]: JSON.stringify(content) }));
       expect(data).toMatchObject({ file: ids, reason });

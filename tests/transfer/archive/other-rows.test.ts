@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type Expected, expectWarnings, OURS_LEGACY, ours, readBoth, refusedBoth, STATE } from './other-writing.ts';
+import {
+  type Expected,
+  expectWarnings,
+  OURS_LEGACY,
+  ours,
+  readBoth,
+  refusedBoth,
+  STATE,
+} from './other-writing.ts';
 import { guidOf } from './support.ts';
 
 const OTHER = { StateID: 2, Guid: guidOf(2), Name: 'Done' };
@@ -23,8 +31,18 @@ const wrapped: Expected = ['rows-wrapped', { count: 1, file: '_global/states.jso
 const inFolder = 'categories/cat-7/subcat-9';
 
 const shapes: Case[] = [
-  { title: 'an object with the array in it', files: states({ items: BOTH }), rows: { states: BOTH }, warnings: [wrapped] },
-  { title: 'under the name of the table', files: states({ States: BOTH }), rows: { states: BOTH }, warnings: [wrapped] },
+  {
+    title: 'an object with the array in it',
+    files: states({ items: BOTH }),
+    rows: { states: BOTH },
+    warnings: [wrapped],
+  },
+  {
+    title: 'under the name of the table',
+    files: states({ States: BOTH }),
+    rows: { states: BOTH },
+    warnings: [wrapped],
+  },
   {
     title: 'under a name, beside other things',
     files: states({ total: 2, Anything: BOTH, next: null }),
@@ -38,7 +56,12 @@ const shapes: Case[] = [
     warnings: [wrapped],
   },
   { title: 'a single entity', files: states(STATE), rows: { states: [STATE] }, warnings: [wrapped] },
-  { title: 'null', files: { ...states(null), ...section(SECTION) }, rows: { _category: [SECTION] }, warnings: [wrapped] },
+  {
+    title: 'null',
+    files: { ...states(null), ...section(SECTION) },
+    rows: { _category: [SECTION] },
+    warnings: [wrapped],
+  },
   {
     title: 'a text',
     files: { ...states('none'), ...section([SECTION]) },
@@ -135,7 +158,11 @@ const unknown: Case[] = [
   })),
   {
     title: 'the same unknown type in many folders',
-    files: { '_global/robots.json': [1], 'categories/cat-7/robots.json': [2, 3], [`${inFolder}/robots.json`]: [4] },
+    files: {
+      '_global/robots.json': [1],
+      'categories/cat-7/robots.json': [2, 3],
+      [`${inFolder}/robots.json`]: [4],
+    },
     rows: { states: [STATE] },
     warnings: [['unknown-type', { type: 'robots', count: 4 }]],
     unusable: { robots: 4 },
@@ -146,10 +173,22 @@ const columns: Case[] = [
   {
     title: 'columns in another case, in every row',
     files: states(
-      [1, 2, 3].map((id) => ({ stateId: id, guid: guidOf(id).toUpperCase(), NAME: 'n', is_final: true, orderNo: 4 })),
+      [1, 2, 3].map((id) => ({
+        stateId: id,
+        guid: guidOf(id).toUpperCase(),
+        NAME: 'n',
+        is_final: true,
+        orderNo: 4,
+      })),
     ),
     rows: {
-      states: [1, 2, 3].map((id) => ({ StateID: id, Guid: guidOf(id), Name: 'n', IsFinal: true, OrderNo: 4 })),
+      states: [1, 2, 3].map((id) => ({
+        StateID: id,
+        Guid: guidOf(id),
+        Name: 'n',
+        IsFinal: true,
+        OrderNo: 4,
+      })),
     },
     warnings: [['columns-respelled', { type: 'states', found: 'stateId', column: 'StateID' }]],
   },
@@ -219,10 +258,18 @@ const legacy: [title: string, data: unknown, warnings: Expected[]][] = [
   ['under another key', { Data: { states: BOTH }, Config: {} }, [other]],
   ['as a list of types', [{ type: 'states', rows: BOTH }], [other, 'rows-wrapped']],
   ['in objects', { states: { items: BOTH } }, [other, 'rows-wrapped']],
-  ['beside a value', { states: BOTH, version: '2.200' }, [other, ['unknown-type', { type: 'version', count: 1 }]]],
+  [
+    'beside a value',
+    { states: BOTH, version: '2.200' },
+    [other, ['unknown-type', { type: 'version', count: 1 }]],
+  ],
   ['beside null', { fields: null, states: BOTH }, [other, 'rows-wrapped']],
   ['under both names', { states: [STATE], States: [OTHER] }, ['type-respelled']],
-  ['beside an unknown type', { robots: [{}, {}], states: BOTH }, [['unknown-type', { type: 'robots', count: 2 }]]],
+  [
+    'beside an unknown type',
+    { robots: [{}, {}], states: BOTH },
+    [['unknown-type', { type: 'robots', count: 2 }]],
+  ],
 ];
 it.each(legacy)('data.json is understood %s', async (_title, data, warnings) => {
   const read = await readBoth(ours({ 'data.json': JSON.stringify(data) }, OURS_LEGACY));
@@ -258,7 +305,11 @@ describe('an archive without any entity', () => {
 
   const found = (type: string, count: number) => message('archive.found-rows', { type, count });
   it.each([
-    ['unknown types', { '_global/states.json': undefined, '_global/robots.json': '[1, 2]' }, [found('robots', 2)]],
+    [
+      'unknown types',
+      { '_global/states.json': undefined, '_global/robots.json': '[1, 2]' },
+      [found('robots', 2)],
+    ],
     ['entities without identity', { '_global/states.json': '[{ "Name": "a" }]' }, [found('states', 1)]],
     ['something else', { '_global/states.json': '"x"' }, [found('states', 1)]],
   ])('is refused when it holds %s', async (_title, files, what) => {

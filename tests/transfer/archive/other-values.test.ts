@@ -107,15 +107,17 @@ it('keeps an entity with values that no column can hold, and names each of them'
         ['OrderNo', 'out-of-range', '/2/OrderNo'],
         ['Name', 'given-twice', '/2/Name'],
       ] as const
-    ).map(([column, reason, pointer]): Expected => [
-      'values-invalid',
-      {
-        column: `states.${column}`,
-        reason: message(`invalid-value.${reason}`),
-        count: 1,
-        place: `_global/states.json#${pointer}`,
-      },
-    ]),
+    ).map(
+      ([column, reason, pointer]): Expected => [
+        'values-invalid',
+        {
+          column: `states.${column}`,
+          reason: message(`invalid-value.${reason}`),
+          count: 1,
+          place: `_global/states.json#${pointer}`,
+        },
+      ],
+    ),
   );
 });
 

@@ -31,7 +31,9 @@ export const OURS_LEGACY: Files = {
 /** Our archive with some files in another writing, or left out. */
 export function ours(other: Readonly<Record<string, string | Buffer | undefined>>, base = OURS): Files {
   const files = Object.entries({ ...base, ...other });
-  return Object.fromEntries(files.flatMap(([name, content]) => (content === undefined ? [] : [[name, content]])));
+  return Object.fromEntries(
+    files.flatMap(([name, content]) => (content === undefined ? [] : [[name, content]])),
+  );
 }
 
 /** Reads files from a ZIP and from a folder; both say the same. */

@@ -270,7 +270,10 @@ export const cases: Case[] = [
     archive: { groups: [{ GroupID: 1, Guid: A, Name: 'All', ParentGroupID: 'none' }] },
     undecided: ['groups Conflict value-invalid'],
     decided: [
-      { decisions: [{ all: 'value-invalid', decision: 'default' }], plan: ['groups Add value-invalid=default'] },
+      {
+        decisions: [{ all: 'value-invalid', decision: 'default' }],
+        plan: ['groups Add value-invalid=default'],
+      },
     ],
   },
   {

@@ -1,16 +1,7 @@
 import { describe, it } from 'vitest';
 import { message } from '#core/messages/catalogue.ts';
 import { guidOf } from '../support.ts';
-import {
-  type Case,
-  CONFIG,
-  checkCase,
-  expected,
-  inArchive,
-  inStates,
-  STATE,
-  states,
-} from './case.ts';
+import { type Case, CONFIG, checkCase, expected, inArchive, inStates, STATE, states } from './case.ts';
 
 const cases: Case[] = [
   // Identity

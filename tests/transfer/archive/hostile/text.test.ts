@@ -27,7 +27,7 @@ const cases: Case[] = [
     name: 'UTF-16 without its mark',
     entries: states(Buffer.from('[]', 'utf16le')),
     ...inStates,
-    reason: notJson(expected(message('json.value-or-bracket'), message('json.control-character'))),
+    reason: notJson(expected(message('json.value-or-bracket'), quoted('\0'))),
     line: 1,
   },
   {
