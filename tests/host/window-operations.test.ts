@@ -187,7 +187,7 @@ describe('an archive', () => {
       format: 'multi-file',
       size: (await stat(archive)).size,
       sections: [{ name: 'Contracts', categories: ['Purchase contracts'] }],
-      byType: { states: 7, groups: 3 },
+      byType: { states: 8, groups: 3 },
     });
     expect(described.sourceVersion).toMatch(/^\d+\./);
   });
