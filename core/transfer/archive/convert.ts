@@ -27,7 +27,9 @@ export function convert(column: ColumnKind, value: unknown): Converted | undefin
 }
 
 /** No longer than a number that is exact in memory, with the zeros that decimals are written with. */
-const DECIMAL_TEXT = /^[+-]?\d{1,15}(\.\d{1,20})?$/;
+const DECIMAL_TEXT = /^[+-]?\d{1,11}(\.\d{1,4}0{0,20})?$/;
+
+const NUMBER_TEXT = /^[+-]?\d{1,300}(\.\d{1,300})?$/;
 
 function candidateFor({ type }: ColumnKind, value: unknown): Converted | undefined {
   switch (type) {
@@ -91,7 +93,7 @@ export function whyInvalid({ type, length }: ColumnKind, value: unknown): Invali
   switch (type) {
     case 'int':
     case 'decimal': {
-      const isNumber = typeof value === 'number' || (typeof value === 'string' && DECIMAL_TEXT.test(value));
+      const isNumber = typeof value === 'number' || (typeof value === 'string' && NUMBER_TEXT.test(value));
       if (!isNumber) return typeof value === 'string' ? 'unreadable' : 'wrong-kind';
       const number = Number(value);
       return type === 'int' && Number.isInteger(number) ? 'out-of-range' : tooMuch(type, number);
