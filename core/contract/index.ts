@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { directoryContract } from './directory.ts';
 import { finding, language } from './finding.ts';
+import { guid } from './guid.ts';
 import { historyContract } from './history.ts';
 import { keysContract } from './keys.ts';
 import { longOperation, operation } from './operation.ts';
@@ -141,7 +142,7 @@ const transferContract = {
   denormalize: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/system/denormalize-subcats' },
-    input: z.object({ site: siteAddress, categories: z.array(z.string()).min(1) }),
+    input: z.object({ site: siteAddress, categories: z.array(guid).min(1) }),
     output: denormalized,
     errors: ['node-not-found'],
   }),

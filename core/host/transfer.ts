@@ -8,7 +8,7 @@ import { recordExport, recordImport } from './history/record.ts';
 
 /** What the entity types are called. */
 export function typeTitles({ types }: Catalog) {
-  return types.map(({ name, title }) => ({ type: name, title }));
+  return types.map(({ name, title, key }) => ({ type: name, title, naturalKey: [...key] }));
 }
 
 /** Exports from a site, and keeps the run in the history. */

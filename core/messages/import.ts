@@ -44,7 +44,21 @@ export const importMessages = defineMessages({
     en: 'Rebuild denormalized tables afterwards',
     ru: 'Затем перестроить денормализованные таблицы',
   },
+  'import-option.associate.Guid': { en: 'Match {type} by GUID', ru: 'Сопоставлять {type} по GUID' },
+  'import-option.associate.NaturalKey': {
+    en: 'Match {type} by natural key',
+    ru: 'Сопоставлять {type} по естественному ключу',
+  },
   'import-option.none': { en: 'none', ru: 'нет' },
+
+  'association.no-type': {
+    en: 'There is no entity type {type} to match.',
+    ru: 'Типа объектов {type}, который нужно сопоставлять, не существует.',
+  },
+  'association.no-key': {
+    en: 'Entities of the type {type} have no natural key, so they are always matched by GUID.',
+    ru: 'У объектов типа {type} нет естественного ключа, поэтому они всегда сопоставляются по GUID.',
+  },
 
   // What became of the entities that were read.
   'balance.read': { en: 'Read', ru: 'Прочитано' },

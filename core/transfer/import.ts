@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
@@ -127,7 +128,7 @@ function requireSameSides(plan: Plan, site: Site, archive: ReadArchive, input: I
   if (plan.receiver !== site.id) throw new SiteferryError('plan-elsewhere', { what: 'site' });
   if (plan.archive !== archive.hash) throw new SiteferryError('plan-elsewhere', { what: 'archive' });
   const options = Object.keys(plan.options) as (keyof Plan['options'])[];
-  if (options.some((name) => plan.options[name] !== input.options[name])) {
+  if (options.some((name) => !isDeepStrictEqual(plan.options[name], input.options[name]))) {
     throw new SiteferryError('plan-elsewhere', { what: 'options' });
   }
 }

@@ -7,6 +7,7 @@ import type { Decision, ImportOptions, Plan } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
+import { requireAssociable } from '../associations.ts';
 import type { Locking } from '../rows.ts';
 import { compareAll } from './compare.ts';
 import type { PlanContext } from './context.ts';
@@ -52,6 +53,7 @@ export async function buildPlan(
   run: { locking: Locking; report: ReportProgress; signal?: AbortSignal },
 ): Promise<BuiltPlan> {
   const { archive, options, onConflict } = request;
+  requireAssociable(site.catalog, options.associations);
   const loaded = loadEntities(site, archive, options);
   const decisions = createDecisionBook(request.decisions);
   const { locking } = run;

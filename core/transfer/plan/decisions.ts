@@ -25,7 +25,7 @@ export function createDecisionBook(decisions: readonly Decision[]): DecisionBook
     if ('all' in entry) {
       all.set(entry.all, [...(all.get(entry.all) ?? []), entry]);
     } else {
-      const key = entityKey(entry.type, entry.guid.toLowerCase());
+      const key = entityKey(entry.type, entry.guid);
       single.set(key, [...(single.get(key) ?? []), entry]);
     }
   }

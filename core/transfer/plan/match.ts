@@ -15,7 +15,7 @@ import type {
 
 /**
  * Matches the archive's entities with the receiver's rows by Guid: one statement per type. Identity is never guessed;
- * any other strategy is named by the archive's `config.json` or by a decision. New data matches nothing.
+ * any other strategy is named by the options, the archive's `config.json` or a decision. New data matches nothing.
  */
 export async function matchByGuid(
   context: PlanContext,
@@ -49,14 +49,15 @@ function matchedIds(entities: readonly MatchedEntity[]): Set<number> {
   return new Set(entities.flatMap(({ match }) => match?.id ?? []));
 }
 
-/** Matches by natural key where the archive's `config.json` says so for the type. */
+/** Matches by natural key where the options or else the archive's `config.json` say so for the type. */
 export async function matchByNaturalKey(
   context: PlanContext,
   batch: ReferencedBatch,
 ): Promise<RecognizedBatch> {
   const { type, entities } = batch;
-  const byKey =
-    !context.options.importAsNewData && context.archive.associations.get(type.name) === 'NaturalKey';
+  const { importAsNewData, associations } = context.options;
+  const association = associations[type.name] ?? context.archive.associations.get(type.name);
+  const byKey = !importAsNewData && association === 'NaturalKey';
   if (byKey) {
     const unmatched = entities.filter((entity) => isActive(entity) && entity.match === undefined);
     const holders = await findKeyHolders(context, type, unmatched);

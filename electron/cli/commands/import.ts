@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { ImportOptions, Plan } from '#core/contract/transfer.ts';
+import { type ImportOptions, importOptions, type Plan } from '#core/contract/transfer.ts';
 import { type Answer, type CommandContext, defineCommand } from '../command.ts';
 import { type Failure, toFailure } from '../failure.ts';
 import { readPlan } from '../files.ts';
@@ -122,7 +122,7 @@ function requirePlanned(
 
 /** The plan's own options, unless others are given, which the import then refuses. */
 function optionsWith(plan: Plan, given: ImportOptions): ImportOptions {
-  return Object.values(given).some((isOn) => isOn) ? given : plan.options;
+  return isDeepStrictEqual(given, importOptions.parse({})) ? plan.options : given;
 }
 
 /** A folder of this import alone: two that start in the same millisecond are two processes. */

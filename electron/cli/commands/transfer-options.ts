@@ -2,6 +2,7 @@ import type { ImportOptions } from '#core/contract/transfer.ts';
 import type { OptionSpecs, OptionValues } from '../command.ts';
 import { readDecisions } from '../files.ts';
 import { parseSize } from '../text/numbers.ts';
+import { associateOption, associationsOf } from './associate.ts';
 import { siteOption } from './options.ts';
 
 /** Options that preview and import share. */
@@ -26,6 +27,7 @@ export const transferOptions = {
     type: 'string',
     choices: ['fail', 'skip'],
   },
+  associate: associateOption,
   decisions: { type: 'string', value: 'FILE' },
   'max-archive-size': {
     type: 'string',
@@ -41,6 +43,7 @@ export const previewGivers = {
     'as-new-data',
     'include-all-resolutions',
     'with-denormalization',
+    'associate',
   ],
   onConflict: 'on-conflict',
   maxArchiveBytes: 'max-archive-size',
@@ -48,7 +51,7 @@ export const previewGivers = {
 
 type Given = OptionValues<typeof transferOptions>;
 
-/** The import options, as they were given. */
+/** The import options, as they were given. Throws `usage`. */
 function importOptionsOf(given: Given): ImportOptions {
   return {
     importWithoutKeepIdentity: given['without-keep-identity'],
@@ -56,6 +59,7 @@ function importOptionsOf(given: Given): ImportOptions {
     includeAllResolutions: given['include-all-resolutions'],
     importConstraintsActionEnrichWithDefaults: given['enrich-with-defaults'],
     withDenormalization: given['with-denormalization'],
+    associations: associationsOf(given.associate),
   };
 }
 

@@ -5,13 +5,13 @@ import { noProgress } from '#core/base/progress.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import {
+  type Association,
   type Decision,
   type ImportInput,
   type ImportOptions,
   importOptions,
   type PlanItem,
 } from '#core/contract/transfer.ts';
-import type { Association } from '#core/transfer/archive/content.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';

@@ -234,7 +234,9 @@ function PreviewSection(props: {
 /** True while the plan was made with the options that are set now. */
 function sameOptions({ plan }: PreviewResult, { options, onConflict }: ImportDraft): boolean {
   const names = Object.keys(options) as (keyof ImportDraft['options'])[];
-  return plan.onConflict === onConflict && names.every((name) => plan.options[name] === options[name]);
+  const same = (name: keyof ImportDraft['options']) =>
+    JSON.stringify(plan.options[name]) === JSON.stringify(options[name]);
+  return plan.onConflict === onConflict && names.every(same);
 }
 
 /** The newest plan; the previous one is shown while the next is made. */

@@ -21,6 +21,7 @@ export const emptyDraft: ImportDraft = {
     includeAllResolutions: false,
     importConstraintsActionEnrichWithDefaults: false,
     withDenormalization: false,
+    associations: {},
   },
   onConflict: 'fail',
   decisions: [],
