@@ -38,7 +38,8 @@ export async function exportConfiguration(
   requireAssociable(site.catalog, associations);
   const { content, items, warnings } = await site.read(async (session) => {
     const selection = await loadSelection(session, site, input.selection, report, signal);
-    const archive = await collectArchive(session, site, selection, associations);
+    const chosen = chosenGuids(input.selection);
+    const archive = await collectArchive(session, site, selection, { associations, chosen });
     const rows = selectedRows(selection);
     await loadNamedRows(session, site, rows, 'owners');
     return { ...archive, items: describeSelection(site, selection, createNames(site.catalog, rows)) };
@@ -66,7 +67,7 @@ async function collectArchive(
   session: Session,
   site: Site,
   selection: Selection,
-  associations: ExportInput['associations'],
+  given: { associations: ExportInput['associations']; chosen: WritableArchive['chosen'] },
 ): Promise<{ content: WritableArchive; warnings: Finding[] }> {
   const rows = new Map<string, readonly Row[]>();
   for (const type of site.catalog.types) {
@@ -81,13 +82,21 @@ async function collectArchive(
   return {
     content: {
       manifest: { sourceVersion: site.productVersion },
-      associations: new Map(Array.from(rows.keys(), (type) => [type, associations[type] ?? 'Guid'])),
+      associations: new Map(Array.from(rows.keys(), (type) => [type, given.associations[type] ?? 'Guid'])),
+      chosen: given.chosen,
       additionalData,
       rows,
       sectionOfCategory: await locateCategories(session, site, selection),
     },
     warnings,
   };
+}
+
+/** What a person chose, by type; empty for everything. */
+function chosenGuids(selection: ExportInput['selection']): Map<string, Set<string>> {
+  if (selection === 'all') return new Map();
+  const byType = Map.groupBy(selection, ({ type }) => type);
+  return new Map(Array.from(byType, ([type, nodes]) => [type, new Set(nodes.map(({ guid }) => guid))]));
 }
 
 /** Guid and id of everything that the rows refer to (`_meta/additional-data.json`). */

@@ -37,10 +37,9 @@ export async function writePlan(
   session: Session,
   site: Site,
   entities: BuiltPlan['entities'],
-  run: { write: WriteRows; newGuids: boolean; report: ReportProgress; signal?: AbortSignal },
+  run: { write: WriteRows; report: ReportProgress; signal?: AbortSignal },
 ): Promise<NewIds> {
-  const guidOf = run.newGuids ? renewedGuids() : ({ guid }: PlanEntity) => guid;
-  const writing: Writing = { session, site, write: run.write, newIds: new Map(), guidOf };
+  const writing: Writing = { session, site, write: run.write, newIds: new Map(), guidOf: newGuids() };
   const total = entities.size * 2;
   let done = 0;
   const step = (type: EntityType) => {
@@ -62,11 +61,11 @@ export async function writePlan(
   return writing.newIds;
 }
 
-/** New data gets Guids of its own, the same each time that an entity is asked about; a stub stands for a Guid that is known. */
-function renewedGuids(): Writing['guidOf'] {
+/** A copy gets a Guid of its own, the same each time that it is asked about. */
+function newGuids(): Writing['guidOf'] {
   const guids = new Map<PlanEntity, string>();
   return (entity) => {
-    const guid = guids.get(entity) ?? (entity.stub ? entity.guid : randomUUID());
+    const guid = guids.get(entity) ?? (entity.copied ? randomUUID() : entity.guid);
     guids.set(entity, guid);
     return guid;
   };

@@ -13,7 +13,7 @@ import {
   type Target,
   type Writable,
 } from './entity.ts';
-import type { MatchedBatch, ReferencedBatch } from './stages.ts';
+import type { MatchedBatch, ReferencedBatch, SettledBatch } from './stages.ts';
 import { type Stubs, stubFor } from './stubs.ts';
 
 /** A reference target that is not in the archive: what the archive and the receiver know of it. */
@@ -36,22 +36,25 @@ export interface References {
 
 /**
  * Finds what is referred to but not in the archive, by the Guids of `_meta/additional-data.json`: one statement for
- * all types.
+ * all types. What the import leaves out is known, too: what requires it is skipped with it.
  */
 export async function lookUpReferences(
   context: PlanContext,
   batches: readonly MatchedBatch[],
+  leftOut: readonly SettledBatch[],
 ): Promise<References> {
-  const inside = new Map(
-    batches.map(({ type, entities }) => [
-      type.name,
-      new Map(entities.map((entity) => [entity.sourceId, entity])),
-    ]),
-  );
+  const inside = new Map<string, Map<number, MatchedEntity>>();
+  for (const { type, entities } of [...batches, ...leftOut]) {
+    const ofType = inside.get(type.name) ?? new Map<number, MatchedEntity>();
+    inside.set(type.name, ofType);
+    for (const entity of entities) ofType.set(entity.sourceId, entity);
+  }
   const outside = findOutside(context, batches, inside);
   await lookUpOutside(context, outside);
   const rows = new Map<string, Map<number, Row>>();
-  for (const { type, entities } of batches) for (const { row } of entities) indexRow(rows, type, row);
+  for (const { type, entities } of [...batches, ...leftOut]) {
+    for (const { row } of entities) indexRow(rows, type, row);
+  }
   const names = createNames(context.site.catalog, rows, (type, id) => outside.get(type)?.get(id)?.label);
   return { inside, outside, stubs: new Map(), names };
 }

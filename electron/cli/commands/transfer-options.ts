@@ -17,6 +17,7 @@ export const transferOptions = {
     alias: '-ioed',
   },
   'as-new-data': { type: 'boolean' },
+  'copy-shared': { type: 'boolean' },
   'include-all-resolutions': {
     type: 'boolean',
   },
@@ -41,6 +42,7 @@ export const previewGivers = {
     'without-keep-identity',
     'enrich-with-defaults',
     'as-new-data',
+    'copy-shared',
     'include-all-resolutions',
     'with-denormalization',
     'associate',
@@ -56,6 +58,7 @@ function importOptionsOf(given: Given): ImportOptions {
   return {
     importWithoutKeepIdentity: given['without-keep-identity'],
     importAsNewData: given['as-new-data'],
+    copyShared: given['copy-shared'],
     includeAllResolutions: given['include-all-resolutions'],
     importConstraintsActionEnrichWithDefaults: given['enrich-with-defaults'],
     withDenormalization: given['with-denormalization'],

@@ -1,6 +1,7 @@
 import type { MessageValue } from '#core/base/message.ts';
 import { redact, visible } from '#core/base/text.ts';
 import { conflictMessage, valueInSentence } from '#core/contract/conflict-message.ts';
+import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
 import { type Change, type Plan, type PlanItem, type Status, status } from '#core/contract/transfer.ts';
 import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -12,9 +13,9 @@ import { alignColumns, type Cell } from '../text/table.ts';
 /** How many conflicts and changed entities a person sees; `--json` has all. */
 const MOST = 10;
 
-/** Conflicts that still need a decision. */
+/** Entities with conflicts that still need a decision. */
 export function undecided(plan: Plan): PlanItem[] {
-  return plan.items.filter((item) => item.status === 'Conflict' && item.skipped === undefined);
+  return plan.items.filter(isUndecided);
 }
 
 interface PlanSource {
@@ -92,11 +93,11 @@ function beginning(value: Change['receiver']): MessageValue {
 function undecidedLines(open: readonly PlanItem[], printer: Printer): string[] {
   const { text, style, language, render } = printer;
   if (open.length === 0) return [];
-  const kinds = Map.groupBy(open, (item) => item.conflict?.code);
-  const rows = Array.from(kinds, ([code, items]): Cell[] => {
-    const decisions = new Set(items.flatMap((item) => item.conflict?.decisions ?? []));
-    const title = code ? `${code} (${render(message(`conflict-kind.${code}`))})` : '';
-    return [title, items.length, decisionsText(decisions, printer)];
+  const kinds = Map.groupBy(open.flatMap(undecidedConflicts), ({ code }) => code);
+  const rows = Array.from(kinds, ([code, conflicts]): Cell[] => {
+    const decisions = new Set(conflicts.flatMap((conflict) => conflict.decisions));
+    const title = `${code} (${render(message(`conflict-kind.${code}`))})`;
+    return [title, conflicts.length, decisionsText(decisions, printer)];
   });
   return [
     '',
@@ -108,12 +109,12 @@ function undecidedLines(open: readonly PlanItem[], printer: Printer): string[] {
 }
 
 function conflictLines(item: PlanItem, printer: Printer): string[] {
-  const { conflict } = item;
-  if (!conflict) return [];
   return [
-    `  ${nameText(item, printer)}: ${conflict.code}`,
-    `    ${printer.render(conflictMessage(conflict))}`,
-    `    ${decisionsText(conflict.decisions, printer)}`,
+    `  ${nameText(item, printer)}`,
+    ...undecidedConflicts(item).flatMap((conflict) => [
+      `    ${conflict.code}: ${printer.render(conflictMessage(conflict))}`,
+      `      ${decisionsText(conflict.decisions, printer)}`,
+    ]),
   ];
 }
 

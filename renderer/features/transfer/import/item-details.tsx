@@ -1,6 +1,8 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
+import { conflictsOf } from '#core/contract/plan-item.ts';
 import type { Decision, PlanItem } from '#core/contract/transfer.ts';
+import type { Conflict } from '#core/contract/transfer-conflicts.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -23,6 +25,11 @@ const useStyles = makeStyles({
   mono: { fontFamily: tokens.fontFamilyMonospace, color: tokens.colorNeutralForeground2 },
 });
 
+/** Always in the same order, whichever of them is decided: a panel does not move away from under the mouse. */
+function conflictsInOrder(item: PlanItem): Conflict[] {
+  return conflictsOf(item).toSorted((left, right) => left.code.localeCompare(right.code));
+}
+
 /** One item of the plan: its changes, its conflict, and the decisions. */
 export function ItemDetails(props: {
   item: PlanItem | undefined;
@@ -34,7 +41,8 @@ export function ItemDetails(props: {
   const t = useTexts(importTexts);
   const titleOf = useTypeTitle();
   if (!item) return <div className={styles.details}>{t('chooseItem')}</div>;
-  const { conflict, changes, replaced, skipped, status } = item;
+  const { changes, replaced, skipped, status } = item;
+  const conflicts = conflictsInOrder(item);
   const values = Object.entries(replaced ?? {})
     .map(([column, value]) => `${column} = ${visible(String(value ?? t('noValue')))}`)
     .join(', ');
@@ -49,19 +57,19 @@ export function ItemDetails(props: {
         </Text>
         <StatusText status={status} />
       </div>
-      {conflict && (
+      {conflicts.map((conflict, index) => (
         <ConflictPanel
-          key={`${item.type}:${item.guid}`}
+          key={`${item.type}:${item.guid}:${conflict.code}:${index}`}
           item={item}
           conflict={conflict}
           decisions={decisions}
           onDecide={onDecide}
         />
-      )}
+      ))}
       {skipped && <Text>{rendered(skipped)}</Text>}
       {values && <Text>{t('writtenInstead', { values })}</Text>}
       {status === 'NoChanges' && <Text>{t('identical')}</Text>}
-      {status === 'Add' && !conflict && <Text>{t('willBeAdded')}</Text>}
+      {status === 'Add' && conflicts.length === 0 && <Text>{t('willBeAdded')}</Text>}
       {status === 'AutoCreate' && <Text>{t('willBeStub')}</Text>}
       {changes && changes.length > 0 && <ChangeTable changes={changes} />}
     </section>

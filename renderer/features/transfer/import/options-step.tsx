@@ -10,6 +10,7 @@ import type { ImportDraft } from './use-draft.ts';
 const NAMES = [
   'importWithoutKeepIdentity',
   'importAsNewData',
+  'copyShared',
   'includeAllResolutions',
   'importConstraintsActionEnrichWithDefaults',
   'withDenormalization',
@@ -23,6 +24,12 @@ const useStyles = makeStyles({
   },
 });
 
+/** True for an option that another one makes meaningless. */
+function isIdle(name: keyof ImportOptions, { importAsNewData }: ImportOptions): boolean {
+  if (name === 'importWithoutKeepIdentity') return importAsNewData;
+  return name === 'copyShared' && !importAsNewData;
+}
+
 /** The options of an import, each with what it means. */
 export function OptionsStep(props: {
   draft: ImportDraft;
@@ -34,7 +41,10 @@ export function OptionsStep(props: {
   const set = (name: (typeof NAMES)[number], on: boolean) => {
     const options = { ...draft.options, [name]: on };
     // New data has new ids anyway.
-    if (name === 'importAsNewData' && on) options.importWithoutKeepIdentity = false;
+    if (name === 'importAsNewData') {
+      if (on) options.importWithoutKeepIdentity = false;
+      else options.copyShared = false;
+    }
     onChange({ options });
   };
   return (
@@ -45,7 +55,7 @@ export function OptionsStep(props: {
             <Switch
               label={rendered(message(`import-option.${name}`))}
               checked={draft.options[name]}
-              disabled={name === 'importWithoutKeepIdentity' && draft.options.importAsNewData}
+              disabled={isIdle(name, draft.options)}
               onChange={(_event, { checked }) => set(name, checked)}
             />
           </Field>

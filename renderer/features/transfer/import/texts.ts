@@ -25,7 +25,8 @@ export const importTexts = defineTexts('import', {
     importWithoutKeepIdentityHint:
       'Otherwise new entities keep their IDs from the source. IDs of existing entities never change.',
     importAsNewDataHint:
-      'Everything is imported as a copy with new GUIDs, new IDs, and unique names. Nothing is updated.',
+      'What was chosen is imported as a copy with new GUIDs, new IDs, and unique names. Nothing is updated; shared groups, statuses, and parameters are used as they are.',
+    copySharedHint: 'Groups, statuses, parameters, and portals are copied as well.',
     includeAllResolutionsHint: 'Includes resolutions that no imported signature uses.',
     importConstraintsActionEnrichWithDefaultsHint:
       'Missing required values get their default; missing dependencies get a stub (auto-create).',
@@ -126,7 +127,8 @@ export const importTexts = defineTexts('import', {
     importWithoutKeepIdentityHint:
       'Иначе новые объекты сохраняют ID источника. ID существующих объектов никогда не меняются.',
     importAsNewDataHint:
-      'Всё импортируется копией: с новыми GUID, новыми ID и уникальными именами. Ничего не обновляется.',
+      'Выбранное импортируется копией: с новыми GUID, новыми ID и уникальными именами. Ничего не обновляется, общие группы, статусы и параметры используются как есть.',
+    copySharedHint: 'Группы, статусы, параметры и порталы тоже копируются.',
     includeAllResolutionsHint: 'Включая те, которые не использует ни одна импортируемая подпись.',
     importConstraintsActionEnrichWithDefaultsHint:
       'Пустые обязательные поля получают значение по умолчанию, недостающие зависимости — заготовку (автосоздание).',

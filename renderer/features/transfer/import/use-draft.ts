@@ -18,6 +18,7 @@ export const emptyDraft: ImportDraft = {
   options: {
     importWithoutKeepIdentity: false,
     importAsNewData: false,
+    copyShared: false,
     includeAllResolutions: false,
     importConstraintsActionEnrichWithDefaults: false,
     withDenormalization: false,
