@@ -41,7 +41,8 @@ export function readChosen(
   const given = member(file, json, 'chosen');
   if (given === undefined) return chosen;
   for (const [type, list] of typeEntries(file, '/chosen', given, catalog, warnings)) {
-    if (!Array.isArray(list)) throw unexpected(file, jsonPointer('chosen', type), message('json.array'), list);
+    if (!Array.isArray(list))
+      throw unexpected(file, jsonPointer('chosen', type), message('json.array'), list);
     chosen.set(type, new Set(list.flatMap((one) => guid(one) ?? [])));
   }
   return chosen;

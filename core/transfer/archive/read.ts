@@ -9,7 +9,14 @@ import { message } from '#core/messages/catalogue.ts';
 import { type ArchiveContent, type ArchiveLimits, DEFAULT_LIMITS, type ReadArchive } from './content.ts';
 import { openFolder } from './folder-source.ts';
 import { byName, LEGACY, MULTI_FILE, pathOf, placeOf, type RowFile } from './layout.ts';
-import { MAX_NAME, readAdditionalData, readAssociations, readChosen, readManifest, warnUnknownType } from './meta.ts';
+import {
+  MAX_NAME,
+  readAdditionalData,
+  readAssociations,
+  readChosen,
+  readManifest,
+  warnUnknownType,
+} from './meta.ts';
 import { invalid, jsonPointer } from './problems.ts';
 import { countProgress } from './progress.ts';
 import { readJson, readRows, type Witness } from './read-rows.ts';

@@ -54,8 +54,7 @@ export function compareAll(
   const compared = new Map<string, readonly PlanEntity[]>();
   for (const [typeName, list] of entities) {
     const available = context.site.available(context.site.catalog.get(typeName));
-    const columns =
-      'unavailable' in available ? [] : available.columns.filter((column) => !column.secret);
+    const columns = 'unavailable' in available ? [] : available.columns.filter((column) => !column.secret);
     const lost = new Map<string, number>();
     const ofType = list.map((entity) => Object.assign(entity, { changes: compare(entity, columns, lost) }));
     compared.set(typeName, ofType);

@@ -1,4 +1,9 @@
-import type { Conflict, ConflictCode, ConflictFacts, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type {
+  Conflict,
+  ConflictCode,
+  ConflictFacts,
+  DecisionKind,
+} from '#core/contract/transfer-conflicts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { PlanContext } from './context.ts';
 import type { LoadedEntity, Writable } from './entity.ts';

@@ -54,7 +54,9 @@ export function ConflictPanel(props: {
       <Field label={t('decision')}>
         <RadioGroup
           value={decision ?? ''}
-          onChange={(_event, { value }) => onDecide(decide(decisions, item, conflict.code, value as DecisionKind))}
+          onChange={(_event, { value }) =>
+            onDecide(decide(decisions, item, conflict.code, value as DecisionKind))
+          }
         >
           {conflict.decisions.map((kind) => (
             <Radio key={kind} value={kind} label={rendered(message(`decision.${kind}`))} />
