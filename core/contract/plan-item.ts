@@ -9,6 +9,11 @@ export function conflictsOf({
   return conflict ? [conflict, ...otherConflicts] : [];
 }
 
+/** What a conflict is about: an entity may lack the values of two columns, but has one id. */
+export function conflictKey({ code, facts }: Conflict): string {
+  return 'column' in facts ? `${code} ${facts.column}` : code;
+}
+
 /** True for what stops an import: something about the item is still to be decided. */
 export function isUndecided({ status }: Pick<PlanItem, 'status'>): boolean {
   return status === 'Conflict';

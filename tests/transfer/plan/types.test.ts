@@ -105,10 +105,10 @@ describe('stages of a plan', () => {
 
   it('know no more than was found out', () => {
     expectTypeOf<keyof LoadedEntity>().toEqualTypeOf<
-      'type' | 'guid' | 'sourceId' | 'row' | 'stub' | 'conflict' | 'skipped'
+      'type' | 'guid' | 'sourceId' | 'row' | 'stub' | 'conflicts' | 'skipped'
     >();
     expectTypeOf<Exclude<keyof PlanEntity, keyof LoadedEntity>>().toEqualTypeOf<
-      'match' | 'generatedId' | 'targets' | 'overrides' | 'kept' | 'stepsAside' | 'changes'
+      'match' | 'copied' | 'generatedId' | 'targets' | 'overrides' | 'kept' | 'stepsAside' | 'changes'
     >();
   });
 });

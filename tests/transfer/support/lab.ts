@@ -66,6 +66,7 @@ export async function createLab(database: TestDatabase) {
       {
         manifest: { sourceVersion: '2.268.400' },
         associations: new Map(Array.from(rows.keys(), (type) => [type, ask.associations?.[type] ?? 'Guid'])),
+        chosen: new Map(),
         additionalData,
         rows,
         sectionOfCategory: new Map(
