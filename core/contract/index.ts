@@ -48,7 +48,14 @@ const transferContract = {
   }),
   search: operation({
     effect: 'read',
-    input: z.object({ site: siteAddress, text: z.string(), limit: z.number().int().positive().max(1000) }),
+    input: z.object({
+      site: siteAddress,
+      text: z.string(),
+      /** Only entities of this type. */
+      type: z.string().optional(),
+      limit: z.number().int().positive().max(1000),
+    }),
+    errors: ['node-not-found'],
     output: z.array(foundEntity),
   }),
   resolve: operation({
@@ -107,7 +114,7 @@ const transferContract = {
     http: { method: 'POST', path: '/api/migration/import/preview' },
     input: previewInput,
     output: previewResult,
-    errors: archiveErrors,
+    errors: [...archiveErrors, 'node-not-found'],
   }),
   /** A plan as a page of HTML that stands on its own. */
   report: operation({
@@ -130,6 +137,7 @@ const transferContract = {
     output: importResult,
     errors: [
       ...archiveErrors,
+      'node-not-found',
       'conflicts',
       'plan-invalid',
       'plan-elsewhere',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { guid } from './guid.ts';
 
 const TYPE_NAME = z.string().min(1).max(100);
-const GUID = z.guid().toLowerCase();
+const GUID = guid.guid();
 
 /** A remembered decision: which entity of the receiver an entity of a source is. */
 export const mappingEntry = z.strictObject({

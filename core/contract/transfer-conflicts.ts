@@ -14,7 +14,7 @@ export const conflictCode = z.enum([
 ]);
 export type ConflictCode = z.infer<typeof conflictCode>;
 
-export const decisionKind = z.enum(['new-id', 'match', 'rename', 'enrich', 'keep-receiver', 'skip']);
+export const decisionKind = z.enum(['new-id', 'match', 'rename', 'enrich', 'keep-receiver', 'use', 'skip']);
 export type DecisionKind = z.infer<typeof decisionKind>;
 
 /**
@@ -62,12 +62,20 @@ const skippedDependency = z.object({
   path: z.string(),
 });
 
+/** A column that is fixed when a row is made. `changedStub`: the row was made as a stub and somebody changed it since. */
+const typeChange = z.object({
+  column: z.string(),
+  receiver: value,
+  archive: value,
+  changedStub: z.literal(true).optional(),
+});
+
 export const conflict = z.discriminatedUnion('code', [
   conflictOf('id-taken', idTaken),
   conflictOf('key-taken', keyTaken),
   conflictOf('missing-dependency', z.union([unknownDependency, skippedDependency])),
   conflictOf('missing-value', z.object({ column: z.string() })),
-  conflictOf('type-change', z.object({ column: z.string(), receiver: value, archive: value })),
+  conflictOf('type-change', typeChange),
   conflictOf('duplicate', z.object({ key: z.string(), otherGuid: guid })),
 ]);
 export type Conflict = z.infer<typeof conflict>;

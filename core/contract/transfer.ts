@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalGuid } from '#core/base/guid.ts';
 import { finding, language, message } from './finding.ts';
 import { guid } from './guid.ts';
 import { conflict, conflictCode, decisionKind, value } from './transfer-conflicts.ts';
@@ -155,17 +156,44 @@ export type ImportOptions = z.infer<typeof importOptions>;
 export const status = z.enum(['Add', 'Update', 'Conflict', 'NoChanges', 'AutoCreate', 'Skipped']);
 export type Status = z.infer<typeof status>;
 
-/** A decision for one entity, or with `all` for every conflict of a kind. `name` belongs to `rename`. */
+/** Which entity of the receiver `use` means: its Guid or its id. */
+const usedEntity = z
+  .string()
+  .min(1)
+  .overwrite((text) => canonicalGuid(text) ?? text.trim());
+
+/**
+ * A decision for one entity, with `missing` for every conflict that lacks that dependency, or with `all` for every conflict
+ * of a kind. `name` belongs to `rename`, `entity` to `use`.
+ */
 export const decision = z.union([
-  z.strictObject({
-    type: z.string(),
-    guid,
-    conflict: conflictCode.optional(),
-    decision: decisionKind,
-    name: z.string().min(1).optional(),
-  }),
-  z.strictObject({ all: conflictCode, decision: decisionKind }),
+  z
+    .strictObject({
+      type: z.string(),
+      guid,
+      conflict: conflictCode.optional(),
+      decision: decisionKind,
+      name: z.string().min(1).optional(),
+      entity: usedEntity.optional(),
+    })
+    .check(requireEntity),
+  z
+    .strictObject({
+      missing: entityKey,
+      decision: z.enum(['enrich', 'keep-receiver', 'use', 'skip']),
+      entity: usedEntity.optional(),
+    })
+    .check(requireEntity),
+  z.strictObject({ all: conflictCode, decision: decisionKind.exclude(['use']) }),
 ]);
+
+function requireEntity({
+  value,
+  issues,
+}: z.core.ParsePayload<{ decision: string; entity?: string | undefined }>): void {
+  if (value.decision !== 'use' || value.entity !== undefined) return;
+  issues.push({ code: 'invalid_type', expected: 'string', input: undefined, path: ['entity'] });
+}
 export type Decision = z.infer<typeof decision>;
 
 /** The decisions file. */
@@ -180,6 +208,8 @@ export const planItem = z.object({
   /** Where the entity lies, in names. */
   path: z.string(),
   status,
+  /** Guid of the receiver's entity that it is, where that is another. */
+  counterpart: guid.optional(),
   /** What stands against it: of several conflicts the first that is undecided, else the one decided last. */
   conflict: conflict.optional(),
   /** All others. */
@@ -272,6 +302,8 @@ export const importInput = previewInput.extend({
   /** The reviewed plan: the import is refused when the receiver has changed since. */
   plan: plan.optional(),
   dryRun: z.boolean().default(false),
+  /** Keeps in the receiver's profile whom decisions matched with whom, once the import is committed. */
+  remember: z.boolean().default(false),
   /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */
   logDir: z.string().optional(),
   /** Language of `Log.txt` and `Error.txt`. */

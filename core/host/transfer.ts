@@ -5,6 +5,7 @@ import { importConfiguration } from '#core/transfer/import.ts';
 import type { LongRun } from './bind.ts';
 import { withSite } from './context.ts';
 import { recordExport, recordImport } from './history/record.ts';
+import { keepDecisions, profileForDecisions } from './profile/decisions.ts';
 
 /** What the entity types are called. */
 export function typeTitles({ types }: Catalog) {
@@ -22,18 +23,26 @@ export async function exportFromSite(
   );
 }
 
-/** Imports into a site, and keeps the run in the history. */
+/**
+ * Imports into a site, and keeps the run in the history. With `remember` its decisions are kept, too: `usage` before
+ * anything is written where there is no profile to keep them in.
+ */
 export async function importIntoSite(
   { context, report, now }: LongRun,
   input: ImportInput,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  return await recordImport(context, input, (filled) =>
-    withSite(
+  return await recordImport(context, input, async (filled) => {
+    const { site: address, remember, dryRun } = filled;
+    const profile = remember ? await profileForDecisions(context.home, address) : undefined;
+    const { decided, ...result } = await withSite(
       context,
-      filled.site,
+      address,
       (site) => importConfiguration({ site, report, now, channel: context.channel }, filled, signal),
       signal,
-    ),
-  );
+    );
+    if (!profile || dryRun) return result;
+    const remembered = await keepDecisions(context.home, profile, decided, now());
+    return { ...result, warnings: [...result.warnings, remembered] };
+  });
 }

@@ -31,7 +31,10 @@ export interface ImportContext {
   channel: Channel;
 }
 
-type Input = Omit<ImportInput, 'site' | 'logDir'> & { logDir: string };
+type Input = Omit<ImportInput, 'site' | 'logDir' | 'remember'> & { logDir: string };
+
+/** The result of an import, with whom its decisions make out to be whom. */
+type DecidedResult = ImportResult & Pick<BuiltPlan, 'decided'>;
 
 /** What one transaction of an import gives. */
 interface Applied {
@@ -52,7 +55,7 @@ export async function importConfiguration(
   context: ImportContext,
   input: Input,
   signal?: AbortSignal,
-): Promise<ImportResult> {
+): Promise<DecidedResult> {
   await requireWritable(input.logDir);
   const log = createImportLog(context, input);
   let done: Awaited<ReturnType<typeof runImport>>;
@@ -88,7 +91,7 @@ async function runImport(
   input: Input,
   log: ImportLog,
   signal: AbortSignal | undefined,
-): Promise<Omit<ImportResult, 'result'> & { result: Omit<ImportResult['result'], 'log' | 'error'> }> {
+): Promise<Omit<DecidedResult, 'result'> & { result: Omit<ImportResult['result'], 'log' | 'error'> }> {
   const { site, report } = context;
   const archive = await readArchive(input.archive, {
     catalog: site.catalog,
@@ -118,7 +121,12 @@ async function runImport(
     for (const object of denormalized) log.line(message('log.rebuilt', { object }));
     for (const error of outcome.errors) log.error(error);
   }
-  return { plan: built.plan, warnings, result: { committed: !input.dryRun, balance, denormalized } };
+  return {
+    plan: built.plan,
+    warnings,
+    decided: built.decided,
+    result: { committed: !input.dryRun, balance, denormalized },
+  };
 }
 
 /** A plan belongs to one receiver, one archive and one set of options, and must be as it was made. */

@@ -53,9 +53,9 @@ export function int(value: unknown): number | undefined {
   return value <= INT_MAX && value >= INT_MIN ? value + 0 : undefined;
 }
 
-/** Lower case, with hyphens, without braces. */
+/** Lower case, with hyphens. Files have no braces around it. */
 export function guid(value: unknown): string | undefined {
-  return typeof value === 'string' ? canonicalGuid(value) : undefined;
+  return typeof value === 'string' && value.length === 36 ? canonicalGuid(value) : undefined;
 }
 
 function decimal(value: unknown): number | undefined {

@@ -19,6 +19,7 @@ export const importCommand = defineCommand({
     ...transferOptions,
     plan: { type: 'string', value: 'FILE' },
     'dry-run': { type: 'boolean' },
+    remember: { type: 'boolean' },
     'log-dir': {
       type: 'string',
       value: 'DIR',
@@ -37,6 +38,7 @@ export const importCommand = defineCommand({
   examples: [
     'import --site embedded:demo/receiver section.zip',
     'import --site test section.zip --plan plan.json',
+    'import --site test section.zip --decisions decisions.json --remember',
     'import --site test section.zip -iowki -ioed --on-conflict skip --dry-run',
   ],
   async run(context, options, [archive = '']) {
@@ -47,6 +49,7 @@ export const importCommand = defineCommand({
       ...given,
       ...(reviewed ? { plan: reviewed, options: optionsWith(reviewed, given.options) } : {}),
       dryRun: options['dry-run'],
+      remember: options.remember,
       logDir: options['log-dir'] ?? newLogFolder(context),
       language: context.printer.language,
     };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { noProgress } from '#core/base/progress.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { type MappingEntry, noProfile } from '#core/contract/profile.ts';
 import {
   type Association,
   type Decision,
@@ -12,6 +13,7 @@ import {
   importOptions,
   type PlanItem,
 } from '#core/contract/transfer.ts';
+import type { Site } from '#core/site/site.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
@@ -32,10 +34,14 @@ interface Ask {
   decisions?: Decision[];
   onConflict?: 'fail' | 'skip';
   associations?: Record<string, Association>;
+  /** Guids of what was chosen for the export, by type. */
+  chosen?: Record<string, string[]>;
   /** Guid -> id of what is referred to but not in the archive. */
   outside?: Record<string, Record<string, number>>;
   /** Columns that the archive does not know, by type. */
   unknown?: Record<string, string[]>;
+  /** Decisions that were remembered for the receiver. */
+  mapping?: MappingEntry[];
   plan?: ImportInput['plan'];
   dryRun?: boolean;
   language?: ImportInput['language'];
@@ -66,7 +72,7 @@ export async function createLab(database: TestDatabase) {
       {
         manifest: { sourceVersion: '2.268.400' },
         associations: new Map(Array.from(rows.keys(), (type) => [type, ask.associations?.[type] ?? 'Guid'])),
-        chosen: new Map(),
+        chosen: new Map(Object.entries(ask.chosen ?? {}).map(([type, guids]) => [type, new Set(guids)])),
         additionalData,
         rows,
         sectionOfCategory: new Map(
@@ -90,17 +96,19 @@ export async function createLab(database: TestDatabase) {
     };
   }
 
+  const siteFor = ({ mapping = [] }: Ask): Site => ({ ...receiver.site, profile: { ...noProfile, mapping } });
+
   return {
     receiver,
     folder,
     /** Makes the receiver hold exactly these rows. */
     receiverHas: (cast: Cast) => become(receiver.site, complete(cast)),
     async preview(cast: Cast, ask: Ask = {}) {
-      return await previewImport({ site: receiver.site, report: noProgress }, await pack(cast, ask));
+      return await previewImport({ site: siteFor(ask), report: noProgress }, await pack(cast, ask));
     },
     async import(cast: Cast, ask: Ask = {}) {
       const context = {
-        site: receiver.site,
+        site: siteFor(ask),
         report: noProgress,
         now: () => new Date(),
         channel: 'commandLine' as const,
@@ -137,7 +145,7 @@ function idOf(type: string, row: Row): number {
 
 /** What a table of expectations says of an item: status, conflict, decision. */
 export function brief(item: PlanItem): string {
-  const { type, status, conflict, skipped } = item;
+  const { type, status, conflict } = item;
   const why = conflict ? ` ${conflict.code}${conflict.decision ? `=${conflict.decision}` : ''}` : '';
-  return `${type} ${status}${why}${skipped === undefined ? '' : ' skipped'}`;
+  return `${type} ${status}${why}`;
 }
