@@ -21,6 +21,7 @@ export const importTexts = defineTexts('import', {
     sections: 'Sections and categories',
     noSections: 'none, only entities outside sections',
     warnings: 'Warnings',
+    notes: 'Notes and warnings: {{number}}',
     options: 'Options',
     importWithoutKeepIdentityHint:
       'Otherwise new entities keep their IDs from the source. IDs of existing entities never change.',
@@ -96,6 +97,7 @@ export const importTexts = defineTexts('import', {
     confirmProduction: 'This is a production site. Type its name to continue:',
     confirmNoDeletes:
       'An import deletes nothing. Previous values of updated entities are not kept: if you may need them, export these entities first.',
+    remember: 'Remember these decisions for this site',
     importRunning: 'Importing…',
     done: 'Imported into {{receiver}}.',
     doneDry: 'Dry run on {{receiver}} completed. Everything was rolled back; nothing was written.',
@@ -128,6 +130,7 @@ export const importTexts = defineTexts('import', {
     sections: 'Разделы и категории',
     noSections: 'нет, только объекты вне разделов',
     warnings: 'Предупреждения',
+    notes: 'Замечания и предупреждения: {{number}}',
     options: 'Параметры',
     importWithoutKeepIdentityHint:
       'Иначе новые объекты сохраняют ID источника. ID существующих объектов никогда не меняются.',
@@ -203,6 +206,7 @@ export const importTexts = defineTexts('import', {
     confirmProduction: 'Это рабочий сайт. Чтобы продолжить, введите его название:',
     confirmNoDeletes:
       'Импорт ничего не удаляет. Прежние значения обновляемых объектов не сохраняются: если они могут понадобиться, сначала экспортируйте эти объекты.',
+    remember: 'Запомнить эти решения для этого сайта',
     importRunning: 'Идёт импорт…',
     done: 'Импорт на «{{receiver}}» выполнен.',
     doneDry: 'Пробный запуск на «{{receiver}}» завершён. Все изменения откачены, ничего не записано.',
