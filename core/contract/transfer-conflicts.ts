@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guid } from './guid.ts';
 
 /** A value of a column, on either side. */
 export const value = z.union([z.null(), z.boolean(), z.number(), z.string()]);
@@ -13,7 +14,7 @@ export const conflictCode = z.enum([
 ]);
 export type ConflictCode = z.infer<typeof conflictCode>;
 
-export const decisionKind = z.enum(['new-id', 'match', 'rename', 'enrich', 'keep-receiver', 'skip']);
+export const decisionKind = z.enum(['new-id', 'match', 'rename', 'enrich', 'keep-receiver', 'use', 'skip']);
 export type DecisionKind = z.infer<typeof decisionKind>;
 
 /**
@@ -34,7 +35,7 @@ function conflictOf<Code extends ConflictCode, Facts extends z.ZodType>(code: Co
 /** The entity of the receiver that has the source's id. */
 const idTaken = z.object({
   id: z.number().int(),
-  receiverGuid: z.string(),
+  receiverGuid: guid,
   receiverLabel: z.string().nullable(),
 });
 
@@ -42,14 +43,14 @@ const idTaken = z.object({
 const keyTaken = z.object({
   key: z.string(),
   receiverId: z.number().int().nullable(),
-  receiverGuid: z.string().nullable(),
+  receiverGuid: guid.nullable(),
 });
 
 /** What is required: neither in the archive nor on the receiver (the Guid is null where the archive does not name it). */
 const unknownDependency = z.object({
   column: z.string(),
   type: z.string(),
-  guid: z.string().nullable(),
+  guid: guid.nullable(),
   id: z.number().int(),
 });
 
@@ -57,8 +58,16 @@ const unknownDependency = z.object({
 const skippedDependency = z.object({
   column: z.string(),
   type: z.string(),
-  guid: z.string(),
+  guid,
   path: z.string(),
+});
+
+/** A column that is fixed when a row is made. `changedStub`: the row was made as a stub and somebody changed it since. */
+const typeChange = z.object({
+  column: z.string(),
+  receiver: value,
+  archive: value,
+  changedStub: z.literal(true).optional(),
 });
 
 export const conflict = z.discriminatedUnion('code', [
@@ -66,8 +75,8 @@ export const conflict = z.discriminatedUnion('code', [
   conflictOf('key-taken', keyTaken),
   conflictOf('missing-dependency', z.union([unknownDependency, skippedDependency])),
   conflictOf('missing-value', z.object({ column: z.string() })),
-  conflictOf('type-change', z.object({ column: z.string(), receiver: value, archive: value })),
-  conflictOf('duplicate', z.object({ key: z.string(), otherGuid: z.string() })),
+  conflictOf('type-change', typeChange),
+  conflictOf('duplicate', z.object({ key: z.string(), otherGuid: guid })),
 ]);
 export type Conflict = z.infer<typeof conflict>;
 

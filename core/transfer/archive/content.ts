@@ -1,8 +1,6 @@
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
-
-/** How an entity of a type finds its counterpart on the receiver (`_meta/config.json`). */
-export type Association = 'Guid' | 'NaturalKey';
+import type { Association } from '#core/contract/transfer.ts';
 
 export interface Manifest {
   /** Version of the product that the archive was exported from (spec, "Versioning": written from 2.268). */

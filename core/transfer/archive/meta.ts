@@ -1,12 +1,11 @@
 import { isJsonObject } from '#core/base/json.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { type Association, association } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Association, Manifest } from './content.ts';
+import type { Manifest } from './content.ts';
 import { excerpt, invalid, jsonPointer, unexpected } from './problems.ts';
 import { guid, int } from './values.ts';
 import type { Warnings } from './warnings.ts';
-
-const ASSOCIATIONS: readonly unknown[] = ['Guid', 'NaturalKey'] satisfies Association[];
 
 /** `_meta/config.json`: by which strategy the entities of each type find their counterparts. */
 export function readAssociations(
@@ -123,5 +122,5 @@ export function warnUnknownType(warnings: Warnings, type: string): void {
 }
 
 function isAssociation(value: unknown): value is Association {
-  return ASSOCIATIONS.includes(value);
+  return association.safeParse(value).success;
 }
