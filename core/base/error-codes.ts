@@ -29,6 +29,8 @@ export const errorCodes = {
   'archive-invalid': { exit: 30, http: 400 },
   'decisions-invalid': { exit: 30, http: 400 },
   'plan-invalid': { exit: 30, http: 400 },
+  'catalog-invalid': { exit: 30, http: 400 },
+  'profile-invalid': { exit: 30, http: 400 },
   conflicts: { exit: 10, http: 409 },
   'plan-elsewhere': { exit: 10, http: 409 },
   'plan-stale': { exit: 10, http: 409 },

@@ -36,6 +36,10 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** `file` is absent where the plan is no file. */
   'plan-invalid': { file?: string; reason: Message };
 
+  /** A catalog file, or a profile, that cannot be used; `pointer` is a JSON pointer inside `file`. */
+  'catalog-invalid': { file: string; pointer: string; reason: Message };
+  'profile-invalid': { file: string; pointer: string; reason: Message };
+
   conflicts: { count: number; first: Message };
   'plan-elsewhere': { what: 'site' | 'archive' | 'options' };
   /** `changed` names the first of them. */

@@ -27,9 +27,9 @@ export function conflictMessage(
     case 'missing-value':
       return message('conflict.missing-value', { column: conflict.facts.column });
     case 'type-change': {
-      const { column, receiver, archive } = conflict.facts;
+      const { column, receiver, archive, changedStub } = conflict.facts;
       const values = { column, receiver: valueInSentence(receiver), archive: valueInSentence(archive) };
-      return message('conflict.type-change', values);
+      return message(changedStub ? 'conflict.type-change.stub' : 'conflict.type-change', values);
     }
     case 'duplicate': {
       const { key, otherGuid } = conflict.facts;

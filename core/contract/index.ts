@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { directoryContract } from './directory.ts';
 import { finding, language } from './finding.ts';
+import { guid } from './guid.ts';
 import { historyContract } from './history.ts';
 import { keysContract } from './keys.ts';
 import { longOperation, operation } from './operation.ts';
@@ -47,7 +48,14 @@ const transferContract = {
   }),
   search: operation({
     effect: 'read',
-    input: z.object({ site: siteAddress, text: z.string(), limit: z.number().int().positive().max(1000) }),
+    input: z.object({
+      site: siteAddress,
+      text: z.string(),
+      /** Only entities of this type. */
+      type: z.string().optional(),
+      limit: z.number().int().positive().max(1000),
+    }),
+    errors: ['node-not-found'],
     output: z.array(foundEntity),
   }),
   resolve: operation({
@@ -106,7 +114,7 @@ const transferContract = {
     http: { method: 'POST', path: '/api/migration/import/preview' },
     input: previewInput,
     output: previewResult,
-    errors: archiveErrors,
+    errors: [...archiveErrors, 'node-not-found'],
   }),
   /** A plan as a page of HTML that stands on its own. */
   report: operation({
@@ -129,6 +137,7 @@ const transferContract = {
     output: importResult,
     errors: [
       ...archiveErrors,
+      'node-not-found',
       'conflicts',
       'plan-invalid',
       'plan-elsewhere',
@@ -141,7 +150,7 @@ const transferContract = {
   denormalize: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/system/denormalize-subcats' },
-    input: z.object({ site: siteAddress, categories: z.array(z.string()).min(1) }),
+    input: z.object({ site: siteAddress, categories: z.array(guid).min(1) }),
     output: denormalized,
     errors: ['node-not-found'],
   }),

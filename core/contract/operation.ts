@@ -40,6 +40,9 @@ const commonErrors = [
   'site-busy',
   // Of the saved sites, where a name is to be looked up.
   'file-unreadable',
+  // Of a site's profile and of the catalog file that it names.
+  'profile-invalid',
+  'catalog-invalid',
   'cancelled',
   'bug',
 ] as const satisfies readonly ErrorCode[];

@@ -17,6 +17,8 @@ export const savedSite = z.object({
   colour: siteColour.default('grey'),
   /** A site that people work with: whatever writes to it asks twice. */
   production: z.boolean().default(false),
+  /** Path of its profile, a JSON file; absolute once it is saved. */
+  profile: z.string().max(4_000).optional(),
 });
 export type SavedSite = z.infer<typeof savedSite>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guid } from './guid.ts';
 
 /** A value of a column, on either side. */
 export const value = z.union([z.null(), z.boolean(), z.number(), z.string()]);
@@ -20,6 +21,7 @@ export const decisionKind = z.enum([
   'rename',
   'enrich',
   'keep-receiver',
+  'use',
   'shorten',
   'default',
   'skip',
@@ -59,7 +61,7 @@ function conflictOf<Code extends ConflictCode, Facts extends z.ZodType>(code: Co
 /** The entity of the receiver that has the source's id. */
 const idTaken = z.object({
   id: z.number().int(),
-  receiverGuid: z.string(),
+  receiverGuid: guid,
   receiverLabel: z.string().nullable(),
 });
 
@@ -67,14 +69,14 @@ const idTaken = z.object({
 const keyTaken = z.object({
   key: z.string(),
   receiverId: z.number().int().nullable(),
-  receiverGuid: z.string().nullable(),
+  receiverGuid: guid.nullable(),
 });
 
 /** What is required: neither in the archive nor on the receiver (the Guid is null where the archive does not name it). */
 const unknownDependency = z.object({
   column: z.string(),
   type: z.string(),
-  guid: z.string().nullable(),
+  guid: guid.nullable(),
   id: z.number().int(),
 });
 
@@ -82,7 +84,7 @@ const unknownDependency = z.object({
 const skippedDependency = z.object({
   column: z.string(),
   type: z.string(),
-  guid: z.string(),
+  guid,
   path: z.string(),
 });
 
@@ -95,13 +97,21 @@ const invalidValue = z.object({
   length: z.number().int().nullable(),
 });
 
+/** A column that is fixed when a row is made. `changedStub`: the row was made as a stub and somebody changed it since. */
+const typeChange = z.object({
+  column: z.string(),
+  receiver: value,
+  archive: value,
+  changedStub: z.literal(true).optional(),
+});
+
 export const conflict = z.discriminatedUnion('code', [
   conflictOf('id-taken', idTaken),
   conflictOf('key-taken', keyTaken),
   conflictOf('missing-dependency', z.union([unknownDependency, skippedDependency])),
   conflictOf('missing-value', z.object({ column: z.string() })),
-  conflictOf('type-change', z.object({ column: z.string(), receiver: value, archive: value })),
-  conflictOf('duplicate', z.object({ key: z.string(), otherGuid: z.string() })),
+  conflictOf('type-change', typeChange),
+  conflictOf('duplicate', z.object({ key: z.string(), otherGuid: guid })),
   conflictOf('value-invalid', invalidValue),
 ]);
 export type Conflict = z.infer<typeof conflict>;

@@ -1,19 +1,21 @@
 import { z } from 'zod';
+import { canonicalGuid } from '#core/base/guid.ts';
 import { finding, language, message } from './finding.ts';
+import { guid } from './guid.ts';
 import { conflict, conflictCode, decisionKind, value } from './transfer-conflicts.ts';
 
 /** A site: a URL (`embedded:…`, `postgres://…`, `mssql://…`) or the name of a saved site. */
 export const siteAddress = z.string().min(1);
 
 /** An entity across sites: its type and its Guid. */
-export const entityKey = z.object({ type: z.string(), guid: z.string() });
+export const entityKey = z.object({ type: z.string(), guid });
 export type EntityKey = z.infer<typeof entityKey>;
 
 /**
  * A node that a person chose. `includeSubcat` is the platform's parameter and inverted (spec, "Configuration
  * transfer"): `true` takes the node alone (partial), `false` with child entities and dependencies (full).
  */
-export const selectedNode = z.object({ type: z.string(), guid: z.string(), includeSubcat: z.boolean() });
+export const selectedNode = z.object({ type: z.string(), guid, includeSubcat: z.boolean() });
 export type SelectedNode = z.infer<typeof selectedNode>;
 
 /** What to export: the whole site, or chosen nodes. */
@@ -33,7 +35,7 @@ export const treeNode = z.object({
   /** What a group or a folder is called. */
   title: title.optional(),
   type: z.string().optional(),
-  guid: z.string().optional(),
+  guid: guid.optional(),
   entityId: z.number().int().optional(),
   icon: z.string(),
   /** Direct children: shown as a count, and 0 for a leaf. */
@@ -45,12 +47,14 @@ export type TreeNode = z.infer<typeof treeNode>;
 export const typeTitle = z.object({
   type: z.string(),
   title,
+  /** Columns of the natural key; empty for a type that has none. */
+  naturalKey: z.array(z.string()),
 });
 
 /** An entity found by name, with where it lies. */
 export const foundEntity = z.object({
   type: z.string(),
-  guid: z.string(),
+  guid,
   label: z.string(),
   path: z.string(),
 });
@@ -63,7 +67,7 @@ export type FoundEntity = z.infer<typeof foundEntity>;
 export const reason = z.object({
   relation: z.enum(['chosen', 'child', 'reference']),
   type: z.string(),
-  guid: z.string(),
+  guid,
   path: z.string(),
   column: z.string().optional(),
 });
@@ -72,7 +76,7 @@ export type Reason = z.infer<typeof reason>;
 /** One entity of a selection, and why it is in it: from the chosen node down to this entity itself, which is the last step. */
 export const selectedItem = z.object({
   type: z.string(),
-  guid: z.string(),
+  guid,
   path: z.string(),
   because: z.array(reason),
 });
@@ -116,6 +120,16 @@ export const exportResult = z.object({
 });
 export type ExportResult = z.infer<typeof exportResult>;
 
+/** How the entities of a type find their counterparts on the receiver. */
+export const association = z.enum(['Guid', 'NaturalKey']);
+export type Association = z.infer<typeof association>;
+
+/** By entity type; in one order, because plans are hashed as they are written. */
+const associations = z
+  .record(z.string(), association)
+  .overwrite((given) => Object.fromEntries(Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+  .default({});
+
 /** Import options; the names are the platform's (spec, "Configuration transfer"). */
 export const importOptions = z.object({
   /** New rows get the receiver's next id instead of the source's (`-iowki`). */
@@ -133,6 +147,8 @@ export const importOptions = z.object({
   importConstraintsActionEnrichWithDefaults: z.boolean().default(false),
   /** Cache update command and rebuild of the denormalized tables after the commit. */
   withDenormalization: z.boolean().default(false),
+  /** Strategies that the import uses instead of the archive's. */
+  associations,
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
@@ -140,17 +156,44 @@ export type ImportOptions = z.infer<typeof importOptions>;
 export const status = z.enum(['Add', 'Update', 'Conflict', 'NoChanges', 'AutoCreate', 'Skipped']);
 export type Status = z.infer<typeof status>;
 
-/** A decision for one entity, or with `all` for every conflict of a kind. `name` belongs to `rename`. */
+/** Which entity of the receiver `use` means: its Guid or its id. */
+const usedEntity = z
+  .string()
+  .min(1)
+  .overwrite((text) => canonicalGuid(text) ?? text.trim());
+
+/**
+ * A decision for one entity, with `missing` for every conflict that lacks that dependency, or with `all` for every conflict
+ * of a kind. `name` belongs to `rename`, `entity` to `use`.
+ */
 export const decision = z.union([
-  z.strictObject({
-    type: z.string(),
-    guid: z.string(),
-    conflict: conflictCode.optional(),
-    decision: decisionKind,
-    name: z.string().min(1).optional(),
-  }),
-  z.strictObject({ all: conflictCode, decision: decisionKind }),
+  z
+    .strictObject({
+      type: z.string(),
+      guid,
+      conflict: conflictCode.optional(),
+      decision: decisionKind,
+      name: z.string().min(1).optional(),
+      entity: usedEntity.optional(),
+    })
+    .check(requireEntity),
+  z
+    .strictObject({
+      missing: entityKey,
+      decision: z.enum(['enrich', 'keep-receiver', 'use', 'skip']),
+      entity: usedEntity.optional(),
+    })
+    .check(requireEntity),
+  z.strictObject({ all: conflictCode, decision: decisionKind.exclude(['use']) }),
 ]);
+
+function requireEntity({
+  value,
+  issues,
+}: z.core.ParsePayload<{ decision: string; entity?: string | undefined }>): void {
+  if (value.decision !== 'use' || value.entity !== undefined) return;
+  issues.push({ code: 'invalid_type', expected: 'string', input: undefined, path: ['entity'] });
+}
 export type Decision = z.infer<typeof decision>;
 
 /** The decisions file. */
@@ -161,10 +204,12 @@ export type Change = z.infer<typeof change>;
 
 export const planItem = z.object({
   type: z.string(),
-  guid: z.string(),
+  guid,
   /** Where the entity lies, in names. */
   path: z.string(),
   status,
+  /** Guid of the receiver's entity that it is, where that is another. */
+  counterpart: guid.optional(),
   /** What stands against it: of several conflicts the first that is undecided, else the one decided last. */
   conflict: conflict.optional(),
   /** All others. */
@@ -257,6 +302,8 @@ export const importInput = previewInput.extend({
   /** The reviewed plan: the import is refused when the receiver has changed since. */
   plan: plan.optional(),
   dryRun: z.boolean().default(false),
+  /** Keeps in the receiver's profile whom decisions matched with whom, once the import is committed. */
+  remember: z.boolean().default(false),
   /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */
   logDir: z.string().optional(),
   /** Language of `Log.txt` and `Error.txt`. */
@@ -270,5 +317,7 @@ export const exportInput = z.object({
   /** A path ending in `.zip` becomes a ZIP, anything else a folder; kept with the run in the history when it is not given. */
   out: z.string().optional(),
   format: archiveFormat.default('multi-file'),
+  /** Strategies that the archive names for those who import it; every other type is matched by Guid. */
+  associations,
 });
 export type ExportInput = z.infer<typeof exportInput>;

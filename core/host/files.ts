@@ -8,14 +8,18 @@ import { locateSyntaxError } from '#core/transfer/archive/locate.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 
 /**
- * Writes a small file whole or not at all: under a name beside it first. Only this user can read it. Makes the
- * folder where it is missing; throws `file-unwritable`.
+ * Writes a small file whole or not at all: under a name beside it first. Only this user can read it, unless `mode` says
+ * otherwise. Makes the folder where it is missing; throws `file-unwritable`.
  */
-export async function writeWholeFile(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeWholeFile(
+  file: string,
+  content: string | Uint8Array,
+  mode = 0o600,
+): Promise<void> {
   const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
   try {
     await mkdir(dirname(file), { recursive: true });
-    const handle = await open(temporary, 'wx', 0o600);
+    const handle = await open(temporary, 'wx', mode);
     try {
       await handle.writeFile(content);
       await handle.sync();

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import { type SavedSite, savedSite } from '#core/contract/site.ts';
@@ -23,7 +23,7 @@ export async function readSavedSites(home: string): Promise<SavedSite[]> {
 
 /**
  * Saves a site under a name, replacing the one of that name; with `previousName` that one is renamed. A relative folder
- * is kept as an absolute one. The file never holds a password: a URL with one is refused (`usage`).
+ * and the path of a profile are kept as absolute ones. The file never holds a password: a URL with one is refused (`usage`).
  */
 export async function saveSite(
   home: string,
@@ -32,7 +32,11 @@ export async function saveSite(
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u.test(site.name)) {
     throw new SiteferryError('usage', { reason: message('saved-sites.name') });
   }
-  const saved = { ...site, url: storableUrl(site.url) };
+  const saved = {
+    ...site,
+    url: storableUrl(site.url),
+    ...(site.profile === undefined ? {} : { profile: resolve(site.profile) }),
+  };
   const known = await readSavedSites(home);
   if (previousName !== undefined) {
     if (!known.some(({ name }) => name === previousName)) {

@@ -6,10 +6,11 @@ import { importConfiguration, logUnopenedSite } from '#core/transfer/import.ts';
 import type { LongRun } from './bind.ts';
 import { withSite } from './context.ts';
 import { recordExport, recordImport } from './history/record.ts';
+import { keepDecisions, profileForDecisions } from './profile/decisions.ts';
 
 /** What the entity types are called. */
 export function typeTitles({ types }: Catalog) {
-  return types.map(({ name, title }) => ({ type: name, title }));
+  return types.map(({ name, title, key }) => ({ type: name, title, naturalKey: [...key] }));
 }
 
 /** Exports from a site, and keeps the run in the history. */
@@ -23,7 +24,10 @@ export async function exportFromSite(
   );
 }
 
-/** Imports into a site, and keeps the run in the history. Its logs say it, too, when the site cannot be opened. */
+/**
+ * Imports into a site, and keeps the run in the history; its logs say it, too, when the site cannot be opened. With
+ * `remember` its decisions are kept: `usage` before anything is written where there is no profile to keep them in.
+ */
 export async function importIntoSite(
   { context, report, now }: LongRun,
   input: ImportInput,
@@ -31,17 +35,20 @@ export async function importIntoSite(
 ): Promise<ImportResult> {
   const { channel } = context;
   return await recordImport(context, input, async (filled) => {
+    const { site: address, remember, dryRun } = filled;
+    const profile = remember ? await profileForDecisions(context.home, address) : undefined;
     let opened = false;
     const work = (site: Site) => {
       opened = true;
       return importConfiguration({ site, report, now, channel }, filled, signal);
     };
-    try {
-      return await withSite(context, filled.site, work, signal);
-    } catch (error) {
+    const { decided, ...result } = await withSite(context, address, work, signal).catch(async (error) => {
       // That the log cannot be written must not hide why the site could not be opened.
-      if (!opened) await logUnopenedSite({ site: filled.site, now, channel }, filled, error).catch(() => {});
+      if (!opened) await logUnopenedSite({ site: address, now, channel }, filled, error).catch(() => {});
       throw error;
-    }
+    });
+    if (!profile || dryRun) return result;
+    const remembered = await keepDecisions(context.home, profile, decided, now());
+    return { ...result, warnings: [...result.warnings, remembered] };
   });
 }

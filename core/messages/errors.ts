@@ -81,6 +81,14 @@ export const errorMessages = defineMessages({
   },
   'error.archive-invalid': { en: '{place}: {reason}.', ru: '{place}: {reason}.' },
   'error.decisions-invalid': { en: '{file}#{pointer}: {reason}.', ru: '{file}#{pointer}: {reason}.' },
+  'error.catalog-invalid': {
+    en: 'The catalog file {file}#{pointer} cannot be used: {reason}.',
+    ru: 'Файл каталога {file}#{pointer} использовать нельзя: {reason}.',
+  },
+  'error.profile-invalid': {
+    en: 'The profile {file}#{pointer} cannot be used: {reason}.',
+    ru: 'Профиль {file}#{pointer} использовать нельзя: {reason}.',
+  },
   'error.plan-invalid': {
     en: 'The plan cannot be used: {reason}.',
     ru: 'План использовать нельзя: {reason}.',

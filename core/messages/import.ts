@@ -18,6 +18,54 @@ export const importMessages = defineMessages({
     en: 'The decision “{decision}” for all conflicts “{conflict}” matches no conflict of this import.',
     ru: 'Решение «{decision}» для всех конфликтов «{conflict}» не относится ни к одному конфликту этого импорта.',
   },
+  'decision-unused.missing': {
+    en: 'The decision “{decision}” about the missing {entity} matches no conflict of this import.',
+    ru: 'Решение «{decision}» о недостающем {entity} не относится ни к одному конфликту этого импорта.',
+  },
+  'reference-kept': {
+    en: '{type}: {count:# entity keeps|# entities keep} what the field {column} refers to on the receiver, because what the archive refers to is neither in it nor there.',
+    ru: '{type}: {count:# объект сохраняет|# объекта сохраняют|# объектов сохраняют} в поле {column} ссылку приёмника: того, на что ссылается архив, нет ни в нём, ни на приёмнике.',
+  },
+  'mapping.used': {
+    en: '{entity} is matched with {receiver} by a remembered decision.',
+    ru: '{entity} сопоставляется с {receiver} по сохранённому решению.',
+  },
+  'mapping.used.dated': {
+    en: '{entity} is matched with {receiver} by the remembered decision of {date}.',
+    ru: '{entity} сопоставляется с {receiver} по решению, сохранённому {date}.',
+  },
+  'mapping.gone': {
+    en: 'The remembered decision about {entity} is ignored: the receiver no longer has the entity {guid}.',
+    ru: 'Сохранённое решение для {entity} не применяется: объекта {guid} на приёмнике больше нет.',
+  },
+  'mapping.taken': {
+    en: 'The remembered decision about {entity} is ignored: another entity of the archive is the receiver’s {guid}.',
+    ru: 'Сохранённое решение для {entity} не применяется: объекту приёмника {guid} соответствует другой объект архива.',
+  },
+  'remember.done': {
+    en: '{count:# decision is|# decisions are} kept for further imports, in {file}.',
+    ru: 'Для следующих импортов {count:сохранено # решение|сохранены # решения|сохранено # решений}, файл {file}.',
+  },
+  'remember.nothing': {
+    en: 'The import made no decision that could be kept: only which entity of the receiver is which.',
+    ru: 'Решений, которые можно сохранить, в импорте не было: сохраняется, какой объект приёмника чему соответствует.',
+  },
+  'remember.failed': {
+    en: 'The import is complete, but its decisions could not be kept: {reason}',
+    ru: 'Импорт завершён, но решения сохранить не удалось: {reason}',
+  },
+  'remember.needs-saved-site': {
+    en: {
+      window: 'Decisions are remembered for a saved site: save this one first.',
+      commandLine:
+        'Decisions are remembered for a saved site: save this one first, with siteferry site save.',
+    },
+    ru: {
+      window: 'Решения запоминаются для сохранённого сайта: сначала сохраните этот.',
+      commandLine:
+        'Решения запоминаются для сохранённого сайта: сначала сохраните этот командой siteferry site save.',
+    },
+  },
   'reference-unresolved': {
     en: '{type}: {count:# entity refers|# entities refer} in the field {column} to what is neither in the archive nor on the receiver. The field stays empty in new entities and unchanged in existing ones.',
     ru: '{type}: {count:# объект ссылается|# объекта ссылаются|# объектов ссылаются} в поле {column} на то, чего нет ни в архиве, ни на приёмнике. В новых объектах поле останется пустым, в существующих не изменится.',
@@ -49,7 +97,21 @@ export const importMessages = defineMessages({
     en: 'Rebuild denormalized tables afterwards',
     ru: 'Затем перестроить денормализованные таблицы',
   },
+  'import-option.associate.Guid': { en: 'Match {type} by GUID', ru: 'Сопоставлять {type} по GUID' },
+  'import-option.associate.NaturalKey': {
+    en: 'Match {type} by natural key',
+    ru: 'Сопоставлять {type} по естественному ключу',
+  },
   'import-option.none': { en: 'none', ru: 'нет' },
+
+  'association.no-type': {
+    en: 'There is no entity type {type} to match.',
+    ru: 'Типа объектов {type}, который нужно сопоставлять, не существует.',
+  },
+  'association.no-key': {
+    en: 'Entities of the type {type} have no natural key, so they are always matched by GUID.',
+    ru: 'У объектов типа {type} нет естественного ключа, поэтому они всегда сопоставляются по GUID.',
+  },
 
   // What became of the entities that were read.
   'balance.read': { en: 'Read', ru: 'Прочитано' },

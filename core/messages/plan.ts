@@ -22,6 +22,10 @@ export const planMessages = defineMessages({
     en: 'Use the default, or leave empty',
     ru: 'Взять значение по умолчанию или оставить пустым',
   },
+  'decision.use': {
+    en: 'Use another entity of the receiver',
+    ru: 'Использовать другой объект приёмника',
+  },
   'decision.skip': { en: 'Skip', ru: 'Пропустить' },
 
   // The kinds of conflicts.
@@ -65,6 +69,10 @@ export const planMessages = defineMessages({
   'conflict.type-change': {
     en: 'The field {column} cannot be changed: it is {receiver} on the receiver and {archive} in the archive.',
     ru: 'Поле {column} менять нельзя: на приёмнике {receiver}, в архиве {archive}.',
+  },
+  'conflict.type-change.stub': {
+    en: 'The field {column} cannot be changed: it is {receiver} on the receiver and {archive} in the archive. The entity was created as a stub and has been changed since, so it is not replaced.',
+    ru: 'Поле {column} менять нельзя: на приёмнике {receiver}, в архиве {archive}. Объект был создан как заготовка, но с тех пор изменён, поэтому не заменяется.',
   },
   'conflict.duplicate': {
     en: 'Another entity of the archive, {guid}, has the same key ({key}).',

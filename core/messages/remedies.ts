@@ -122,6 +122,27 @@ export const errorRemedies = defineMessages({
     en: 'Nothing was written. Check that it is the right file, or export it again.',
     ru: 'Ничего не записано. Проверьте, тот ли это файл, или экспортируйте его заново.',
   },
+  'remedy.catalog-invalid': {
+    en: {
+      window: 'Correct the file; docs/catalog-file.md describes it. The site is not opened without it.',
+      commandLine: 'Correct the file; siteferry catalog check {file} lists everything that is wrong with it.',
+    },
+    ru: {
+      window: 'Исправьте файл, он описан в docs/catalog-file.md. Без него сайт не открывается.',
+      commandLine: 'Исправьте файл; siteferry catalog check {file} покажет все ошибки сразу.',
+    },
+  },
+  'remedy.profile-invalid': {
+    en: {
+      window:
+        'Correct the file, or choose another profile in the site’s form. The site is not opened without it.',
+      commandLine: 'Correct the file; siteferry profile check {file} lists everything that is wrong with it.',
+    },
+    ru: {
+      window: 'Исправьте файл или укажите другой профиль в свойствах сайта. Без него сайт не открывается.',
+      commandLine: 'Исправьте файл; siteferry profile check {file} покажет все ошибки сразу.',
+    },
+  },
   'remedy.decisions-invalid': {
     en: {
       window: 'Preview the archive again and make the decisions again.',

@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { noProfile, type SiteProfile } from '#core/contract/profile.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { connect } from './connect.ts';
 import { introspect } from './schema/introspect.ts';
@@ -15,10 +16,10 @@ export interface OpenSiteOptions extends OpenOptions {
  * and `not-a-site`.
  */
 export async function openSite(target: string | SiteUrl, options: OpenSiteOptions): Promise<Site> {
-  const { catalog, ...connecting } = options;
+  const { catalog, profile = noProfile, ...connecting } = options;
   const connection = await connect(target, connecting);
   try {
-    return await withCatalog(connection, catalog, options.signal);
+    return await withCatalog(connection, { catalog, profile }, options.signal);
   } catch (error) {
     await connection.close();
     throw error;
@@ -28,7 +29,7 @@ export async function openSite(target: string | SiteUrl, options: OpenSiteOption
 /** An open database as a site; stays open where it is none. Throws `not-a-site`. */
 export async function withCatalog(
   connection: Connection,
-  catalog: Catalog,
+  { catalog, profile = noProfile }: { catalog: Catalog; profile?: SiteProfile },
   signal: AbortSignal | undefined,
 ): Promise<Site> {
   const found = await connection.read((session) => introspect(session, connection.label, catalog), signal);
@@ -37,6 +38,7 @@ export async function withCatalog(
     id: found.id,
     productVersion: found.productVersion,
     catalog,
+    profile,
     warnings: found.warnings,
     available: (type) =>
       found.available.get(type.name) ?? { type, unavailable: message('type-not-in-catalog') },

@@ -78,7 +78,7 @@ async function probeServer(
   }
   try {
     return await probeSchema(book, async (stop) =>
-      checkSite(await withCatalog(opened.connection, options.catalog, stop), stop),
+      checkSite(await withCatalog(opened.connection, options, stop), stop),
     );
   } finally {
     await opened.connection.close();

@@ -2,6 +2,7 @@ import type { Message } from '#core/base/message.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, EntityType } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import type { SiteProfile } from '#core/contract/profile.ts';
 import type { Dialect } from './dialects/dialect.ts';
 
 /** Statement parameters. A list of rows goes in as one JSON text through `Dialect.rowset`. */
@@ -62,7 +63,10 @@ export interface Site extends Connection {
   readonly id: string;
   /** Version of the product (`dbo.SiteInfo`). */
   readonly productVersion: string;
+  /** With the tables of its own that its profile names. */
   readonly catalog: Catalog;
+  /** What people have decided for this site; of a site without a profile an empty one. */
+  readonly profile: SiteProfile;
   /** What differs between the catalog and the real columns. */
   readonly warnings: readonly Finding[];
   /** The type as this site has it, or why it is off. */
@@ -74,6 +78,7 @@ export type StatementHook = (sql: string) => void | Promise<void>;
 
 export interface OpenOptions {
   catalog: Catalog;
+  profile?: SiteProfile;
   signal?: AbortSignal;
   onStatement?: StatementHook;
 }

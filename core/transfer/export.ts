@@ -8,6 +8,7 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { WritableArchive } from './archive/content.ts';
 import { writeArchive } from './archive/write.ts';
+import { requireAssociable } from './associations.ts';
 import { createNames, loadNamedRows } from './names.ts';
 import { type IdentityRequest, identities, rowsById } from './rows.ts';
 import { loadSelection, type Selection } from './selection/closure.ts';
@@ -22,17 +23,23 @@ export interface ExportContext {
  * Exports a selection into an archive (design, section 5). The site is read in one transaction; the archive appears
  * whole or not at all.
  *
- * Errors: `node-not-found`, `file-unwritable`, `cancelled`, and those of the connection.
+ * Errors: `usage` for associations that cannot be, `node-not-found`, `file-unwritable`, `cancelled`, and those of the connection.
  */
 export async function exportConfiguration(
   context: ExportContext,
-  input: Omit<ExportInput, 'site' | 'out'> & { out: string },
+  input: Omit<ExportInput, 'site' | 'out' | 'associations'> & {
+    out: string;
+    associations?: ExportInput['associations'];
+  },
   signal?: AbortSignal,
 ): Promise<ExportResult> {
   const { site, report } = context;
+  const { associations = {} } = input;
+  requireAssociable(site.catalog, associations);
   const { content, items, warnings } = await site.read(async (session) => {
     const selection = await loadSelection(session, site, input.selection, report, signal);
-    const archive = await collectArchive(session, site, selection, chosenGuids(input.selection));
+    const chosen = chosenGuids(input.selection);
+    const archive = await collectArchive(session, site, selection, { associations, chosen });
     const rows = selectedRows(selection);
     await loadNamedRows(session, site, rows, 'owners');
     return { ...archive, items: describeSelection(site, selection, createNames(site.catalog, rows)) };
@@ -60,7 +67,7 @@ async function collectArchive(
   session: Session,
   site: Site,
   selection: Selection,
-  chosen: WritableArchive['chosen'],
+  given: { associations: ExportInput['associations']; chosen: WritableArchive['chosen'] },
 ): Promise<{ content: WritableArchive; warnings: Finding[] }> {
   const rows = new Map<string, readonly Row[]>();
   for (const type of site.catalog.types) {
@@ -75,8 +82,8 @@ async function collectArchive(
   return {
     content: {
       manifest: { sourceVersion: site.productVersion },
-      associations: new Map(Array.from(rows.keys(), (type) => [type, 'Guid'])),
-      chosen,
+      associations: new Map(Array.from(rows.keys(), (type) => [type, given.associations[type] ?? 'Guid'])),
+      chosen: given.chosen,
       additionalData,
       rows,
       sectionOfCategory: await locateCategories(session, site, selection),

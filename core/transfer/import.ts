@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { redact } from '#core/base/text.ts';
@@ -31,7 +32,10 @@ export interface ImportContext {
   channel: Channel;
 }
 
-type Input = Omit<ImportInput, 'site' | 'logDir'> & { logDir: string };
+type Input = Omit<ImportInput, 'site' | 'logDir' | 'remember'> & { logDir: string };
+
+/** The result of an import, with whom its decisions make out to be whom. */
+type DecidedResult = ImportResult & Pick<BuiltPlan, 'decided'>;
 
 /** What one transaction of an import gives. */
 interface Applied {
@@ -52,7 +56,7 @@ export async function importConfiguration(
   context: ImportContext,
   input: Input,
   signal?: AbortSignal,
-): Promise<ImportResult> {
+): Promise<DecidedResult> {
   await requireWritable(input.logDir);
   const log = createImportLog(context, input);
   let done: Awaited<ReturnType<typeof runImport>>;
@@ -99,7 +103,7 @@ async function runImport(
   input: Input,
   log: ImportLog,
   signal: AbortSignal | undefined,
-): Promise<Omit<ImportResult, 'result'> & { result: Omit<ImportResult['result'], 'log' | 'error'> }> {
+): Promise<Omit<DecidedResult, 'result'> & { result: Omit<ImportResult['result'], 'log' | 'error'> }> {
   const { site, report } = context;
   const archive = await readArchive(input.archive, {
     catalog: site.catalog,
@@ -129,7 +133,12 @@ async function runImport(
     for (const object of denormalized) log.line(message('log.rebuilt', { object }));
     for (const error of outcome.errors) log.error(error);
   }
-  return { plan: built.plan, warnings, result: { committed: !input.dryRun, balance, denormalized } };
+  return {
+    plan: built.plan,
+    warnings,
+    decided: built.decided,
+    result: { committed: !input.dryRun, balance, denormalized },
+  };
 }
 
 /** A plan belongs to one receiver, one archive and one set of options, and must be as it was made. */
@@ -140,7 +149,7 @@ function requireSameSides(plan: Plan, site: Site, archive: ReadArchive, input: I
   if (plan.receiver !== site.id) throw new SiteferryError('plan-elsewhere', { what: 'site' });
   if (plan.archive !== archive.hash) throw new SiteferryError('plan-elsewhere', { what: 'archive' });
   const options = Object.keys(plan.options) as (keyof Plan['options'])[];
-  if (options.some((name) => plan.options[name] !== input.options[name])) {
+  if (options.some((name) => !isDeepStrictEqual(plan.options[name], input.options[name]))) {
     throw new SiteferryError('plan-elsewhere', { what: 'options' });
   }
 }

@@ -1,4 +1,4 @@
-import type { Row } from '#core/catalog/entity-type.ts';
+import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { FoundEntity } from '#core/contract/transfer.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { createNames, indexRow, loadNamedRows } from './names.ts';
@@ -7,13 +7,19 @@ import { requireType } from './selection/resolve.ts';
 
 /**
  * Entities whose name contains `text`, whatever the case, at most `limit`, with their paths: one statement for all
- * types, and those that the paths need.
+ * types, and those that the paths need. With `typeName` only entities of that type; `node-not-found` where there is none.
  */
-export async function searchTree(site: Site, text: string, limit: number): Promise<FoundEntity[]> {
+export async function searchTree(
+  site: Site,
+  text: string,
+  limit: number,
+  typeName?: string,
+): Promise<FoundEntity[]> {
   const wanted = text.trim();
   if (wanted === '') return [];
+  const types = typeName === undefined ? site.catalog.types : [requireType(site, typeName).type];
   return await site.read(async (session) => {
-    const found = await searchLabels(session, site, wanted, limit);
+    const found = await searchLabels(session, site, types, wanted, limit);
     const index = new Map<string, Map<number, Row>>();
     for (const [typeName, guids] of Map.groupBy(found, (entity) => entity.type)) {
       const available = requireType(site, typeName);
@@ -41,6 +47,7 @@ export async function searchTree(site: Site, text: string, limit: number): Promi
 async function searchLabels(
   session: Session,
   site: Site,
+  types: readonly EntityType[],
   text: string,
   limit: number,
 ): Promise<{ type: string; guid: string }[]> {
@@ -49,7 +56,7 @@ async function searchLabels(
   const patterns = spellings(text).map(
     (spelling) => `%${spelling.replace(/[%_[!]/g, (character) => `!${character}`)}%`,
   );
-  const selects = site.catalog.types.flatMap((type) => {
+  const selects = types.flatMap((type) => {
     const available = site.available(type);
     const label = 'unavailable' in available ? undefined : labelColumn(available);
     if (!label) return [];
@@ -61,6 +68,7 @@ async function searchLabels(
         `OR t.${q(label.name)} LIKE ${dialect.placeholder(2)} ESCAPE '!'`,
     ];
   });
+  if (selects.length === 0) return [];
   const ordered = `SELECT f.${q('type')}, f.${q('guid')} FROM (${selects.join(' UNION ALL ')}) f ORDER BY f.${q('type')}, f.${q('guid')}`;
   return await session.query<{ type: string; guid: string }>(dialect.limit(ordered, limit), patterns);
 }

@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import { canonicalGuid } from '#core/base/guid.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, type EntityType, type Row, SECTION } from '#core/catalog/entity-type.ts';
 import type { TreeNode } from '#core/contract/transfer.ts';
@@ -67,7 +68,8 @@ export async function treeRoot(site: Site): Promise<TreeNode> {
 
 /** The children of a node, by name; throws `node-not-found` for an id that leads nowhere. */
 export async function treeChildren(site: Site, nodeId: string): Promise<TreeNode[]> {
-  const [kind = '', typeName = '', ...rest] = nodeId.split(':');
+  const [kind = '', typeName = '', ...given] = nodeId.split(':');
+  const rest = given.map((part) => canonicalGuid(part) ?? part);
   return await site.read(async (session) => {
     if (nodeId === 'root') return [await globalsNode(session, site), ...(await rootSections(session, site))];
     if (nodeId === 'globals') return await groupNodes(session, globalTypes(site));
@@ -194,9 +196,7 @@ async function groupChildren(
 }
 
 async function idOf(session: Session, available: AvailableType, guid: string): Promise<number> {
-  const [row] = /^[0-9a-f-]{36}$/i.test(guid)
-    ? await rowsByGuid(session, available, [guid.toLowerCase()])
-    : [];
+  const [row] = canonicalGuid(guid) === guid ? await rowsByGuid(session, available, [guid]) : [];
   if (!row) throw new SiteferryError('node-not-found', { type: available.type.name, node: guid });
   return Number(row[available.type.id]);
 }

@@ -13,7 +13,12 @@ export function parseNode(option: string, text: string): { type: string; node: s
       reason: commandLineMessage('usage.not-a-node', { option, value: text }),
     });
   }
-  return { type: TYPE_WORDS[word] ?? word, node };
+  return { type: typeOfWord(word), node };
+}
+
+/** The entity type that is typed: `section` is its name for people. */
+export function typeOfWord(word: string): string {
+  return TYPE_WORDS[word] ?? word;
 }
 
 /** An entity as `parseNode` reads it: `section:1`. */

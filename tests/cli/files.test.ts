@@ -31,6 +31,7 @@ const plan: Plan = {
     includeAllResolutions: false,
     importConstraintsActionEnrichWithDefaults: false,
     withDenormalization: false,
+    associations: {},
   },
   decisions: [{ all: 'id-taken', decision: 'new-id' }],
   onConflict: 'fail',

@@ -92,6 +92,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/directory',
     '@orpc/server',
     '@napi-rs/keyring/keytar.js',
+    'proper-lockfile',
     'zod',
   ],
   'electron/window': ['node:fs'],

@@ -15,7 +15,9 @@ export const transferRouter = os.transfer.router({
   types: os.transfer.types.handler(({ context }) => typeTitles(context.catalog)),
   tree: os.transfer.tree.handler(onSite((site) => treeRoot(site))),
   fetch: os.transfer.fetch.handler(onSite((site, { node }) => treeChildren(site, node))),
-  search: os.transfer.search.handler(onSite((site, { text, limit }) => searchTree(site, text, limit))),
+  search: os.transfer.search.handler(
+    onSite((site, { text, limit, type }) => searchTree(site, text, limit, type)),
+  ),
   resolve: os.transfer.resolve.handler(onSite((site, { nodes }) => resolveNodes(site, nodes))),
   select: os.transfer.select.handler(
     onSite((site, { selection }, signal) => selectItems(site, selection, signal)),

@@ -39,6 +39,10 @@ export const commonOptionHelp = {
     en: 'What to do with conflicts without a decision; without this option they stop the command.',
     ru: 'Что делать с конфликтами без решения; без параметра они останавливают команду.',
   },
+  associate: {
+    en: 'Match entities of the type by natural key (key) or by GUID (guid), whatever the archive says.',
+    ru: 'Сопоставлять объекты типа по естественному ключу (key) или по GUID (guid), что бы ни говорил архив.',
+  },
   decisions: { en: 'File with decisions about conflicts, JSON.', ru: 'Файл с решениями конфликтов, JSON.' },
   'max-archive-size': {
     en: 'Reject an archive with more content than this; 2GiB without it.',

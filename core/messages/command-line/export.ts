@@ -15,6 +15,10 @@ export const exportHelp = defineHelp({
           ru: 'Выбранное экспортируется с дочерними объектами и всем, на что они ссылаются; с --partial — отдельно.',
         },
         {
+          en: 'Write :full or :partial behind a single node to choose for it alone: --section 1 --category 12:partial.',
+          ru: 'Для отдельного узла режим пишется за ним, :full или :partial: --section 1 --category 12:partial.',
+        },
+        {
           en: 'siteferry tree shows IDs and GUIDs. --json says of each entity why it is included.',
           ru: 'ID и GUID показывает siteferry tree. --json называет для каждого объекта, почему он входит.',
         },
@@ -31,6 +35,10 @@ export const exportHelp = defineHelp({
         out: {
           en: 'The archive: a path that ends in .zip, or a folder.',
           ru: 'Архив: путь, который кончается на .zip, или папка.',
+        },
+        associate: {
+          en: 'How imports match entities of the type: by natural key (key) or by GUID (guid, the default).',
+          ru: 'Как импорт сопоставляет объекты типа: по естественному ключу (key) или по GUID (guid, по умолчанию).',
         },
         legacy: {
           en: 'Write the legacy format (one data.json).',

@@ -22,6 +22,10 @@ export const importHelp = defineHelp({
       options: {
         plan: { en: 'The plan that preview --plan-out saved.', ru: 'План, сохранённый preview --plan-out.' },
         'dry-run': { en: 'Do the same work and roll it back.', ru: 'Выполнить то же самое и откатить.' },
+        remember: {
+          en: 'Keep which entity was matched with which in the profile of the saved site, for further imports.',
+          ru: 'Сохранить в профиле сайта, какой объект какому соответствует, для следующих импортов.',
+        },
         'log-dir': {
           en: 'Folder for Log.txt and Error.txt; without it, a new one in ~/.siteferry/imports.',
           ru: 'Папка для Log.txt и Error.txt; без параметра — новая папка в ~/.siteferry/imports.',

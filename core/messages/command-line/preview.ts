@@ -34,6 +34,10 @@ export const previewHelp = defineHelp({
 });
 
 export const previewTexts = defineMessages({
+  'usage.not-an-association': {
+    en: '--associate is TYPE=key or TYPE=guid, such as groups=key, not “{value}”.',
+    ru: '--associate — это TYPE=key или TYPE=guid, например groups=key, а не «{value}».',
+  },
   'preview.heading': { en: '{archive} into {site}', ru: '{archive} на {site}' },
   'preview.empty': { en: 'The archive contains no entities.', ru: 'В архиве нет объектов.' },
   'preview.type': { en: 'Type', ru: 'Тип' },

@@ -14,6 +14,10 @@ export const selectHelp = defineHelp({
           en: 'The options are those of export. --json shows for each entity the whole chain to what you selected.',
           ru: 'Параметры те же, что у export. --json показывает для каждого объекта всю цепочку до выбранного вами.',
         },
+        {
+          en: 'Write :full or :partial behind a single node to choose for it alone: --section 1 --category 12:partial.',
+          ru: 'Для отдельного узла режим пишется за ним, :full или :partial: --section 1 --category 12:partial.',
+        },
       ],
       options: {
         all: { en: 'Take everything.', ru: 'Взять всё.' },

@@ -76,6 +76,10 @@ export const siteHelp = defineHelp({
           en: 'A site that people work with: before an import, the window asks for its name.',
           ru: 'Рабочий сайт: перед импортом окно попросит ввести его имя.',
         },
+        'profile-file': {
+          en: 'JSON file with what holds for this site: its own tables, mapping, patterns (docs/profile.md).',
+          ru: 'Файл JSON с правилами этого сайта: свои таблицы, сопоставления, шаблоны (docs/profile.md).',
+        },
         rename: {
           en: 'The saved site that gets the new name.',
           ru: 'Сохранённый сайт, который получит новое имя.',

@@ -29,6 +29,10 @@ export const treeHelp = defineHelp({
           en: 'Find entities by a part of their name instead.',
           ru: 'Вместо дерева найти объекты по части имени.',
         },
+        type: {
+          en: 'With --search: find only entities of this type.',
+          ru: 'С --search: найти только объекты этого типа.',
+        },
         limit: {
           en: 'With --search: show at most this many; 200 without it.',
           ru: 'С --search: показать не больше стольких объектов; без параметра 200.',

@@ -1,9 +1,7 @@
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import type { Association } from '#core/contract/transfer.ts';
 import type { InvalidReason } from '#core/contract/transfer-conflicts.ts';
-
-/** How an entity of a type finds its counterpart on the receiver (`_meta/config.json`). */
-export type Association = 'Guid' | 'NaturalKey';
 
 export interface Manifest {
   /** Version of the product that the archive was exported from (spec, "Versioning": written from 2.268). */

@@ -1,7 +1,8 @@
 import { isJsonObject } from '#core/base/json.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
+import { type Association, association } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Association, Manifest } from './content.ts';
+import type { Manifest } from './content.ts';
 import { anyGuid, convert } from './convert.ts';
 import { excerpt, invalid } from './problems.ts';
 import { type Reader, typeNamed } from './reader.ts';
@@ -23,12 +24,13 @@ const VERSION_NAMES = [
   'version',
 ];
 
-const STRATEGIES: ReadonlyMap<string, Association> = new Map([
-  ['guid', 'Guid'],
-  ['byguid', 'Guid'],
-  ['naturalkey', 'NaturalKey'],
-  ['bynaturalkey', 'NaturalKey'],
-]);
+/** By their names, and as `ByGuid`, without case. */
+const STRATEGIES: ReadonlyMap<string, Association> = new Map(
+  association.options.flatMap((name) => [
+    [foldName(name), name],
+    [foldName(`by${name}`), name],
+  ]),
+);
 
 /** What `_meta/config.json` says. */
 export interface Config {
@@ -68,7 +70,8 @@ function readAssociations(file: MetaFile, json: unknown): Map<string, Associatio
 }
 
 function associationOf(file: MetaFile, value: unknown): Association | undefined {
-  if (value === 'Guid' || value === 'NaturalKey') return value;
+  const exact = association.safeParse(value);
+  if (exact.success) return exact.data;
   const texts = [value, ...members(rootOf(value)).map((member) => member.value)];
   const found = new Set(
     texts.flatMap((text) => (typeof text === 'string' ? (STRATEGIES.get(foldName(text)) ?? []) : [])),

@@ -1,7 +1,8 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { ArchiveFormat, Association, WritableArchive } from './content.ts';
+import type { Association } from '#core/contract/transfer.ts';
+import type { ArchiveFormat, WritableArchive } from './content.ts';
 import { byName, LEGACY, MULTI_FILE, ownerColumn, pathOf } from './layout.ts';
 
 /** A file of an archive to be written, made while it is asked for. */

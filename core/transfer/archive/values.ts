@@ -1,3 +1,4 @@
+import { canonicalGuid } from '#core/base/guid.ts';
 import type { Message } from '#core/base/message.ts';
 import type { Column, Value } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -17,7 +18,6 @@ const INT_MIN = -(2 ** 31);
 const DECIMAL_LIMIT = 1e11;
 const DECIMAL_STEPS = 1e4;
 
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** More decimals than the column has are zeros: a longer number would be rounded on its way into memory. */
 const NUMBER_TEXT = /^-?\d{1,11}(\.\d{1,4}0{0,6})?$/;
 
@@ -54,12 +54,9 @@ export function int(value: unknown): number | undefined {
   return value <= INT_MAX && value >= INT_MIN ? value + 0 : undefined;
 }
 
-/** Lower case, with hyphens. */
+/** Lower case, with hyphens. Files have no braces around it. */
 export function guid(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  if (GUID.test(value)) return value;
-  const lower = value.toLowerCase();
-  return GUID.test(lower) ? lower : undefined;
+  return typeof value === 'string' && value.length === 36 ? canonicalGuid(value) : undefined;
 }
 
 function decimal(value: unknown): number | undefined {

@@ -7,12 +7,21 @@ import type {
 } from '#core/contract/transfer-conflicts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { PlanContext } from './context.ts';
+import type { Missing } from './decisions.ts';
 import type { LoadedEntity, Writable } from './entity.ts';
 
 /** Conflicts of an entity and whether it is skipped: the fields that any stage may settle are written here. */
 
 /** What stands against an entity: a code with the facts of that code. */
 type Obstacle = { [Code in ConflictCode]: { code: Code; facts: ConflictFacts<Code> } }[ConflictCode];
+
+/** What else there is to know about a conflict. */
+interface Circumstances {
+  /** What a decision about it can be about besides the entity. */
+  missing?: Missing;
+  /** What resolves it where nobody has decided. */
+  otherwise?: DecisionKind | undefined;
+}
 
 /**
  * Raises a conflict and gives what was decided about it: by the person, by the option that answers it, or by
@@ -24,9 +33,11 @@ export function settle(
   entity: Writable<LoadedEntity>,
   obstacle: Obstacle,
   allowed: readonly DecisionKind[],
+  { missing, otherwise }: Circumstances = {},
 ): DecisionKind | undefined {
   const { code } = obstacle;
-  const decision = context.decisions.find(entity, code, allowed) ?? automatic(context, allowed);
+  const given = context.decisions.find(entity, code, allowed, missing);
+  const decision = given ?? otherwise ?? automatic(context, allowed);
   raise(entity, { ...obstacle, decisions: [...allowed], ...(decision ? { decision } : {}) });
   if (decision === 'skip') {
     entity.skipped = message('skipped.conflict', { conflict: message(`conflict-kind.${code}`) });

@@ -1,11 +1,16 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import type { MappingEntry } from '#core/contract/profile.ts';
 import type { ImportOptions } from '#core/contract/transfer.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import type { Locking } from '../rows.ts';
 import type { DecisionBook } from './decisions.ts';
+import type { MappingBook } from './mapping.ts';
+
+/** An entity of a source, and the receiver's that it is. */
+export type Correspondence = Pick<MappingEntry, 'type' | 'source' | 'receiver'>;
 
 /** What every stage of planning may read; made in `build.ts`, one per plan. */
 export interface PlanContext {
@@ -16,6 +21,9 @@ export interface PlanContext {
   readonly onConflict: 'fail' | 'skip';
   readonly decisions: DecisionBook;
   readonly locking: Locking;
+  readonly mapping: MappingBook;
+  /** Whom decisions of this plan make out to be whom, by `type:guid` of the source; stages add theirs. */
+  readonly decided: Map<string, Correspondence>;
   /** Stages add theirs. */
   readonly warnings: Finding[];
 }

@@ -2,6 +2,14 @@ import type { Decision } from '#core/contract/transfer.ts';
 import type { ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import { entityKey, type LoadedEntity } from './entity.ts';
 
+/** What an entity requires and does not find. */
+export interface Missing {
+  readonly type: string;
+  readonly guid: string | undefined;
+  /** The entity lacks nothing else. */
+  readonly isOnly: boolean;
+}
+
 /** A person's answers to conflicts. */
 export interface DecisionBook {
   /** The answer for this conflict of this entity, when it is one of the `allowed`. */
@@ -9,37 +17,61 @@ export interface DecisionBook {
     entity: LoadedEntity,
     conflict: ConflictCode,
     allowed: readonly DecisionKind[],
+    missing?: Missing,
   ): DecisionKind | undefined;
   /** The name given with a `rename`. */
   nameFor(entity: LoadedEntity): string | undefined;
+  /** What a `use` calls the receiver's entity that takes the place of the missing one: its id or its Guid. */
+  entityFor(entity: LoadedEntity, missing: Missing): string | undefined;
   /** Decisions that no conflict has asked for so far. */
   unused(): Decision[];
 }
 
-/** A decision for one entity comes before one for all conflicts of a kind. */
+type ForMissing = Extract<Decision, { missing: object }>;
+type ForOne = Extract<Decision, { guid: string }>;
+
+/**
+ * A decision for one entity comes before one for all that lack the same dependency, and that before one for all conflicts
+ * of a kind.
+ */
 export function createDecisionBook(decisions: readonly Decision[]): DecisionBook {
-  const single = new Map<string, Exclude<Decision, { all: ConflictCode }>[]>();
+  const single = new Map<string, ForOne[]>();
+  const lacking = new Map<string, ForMissing[]>();
   const all = new Map<ConflictCode, Decision[]>();
   const used = new Set<Decision>();
   for (const entry of decisions) {
-    if ('all' in entry) {
-      all.set(entry.all, [...(all.get(entry.all) ?? []), entry]);
-    } else {
-      const key = entityKey(entry.type, entry.guid.toLowerCase());
-      single.set(key, [...(single.get(key) ?? []), entry]);
-    }
+    if ('all' in entry) add(all, entry.all, entry);
+    else if ('missing' in entry) add(lacking, entityKey(entry.missing.type, entry.missing.guid), entry);
+    else add(single, entityKey(entry.type, entry.guid), entry);
   }
   const ofEntity = (entity: LoadedEntity) => single.get(entityKey(entity.type.name, entity.guid)) ?? [];
+  const answers = (entity: LoadedEntity, conflict: ConflictCode, missing: Missing | undefined) => [
+    ...ofEntity(entity).filter(
+      (entry) =>
+        (entry.conflict === undefined || entry.conflict === conflict) &&
+        // Which of several is meant is not guessed.
+        (entry.decision !== 'use' || missing?.isOnly === true),
+    ),
+    ...(missing?.guid === undefined ? [] : (lacking.get(entityKey(missing.type, missing.guid)) ?? [])),
+    ...(all.get(conflict) ?? []),
+  ];
   return {
-    find(entity, conflict, allowed) {
-      const own = ofEntity(entity).filter(
-        (entry) => entry.conflict === undefined || entry.conflict === conflict,
-      );
-      const answer = [...own, ...(all.get(conflict) ?? [])].find((entry) => allowed.includes(entry.decision));
+    find(entity, conflict, allowed, missing) {
+      const answer = answers(entity, conflict, missing).find((entry) => allowed.includes(entry.decision));
       if (answer) used.add(answer);
       return answer?.decision;
     },
     unused: () => decisions.filter((entry) => !used.has(entry)),
     nameFor: (entity) => ofEntity(entity).find((entry) => entry.name !== undefined)?.name,
+    entityFor(entity, missing) {
+      const answer = answers(entity, 'missing-dependency', missing).find(
+        ({ decision }) => decision === 'use',
+      );
+      return answer && 'entity' in answer ? answer.entity : undefined;
+    },
   };
+}
+
+function add<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  lists.set(key, [...(lists.get(key) ?? []), value]);
 }

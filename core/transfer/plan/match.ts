@@ -15,8 +15,10 @@ import type {
 } from './stages.ts';
 
 /**
- * Matches the archive's entities with the receiver's rows by Guid: one statement per type. Identity is never guessed;
- * any other strategy is named by the archive's `config.json` or by a decision. Copies (*as new data*) match nothing.
+ * Matches the archive's entities with the receiver's rows by Guid, and where that fails by the decisions that were
+ * remembered: one statement per type. Identity is never guessed; any other strategy is named by the options, the
+ * archive's `config.json` or a decision. Copies (*as new data*) match
+ * nothing.
  */
 export async function matchByGuid(
   context: PlanContext,
@@ -33,15 +35,46 @@ export async function matchByGuid(
     batches.push({ stage: 'matched', type, entities: matched });
     const byGuid = new Map(matched.flatMap((entity) => (entity.copied ? [] : [[entity.guid, entity]])));
     const available = availableType(context, type);
-    for (const row of await rowsByGuid(context.session, available, byGuid.keys(), context.locking)) {
-      const entity = byGuid.get(String(row[type.guid]));
-      if (entity) matchEntity(context, entity, row);
+    const remembered = Array.from(byGuid.keys(), (guid) => context.mapping.find(type.name, guid)?.receiver);
+    const guids = new Set([...byGuid.keys(), ...remembered.filter((guid) => guid !== undefined)]);
+    const rows = new Map<string, Row>();
+    for (const row of await rowsByGuid(context.session, available, guids, context.locking)) {
+      rows.set(String(row[type.guid]), row);
     }
+    for (const [guid, entity] of byGuid) {
+      const row = rows.get(guid);
+      if (row) matchEntity(context, entity, row);
+    }
+    matchRemembered(context, [...byGuid.values()], rows);
   }
   return batches;
 }
 
-function hasGeneratedIds({ importAsNewData, importWithoutKeepIdentity }: ImportOptions): boolean {
+/** Two entities of the archive never become one row: the receiver's own Guid comes first, then who comes first. */
+function matchRemembered(
+  context: PlanContext,
+  entities: readonly MatchedEntity[],
+  rows: ReadonlyMap<string, Row>,
+): void {
+  const { mapping } = context;
+  const taken = new Set(entities.map(({ match }) => match?.guid));
+  for (const entity of entities) {
+    const entry = entity.match ? undefined : mapping.find(entity.type.name, entity.guid);
+    const row = entry && rows.get(entry.receiver);
+    if (!entry) continue;
+    if (!row) mapping.note({ kind: 'gone', entry });
+    else if (taken.has(entry.receiver)) mapping.note({ kind: 'taken', entry });
+    else {
+      matchEntity(context, entity, row);
+      taken.add(entry.receiver);
+      const label = entity.type.label.map((name) => row[name]).find((value) => typeof value === 'string');
+      mapping.note({ kind: 'used', entry, receiver: String(label ?? entry.receiver) });
+    }
+  }
+}
+
+/** True where the receiver gives the ids of all new rows. */
+export function hasGeneratedIds({ importAsNewData, importWithoutKeepIdentity }: ImportOptions): boolean {
   return importAsNewData || importWithoutKeepIdentity;
 }
 
@@ -79,13 +112,15 @@ function matchedIds(entities: readonly MatchedEntity[]): Set<number> {
   return new Set(entities.flatMap(({ match }) => match?.id ?? []));
 }
 
-/** Matches by natural key where the archive's `config.json` says so for the type. */
+/** Matches by natural key where the options or else the archive's `config.json` say so for the type. */
 export async function matchByNaturalKey(
   context: PlanContext,
   batch: ReferencedBatch,
 ): Promise<RecognizedBatch> {
   const { type, entities } = batch;
-  if (context.archive.associations.get(type.name) === 'NaturalKey') {
+  const { associations } = context.options;
+  const association = associations[type.name] ?? context.archive.associations.get(type.name);
+  if (association === 'NaturalKey') {
     const unmatched = entities.filter(
       (entity) => isActive(entity) && entity.match === undefined && !entity.copied,
     );

@@ -1,42 +1,35 @@
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
-import { createNames, indexRow, type Names } from '../names.ts';
-import { type IdentityRequest, identities } from '../rows.ts';
-import { settle, skipDependent } from './conflicts.ts';
+import { createNames, indexRow } from '../names.ts';
+import { skipDependent } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
 import {
   entityKey,
   exists,
+  isActive,
   type MatchedEntity,
   type ReferencedEntity,
   type SettledEntity,
   type Target,
   type Writable,
 } from './entity.ts';
-import type { MatchedBatch, ReferencedBatch, SettledBatch } from './stages.ts';
-import { type Stubs, stubFor } from './stubs.ts';
-
-/** A reference target that is not in the archive: what the archive and the receiver know of it. */
-interface OutsideEntity {
-  guid: string | undefined;
-  receiverId?: number;
-  label?: string;
-}
-
-/** What references can lead to. */
-export interface References {
-  /** Entities of the archive by type name and source id. */
-  readonly inside: ReadonlyMap<string, ReadonlyMap<number, MatchedEntity>>;
-  /** What is not in the archive, by type name and source id. */
-  readonly outside: ReadonlyMap<string, ReadonlyMap<number, OutsideEntity>>;
-  /** Made while references are resolved. */
-  readonly stubs: Stubs;
-  readonly names: Names;
-}
+import { hasGeneratedIds } from './match.ts';
+import { type MissingDependency, settleMissing } from './missing.ts';
+import {
+  findIds,
+  findNamed,
+  findOutside,
+  heldId,
+  lookUpOutside,
+  type Outside,
+  type References,
+} from './outside.ts';
+import type { CheckedBatch, KeyedBatch, MatchedBatch, ReferencedBatch, SettledBatch } from './stages.ts';
 
 /**
  * Finds what is referred to but not in the archive, by the Guids of `_meta/additional-data.json`: one statement for
- * all types. What the import leaves out is known, too: what requires it is skipped with it.
+ * all types, and for what is not found another one or two. What the import leaves out is known, too: what requires it
+ * is skipped with it.
  */
 export async function lookUpReferences(
   context: PlanContext,
@@ -44,69 +37,104 @@ export async function lookUpReferences(
   leftOut: readonly SettledBatch[],
 ): Promise<References> {
   const inside = new Map<string, Map<number, MatchedEntity>>();
+  const rows = new Map<string, Map<number, Row>>();
   for (const { type, entities } of [...batches, ...leftOut]) {
     const ofType = inside.get(type.name) ?? new Map<number, MatchedEntity>();
     inside.set(type.name, ofType);
-    for (const entity of entities) ofType.set(entity.sourceId, entity);
+    for (const entity of entities) {
+      ofType.set(entity.sourceId, entity);
+      indexRow(rows, type, entity.row);
+    }
   }
   const outside = findOutside(context, batches, inside);
   await lookUpOutside(context, outside);
-  const rows = new Map<string, Map<number, Row>>();
-  for (const { type, entities } of [...batches, ...leftOut]) {
-    for (const { row } of entities) indexRow(rows, type, row);
-  }
   const names = createNames(context.site.catalog, rows, (type, id) => outside.get(type)?.get(id)?.label);
-  return { inside, outside, stubs: new Map(), names };
+  const references = { inside, outside, held: new Map(), stubs: new Map(), names };
+  const named = await findNamed(context, namedByDecisions(context, batches, references));
+  const wanted = idsOfStubs(context, outside);
+  for (const { type, entities } of batches) wantHeld(context, references, type, entities, wanted);
+  await lookUpHeld(context, references, wanted);
+  return { ...references, named };
 }
 
-function findOutside(
-  { site }: PlanContext,
+/** What decisions call the receiver's entities that take the place of missing ones, by type name. */
+function namedByDecisions(
+  context: PlanContext,
   batches: readonly MatchedBatch[],
-  inside: References['inside'],
-): Map<string, Map<number, OutsideEntity>> {
-  const outside = new Map<string, Map<number, OutsideEntity>>();
+  known: Pick<References, 'inside' | 'outside'>,
+): Map<string, Set<string>> {
+  const named = new Map<string, Set<string>>();
   for (const { type, entities } of batches) {
-    for (const column of site.catalog.references(type)) {
-      const target = column.references.type;
-      const known = inside.get(target);
-      for (const { row } of entities) {
-        const id = row[column.name];
-        if (typeof id !== 'number' || known?.has(id)) continue;
-        const ofType = outside.get(target) ?? new Map<number, OutsideEntity>();
-        outside.set(target, ofType);
-        if (!ofType.has(id)) ofType.set(id, { guid: undefined });
+    const columns = requiredReferences(context, type);
+    for (const entity of entities) {
+      for (const missing of missingDependencies(findTargets(known, entity, columns), entity, columns)) {
+        const text = context.decisions.entityFor(entity, missing);
+        if (text === undefined) continue;
+        named.set(missing.type, (named.get(missing.type) ?? new Set()).add(text));
       }
     }
   }
-  return outside;
+  return named;
 }
 
-async function lookUpOutside(
-  { session, site, archive }: PlanContext,
-  outside: ReadonlyMap<string, ReadonlyMap<number, OutsideEntity>>,
+type WantedIds = Map<string, Set<number>>;
+
+/** Ids that stubs would have at the source. */
+function idsOfStubs({ options }: PlanContext, outside: Outside): WantedIds {
+  if (hasGeneratedIds(options)) return new Map();
+  return new Map(
+    Array.from(outside, ([type, entities]) => [
+      type,
+      new Set(
+        Array.from(entities).flatMap(([id, { guid, receiverId }]) =>
+          guid !== undefined && receiverId === undefined ? id : [],
+        ),
+      ),
+    ]),
+  );
+}
+
+/** Adds the ids that rows of the receiver refer to now, where the archive says something that is nowhere. */
+function wantHeld(
+  context: PlanContext,
+  references: Pick<References, 'inside' | 'outside' | 'held'>,
+  type: MatchedBatch['type'],
+  entities: readonly MatchedEntity[],
+  wanted: WantedIds,
+): void {
+  const columns = presentReferences(context, type);
+  for (const entity of entities) {
+    if (!entity.match) continue;
+    for (const { name, references: to } of columns) {
+      const [archive, receiver] = [entity.row[name], entity.match.row[name]];
+      if (typeof archive !== 'number' || typeof receiver !== 'number') continue;
+      if (findTarget(references, to.type, archive).kind !== 'missing') continue;
+      if (references.held.get(to.type)?.has(receiver)) continue;
+      wanted.set(to.type, (wanted.get(to.type) ?? new Set()).add(receiver));
+    }
+  }
+}
+
+async function lookUpHeld(
+  context: PlanContext,
+  { held }: Pick<References, 'held'>,
+  wanted: WantedIds,
 ): Promise<void> {
-  const requests: IdentityRequest[] = [];
-  for (const [typeName, entities] of outside) {
-    const guids: string[] = [];
-    for (const [guid, id] of archive.additionalData.get(typeName) ?? []) {
-      const entity = entities.get(id);
-      if (!entity) continue;
-      entity.guid = guid;
-      guids.push(guid);
-    }
-    const available = site.available(site.catalog.get(typeName));
-    if (!('unavailable' in available)) requests.push({ available, by: 'guid', values: guids });
+  const found = await findIds(context, wanted);
+  for (const [type, ids] of wanted) {
+    const ofType = held.get(type) ?? new Map<number, boolean>();
+    held.set(type, ofType);
+    for (const id of ids) ofType.set(id, found.get(type)?.has(id) === true);
   }
-  const found = await identities(session, requests);
-  for (const [typeName, list] of found) {
-    const byGuid = new Map(list.map((identity) => [identity.guid, identity]));
-    for (const entity of outside.get(typeName)?.values() ?? []) {
-      const identity = entity.guid === undefined ? undefined : byGuid.get(entity.guid);
-      if (!identity) continue;
-      entity.receiverId = identity.id;
-      if (identity.label !== null) entity.label = identity.label;
-    }
-  }
+}
+
+function presentReferences(context: PlanContext, type: MatchedBatch['type']): ReferenceColumn[] {
+  const present = new Set(availableType(context, type).columns.map((column) => column.name));
+  return context.site.catalog.references(type).filter((column) => present.has(column.name));
+}
+
+function requiredReferences(context: PlanContext, type: MatchedBatch['type']): ReferenceColumn[] {
+  return presentReferences(context, type).filter((column) => column.required);
 }
 
 /**
@@ -118,22 +146,19 @@ export function resolveReferences(
   { type, entities }: MatchedBatch,
   references: References,
 ): ReferencedBatch {
-  const present = new Set(availableType(context, type).columns.map((column) => column.name));
-  const columns = context.site.catalog.references(type).filter((column) => present.has(column.name));
+  const columns = presentReferences(context, type);
   const required = columns.filter((column) => column.required);
   const referenced = entities.map((entity): ReferencedEntity => {
     // All targets first: a stub for one of them may share another.
     const targets = findTargets(references, entity, columns);
-    for (const column of required) {
-      if (entity.skipped === undefined) settleReference(context, references, entity, targets, column);
-    }
+    if (isActive(entity)) settleReferences(context, references, entity, targets, required);
     return Object.assign(entity, { targets });
   });
   return { stage: 'referenced', type, entities: referenced };
 }
 
 function findTargets(
-  references: References,
+  references: Pick<References, 'inside' | 'outside'>,
   entity: MatchedEntity,
   columns: readonly ReferenceColumn[],
 ): Map<string, Target> {
@@ -145,7 +170,11 @@ function findTargets(
   return targets;
 }
 
-function findTarget({ inside, outside }: References, type: string, id: number): Target {
+function findTarget(
+  { inside, outside }: Pick<References, 'inside' | 'outside'>,
+  type: string,
+  id: number,
+): Target {
   const entity = inside.get(type)?.get(id);
   if (entity) return { kind: 'entity', entity };
   const known = outside.get(type)?.get(id);
@@ -153,67 +182,96 @@ function findTarget({ inside, outside }: References, type: string, id: number): 
   return { kind: 'missing', guid: known?.guid };
 }
 
-function settleReference(
+/** The required references of an entity that lead nowhere. */
+function missingDependencies(
+  targets: ReadonlyMap<string, Target>,
+  entity: MatchedEntity,
+  required: readonly ReferenceColumn[],
+): MissingDependency[] {
+  const found = required.flatMap((column) => {
+    const target = targets.get(column.name);
+    if (target?.kind !== 'missing') return [];
+    const id = Number(entity.row[column.name]);
+    return [{ column, type: column.references.type, guid: target.guid, id }];
+  });
+  const isOnly = new Set(found.map(({ type, id }) => `${type}:${id}`)).size === 1;
+  return found.map((missing) => ({ ...missing, isOnly }));
+}
+
+function settleReferences(
   context: PlanContext,
   references: References,
   entity: MatchedEntity,
   targets: Map<string, Target>,
-  column: ReferenceColumn,
+  required: readonly ReferenceColumn[],
 ): void {
-  const target = targets.get(column.name);
-  if (target?.kind === 'missing') {
-    const stub = settleMissing(context, references, entity, targets, column, target.guid);
-    if (stub) targets.set(column.name, { kind: 'entity', entity: stub });
-  } else if (target?.kind === 'entity' && !exists(target.entity)) {
-    const { type, guid, row } = target.entity;
-    const path = references.names.path(type, row);
-    skipDependent(entity, { column: column.name, type: type.name, guid, path });
+  const missing = missingDependencies(targets, entity, required);
+  for (const column of required) {
+    const target = targets.get(column.name);
+    if (!isActive(entity)) return;
+    if (target?.kind === 'entity' && !exists(target.entity)) {
+      const { type, guid, row } = target.entity;
+      const path = references.names.path(type, row);
+      skipDependent(entity, { column: column.name, type: type.name, guid, path });
+    }
+    const nowhere = missing.find((one) => one.column === column);
+    const settled = nowhere && settleMissing(context, references, { ...entity, targets }, entity, nowhere);
+    if (settled) targets.set(column.name, settled);
   }
 }
 
-/** The stub that a missing dependency gets, where that is decided. */
-function settleMissing(
+/**
+ * Matches by key and by decision are known only now: a reference that such an entity has on the receiver is good, and no
+ * stub takes its place. One statement, where there is something to ask.
+ */
+export async function keepReferences(
   context: PlanContext,
+  batch: KeyedBatch,
   references: References,
-  entity: MatchedEntity,
-  targets: ReadonlyMap<string, Target>,
-  column: ReferenceColumn,
-  guid: string | undefined,
-): SettledEntity | undefined {
-  const { type } = column.references;
-  const id = Number(entity.row[column.name]);
-  const unavailable = 'unavailable' in context.site.available(context.site.catalog.get(type));
-  // A stub needs the Guid that later imports will know it by; without one there is nothing to create.
-  const decision = settle(
-    context,
-    entity,
-    { code: 'missing-dependency', facts: { column: column.name, type, guid: guid ?? null, id } },
-    guid === undefined || unavailable ? ['skip'] : ['enrich', 'skip'],
-  );
-  if (decision !== 'enrich' || guid === undefined) return undefined;
-  return stubFor(context, references.stubs, { type, guid, sourceId: id }, { type: entity.type, targets });
+): Promise<CheckedBatch> {
+  const { type, entities } = batch;
+  const active = entities.filter(isActive);
+  const wanted: WantedIds = new Map();
+  wantHeld(context, references, type, active, wanted);
+  await lookUpHeld(context, references, wanted);
+  const required = requiredReferences(context, type);
+  for (const entity of active) {
+    const nowhere = missingDependencies(findTargets(references, entity, required), entity, required);
+    for (const missing of nowhere) {
+      const isSettled = entity.targets.get(missing.column.name)?.kind === 'receiver';
+      if (isSettled || !isActive(entity) || heldId(references, entity, missing.column) === undefined)
+        continue;
+      const settled = settleMissing(context, references, entity, entity, missing);
+      leadTo(entity, missing.column, settled ?? { kind: 'missing', guid: missing.guid });
+    }
+  }
+  return { ...batch, stage: 'checked' };
 }
 
 /**
- * Optional references that led nowhere lead to a stub after all where another entity required one: called when all
- * stubs are known.
+ * Optional references that led nowhere lead to a stub after all where another entity required one, unless the receiver's
+ * row has a good one: called when all stubs are known.
  */
 export function resolveByStubs(
   context: PlanContext,
   entities: ReadonlyMap<string, readonly SettledEntity[]>,
-  stubs: Stubs,
+  references: References,
 ): void {
+  const { stubs } = references;
   if (stubs.size === 0) return;
   for (const [typeName, list] of entities) {
     for (const column of context.site.catalog.references(context.site.catalog.get(typeName))) {
-      for (const entity of list) leadToStub(entity, column, stubs);
+      for (const entity of list) {
+        const target = entity.targets.get(column.name);
+        if (target?.kind !== 'missing' || target.guid === undefined) continue;
+        const stub = stubs.get(entityKey(column.references.type, target.guid));
+        if (stub && heldId(references, entity, column) === undefined)
+          leadTo(entity, column, { kind: 'entity', entity: stub });
+      }
     }
   }
 }
 
-function leadToStub(entity: Writable<ReferencedEntity>, column: ReferenceColumn, stubs: Stubs): void {
-  const target = entity.targets.get(column.name);
-  if (target?.kind !== 'missing' || target.guid === undefined) return;
-  const stub = stubs.get(entityKey(column.references.type, target.guid));
-  if (stub) entity.targets = new Map(entity.targets).set(column.name, { kind: 'entity', entity: stub });
+function leadTo(entity: Writable<ReferencedEntity>, { name }: ReferenceColumn, target: Target): void {
+  entity.targets = new Map(entity.targets).set(name, target);
 }

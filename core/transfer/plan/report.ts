@@ -67,6 +67,7 @@ function describeEntity(names: Names, entity: PlanEntity): PlanItem {
     guid: entity.guid,
     path: names.path(entity.type, entity.row),
     status,
+    ...(entity.match && entity.match.guid !== entity.guid ? { counterpart: entity.match.guid } : {}),
     ...(conflict ? { conflict } : {}),
     ...(otherConflicts.length > 0 ? { otherConflicts } : {}),
     ...(status === 'Update' ? { changes: entity.changes } : {}),

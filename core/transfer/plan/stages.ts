@@ -27,6 +27,10 @@ export type IdentifiedBatch = Batch<'identified', ValuedEntity>;
 export interface KeyedBatch extends Batch<'keyed', ValuedEntity> {
   readonly handovers: readonly KeyHandover[];
 }
+/** Of references that lead nowhere it is known which the receiver's row keeps. */
+export interface CheckedBatch extends Batch<'checked', ValuedEntity> {
+  readonly handovers: readonly KeyHandover[];
+}
 /** All other columns have values that the receiver can take. */
 export interface ValuedBatch extends Batch<'valued', ValuedEntity> {
   readonly handovers: readonly KeyHandover[];

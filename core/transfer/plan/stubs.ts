@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
-import type { PlanContext } from './context.ts';
+import { availableType, type PlanContext } from './context.ts';
 import {
   createEntity,
   entityKey,
   exists,
   isActive,
+  type MatchedEntity,
   type ReferencedEntity,
   type SettledEntity,
   type Target,
 } from './entity.ts';
+
+/** An entity that a stub stands for. */
+interface MissingEntity {
+  type: string;
+  guid: string;
+  sourceId: number;
+  /** The stub gets the source's id; a made-up id could belong to another entity of the source. */
+  keepsId: boolean;
+}
 
 /** Stubs by `type:guid`. */
 export type Stubs = Map<string, SettledEntity>;
@@ -23,7 +33,7 @@ export type Stubs = Map<string, SettledEntity>;
 export function stubFor(
   context: PlanContext,
   stubs: Stubs,
-  missing: { type: string; guid: string; sourceId: number },
+  missing: MissingEntity,
   neededBy: Pick<ReferencedEntity, 'type' | 'targets'>,
 ): SettledEntity {
   const key = entityKey(missing.type, missing.guid);
@@ -35,7 +45,7 @@ export function stubFor(
   for (const { name, required, references } of context.site.catalog.references(stub.type)) {
     if (!required) continue;
     const shared = sharedTarget(context, neededBy, references.type);
-    const own = { type: references.type, guid: derivedGuid(missing.guid, name), sourceId: 0 };
+    const own = { type: references.type, guid: derivedGuid(missing.guid, name), sourceId: 0, keepsId: false };
     targets.set(name, shared ?? { kind: 'entity', entity: stubFor(context, stubs, own, stub) });
   }
   return stub;
@@ -44,7 +54,7 @@ export function stubFor(
 /** Nothing can stand against a stub, so it is settled from the start. */
 function createStub(
   { site }: PlanContext,
-  missing: { type: string; guid: string; sourceId: number },
+  missing: MissingEntity,
   targets: ReadonlyMap<string, Target>,
 ): SettledEntity {
   const type = site.catalog.get(missing.type);
@@ -56,8 +66,7 @@ function createStub(
     ...createEntity(type, row, true),
     match: undefined,
     copied: false,
-    // A made-up id could belong to another entity of the source, so the receiver gives it.
-    generatedId: true,
+    generatedId: !missing.keepsId,
     targets,
     overrides: new Map(),
     kept: new Set(),
@@ -130,8 +139,37 @@ export function defaultValue(type: EntityType, column: Column, guid: string): Va
     case 'string':
     case 'text':
       if (column.format === 'json') return '{}';
-      return type.key.includes(column.name) || type.label.includes(column.name) ? stubName(column, guid) : '';
+      return isStubName(type, column) ? stubName(column, guid) : '';
   }
+}
+
+/**
+ * Whether the receiver's counterpart of an entity was made as its stub: known by its name, which says so, and `untouched`
+ * while every column has what a stub is made with. A type without a name has no stubs that can be told from rows.
+ */
+export function stubState(
+  context: PlanContext,
+  { type, guid, match }: MatchedEntity,
+): 'untouched' | 'changed' | undefined {
+  if (match?.guid !== guid) return undefined;
+  const { row } = match;
+  const names = type.columns.filter((column) => isStubName(type, column));
+  if (!names.some((column) => row[column.name] === stubName(column, guid))) return undefined;
+  const { columns } = availableType(context, type);
+  const isAsMade = columns.every((column) => {
+    if (column.secret || (column.references && column.required)) return true;
+    const made = column.required ? defaultValue(type, column, guid) : (column.default ?? null);
+    return (row[column.name] ?? null) === made;
+  });
+  return isAsMade ? 'untouched' : 'changed';
+}
+
+/** True for a column of which a stub gets a name that says what it is. */
+function isStubName(type: EntityType, column: Column): boolean {
+  const hasDefault = column.default !== undefined && column.default !== null;
+  if (hasDefault || !column.required || column.references || column.format === 'json') return false;
+  if (column.type !== 'string' && column.type !== 'text') return false;
+  return type.key.includes(column.name) || type.label.includes(column.name);
 }
 
 /**

@@ -6,8 +6,8 @@ import { settle } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
 import { isActive, type ValuedEntity, type Writable, wantedValue } from './entity.ts';
 import { invalidValue, settleInvalid } from './invalid-values.ts';
-import type { KeyedBatch, KeyValuedBatch, RecognizedBatch, ValuedBatch } from './stages.ts';
-import { defaultValue } from './stubs.ts';
+import type { CheckedBatch, KeyValuedBatch, RecognizedBatch, ValuedBatch } from './stages.ts';
+import { defaultValue, stubState } from './stubs.ts';
 
 /**
  * Settles `value-invalid` and `missing-value` for the parts of the natural key: before keys are compared, because what
@@ -28,12 +28,15 @@ const NOTHING_KEPT: ReadonlySet<string> = new Set();
  * Settles what other single values stand against: `value-invalid`, `missing-value` (a required column has none) and `type-change` (a
  * column that is fixed when a row is made differs).
  */
-export function settleValues(context: PlanContext, batch: KeyedBatch): ValuedBatch {
+export function settleValues(context: PlanContext, batch: CheckedBatch): ValuedBatch {
   const { type, entities } = batch;
   settleColumns(context, batch, (column) => !type.key.includes(column.name));
   const immutable = availableType(context, type).columns.filter((column) => column.immutable);
   for (const entity of entities.filter(isActive)) {
-    for (const column of immutable) settleImmutable(context, entity, column);
+    const stub = immutable.length > 0 ? stubState(context, entity) : undefined;
+    // A stub that nobody has touched becomes the real entity, whatever its fixed columns are.
+    if (stub === 'untouched') continue;
+    for (const column of immutable) settleImmutable(context, entity, column, stub === 'changed');
   }
   return { ...batch, stage: 'valued' };
 }
@@ -49,7 +52,7 @@ function keepReceiverValue(entity: Writable<ValuedEntity>, column: Column): void
 
 function settleColumns(
   context: PlanContext,
-  { type, entities }: KeyValuedBatch | KeyedBatch,
+  { type, entities }: KeyValuedBatch | CheckedBatch,
   wanted: (column: Column) => boolean,
 ): void {
   const columns = availableType(context, type).columns.filter((column) => !column.secret && wanted(column));
@@ -99,7 +102,12 @@ function settleRequired(context: PlanContext, entity: ValuedEntity, column: Colu
   else overrideValue(entity, column, defaultValue(entity.type, column, entity.guid));
 }
 
-function settleImmutable(context: PlanContext, entity: ValuedEntity, column: Column): void {
+function settleImmutable(
+  context: PlanContext,
+  entity: ValuedEntity,
+  column: Column,
+  isChangedStub: boolean,
+): void {
   if (!entity.match) return;
   const wanted = mappedValue(entity, column);
   if (wanted === undefined) return;
@@ -109,7 +117,10 @@ function settleImmutable(context: PlanContext, entity: ValuedEntity, column: Col
   const decision = settle(
     context,
     entity,
-    { code: 'type-change', facts: { column: column.name, receiver, archive } },
+    {
+      code: 'type-change',
+      facts: { column: column.name, receiver, archive, ...(isChangedStub ? { changedStub: true } : {}) },
+    },
     ['keep-receiver', 'skip'],
   );
   if (decision === 'keep-receiver') keepReceiverValue(entity, column);

@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import { canonicalGuid } from '#core/base/guid.ts';
 import type { EntityKey } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AvailableType, Site } from '#core/site/site.ts';
@@ -6,13 +7,10 @@ import { type Identity, identities } from '../rows.ts';
 
 /** An id or a Guid as a person types it; braces and case do not matter. */
 function parseNode(node: string): { by: 'id'; value: number } | { by: 'guid'; value: string } | undefined {
-  const text = node
-    .trim()
-    .toLowerCase()
-    .replace(/^\{(.*)\}$/, '$1');
+  const text = node.trim();
   if (/^\d{1,10}$/.test(text) && Number(text) <= 0x7fffffff) return { by: 'id', value: Number(text) };
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) return { by: 'guid', value: text };
-  return undefined;
+  const guid = canonicalGuid(text);
+  return guid === undefined ? undefined : { by: 'guid', value: guid };
 }
 
 /** The type as the site has it; throws `node-not-found` for one that is unknown or missing on the site. */

@@ -5,6 +5,7 @@ import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
+import { associateOption, associationsOf } from './associate.ts';
 import { selectionGivers, selectionOf, selectionOptions } from './selection.ts';
 
 export const exportCommand = defineCommand({
@@ -16,22 +17,25 @@ export const exportCommand = defineCommand({
       value: 'FILE',
       required: true,
     },
+    associate: associateOption,
     legacy: { type: 'boolean' },
   },
   calls: {
     'transfer.resolve': { nodes: selectionGivers.nodes },
-    'transfer.export': { selection: selectionGivers.selection, format: 'legacy' },
+    'transfer.export': { selection: selectionGivers.selection, format: 'legacy', associations: 'associate' },
   },
   examples: [
     'export --site embedded:demo/source --out section.zip --section 1',
     'export --site prod --out states.zip --entity states:12 --entity states:14 --partial',
+    'export --site prod --out section.zip --section 1 --category 12:partial --associate groups=key',
     'export --site prod --out everything --all',
   ],
   async run(context, options) {
     const { client, signal, terminal } = context;
-    const { site, out, legacy } = options;
+    const { site, out, legacy, associate } = options;
     const selection = await selectionOf(context, options);
-    const input = { site, selection, out, format: legacy ? 'legacy' : 'multi-file' } as const;
+    const format = legacy ? 'legacy' : 'multi-file';
+    const input = { site, selection, out, format, associations: associationsOf(associate) } as const;
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
     return { document: { ...result }, lines: (printer) => exportLines(result, printer) };
   },

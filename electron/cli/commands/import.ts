@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { ImportOptions, Plan } from '#core/contract/transfer.ts';
+import { type ImportOptions, importOptions, type Plan } from '#core/contract/transfer.ts';
 import { type Answer, type CommandContext, defineCommand } from '../command.ts';
 import { type Failure, toFailure } from '../failure.ts';
 import { readPlan } from '../files.ts';
@@ -19,6 +19,7 @@ export const importCommand = defineCommand({
     ...transferOptions,
     plan: { type: 'string', value: 'FILE' },
     'dry-run': { type: 'boolean' },
+    remember: { type: 'boolean' },
     'log-dir': {
       type: 'string',
       value: 'DIR',
@@ -37,6 +38,7 @@ export const importCommand = defineCommand({
   examples: [
     'import --site embedded:demo/receiver section.zip',
     'import --site test section.zip --plan plan.json',
+    'import --site test section.zip --decisions decisions.json --remember',
     'import --site test section.zip -iowki -ioed --on-conflict skip --dry-run',
   ],
   async run(context, options, [archive = '']) {
@@ -47,6 +49,7 @@ export const importCommand = defineCommand({
       ...given,
       ...(reviewed ? { plan: reviewed, options: optionsWith(reviewed, given.options) } : {}),
       dryRun: options['dry-run'],
+      remember: options.remember,
       logDir: options['log-dir'] ?? newLogFolder(context),
       language: context.printer.language,
     };
@@ -122,7 +125,7 @@ function requirePlanned(
 
 /** The plan's own options, unless others are given, which the import then refuses. */
 function optionsWith(plan: Plan, given: ImportOptions): ImportOptions {
-  return Object.values(given).some((isOn) => isOn) ? given : plan.options;
+  return isDeepStrictEqual(given, importOptions.parse({})) ? plan.options : given;
 }
 
 /** A folder of this import alone: two that start in the same millisecond are two processes. */

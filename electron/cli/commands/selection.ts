@@ -28,20 +28,37 @@ export async function selectionOf(
   options: OptionValues<typeof selectionOptions>,
 ): Promise<ExportSelection> {
   const { site, all, section, category, entity, partial } = options;
-  const nodes = [
-    ...section.map((node) => ({ type: SECTION, node })),
-    ...category.map((node) => ({ type: CATEGORY, node })),
-    ...entity.map((text) => parseNode('--entity', text)),
+  const chosen = [
+    ...section.map((text) => chosenNode(text, partial, (node) => ({ type: SECTION, node }))),
+    ...category.map((text) => chosenNode(text, partial, (node) => ({ type: CATEGORY, node }))),
+    ...entity.map((text) => chosenNode(text, partial, (node) => parseNode('--entity', node))),
   ];
   if (all) {
-    if (nodes.length > 0 || partial) {
+    if (chosen.length > 0 || partial) {
       throw new SiteferryError('usage', { reason: commandLineMessage('export.all-alone') });
     }
     return 'all';
   }
-  if (nodes.length === 0) {
+  if (chosen.length === 0) {
     throw new SiteferryError('usage', { reason: commandLineMessage('export.nothing-chosen') });
   }
+  const nodes = chosen.map(({ type, node }) => ({ type, node }));
   const keys = await client.transfer.resolve({ site, nodes }, { signal });
-  return keys.map(({ type, guid }) => ({ type, guid, includeSubcat: partial }));
+  return keys.map((key, index) => ({ ...key, includeSubcat: chosen[index]?.includeSubcat ?? partial }));
+}
+
+interface ChosenNode {
+  type: string;
+  node: string;
+  includeSubcat: boolean;
+}
+
+/** A node as it is typed, with its own mode behind it or that of all. */
+function chosenNode(
+  text: string,
+  partial: boolean,
+  parse: (node: string) => { type: string; node: string },
+): ChosenNode {
+  const [, node = text, mode] = /^(.*):(full|partial)$/.exec(text) ?? [];
+  return { ...parse(node), includeSubcat: mode === undefined ? partial : mode === 'partial' };
 }

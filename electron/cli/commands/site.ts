@@ -125,12 +125,22 @@ const saveCommand = defineCommand({
     colour: { type: 'string', choices: siteColour.options },
     production: { type: 'boolean' },
     rename: { type: 'string', value: 'NAME' },
+    'profile-file': { type: 'string', value: 'FILE' },
   },
-  calls: { 'site.save': { url: 'site', previousName: 'rename' } },
-  examples: ['site save --name test --site postgres://app@db1/site'],
-  async run({ client, signal }, { name, site, colour = 'grey', production, rename }) {
-    const renamed = rename === undefined ? {} : { previousName: rename };
-    const input = { name, url: site, colour: siteColour.parse(colour), production, ...renamed };
+  calls: { 'site.save': { url: 'site', previousName: 'rename', profile: 'profile-file' } },
+  examples: [
+    'site save --name test --site postgres://app@db1/site',
+    'site save --name prod --site postgres://app@db2/site --production --profile-file profiles/prod.json',
+  ],
+  async run(
+    { client, signal },
+    { name, site, colour = 'grey', production, rename, 'profile-file': profile },
+  ) {
+    const input = {
+      ...{ name, url: site, colour: siteColour.parse(colour), production },
+      ...(rename === undefined ? {} : { previousName: rename }),
+      ...(profile === undefined ? {} : { profile }),
+    };
     return savedAnswer(await client.site.save(input, { signal }));
   },
 });

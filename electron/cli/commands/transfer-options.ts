@@ -2,6 +2,7 @@ import type { ImportOptions } from '#core/contract/transfer.ts';
 import type { OptionSpecs, OptionValues } from '../command.ts';
 import { readDecisions } from '../files.ts';
 import { parseSize } from '../text/numbers.ts';
+import { associateOption, associationsOf } from './associate.ts';
 import { siteOption } from './options.ts';
 
 /** Options that preview and import share. */
@@ -27,6 +28,7 @@ export const transferOptions = {
     type: 'string',
     choices: ['fail', 'skip'],
   },
+  associate: associateOption,
   decisions: { type: 'string', value: 'FILE' },
   'max-archive-size': {
     type: 'string',
@@ -43,6 +45,7 @@ export const previewGivers = {
     'copy-shared',
     'include-all-resolutions',
     'with-denormalization',
+    'associate',
   ],
   onConflict: 'on-conflict',
   maxArchiveBytes: 'max-archive-size',
@@ -50,7 +53,7 @@ export const previewGivers = {
 
 type Given = OptionValues<typeof transferOptions>;
 
-/** The import options, as they were given. */
+/** The import options, as they were given. Throws `usage`. */
 function importOptionsOf(given: Given): ImportOptions {
   return {
     importWithoutKeepIdentity: given['without-keep-identity'],
@@ -59,6 +62,7 @@ function importOptionsOf(given: Given): ImportOptions {
     includeAllResolutions: given['include-all-resolutions'],
     importConstraintsActionEnrichWithDefaults: given['enrich-with-defaults'],
     withDenormalization: given['with-denormalization'],
+    associations: associationsOf(given.associate),
   };
 }
 

@@ -2,7 +2,7 @@ import { throwIfCancelled } from '#core/base/cancel.ts';
 import { visible } from '#core/base/text.ts';
 import type { FoundEntity, TreeNode } from '#core/contract/transfer.ts';
 import { type Answer, type CommandContext, defineCommand } from '../command.ts';
-import { nodeText, parseNode } from '../nodes.ts';
+import { nodeText, parseNode, typeOfWord } from '../nodes.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { type LoadedNode, treeLines } from '../views/tree.ts';
@@ -21,6 +21,7 @@ export const treeCommand = defineCommand({
     node: { type: 'string', value: 'TYPE:GUID|ID' },
     depth: { type: 'string', value: 'N' },
     search: { type: 'string', value: 'TEXT' },
+    type: { type: 'string', value: 'TYPE' },
     limit: { type: 'string', value: 'N' },
   },
   calls: {
@@ -34,12 +35,14 @@ export const treeCommand = defineCommand({
     'tree --site embedded:demo/source --node section:1 --depth 3',
     'tree --site embedded:demo/source --search approval',
   ],
-  async run(context, { site, node, depth = DEPTH, search, limit = FOUND }) {
+  async run(context, { site, node, depth = DEPTH, search, type, limit = FOUND }) {
     const levels = parseCount('--depth', depth, 100);
     const { client, signal } = context;
     if (search !== undefined) {
       const most = parseCount('--limit', limit, 1_000);
-      return foundAnswer(await client.transfer.search({ site, text: search, limit: most }, { signal }), most);
+      const only = type === undefined ? {} : { type: typeOfWord(type) };
+      const input = { site, text: search, limit: most, ...only };
+      return foundAnswer(await client.transfer.search(input, { signal }), most);
     }
     if (node !== undefined) {
       const nodes = await loadChildren(context, site, await nodeId(context, site, node), levels);

@@ -186,8 +186,11 @@ function nextLines(plan: Plan, { site, archive, planFile }: PlanSource, { text }
 /** The options that make the same plan again. */
 function optionsOf(plan: Plan): string {
   const flags = importOptionNames.filter(([name]) => plan.options[name]).map(([, option]) => ` --${option}`);
+  const associated = Object.entries(plan.options.associations).map(
+    ([type, how]) => ` --associate ${argument(type)}=${how === 'NaturalKey' ? 'key' : 'guid'}`,
+  );
   const decided = plan.decisions.length > 0 ? ' --decisions FILE' : '';
-  return `${flags.join('')}${decided}${plan.onConflict === 'skip' ? ' --on-conflict skip' : ''}`;
+  return `${[...flags, ...associated].join('')}${decided}${plan.onConflict === 'skip' ? ' --on-conflict skip' : ''}`;
 }
 
 /** A site or a file as it was given, without a password. */

@@ -10,7 +10,7 @@ import type { LoadedEntity, PlanEntity } from '#core/transfer/plan/entity.ts';
 import type { settleHandovers } from '#core/transfer/plan/handover.ts';
 import type { settleKeys } from '#core/transfer/plan/keys.ts';
 import type { matchByNaturalKey, settleTakenIds } from '#core/transfer/plan/match.ts';
-import type { resolveReferences } from '#core/transfer/plan/references.ts';
+import type { keepReferences, resolveReferences } from '#core/transfer/plan/references.ts';
 import type { settleKeyValues, settleValues } from '#core/transfer/plan/values.ts';
 
 type Batch<Stage extends (...given: never[]) => unknown> = Parameters<Stage>[1];
@@ -97,7 +97,8 @@ describe('stages of a plan', () => {
     expectTypeOf<Outcome<typeof matchByNaturalKey>>().toEqualTypeOf<Batch<typeof settleKeyValues>>();
     expectTypeOf<Outcome<typeof settleKeyValues>>().toEqualTypeOf<Batch<typeof settleTakenIds>>();
     expectTypeOf<Outcome<typeof settleTakenIds>>().toEqualTypeOf<Batch<typeof settleKeys>>();
-    expectTypeOf<Outcome<typeof settleKeys>>().toEqualTypeOf<Batch<typeof settleValues>>();
+    expectTypeOf<Outcome<typeof settleKeys>>().toEqualTypeOf<Batch<typeof keepReferences>>();
+    expectTypeOf<Outcome<typeof keepReferences>>().toEqualTypeOf<Batch<typeof settleValues>>();
     expectTypeOf<Outcome<typeof settleValues>>().toEqualTypeOf<Batch<typeof settleHandovers>>();
   });
 

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { noProgress } from '#core/base/progress.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { type MappingEntry, noProfile } from '#core/contract/profile.ts';
 import {
+  type Association,
   type Decision,
   type ImportInput,
   type ImportOptions,
   importOptions,
   type PlanItem,
 } from '#core/contract/transfer.ts';
-import type { Association } from '#core/transfer/archive/content.ts';
+import type { Site } from '#core/site/site.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
@@ -38,6 +40,8 @@ interface Ask {
   outside?: Record<string, Record<string, number>>;
   /** Columns that the archive does not know, by type. */
   unknown?: Record<string, string[]>;
+  /** Decisions that were remembered for the receiver. */
+  mapping?: MappingEntry[];
   plan?: ImportInput['plan'];
   dryRun?: boolean;
   language?: ImportInput['language'];
@@ -92,17 +96,19 @@ export async function createLab(database: TestDatabase) {
     };
   }
 
+  const siteFor = ({ mapping = [] }: Ask): Site => ({ ...receiver.site, profile: { ...noProfile, mapping } });
+
   return {
     receiver,
     folder,
     /** Makes the receiver hold exactly these rows. */
     receiverHas: (cast: Cast) => become(receiver.site, complete(cast)),
     async preview(cast: Cast, ask: Ask = {}) {
-      return await previewImport({ site: receiver.site, report: noProgress }, await pack(cast, ask));
+      return await previewImport({ site: siteFor(ask), report: noProgress }, await pack(cast, ask));
     },
     async import(cast: Cast, ask: Ask = {}) {
       const context = {
-        site: receiver.site,
+        site: siteFor(ask),
         report: noProgress,
         now: () => new Date(),
         channel: 'commandLine' as const,

@@ -1,4 +1,4 @@
-import { Field, Input } from '@fluentui/react-components';
+import { Checkbox, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ListedSite } from '#core/contract/site.ts';
 import type { Plan } from '#core/contract/transfer.ts';
@@ -12,12 +12,14 @@ import { importTexts } from './texts.ts';
 export function ConfirmImport(props: {
   receiver: ListedSite;
   plan: Plan;
-  onConfirm: () => void;
+  /** `remember`: keep the decisions for further imports into this site. */
+  onConfirm: (remember: boolean) => void;
   onClose: () => void;
 }) {
   const { receiver, plan } = props;
   const t = useTexts(importTexts);
   const [typed, setTyped] = useState('');
+  const [remember, setRemember] = useState(false);
   const skipped = plan.items.filter((item) => item.skipped !== undefined).length;
   const lines = [
     t('confirmAdd', { number: formatCount(plan.counts.Add) }),
@@ -30,7 +32,7 @@ export function ConfirmImport(props: {
       title={t('confirmTitle', { receiver: receiver.name })}
       confirm={t('import', { receiver: receiver.name })}
       ready={!receiver.production || typed.trim() === receiver.name}
-      onConfirm={props.onConfirm}
+      onConfirm={() => props.onConfirm(remember)}
       onClose={props.onClose}
     >
       <SiteMark {...receiver} />
@@ -41,6 +43,13 @@ export function ConfirmImport(props: {
         ))}
       </ul>
       <p>{t('confirmNoDeletes')}</p>
+      {plan.decisions.length > 0 && (
+        <Checkbox
+          label={t('remember')}
+          checked={remember}
+          onChange={(_event, { checked }) => setRemember(checked === true)}
+        />
+      )}
       {receiver.production && (
         <Field label={t('confirmProduction')}>
           <Input value={typed} autoComplete="off" onChange={(_event, { value }) => setTyped(value)} />

@@ -1,4 +1,4 @@
-import type { Decision, PlanItem } from '#core/contract/transfer.ts';
+import type { Decision, EntityKey, PlanItem } from '#core/contract/transfer.ts';
 import type { ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
 
 /** Changes to the list of decisions that a preview is asked with. */
@@ -29,11 +29,34 @@ export function undecide(
   item: Pick<PlanItem, 'type' | 'guid'>,
   conflict: ConflictCode,
 ): Decision[] {
-  return decisions.filter((entry) => 'all' in entry || !isAbout(entry, item, conflict));
+  return decisions.filter((entry) => !('guid' in entry) || !isAbout(entry, item, conflict));
+}
+
+/** Decides every conflict that lacks the same dependency, by an entity of the receiver. */
+export function decideMissing(
+  decisions: readonly Decision[],
+  missing: EntityKey,
+  entity: string,
+): Decision[] {
+  return [...undecideMissing(decisions, missing), { missing, decision: 'use', entity }];
+}
+
+/** Clears what is decided about a missing dependency. */
+export function undecideMissing(decisions: readonly Decision[], missing: EntityKey): Decision[] {
+  return decisions.filter((entry) => !('missing' in entry) || !isSame(entry.missing, missing));
+}
+
+/** What is decided about a missing dependency, for all that lack it. */
+export function findForMissing(decisions: readonly Decision[], missing: EntityKey) {
+  return decisions.filter((entry) => 'missing' in entry).find((entry) => isSame(entry.missing, missing));
+}
+
+function isSame(one: EntityKey, other: EntityKey): boolean {
+  return one.type === other.type && one.guid === other.guid;
 }
 
 function isAbout(
-  entry: Exclude<Decision, { all: ConflictCode }>,
+  entry: Extract<Decision, { guid: string }>,
   { type, guid }: Pick<PlanItem, 'type' | 'guid'>,
   conflict: ConflictCode,
 ): boolean {
@@ -44,18 +67,26 @@ function isAbout(
 export function decideAll(
   decisions: readonly Decision[],
   code: ConflictCode,
-  decision: DecisionKind,
+  decision: Exclude<DecisionKind, 'use'>,
 ): Decision[] {
-  const others = decisions.filter((entry) => ('all' in entry ? entry.all : entry.conflict) !== code);
+  const others = decisions.filter((entry) => codeOf(entry) !== code);
   return [...others, { all: code, decision }];
 }
 
-/** What is decided about a conflict, for itself or for its kind. */
+function codeOf(entry: Decision): ConflictCode | undefined {
+  if ('all' in entry) return entry.all;
+  return 'missing' in entry ? 'missing-dependency' : entry.conflict;
+}
+
+/** What is decided about a conflict, for itself, for all that lack the same dependency, or for its kind. */
 export function findDecision(
   decisions: readonly Decision[],
   item: PlanItem,
   conflict: ConflictCode,
+  missing?: EntityKey,
 ): DecisionKind | undefined {
-  const own = decisions.find((entry) => !('all' in entry) && isAbout(entry, item, conflict));
-  return (own ?? decisions.find((entry) => 'all' in entry && entry.all === conflict))?.decision;
+  const own = decisions.find((entry) => 'guid' in entry && isAbout(entry, item, conflict));
+  const ofMissing = missing && findForMissing(decisions, missing);
+  const ofKind = decisions.find((entry) => 'all' in entry && entry.all === conflict);
+  return (own ?? ofMissing ?? ofKind)?.decision;
 }

@@ -27,6 +27,7 @@ import { OptionsStep } from './options-step.tsx';
 import { PlanFiles } from './plan-files.tsx';
 import { countConflicts } from './plan-rows.ts';
 import { PlanView } from './plan-view.tsx';
+import { PreviewWarnings } from './preview-warnings.tsx';
 import { LogFile, ResultView } from './result-view.tsx';
 import { importTexts } from './texts.ts';
 import { emptyDraft, type ImportDraft, useDraft } from './use-draft.ts';
@@ -155,7 +156,7 @@ function PreviewSection(props: {
     onChange({ decisions });
     preview({ decisions });
   };
-  const start = (dryRun: boolean) => {
+  const start = (how: { dryRun: boolean; remember: boolean }) => {
     setConfirming(false);
     const site = receiver.name;
     if (site === undefined || !last) return;
@@ -167,7 +168,7 @@ function PreviewSection(props: {
       options: plan.options,
       decisions: plan.decisions,
       onConflict: plan.onConflict,
-      dryRun,
+      ...how,
       language: language(),
     };
     void work.start('import', () => client.transfer.import(input));
@@ -191,7 +192,7 @@ function PreviewSection(props: {
             <Button appearance="primary" disabledFocusable={!ready} onClick={() => setConfirming(true)}>
               {t('import', { receiver: receiver.name })}
             </Button>
-            <Button disabledFocusable={!ready} onClick={() => start(true)}>
+            <Button disabledFocusable={!ready} onClick={() => start({ dryRun: true, remember: false })}>
               {t('dryRun')}
             </Button>
             <PlanFiles preview={last} receiver={receiver.name ?? ''} draft={draft} onDecide={decide} />
@@ -216,6 +217,7 @@ function PreviewSection(props: {
       )}
       {task?.failure && <ErrorPanel failure={task.failure} onRetry={() => preview()} />}
       {running && !last && <ProgressPanel task={task} />}
+      {last && isForReceiver && <PreviewWarnings warnings={last.warnings} />}
       {last && isForReceiver && (
         <PlanView plan={last.plan} stale={running} decisions={draft.decisions} onDecide={decide} />
       )}
@@ -223,7 +225,7 @@ function PreviewSection(props: {
         <ConfirmImport
           receiver={receiver.site}
           plan={last.plan}
-          onConfirm={() => start(false)}
+          onConfirm={(remember) => start({ dryRun: false, remember })}
           onClose={() => setConfirming(false)}
         />
       )}
@@ -234,7 +236,9 @@ function PreviewSection(props: {
 /** True while the plan was made with the options that are set now. */
 function sameOptions({ plan }: PreviewResult, { options, onConflict }: ImportDraft): boolean {
   const names = Object.keys(options) as (keyof ImportDraft['options'])[];
-  return plan.onConflict === onConflict && names.every((name) => plan.options[name] === options[name]);
+  const same = (name: keyof ImportDraft['options']) =>
+    JSON.stringify(plan.options[name]) === JSON.stringify(options[name]);
+  return plan.onConflict === onConflict && names.every(same);
 }
 
 /** The newest plan; the previous one is shown while the next is made. */

@@ -3,6 +3,7 @@ import type { ImportOptions } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { Associations } from './associations.tsx';
 import { importTexts } from './texts.ts';
 import type { ImportDraft } from './use-draft.ts';
 
@@ -37,7 +38,7 @@ export function OptionsStep(props: {
   const styles = useStyles();
   const t = useTexts(importTexts);
   const { draft, onChange } = props;
-  const set = (name: keyof ImportOptions, on: boolean) => {
+  const set = (name: (typeof NAMES)[number], on: boolean) => {
     const options = { ...draft.options, [name]: on };
     // New data has new ids anyway.
     if (name === 'importAsNewData') {
@@ -47,24 +48,31 @@ export function OptionsStep(props: {
     onChange({ options });
   };
   return (
-    <div className={styles.options}>
-      {NAMES.map((name) => (
-        <Field key={name} hint={t(`${name}Hint`)}>
+    <>
+      <div className={styles.options}>
+        {NAMES.map((name) => (
+          <Field key={name} hint={t(`${name}Hint`)}>
+            <Switch
+              label={rendered(message(`import-option.${name}`))}
+              checked={draft.options[name]}
+              disabled={isIdle(name, draft.options)}
+              onChange={(_event, { checked }) => set(name, checked)}
+            />
+          </Field>
+        ))}
+        <Field hint={t('onConflictHint')}>
           <Switch
-            label={rendered(message(`import-option.${name}`))}
-            checked={draft.options[name]}
-            disabled={isIdle(name, draft.options)}
-            onChange={(_event, { checked }) => set(name, checked)}
+            label={t('onConflict')}
+            checked={draft.onConflict === 'skip'}
+            onChange={(_event, { checked }) => onChange({ onConflict: checked ? 'skip' : 'fail' })}
           />
         </Field>
-      ))}
-      <Field hint={t('onConflictHint')}>
-        <Switch
-          label={t('onConflict')}
-          checked={draft.onConflict === 'skip'}
-          onChange={(_event, { checked }) => onChange({ onConflict: checked ? 'skip' : 'fail' })}
-        />
-      </Field>
-    </div>
+      </div>
+      <Associations
+        associations={draft.options.associations}
+        disabled={draft.options.importAsNewData}
+        onChange={(associations) => onChange({ options: { ...draft.options, associations } })}
+      />
+    </>
   );
 }

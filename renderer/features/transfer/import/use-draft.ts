@@ -22,6 +22,7 @@ export const emptyDraft: ImportDraft = {
     includeAllResolutions: false,
     importConstraintsActionEnrichWithDefaults: false,
     withDenormalization: false,
+    associations: {},
   },
   onConflict: 'fail',
   decisions: [],

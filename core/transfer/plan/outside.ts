@@ -1,0 +1,173 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { canonicalGuid } from '#core/base/guid.ts';
+import type { ReferenceColumn } from '#core/catalog/catalog.ts';
+import type { Names } from '../names.ts';
+import { type Identity, type IdentityRequest, identities } from '../rows.ts';
+import type { PlanContext } from './context.ts';
+import type { MatchedEntity } from './entity.ts';
+import type { MatchedBatch } from './stages.ts';
+import type { Stubs } from './stubs.ts';
+
+/** A reference target that is not in the archive: what the archive and the receiver know of it. */
+export interface OutsideEntity {
+  guid: string | undefined;
+  receiverId?: number;
+  label?: string;
+}
+
+/** By type name and source id. */
+export type Outside = ReadonlyMap<string, ReadonlyMap<number, OutsideEntity>>;
+
+/** Entities of the archive by type name and source id. */
+export type Inside = ReadonlyMap<string, ReadonlyMap<number, MatchedEntity>>;
+
+/** What references can lead to. */
+export interface References {
+  readonly inside: Inside;
+  /** What is not in the archive. */
+  readonly outside: Outside;
+  /** By type name and id: whether the receiver has a row of that id, as far as was asked. */
+  readonly held: Map<string, Map<number, boolean>>;
+  /** Entities of the receiver that decisions about missing dependencies name. */
+  readonly named: NamedEntities;
+  /** Made while references are resolved. */
+  readonly stubs: Stubs;
+  readonly names: Names;
+}
+
+/** What the archive's entities refer to and the archive does not hold. */
+export function findOutside(
+  { site }: PlanContext,
+  batches: readonly MatchedBatch[],
+  inside: Inside,
+): Outside {
+  const outside = new Map<string, Map<number, OutsideEntity>>();
+  for (const { type, entities } of batches) {
+    for (const column of site.catalog.references(type)) {
+      const target = column.references.type;
+      const known = inside.get(target);
+      for (const { row } of entities) {
+        const id = row[column.name];
+        if (typeof id !== 'number' || known?.has(id)) continue;
+        const ofType = outside.get(target) ?? new Map<number, OutsideEntity>();
+        outside.set(target, ofType);
+        if (!ofType.has(id)) ofType.set(id, { guid: undefined });
+      }
+    }
+  }
+  return outside;
+}
+
+/**
+ * Looks for it on the receiver by the Guids of `_meta/additional-data.json`, and where that fails by the decisions that
+ * were remembered: one statement for all types.
+ */
+export async function lookUpOutside(context: PlanContext, outside: Outside): Promise<void> {
+  const { session, site, archive, mapping } = context;
+  const requests: IdentityRequest[] = [];
+  for (const [typeName, entities] of outside) {
+    const guids: string[] = [];
+    for (const [guid, id] of archive.additionalData.get(typeName) ?? []) {
+      const entity = entities.get(id);
+      if (!entity) continue;
+      entity.guid = guid;
+      guids.push(guid);
+      const remembered = mapping.find(typeName, guid);
+      if (remembered) guids.push(remembered.receiver);
+    }
+    const available = site.available(site.catalog.get(typeName));
+    if (!('unavailable' in available)) requests.push({ available, by: 'guid', values: new Set(guids) });
+  }
+  const found = await identities(session, requests);
+  for (const [typeName, entities] of outside) {
+    const byGuid = new Map(found.get(typeName)?.map((identity) => [identity.guid, identity]));
+    for (const entity of entities.values()) {
+      const identity = counterpart(context, typeName, entity.guid, byGuid);
+      if (!identity) continue;
+      entity.receiverId = identity.id;
+      if (identity.label !== null) entity.label = identity.label;
+    }
+  }
+}
+
+type Labelled = Identity & { label: string | null };
+
+function counterpart(
+  { mapping }: PlanContext,
+  type: string,
+  guid: string | undefined,
+  byGuid: ReadonlyMap<string, Labelled>,
+): Labelled | undefined {
+  if (guid === undefined) return undefined;
+  const own = byGuid.get(guid);
+  const entry = own ? undefined : mapping.find(type, guid);
+  if (!entry) return own;
+  const remembered = byGuid.get(entry.receiver);
+  mapping.note(
+    remembered
+      ? { kind: 'used', entry, receiver: remembered.label ?? remembered.guid }
+      : { kind: 'gone', entry },
+  );
+  return remembered;
+}
+
+/** Ids by type name. */
+export type Ids = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Which of these ids rows of the receiver have: one statement for all types. */
+export async function findIds({ session, site }: PlanContext, wanted: Ids): Promise<Ids> {
+  const requests = Array.from(wanted).flatMap(([name, values]): IdentityRequest[] => {
+    const available = site.available(site.catalog.get(name));
+    return 'unavailable' in available ? [] : [{ available, by: 'id', values }];
+  });
+  const found = await identities(session, requests);
+  return new Map(Array.from(found, ([name, list]) => [name, new Set(list.map(({ id }) => id))]));
+}
+
+/** Entities of the receiver that decisions name, by type name and what the decision calls them (an id or a Guid). */
+export type NamedEntities = ReadonlyMap<string, ReadonlyMap<string, Labelled>>;
+
+/**
+ * Finds entities of the receiver that decisions name: one statement. Throws `node-not-found` for one that is not there, so
+ * that a slip of the hand never changes what a reference leads to.
+ */
+export async function findNamed(
+  { session, site }: PlanContext,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<NamedEntities> {
+  const requests: IdentityRequest[] = [];
+  for (const [name, texts] of wanted) {
+    const available = site.available(site.catalog.get(name));
+    if ('unavailable' in available) continue;
+    const guids = Array.from(texts).flatMap((text) => canonicalGuid(text) ?? []);
+    const ids = Array.from(texts).flatMap((text) => idOf(text) ?? []);
+    requests.push({ available, by: 'guid', values: guids }, { available, by: 'id', values: ids });
+  }
+  const found = await identities(session, requests);
+  return new Map(
+    Array.from(wanted, ([type, texts]) => {
+      const ofType = found.get(type) ?? [];
+      const named = Array.from(texts, (node): [string, Labelled] => {
+        const [guid, id] = [canonicalGuid(node), idOf(node)];
+        const identity = ofType.find((one) => one.guid === guid || one.id === id);
+        if (!identity) throw new SiteferryError('node-not-found', { type, node });
+        return [node, identity];
+      });
+      return [type, new Map(named)];
+    }),
+  );
+}
+
+function idOf(text: string): number | undefined {
+  return /^\d{1,10}$/.test(text) && Number(text) <= 0x7fffffff ? Number(text) : undefined;
+}
+
+/** The id that a row of the receiver refers to now, where it leads to a row that is there. */
+export function heldId(
+  { held }: Pick<References, 'held'>,
+  { match }: MatchedEntity,
+  { name, references: to }: ReferenceColumn,
+): number | undefined {
+  const id = match?.row[name];
+  return typeof id === 'number' && held.get(to.type)?.get(id) ? id : undefined;
+}

@@ -1,0 +1,71 @@
+import { Combobox, Field, Option } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { importTexts } from './texts.ts';
+
+/** How many entities are offered; who does not find theirs types more of its name. */
+const LIMIT = 50;
+
+/** Pause after typing before the core is called, in milliseconds. */
+const PAUSE = 300;
+
+/** Finds an entity of the receiver by its name. */
+export function EntityPicker(props: {
+  type: string;
+  /** Guid or id of the entity that is chosen. */
+  chosen: string | undefined;
+  onPick: (guid: string) => void;
+}) {
+  const { type, chosen, onPick } = props;
+  const t = useTexts(importTexts);
+  const titleOf = useTypeTitle();
+  const { queries } = useApi();
+  const { receiver } = useChosenSites();
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const search = useQuery({
+    ...queries.transfer.search.queryOptions({
+      input: { site: receiver.name ?? '', text: wanted, type, limit: LIMIT },
+    }),
+    enabled: receiver.name !== undefined && wanted !== '',
+  });
+  const found = wanted === '' ? [] : (search.data ?? []);
+  return (
+    <Field
+      label={t('useEntity', { type: titleOf(type) })}
+      hint={chosen === undefined ? t('useEntityHint') : t('usedEntity', { entity: chosen })}
+    >
+      <Combobox
+        freeform
+        value={text}
+        placeholder={t('typeName')}
+        onChange={(event) => setText(event.target.value)}
+        onOptionSelect={(_event, { optionValue, optionText }) => {
+          if (optionValue === undefined) return;
+          setText(optionText ?? '');
+          onPick(optionValue);
+        }}
+      >
+        {found.map(({ guid, path }) => (
+          <Option key={guid} value={guid} text={visible(path, 200)}>
+            {visible(path, 200)}
+          </Option>
+        ))}
+        {wanted !== '' && search.data?.length === 0 && (
+          <Option value="" text="" disabled>
+            {t('noEntity')}
+          </Option>
+        )}
+      </Combobox>
+    </Field>
+  );
+}
