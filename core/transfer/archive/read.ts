@@ -6,6 +6,7 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { type Allowance, createAllowance } from './allowance.ts';
 import { type ArchiveContent, type ArchiveLimits, DEFAULT_LIMITS, type ReadArchive } from './content.ts';
 import { openFolder } from './folder-source.ts';
 import { byName, LEGACY, MULTI_FILE, pathOf, placeOf, type RowFile } from './layout.ts';
@@ -65,6 +66,7 @@ async function openArchive(
 interface Reader {
   catalog: Catalog;
   maxDepth: number;
+  allowance: Allowance;
   warnings: Warnings;
   files: ReadonlyMap<string, SourceFile>;
   rows: Map<string, TypeRows>;
@@ -81,6 +83,7 @@ function createReader(source: ArchiveSource, limits: ArchiveLimits, options: Rea
   return {
     catalog: options.catalog,
     maxDepth: limits.maxDepth,
+    allowance: createAllowance(limits),
     warnings: collectWarnings(),
     files: new Map(source.files.map((file) => [file.name, file])),
     rows: new Map(),
@@ -130,7 +133,7 @@ async function readLegacy(path: string, reader: Reader): Promise<ReadArchive> {
           }
         );
       },
-      reader.maxDepth,
+      reader.allowance,
       reader.witness(data),
     );
   }
@@ -153,7 +156,7 @@ async function readMultiFile(path: string, reader: Reader): Promise<ReadArchive>
   return result('multi-file', reader, {
     manifest:
       manifest &&
-      readManifest(manifest.name, await readJson(manifest, reader.maxDepth, reader.witness(manifest))),
+      readManifest(manifest.name, await readJson(manifest, reader.allowance, reader.witness(manifest))),
     ...meta,
   });
 }
@@ -163,8 +166,8 @@ async function readMeta(
   config: SourceFile,
   additionalData: SourceFile | undefined,
 ): Promise<Pick<ArchiveContent, 'associations' | 'additionalData'>> {
-  const { catalog, maxDepth, warnings, witness } = reader;
-  const json = async (file: SourceFile): Promise<unknown> => await readJson(file, maxDepth, witness(file));
+  const { catalog, allowance, warnings, witness } = reader;
+  const json = async (file: SourceFile): Promise<unknown> => await readJson(file, allowance, witness(file));
   return {
     associations: readAssociations(config.name, await json(config), catalog, warnings),
     additionalData: additionalData
@@ -175,7 +178,7 @@ async function readMeta(
 
 /** Reads a file of the multi-file layout where it holds rows. */
 async function readMember(reader: Reader, file: SourceFile, sectionOf: Map<number, number>): Promise<void> {
-  const { catalog, warnings, maxDepth } = reader;
+  const { catalog, warnings, allowance } = reader;
   const place = placeOf(file.name, catalog);
   switch (place.kind) {
     case 'meta':
@@ -193,14 +196,14 @@ async function readMember(reader: Reader, file: SourceFile, sectionOf: Map<numbe
         file,
         'array',
         () => undefined,
-        maxDepth,
+        allowance,
         () => {},
       );
     case 'rows': {
       checkSection(file, place.file, sectionOf);
       const rows = rowsOf(reader, place.file.type);
       const target = { rows, place: { file: file.name, pointer: '', owners: place.file.owners } };
-      return await readRows(file, 'array', () => target, maxDepth, reader.witness(file));
+      return await readRows(file, 'array', () => target, allowance, reader.witness(file));
     }
   }
 }

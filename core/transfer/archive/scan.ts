@@ -11,7 +11,7 @@ import {
   QUOTE,
   skipText,
 } from './json-bytes.ts';
-import { ShapeProblem, SyntaxProblem, unexpectedStart } from './scan-problems.ts';
+import { RowProblem, ShapeProblem, SyntaxProblem, unexpectedStart } from './scan-problems.ts';
 
 /**
  * Cuts the rows out of a JSON text of any length, chunk by chunk, without looking into them: it follows texts,
@@ -28,11 +28,8 @@ export interface RowSink {
    * The next rows of the array, as the text of a JSON array. The bytes are only valid during the call. False, with
    * nothing taken, when they are not JSON.
    */
-  rows(text: Uint8Array): boolean;
+  rows(text: Buffer): boolean;
 }
-
-/** A single row longer than this is refused; it could not be parsed without being held several times. */
-const LONGEST_ROW = 256 * 1024 * 1024;
 
 /** Names of types are short; nothing that long is one. */
 const LONGEST_KEY = 64 * 1024;
@@ -72,9 +69,15 @@ export interface ScanLimits {
   maxDepth: number;
   /** Rows are handed over when so many bytes of them have come together. */
   batch: number;
+  /**
+   * Longest row in bytes, and most members (values in its arrays and objects, all levels together) of one row: what
+   * is parsed takes many times its length in memory when it consists of next to nothing.
+   */
+  maxRowBytes: number;
+  maxRowMembers: number;
 }
 
-/** Throws `SyntaxProblem` and `ShapeProblem` from `push` and `finish`, and what the sink throws. */
+/** Throws `SyntaxProblem`, `ShapeProblem` and `RowProblem` from `push` and `finish`, and what the sink throws. */
 export function createRowScanner(layout: RowLayout, sink: RowSink, limits: ScanLimits): RowScanner {
   return new Scanner(layout, sink, limits);
 }
@@ -84,6 +87,8 @@ class Scanner implements RowScanner {
   readonly #sink: RowSink;
   readonly #maxDepth: number;
   readonly #batch: number;
+  readonly #maxRowBytes: number;
+  readonly #maxRowMembers: number;
   readonly #keys = new Set<string>();
   #state: State = 'start';
   #key: string | undefined;
@@ -101,13 +106,20 @@ class Scanner implements RowScanner {
   #isInText = false;
   /** Opening brackets inside of the current row. */
   #brackets: number[] = [];
+  /** Where the current row begins, how many members of it have come, and which one it is since `#open`. */
+  #rowFrom = 0;
+  #members = 0;
+  #row = 0;
   /** How the rows of this array begin, as far as that can be guessed. */
   #rowStart: Buffer | undefined;
 
-  constructor(layout: RowLayout, sink: RowSink, { maxDepth, batch }: ScanLimits) {
+  constructor(layout: RowLayout, sink: RowSink, limits: ScanLimits) {
+    const { maxDepth, batch, maxRowBytes, maxRowMembers } = limits;
     this.#layout = layout;
     this.#sink = sink;
     this.#batch = batch;
+    this.#maxRowBytes = maxRowBytes;
+    this.#maxRowMembers = maxRowMembers;
     // The brackets around the rows count too.
     this.#maxDepth = maxDepth - (layout === 'array' ? 1 : 2);
   }
@@ -125,8 +137,6 @@ class Scanner implements RowScanner {
   #append(chunk: Uint8Array): void {
     const keepFrom = this.#keepFrom();
     const needed = this.#length - keepFrom + chunk.length;
-    if (needed > LONGEST_ROW)
-      throw new ShapeProblem(this.#key, message('archive.row-too-large', { limit: LONGEST_ROW }));
     if (needed > this.#buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#buffer.length));
       this.#buffer.copy(larger, 0, keepFrom, this.#length);
@@ -137,6 +147,7 @@ class Scanner implements RowScanner {
     this.#length -= keepFrom;
     this.#position -= keepFrom;
     this.#open -= keepFrom;
+    this.#rowFrom -= keepFrom;
     this.#buffer.set(chunk, this.#length);
     this.#length += chunk.length;
   }
@@ -237,7 +248,14 @@ class Scanner implements RowScanner {
     this.#open = this.#position;
     this.#isContinued = false;
     this.#rowStart = undefined;
+    this.#beginRow(this.#open + 1, 0);
     this.#take('rows');
+  }
+
+  #beginRow(from: number, row: number): void {
+    this.#rowFrom = from;
+    this.#row = row;
+    this.#members = 0;
   }
 
   /**
@@ -270,6 +288,8 @@ class Scanner implements RowScanner {
     if (!this.#rowStart) return false;
     const next = this.#buffer.indexOf(this.#rowStart, this.#open + this.#batch);
     if (next === -1 || next + this.#rowStart.length > this.#length) return false;
+    // Each member takes two bytes at least. A batch that may hold too large a row is not for guessing.
+    if (next - this.#open > Math.min(this.#maxRowBytes, 2 * this.#maxRowMembers)) return false;
     let cut = next - 1;
     while (isBlank(this.#buffer[cut])) cut -= 1;
     if (this.#buffer[cut] === COMMA && cut > this.#open && this.#handOver(cut)) {
@@ -301,23 +321,46 @@ class Scanner implements RowScanner {
         this.#isInText = true;
       } else if (kind === OPEN) {
         if (brackets.push(byte) > this.#maxDepth) throw new SyntaxProblem();
+        this.#members += 1;
       } else if (kind === SEPARATOR) {
-        if (brackets.length === 0 && position - this.#open >= this.#batch) {
-          this.#position = position + 1;
-          if (!this.#handOver(position)) throw new SyntaxProblem();
-          return;
+        if (brackets.length === 0) {
+          this.#checkRow(position);
+          this.#beginRow(position + 1, this.#row + 1);
+          if (position - this.#open >= this.#batch) {
+            this.#position = position + 1;
+            if (!this.#handOver(position)) throw new SyntaxProblem();
+            return;
+          }
+        } else {
+          this.#members += 1;
+          if (this.#members > this.#maxRowMembers) this.#checkRow(position);
         }
       } else if (brackets.length > 0) {
         if (brackets.pop() !== byte - CLOSING_OFFSET) throw new SyntaxProblem();
       } else {
         if (byte !== CLOSE_ARRAY) throw new SyntaxProblem();
         this.#position = position;
+        this.#checkRow(position);
         this.#endRows();
         return;
       }
       position += 1;
     }
     this.#position = position;
+    this.#checkRow(Math.min(position, length));
+  }
+
+  /** The current row, as far as it has come; one that is passed over is never held. */
+  #checkRow(end: number): void {
+    if (!this.#isWanted) return;
+    if (this.#members > this.#maxRowMembers) {
+      const reason = message('archive.row-members', { limit: this.#maxRowMembers });
+      throw new RowProblem(this.#key, this.#row, reason);
+    }
+    if (end - this.#rowFrom > this.#maxRowBytes) {
+      const reason = message('archive.row-too-large', { limit: this.#maxRowBytes });
+      throw new RowProblem(this.#key, this.#row, reason);
+    }
   }
 
   #endRows(): void {
@@ -343,6 +386,7 @@ class Scanner implements RowScanner {
     }
     this.#isContinued = true;
     this.#open = end;
+    this.#beginRow(end + 1, 0);
     return true;
   }
 
