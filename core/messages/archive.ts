@@ -44,6 +44,10 @@ export const archiveMessages = defineMessages({
     en: 'it contains a file name longer than {limit:# character|# characters}',
     ru: 'в нём есть имя файла длиннее {limit:# символа|# символов|# символов}',
   },
+  'archive.names-too-long': {
+    en: 'its file names are longer than {limit:# character|# characters} in total',
+    ru: 'имена файлов в нём вместе длиннее {limit:# символа|# символов|# символов}',
+  },
   'archive.name-nul': {
     en: 'the file name “{name}” contains a NUL character',
     ru: 'в имени файла «{name}» есть символ NUL',

@@ -68,6 +68,20 @@ export interface ArchiveLimits {
   maxMemory: number;
 }
 
+/** Limits as a person may set them. */
+export interface GivenLimits {
+  maxArchiveBytes?: number | undefined;
+  maxEntityBytes?: number | undefined;
+}
+
+/** Those that were set. */
+export function limitsOf({ maxArchiveBytes, maxEntityBytes }: GivenLimits): Partial<ArchiveLimits> {
+  return {
+    ...(maxArchiveBytes ? { maxBytes: maxArchiveBytes } : {}),
+    ...(maxEntityBytes ? { maxRowBytes: maxEntityBytes } : {}),
+  };
+}
+
 export const DEFAULT_LIMITS: ArchiveLimits = {
   maxBytes: 2 * 1024 ** 3,
   maxEntries: 200_000,

@@ -37,7 +37,7 @@ const LOWER_U = 0x75;
 export function findFault(value: unknown, bytes: Buffer, levels: number): Fault | undefined {
   const marks = marksOf(bytes);
   const names = countNames(value, levels);
-  if (marks.hasEscapes || bytes.length > LONGEST_NAME) {
+  if (marks.hasEscapes || names === undefined) {
     const fault = findTextFault(value, []);
     if (fault) return fault;
   }
@@ -68,15 +68,24 @@ function marksOf(bytes: Buffer): Marks {
   return { names, hasEscapes };
 }
 
-function countNames(value: unknown, levels: number): number {
-  if (typeof value !== 'object' || value === null) return 0;
+/** Names of all objects, or undefined where one of them is too long. */
+function countNames(value: unknown, levels: number): number | undefined {
+  if (!isContainer(value)) return 0;
   if (levels === 0) throw new SyntaxProblem();
-  const values = Object.values(value);
-  let count = Array.isArray(value) ? 0 : values.length;
-  for (const inner of values) {
-    if (typeof inner === 'object' && inner !== null) count += countNames(inner, levels - 1);
+  const names = Array.isArray(value) ? [] : Object.keys(value);
+  if (names.some((name) => name.length > LONGEST_NAME)) return undefined;
+  let count = names.length;
+  for (const inner of Object.values(value)) {
+    if (!isContainer(inner)) continue;
+    const ofInner = countNames(inner, levels - 1);
+    if (ofInner === undefined) return undefined;
+    count += ofInner;
   }
   return count;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function findTextFault(value: unknown, path: (string | number)[]): Fault | undefined {
@@ -84,7 +93,7 @@ function findTextFault(value: unknown, path: (string | number)[]): Fault | undef
     const reason = refusedText(value);
     return reason && { path, reason };
   }
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (!isContainer(value)) return undefined;
   const isArray = Array.isArray(value);
   for (const [name, inner] of Object.entries(value)) {
     if (name.length > LONGEST_NAME) {

@@ -1,4 +1,5 @@
 import { isJsonObject } from '#core/base/json.ts';
+import type { Message } from '#core/base/message.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Association, Manifest } from './content.ts';
@@ -50,17 +51,15 @@ function readIds(file: string, type: string, ids: Record<string, unknown>): Map<
   const idOfGuid = new Map<string, number>();
   const known = new Set<number>();
   for (const [key, value] of Object.entries(ids)) {
-    const pointer = jsonPointer(type, key);
+    const refused = (reason: Message) => invalid(file, reason, { pointer: jsonPointer(type, key) });
     const canonical = guid(key);
-    if (canonical === undefined) {
-      throw invalid(file, message('archive.not-a-guid', { text: excerpt(key) }), { pointer });
-    }
-    if (idOfGuid.has(canonical)) {
-      throw invalid(file, message('archive.guid-twice', { guid: canonical }), { pointer });
-    }
+    if (canonical === undefined) throw refused(message('archive.not-a-guid', { text: excerpt(key) }));
+    if (idOfGuid.has(canonical)) throw refused(message('archive.guid-twice', { guid: canonical }));
     const id = int(value);
-    if (id === undefined) throw unexpected(file, pointer, message('archive.value.int'), value);
-    if (known.has(id)) throw invalid(file, message('archive.id-twice', { id }), { pointer });
+    if (id === undefined) {
+      throw unexpected(file, jsonPointer(type, key), message('archive.value.int'), value);
+    }
+    if (known.has(id)) throw refused(message('archive.id-twice', { id }));
     idOfGuid.set(canonical, id);
     known.add(id);
   }

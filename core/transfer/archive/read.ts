@@ -79,7 +79,13 @@ interface Reader {
 function createReader(source: ArchiveSource, limits: ArchiveLimits, options: ReadOptions): Reader {
   const total = source.files.reduce((sum, file) => sum + file.size, 0);
   const advance = countProgress(options.report, { stage: 'reading', total, unit: 'bytes' });
-  const hashes: { name: string; hash: ReturnType<typeof createHash> }[] = [];
+  const hashes: { name: string; digest: string }[] = [];
+  // Files are read one after the other; a hash at work takes far more memory than what comes of it.
+  let current: { name: string; hash: ReturnType<typeof createHash> } | undefined;
+  const finish = () => {
+    if (current) hashes.push({ name: current.name, digest: current.hash.digest('hex') });
+    current = undefined;
+  };
   return {
     catalog: options.catalog,
     maxDepth: limits.maxDepth,
@@ -88,8 +94,9 @@ function createReader(source: ArchiveSource, limits: ArchiveLimits, options: Rea
     files: new Map(source.files.map((file) => [file.name, file])),
     rows: new Map(),
     witness(file) {
+      finish();
       const hash = createHash('sha256');
-      hashes.push({ name: file.name, hash });
+      current = { name: file.name, hash };
       return (chunk) => {
         throwIfCancelled(options.signal);
         hash.update(chunk);
@@ -97,8 +104,9 @@ function createReader(source: ArchiveSource, limits: ArchiveLimits, options: Rea
       };
     },
     hash() {
+      finish();
       const whole = createHash('sha256');
-      for (const { name, hash } of hashes.sort(byName)) whole.update(`${name}\0${hash.digest('hex')}\n`);
+      for (const { name, digest } of hashes.sort(byName)) whole.update(`${name}\0${digest}\n`);
       return whole.digest('hex');
     },
   };

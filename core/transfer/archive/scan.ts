@@ -11,7 +11,8 @@ import {
   QUOTE,
   skipText,
 } from './json-bytes.ts';
-import { RowProblem, ShapeProblem, SyntaxProblem, unexpectedStart } from './scan-problems.ts';
+import { RowExtent, type RowLimits } from './row-extent.ts';
+import { ShapeProblem, SyntaxProblem, unexpectedStart } from './scan-problems.ts';
 
 /**
  * Cuts the rows out of a JSON text of any length, chunk by chunk, without looking into them: it follows texts,
@@ -64,17 +65,12 @@ export interface RowScanner {
   finish(): void;
 }
 
-export interface ScanLimits {
+/** Of a row too: what is parsed takes many times its length in memory when it consists of next to nothing. */
+export interface ScanLimits extends RowLimits {
   /** Deepest nesting of brackets. */
   maxDepth: number;
   /** Rows are handed over when so many bytes of them have come together. */
   batch: number;
-  /**
-   * Longest row in bytes, and most members (values in its arrays and objects, all levels together) of one row: what
-   * is parsed takes many times its length in memory when it consists of next to nothing.
-   */
-  maxRowBytes: number;
-  maxRowMembers: number;
 }
 
 /** Throws `SyntaxProblem`, `ShapeProblem` and `RowProblem` from `push` and `finish`, and what the sink throws. */
@@ -87,8 +83,7 @@ class Scanner implements RowScanner {
   readonly #sink: RowSink;
   readonly #maxDepth: number;
   readonly #batch: number;
-  readonly #maxRowBytes: number;
-  readonly #maxRowMembers: number;
+  readonly #extent: RowExtent;
   readonly #keys = new Set<string>();
   #state: State = 'start';
   #key: string | undefined;
@@ -106,20 +101,15 @@ class Scanner implements RowScanner {
   #isInText = false;
   /** Opening brackets inside of the current row. */
   #brackets: number[] = [];
-  /** Where the current row begins, how many members of it have come, and which one it is since `#open`. */
-  #rowFrom = 0;
-  #members = 0;
-  #row = 0;
   /** How the rows of this array begin, as far as that can be guessed. */
   #rowStart: Buffer | undefined;
 
   constructor(layout: RowLayout, sink: RowSink, limits: ScanLimits) {
-    const { maxDepth, batch, maxRowBytes, maxRowMembers } = limits;
+    const { maxDepth, batch } = limits;
     this.#layout = layout;
     this.#sink = sink;
     this.#batch = batch;
-    this.#maxRowBytes = maxRowBytes;
-    this.#maxRowMembers = maxRowMembers;
+    this.#extent = new RowExtent(limits);
     // The brackets around the rows count too.
     this.#maxDepth = maxDepth - (layout === 'array' ? 1 : 2);
   }
@@ -147,7 +137,7 @@ class Scanner implements RowScanner {
     this.#length -= keepFrom;
     this.#position -= keepFrom;
     this.#open -= keepFrom;
-    this.#rowFrom -= keepFrom;
+    this.#extent.from -= keepFrom;
     this.#buffer.set(chunk, this.#length);
     this.#length += chunk.length;
   }
@@ -248,14 +238,8 @@ class Scanner implements RowScanner {
     this.#open = this.#position;
     this.#isContinued = false;
     this.#rowStart = undefined;
-    this.#beginRow(this.#open + 1, 0);
+    this.#extent.begin(this.#open + 1);
     this.#take('rows');
-  }
-
-  #beginRow(from: number, row: number): void {
-    this.#rowFrom = from;
-    this.#row = row;
-    this.#members = 0;
   }
 
   /**
@@ -288,8 +272,7 @@ class Scanner implements RowScanner {
     if (!this.#rowStart) return false;
     const next = this.#buffer.indexOf(this.#rowStart, this.#open + this.#batch);
     if (next === -1 || next + this.#rowStart.length > this.#length) return false;
-    // Each member takes two bytes at least. A batch that may hold too large a row is not for guessing.
-    if (next - this.#open > Math.min(this.#maxRowBytes, 2 * this.#maxRowMembers)) return false;
+    if (this.#extent.mayExceed(next - this.#open)) return false;
     let cut = next - 1;
     while (isBlank(this.#buffer[cut])) cut -= 1;
     if (this.#buffer[cut] === COMMA && cut > this.#open && this.#handOver(cut)) {
@@ -304,6 +287,7 @@ class Scanner implements RowScanner {
   #scanRows(): void {
     const buffer = this.#buffer;
     const brackets = this.#brackets;
+    const extent = this.#extent;
     const length = this.#length;
     let position = this.#position;
     for (;;) {
@@ -321,19 +305,19 @@ class Scanner implements RowScanner {
         this.#isInText = true;
       } else if (kind === OPEN) {
         if (brackets.push(byte) > this.#maxDepth) throw new SyntaxProblem();
-        this.#members += 1;
+        extent.members += 1;
       } else if (kind === SEPARATOR) {
         if (brackets.length === 0) {
           this.#checkRow(position);
-          this.#beginRow(position + 1, this.#row + 1);
+          extent.beginNext(position + 1);
           if (position - this.#open >= this.#batch) {
             this.#position = position + 1;
             if (!this.#handOver(position)) throw new SyntaxProblem();
             return;
           }
         } else {
-          this.#members += 1;
-          if (this.#members > this.#maxRowMembers) this.#checkRow(position);
+          extent.members += 1;
+          if (extent.hasTooManyMembers) this.#checkRow(position);
         }
       } else if (brackets.length > 0) {
         if (brackets.pop() !== byte - CLOSING_OFFSET) throw new SyntaxProblem();
@@ -352,15 +336,7 @@ class Scanner implements RowScanner {
 
   /** The current row, as far as it has come; one that is passed over is never held. */
   #checkRow(end: number): void {
-    if (!this.#isWanted) return;
-    if (this.#members > this.#maxRowMembers) {
-      const reason = message('archive.row-members', { limit: this.#maxRowMembers });
-      throw new RowProblem(this.#key, this.#row, reason);
-    }
-    if (end - this.#rowFrom > this.#maxRowBytes) {
-      const reason = message('archive.row-too-large', { limit: this.#maxRowBytes });
-      throw new RowProblem(this.#key, this.#row, reason);
-    }
+    if (this.#isWanted) this.#extent.check(this.#key, end);
   }
 
   #endRows(): void {
@@ -386,7 +362,7 @@ class Scanner implements RowScanner {
     }
     this.#isContinued = true;
     this.#open = end;
-    this.#beginRow(end + 1, 0);
+    this.#extent.begin(end + 1);
     return true;
   }
 

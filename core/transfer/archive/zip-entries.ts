@@ -7,7 +7,8 @@ import { invalid } from './problems.ts';
 /** An entry of a ZIP's directory, as far as it matters. */
 export interface ListedEntry {
   name: string;
-  rawName: Buffer;
+  /** The bytes of the name, each as a character: a buffer for each of many names would take several times as much. */
+  rawName: string;
   /** Info-ZIP's extra field with the name in UTF-8. */
   unicodeName: Buffer | undefined;
   flags: number;
@@ -47,7 +48,7 @@ const ELSEWHERE = 0xffffffff;
 export function listedEntry(entry: Entry): ListedEntry {
   return {
     name: nameOf(entry),
-    rawName: entry.fileNameRaw,
+    rawName: entry.fileNameRaw.toString('latin1'),
     unicodeName: unicodeNameOf(entry.extraFields),
     flags: entry.generalPurposeBitFlag,
     method: entry.compressionMethod,
@@ -115,7 +116,7 @@ function extraOf(raw: Buffer): Extra | undefined {
 /** The same bytes, which both headers have us read in the same way; a second name in Unicode stands in both or neither. */
 function isSameName(entry: ListedEntry, local: Buffer, localFlags: number, extra: Extra): boolean {
   const { rawName, flags, unicodeName } = entry;
-  if (!local.equals(rawName) || !isSameBytes(unicodeNameOf(extra), unicodeName)) return false;
+  if (local.toString('latin1') !== rawName || !isSameBytes(unicodeNameOf(extra), unicodeName)) return false;
   return isAscii(local) || (flags & IS_UTF8) === (localFlags & IS_UTF8) || isUtf8(local);
 }
 
