@@ -2,8 +2,11 @@ import { message } from '#core/messages/catalogue.ts';
 import type { ArchiveLimits } from './content.ts';
 import { invalid } from './problems.ts';
 
-/** Bytes that a row and a value of it take in memory beside their text: an object, and its place in it. */
-const ROW = 64;
+/**
+ * Bytes that a row and a value of it take in memory beside their text: an object and its place in it, and for the row
+ * also what a plan keeps of it.
+ */
+const ROW = 600;
 const VALUE = 24;
 
 /** What the reading of one archive may still take, over all of its files. */

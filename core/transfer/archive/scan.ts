@@ -11,6 +11,7 @@ import {
   QUOTE,
   skipText,
 } from './json-bytes.ts';
+import { parseKey } from './parse-key.ts';
 import { RowExtent, type RowLimits } from './row-extent.ts';
 import { ShapeProblem, SyntaxProblem, unexpectedStart } from './scan-problems.ts';
 
@@ -224,7 +225,7 @@ class Scanner implements RowScanner {
     if (end - this.#position > LONGEST_KEY)
       throw new ShapeProblem(undefined, message('archive.type-name-too-long', { limit: LONGEST_KEY }));
     if (end >= this.#length) return;
-    const key = parseText(this.#buffer.subarray(this.#position, end + 1));
+    const key = parseKey(this.#buffer.subarray(this.#position, end + 1));
     if (this.#keys.has(key)) throw new ShapeProblem(key, message('archive.type-twice'));
     this.#keys.add(key);
     this.#key = key;
@@ -370,13 +371,5 @@ class Scanner implements RowScanner {
     let position = from;
     while (position < this.#length && isBlank(this.#buffer[position])) position += 1;
     return position;
-  }
-}
-
-function parseText(bytes: Uint8Array): string {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)) as string;
-  } catch (error) {
-    throw new SyntaxProblem('key', { cause: error });
   }
 }

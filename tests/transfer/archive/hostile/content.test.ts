@@ -217,9 +217,9 @@ const sizes: Case[] = [
   {
     name: 'too much memory over several files',
     entries: [...states(`[${STATE}]`), { name: '_versions/script-versions.json', content: version(4) }],
-    limits: { maxMemory: 260 },
+    limits: { maxMemory: 1000 },
     file: '_versions/script-versions.json',
-    reason: message('archive.too-much-memory', { limit: 260 }),
+    reason: message('archive.too-much-memory', { limit: 1000 }),
   },
 ];
 
