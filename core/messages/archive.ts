@@ -144,6 +144,10 @@ export const archiveMessages = defineMessages({
     en: 'it contains a file name longer than {limit:# character|# characters}',
     ru: 'в нём есть имя файла длиннее {limit:# символа|# символов|# символов}',
   },
+  'archive.names-too-long': {
+    en: 'its file names are longer than {limit:# character|# characters} in total',
+    ru: 'имена файлов в нём вместе длиннее {limit:# символа|# символов|# символов}',
+  },
   'archive.name-nul': {
     en: 'the file name “{name}” contains a NUL character',
     ru: 'в имени файла «{name}» есть символ NUL',
@@ -221,6 +225,14 @@ export const archiveMessages = defineMessages({
     ru: 'заявленный размер больше сжатого более чем в {times:# раз|# раза|# раз}',
   },
   'archive.two-names': { en: 'it has two different names', ru: 'у файла два разных имени' },
+  'archive.two-headers': {
+    en: 'the two places in the ZIP that describe it contradict each other',
+    ru: 'два описания файла в ZIP противоречат друг другу',
+  },
+  'archive.zip-overlap': {
+    en: 'it overlaps another file or the directory of the ZIP',
+    ru: 'файл перекрывается с другим файлом или с каталогом ZIP',
+  },
   'archive.damaged': {
     en: 'it is damaged: its length or checksum (CRC-32) differs from the one that the ZIP states',
     ru: 'файл повреждён: длина или контрольная сумма (CRC-32) не та, что указана в ZIP',
@@ -253,13 +265,45 @@ export const archiveMessages = defineMessages({
     ru: 'имя типа объектов больше {limit:bytes}',
   },
   'archive.row-too-large': {
-    en: 'an entity is larger than {limit:bytes}',
-    ru: 'один объект больше {limit:bytes}',
+    en: {
+      window: 'an entity is larger than {limit:bytes}; remove it from the archive or shorten its texts',
+      commandLine:
+        'an entity is larger than {limit:bytes}; remove it from the archive, shorten its texts, or set --max-entity-size',
+    },
+    ru: {
+      window: 'один объект больше {limit:bytes}; уберите его из архива или сократите его тексты',
+      commandLine:
+        'один объект больше {limit:bytes}; уберите его из архива, сократите его тексты или задайте --max-entity-size',
+    },
+  },
+  'archive.row-members': {
+    en: 'an entity contains more than {limit:# value|# values}, which no entity of a site does; remove it from the archive',
+    ru: 'в одном объекте больше {limit:# значения|# значений|# значений}, чего на сайтах не бывает; уберите его из архива',
+  },
+  'archive.file-members': {
+    en: 'it contains more than {limit:# value|# values}, which no export does; export the configuration again',
+    ru: 'в нём больше {limit:# значения|# значений|# значений}, чего в экспорте не бывает; экспортируйте конфигурацию заново',
+  },
+  'archive.too-much-memory': {
+    en: 'up to this file its entities take more than {limit:bytes} of memory; export them in several archives, by section or category',
+    ru: 'вместе с этим файлом объекты занимают больше {limit:bytes} памяти; экспортируйте их в несколько архивов, по разделам или категориям',
   },
 
   // Its content. What is not JSON says so with the place (`json.…`).
   'archive.not-json': { en: 'it is not valid JSON: {mistake}', ru: 'это не JSON: {mistake}' },
   'archive.nul': { en: 'a text contains a NUL character', ru: 'в тексте есть символ NUL' },
+  'archive.lone-surrogate': {
+    en: 'a text contains half of a character (a lone surrogate), which no database can store',
+    ru: 'в тексте есть половина символа (одиночный суррогат), которую не хранит ни одна база данных',
+  },
+  'archive.name-of-member-twice': {
+    en: 'the name “{name}” occurs twice in one object; which of the values is meant cannot be told',
+    ru: 'имя «{name}» встречается в одном объекте дважды; какое из значений верно, неизвестно',
+  },
+  'archive.name-of-member-too-long': {
+    en: 'it contains a name longer than {limit:# character|# characters}',
+    ru: 'в нём есть имя длиннее {limit:# символа|# символов|# символов}',
+  },
   'archive.guid-twice': { en: 'GUID {guid} occurs twice', ru: 'GUID {guid} встречается дважды' },
   'archive.id-twice': { en: 'two GUIDs have ID {id}', ru: 'у двух GUID один ID {id}' },
   'archive.value-twice': {

@@ -16,7 +16,7 @@ import { writeAndLocate, writeInChunks } from './apply/chunks.ts';
 import type { NewIds, WriteRows } from './apply/context.ts';
 import { createImportLog, type ImportLog } from './apply/log.ts';
 import { advanceIdentities, writePlan } from './apply/write.ts';
-import type { ReadArchive } from './archive/content.ts';
+import { limitsOf, type ReadArchive } from './archive/content.ts';
 import { readArchive } from './archive/read.ts';
 import { fileError } from './archive/system-errors.ts';
 import { denormalizeAfterImport } from './denormalize.ts';
@@ -108,7 +108,7 @@ async function runImport(
   const archive = await readArchive(input.archive, {
     catalog: site.catalog,
     report,
-    ...(input.maxArchiveBytes ? { limits: { maxBytes: input.maxArchiveBytes } } : {}),
+    limits: limitsOf(input),
     ...(signal ? { signal } : {}),
   });
   const reviewed = input.plan;

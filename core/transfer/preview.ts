@@ -1,6 +1,7 @@
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { PreviewInput, PreviewResult } from '#core/contract/transfer.ts';
 import type { Site } from '#core/site/site.ts';
+import { limitsOf } from './archive/content.ts';
 import { readArchive } from './archive/read.ts';
 import { buildPlan } from './plan/build.ts';
 
@@ -24,7 +25,7 @@ export async function previewImport(
   const archive = await readArchive(input.archive, {
     catalog: site.catalog,
     report,
-    ...(input.maxArchiveBytes ? { limits: { maxBytes: input.maxArchiveBytes } } : {}),
+    limits: limitsOf(input),
     ...(signal ? { signal } : {}),
   });
   const { options, decisions, onConflict } = input;

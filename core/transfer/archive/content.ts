@@ -78,6 +78,25 @@ export interface ArchiveLimits {
   maxRatio: number;
   /** Deepest nesting of JSON arrays and objects. */
   maxDepth: number;
+  /** Longest entity in bytes, and most values in one, those in its arrays and objects included. */
+  maxRowBytes: number;
+  maxRowMembers: number;
+  /** What all entities together may take in memory, in bytes, as far as that can be told. */
+  maxMemory: number;
+}
+
+/** Limits as a person may set them. */
+export interface GivenLimits {
+  maxArchiveBytes?: number | undefined;
+  maxEntityBytes?: number | undefined;
+}
+
+/** Those that were set. */
+export function limitsOf({ maxArchiveBytes, maxEntityBytes }: GivenLimits): Partial<ArchiveLimits> {
+  return {
+    ...(maxArchiveBytes ? { maxBytes: maxArchiveBytes } : {}),
+    ...(maxEntityBytes ? { maxRowBytes: maxEntityBytes } : {}),
+  };
 }
 
 export const DEFAULT_LIMITS: ArchiveLimits = {
@@ -86,4 +105,8 @@ export const DEFAULT_LIMITS: ArchiveLimits = {
   // Deflate itself cannot go beyond 1032: this refuses runs of one character, and no configuration.
   maxRatio: 1000,
   maxDepth: 64,
+  maxRowBytes: 64 * 1024 ** 2,
+  maxRowMembers: 200_000,
+  // With a plan of them, and what the runtime has not cleaned up yet, a process stays below 1 GB.
+  maxMemory: 320 * 1024 ** 2,
 };

@@ -5,6 +5,9 @@ import { invalid } from './problems.ts';
 /** Longest name inside an archive, in characters. Ours have less than 100. */
 const LONGEST_NAME = 1000;
 
+/** Of all names together, in characters: those of a hundred thousand files have five million. */
+const LONGEST_NAMES = 32 * 1024 * 1024;
+
 /** Why this name must not come out of an archive, or nothing. */
 function refusal(name: string): Message | undefined {
   if (name === '') return message('archive.name-empty');
@@ -27,19 +30,15 @@ function refusal(name: string): Message | undefined {
  */
 export function nameCheck(archive: string): (name: string) => void {
   const seen = new Set<string>();
+  let length = 0;
   return (name) => {
+    length += name.length;
+    if (length > LONGEST_NAMES)
+      throw invalid(archive, message('archive.names-too-long', { limit: LONGEST_NAMES }));
     const reason = refusal(name);
     if (reason !== undefined) throw invalid(archive, reason);
     const folded = name.normalize('NFC').toLowerCase();
     if (seen.has(folded)) throw invalid(archive, message('archive.name-twice', { name }));
     seen.add(folded);
   };
-}
-
-/**
- * A name as .NET Framework and some shells write it into a ZIP, in the form that everybody else writes: forward slashes,
- * no `./` before it. It has still to be checked.
- */
-export function plainName(name: string): string {
-  return name.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
 }

@@ -41,9 +41,9 @@ export async function readRowsFile(
 ): Promise<void> {
   const { file: source, first } = await open(reader, file);
   if (first !== undefined && first !== OPEN_ARRAY && isStartOfValue(first)) {
-    await takeRows(reader, await readJson(source, reader.maxDepth, witness), target);
+    await takeRows(reader, await readJson(source, reader.allowance, witness), target);
   } else {
-    await readRows(source, 'array', () => target, reader.maxDepth, witness);
+    await readRows(source, 'array', () => target, reader.allowance, witness);
   }
 }
 
@@ -65,7 +65,7 @@ export async function takeRows(reader: Reader, value: unknown, target: RowsTarge
   // They go the way of all rows, for what is checked on it.
   const array = bytesAsFile(place.file, Buffer.from(JSON.stringify(found.rows)));
   const inside = { ...place, pointer: found.pointer, ...(found.single ? { single: true as const } : {}) };
-  await readRows(array, 'array', () => ({ rows, place: inside }), reader.maxDepth, NO_WITNESS);
+  await readRows(array, 'array', () => ({ rows, place: inside }), reader.allowance, NO_WITNESS);
 }
 
 /** A row has an id or a Guid. Of a type that nobody knows, anything that is no array may be one. */
@@ -96,7 +96,7 @@ export async function readMetaFile<Result>(
     reader.warnings.add(message('meta-empty', { file: file.name }));
     return undefined;
   }
-  const json = await readJson(source, reader.maxDepth, witness);
+  const json = await readJson(source, reader.allowance, witness);
   const meta: MetaFile = { reader, name: file.name, isOtherForm: false };
   const result = read(meta, json);
   if (meta.isOtherForm) reader.warnings.add(message('meta-other-form', { file: file.name }));

@@ -22,16 +22,16 @@ export async function readData(reader: Reader, data: SourceFile): Promise<void> 
     const forget = reader.warnings.checkpoint();
     try {
       const target = (name = '') => targetNamed(reader, data.name, name, jsonPointer(name));
-      return await readRows(file, 'object', target, reader.maxDepth, witness);
+      return await readRows(file, 'object', target, reader.allowance, witness);
     } catch (error) {
       if (!isOfOtherShape(error)) throw error;
       forget();
       reader.rows.clear();
       reader.unusable.clear();
     }
-    return await readOtherForm(reader, data, await readJson(file, reader.maxDepth, NO_WITNESS));
+    return await readOtherForm(reader, data, await readJson(file, reader.allowance, NO_WITNESS));
   }
-  await readOtherForm(reader, data, await readJson(file, reader.maxDepth, witness));
+  await readOtherForm(reader, data, await readJson(file, reader.allowance, witness));
 }
 
 async function readOtherForm(reader: Reader, { name: file }: SourceFile, json: unknown): Promise<void> {

@@ -4,6 +4,7 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { type Allowance, createAllowance } from './allowance.ts';
 import type { ArchiveLimits } from './content.ts';
 import { byName } from './layout.ts';
 import { MAX_NAME } from './names.ts';
@@ -23,6 +24,7 @@ export interface Reader {
   path: string;
   catalog: Catalog;
   maxDepth: number;
+  allowance: Allowance;
   /** The files that can mean something. */
   files: readonly SourceFile[];
   names: TypeNames;
@@ -51,19 +53,27 @@ export function createReader(
 ): Reader {
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const advance = countProgress(report, { stage: 'reading', total, unit: 'bytes' });
-  const hashes: { name: string; hash: ReturnType<typeof createHash> }[] = [];
+  const hashes: { name: string; digest: string }[] = [];
+  // Files are read one after the other; a hash at work takes far more memory than what comes of it.
+  let current: { name: string; hash: ReturnType<typeof createHash> } | undefined;
+  const finish = () => {
+    if (current) hashes.push({ name: current.name, digest: current.hash.digest('hex') });
+    current = undefined;
+  };
   return {
     path,
     catalog,
     maxDepth: limits.maxDepth,
+    allowance: createAllowance(limits),
     files,
     names: createTypeNames(catalog),
     warnings: collectWarnings(),
     rows: new Map(),
     unusable: new Map(),
     witness(file) {
+      finish();
       const hash = createHash('sha256');
-      hashes.push({ name: file.name, hash });
+      current = { name: file.name, hash };
       return (chunk) => {
         throwIfCancelled(signal);
         hash.update(chunk);
@@ -71,8 +81,9 @@ export function createReader(
       };
     },
     hash() {
+      finish();
       const whole = createHash('sha256');
-      for (const { name, hash } of hashes.sort(byName)) whole.update(`${name}\0${hash.digest('hex')}\n`);
+      for (const { name, digest } of hashes.sort(byName)) whole.update(`${name}\0${digest}\n`);
       return whole.digest('hex');
     },
   };
@@ -114,7 +125,7 @@ export function unknownRows(reader: Reader, name: string): RowTaker {
         });
       }
       countUnknown(reader, name, 1);
-      return {};
+      return undefined;
     },
   };
 }

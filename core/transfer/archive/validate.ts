@@ -17,10 +17,10 @@ import type { Warnings } from './warnings.ts';
 /** Takes rows as they come in. */
 export interface RowTaker {
   /**
-   * Takes a parsed row, the `index`th of the array at `place`, and gives back what of it is kept in any form. The row
-   * may be changed in place.
+   * Takes a parsed row, the `index`th of the array at `place`, and gives back what of it is kept in any form, or
+   * nothing. The row may be changed in place.
    */
-  add(value: unknown, place: RowsPlace, index: number): object;
+  add(value: unknown, place: RowsPlace, index: number): object | undefined;
 }
 
 interface ColumnRule extends ValueRule {
@@ -67,7 +67,7 @@ export class TypeRows implements RowTaker {
     return this.#invalidValues;
   }
 
-  add(value: unknown, place: RowsPlace, index: number): object {
+  add(value: unknown, place: RowsPlace, index: number): object | undefined {
     if (!isJsonObject(value)) return this.#passOver(place, index);
     let row = value;
     let canonical = this.#canonical(row);
@@ -200,13 +200,13 @@ export class TypeRows implements RowTaker {
     }
   }
 
-  #passOver(place: RowsPlace, index: number): object {
+  #passOver(place: RowsPlace, index: number): undefined {
     this.#unusable += 1;
     const values = { type: this.#type.name, place: `${place.file}#${rowPointer(place, index)}` };
     this.#warnings.count('rows-unusable', this.#type.name, (count) =>
       message('rows-unusable', { ...values, count }),
     );
-    return {};
+    return undefined;
   }
 
   #noteInvalid(row: Row, values: readonly InvalidValue[], place: RowsPlace, index: number): void {

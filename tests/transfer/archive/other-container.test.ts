@@ -8,6 +8,9 @@ import { expectWarnings, OURS, OURS_LEGACY, ours, readBoth, STATE } from './othe
 import { guidOf, options, temporaryFolder } from './support.ts';
 import { buildZip, type RawEntry } from './zip-builder.ts';
 
+/** A system whose paths have backslashes. */
+const FAT = 0;
+
 const entries = (prefix = '', files = OURS): RawEntry[] =>
   Object.entries(files).map(([name, content]) => ({ name: `${prefix}${name}`, content }));
 
@@ -68,10 +71,10 @@ describe('names in a ZIP', () => {
   it.each([
     [
       'with the backslashes of .NET',
-      entries().map((entry) => ({ ...entry, name: String(entry.name).replace('/', '\\') })),
+      entries().map((entry) => ({ ...entry, name: String(entry.name).replace('/', '\\'), host: FAT })),
     ],
     ['with ./ before them', entries('./')],
-    ['with .\\ before them', entries('.\\')],
+    ['with .\\ before them', entries('.\\').map((entry) => ({ ...entry, host: FAT }))],
   ])('are understood %s', async (_title, raw) => {
     const read = await readZip(raw);
     expect(read.rows.get('states')).toEqual([STATE]);
@@ -80,7 +83,7 @@ describe('names in a ZIP', () => {
   });
 
   it('may be of folders, the archive itself included', async () => {
-    const folders = ['./', '_meta/', '_global/', 'categories\\'].map((name) => ({ name, attributes: 0 }));
+    const folders = ['./', '_meta/', '_global/', 'categories\\'].map((name) => ({ name, attributes: 0, host: FAT }));
     expectWarnings(await readZip([...folders, ...entries()]), []);
   });
 
@@ -94,7 +97,7 @@ describe('names in a ZIP', () => {
     ['_global\\states.json', message('archive.name-twice', { name: '_global/states.json' })],
   ])('are refused as before where %s leads elsewhere', async (name, reason) => {
     const path = join(await temporaryFolder(), 'archive.zip');
-    await writeFile(path, buildZip([...entries(), { name, content: '[]' }]));
+    await writeFile(path, buildZip([...entries(), { name, content: '[]', host: FAT }]));
     expect(await refusal(path)).toMatchObject({ data: { file: path, reason } });
   });
 });

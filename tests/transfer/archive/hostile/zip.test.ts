@@ -33,7 +33,7 @@ const cases: Case[] = [
     name: 'name with backslashes',
     entries: named('..\\..\\x.json'),
     ...inArchive,
-    reason: message('archive.name-outside', { name: '../../x.json' }),
+    reason: message('archive.name-backslash', { name: '..\\..\\x.json' }),
   },
   {
     name: 'name with a drive',

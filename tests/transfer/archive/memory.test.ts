@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { SiteferryError } from '#core/base/errors.ts';
+import { readArchive } from '#core/transfer/archive/read.ts';
+import { guidOf, options, temporaryFolder } from './support.ts';
+
+const MIB = 1024 * 1024;
+
+/** What a process may take at most, whatever it reads; and beside six times the bytes of the archive. */
+const MOST = 1024 * MIB;
+const BASE = 200 * MIB;
+
+/** Runs `siteferry` in a process of its own, which says at its end what it took, in bytes. */
+const SAY_MEMORY = `data:text/javascript,${encodeURIComponent(
+  `process.on('exit', () => process.stderr.write('\\nresident ' + process.resourceUsage().maxRSS * 1024));`,
+)}`;
+
+async function run(words: readonly string[]): Promise<{ code: number; resident: number; text: string }> {
+  const program = join(process.cwd(), 'electron/cli/siteferry.mjs');
+  const { code, stderr, stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', SAY_MEMORY, program, ...words, '--lang', 'en'],
+    { env: { ...process.env, SITEFERRY_HOME: await temporaryFolder() } },
+  ).then(
+    (done) => ({ code: 0, ...done }),
+    (error: { code: number; stderr: string; stdout: string }) => error,
+  );
+  const resident = Number(/resident (\d+)/.exec(stderr)?.[1]);
+  return { code, resident, text: `${stdout}\n${stderr}` };
+}
+
+const ROW = `"StateID": 1, "Guid": "${guidOf(1)}"`;
+const STATES = '_global/states.json';
+const CONFIG = '_meta/config.json';
+
+interface Hostile {
+  name: string;
+  file: string;
+  /** Before, what is repeated, how often, and behind it. */
+  parts: readonly [string, string | ((index: number) => string), number, string];
+  refusal: RegExp;
+}
+
+const guidRow = (index: number) => `{"StateID":${index},"Guid":"${guidOf(index)}"},`;
+
+const cases: Hostile[] = [
+  {
+    name: 'empty objects in one entity',
+    file: STATES,
+    parts: [`[{${ROW},"X":[`, '{},', 20_000_000, '1]}]'],
+    refusal: /states\.json#\/0: an entity contains more than 200,000 values/,
+  },
+  {
+    name: 'arrays inside of arrays',
+    file: STATES,
+    parts: [`[{${ROW},"X":`, '[', 30_000_000, ''],
+    refusal: /nested deeper than 64 levels/,
+  },
+  {
+    name: 'one text without end',
+    file: STATES,
+    parts: [`[{${ROW},"Name":"`, 'Ж', 60_000_000, '"}]'],
+    refusal: /states\.json#\/0: an entity is larger than .*--max-entity-size/,
+  },
+  {
+    name: 'a text as long as may be',
+    file: STATES,
+    parts: [`[{${ROW},"Name":"Ж`, 'a', 60_000_000, '"}]'],
+    refusal: /Name: expected a text of at most/,
+  },
+  {
+    name: 'a number without end',
+    file: STATES,
+    parts: [`[{${ROW},"OrderNo":1`, '1', 60_000_000, '}]'],
+    refusal: /OrderNo: expected/,
+  },
+  {
+    name: 'a name without end',
+    file: STATES,
+    parts: [`[{${ROW},"`, 'k', 60_000_000, '":1}]'],
+    refusal: /a name longer than/,
+  },
+  {
+    name: 'many names in one object',
+    file: STATES,
+    parts: [`[{${ROW}`, (index) => `,"k${index}":1`, 2_000_000, '}]'],
+    refusal: /more than 200,000 values/,
+  },
+  {
+    name: 'millions of entities',
+    file: STATES,
+    parts: ['[', guidRow, 3_000_000, '1]'],
+    refusal: /its entities take more than .* of memory; export them in several archives/,
+  },
+  {
+    name: 'white space without end',
+    file: STATES,
+    parts: ['[', ' '.repeat(1000), 200_000, ']'],
+    refusal: /an entity is larger than/,
+  },
+  {
+    name: 'strategies without end',
+    file: CONFIG,
+    parts: ['{"associations":{},"x":[', '{},', 15_000_000, '1]}'],
+    refusal: /config\.json: it contains more than/,
+  },
+  {
+    name: 'a strategy without end',
+    file: CONFIG,
+    parts: ['{"associations":{},"x":"', 'ы', 50_000_000, '"}'],
+    refusal: /config\.json: the file is larger than/,
+  },
+];
+
+/** An archive in a folder, one file of which consists of these parts. */
+async function hostileFolder({ file, parts }: Pick<Hostile, 'file' | 'parts'>) {
+  const folder = join(await temporaryFolder(), 'archive');
+  await write(join(folder, CONFIG), ['{ "associations": {} }', '', 0, '']);
+  return { folder, bytes: await write(join(folder, file), parts) };
+}
+
+async function write(path: string, [head, unit, count, tail]: Hostile['parts']): Promise<number> {
+  await mkdir(dirname(path), { recursive: true });
+  await using handle = await open(path, 'w');
+  const piece = 50_000;
+  await handle.write(head);
+  for (let done = 0; done < count; done += piece) {
+    const length = Math.min(piece, count - done);
+    const text =
+      typeof unit === 'string'
+        ? unit.repeat(length)
+        : Array.from({ length }, (_, index) => unit(done + index)).join('');
+    await handle.write(text);
+  }
+  await handle.write(tail);
+  return (await handle.stat()).size;
+}
+
+describe('memory of a process that reads a hostile archive', () => {
+  it.each(cases)(
+    'is bounded for $name',
+    async ({ refusal, ...hostile }) => {
+      const { folder, bytes } = await hostileFolder(hostile);
+      const { code, resident, text } = await run(['describe', folder]);
+      expect({ code, text }).toEqual({ code: 30, text: expect.stringMatching(refusal) });
+      expect(resident).toBeGreaterThan(0);
+      expect(resident).toBeLessThan(Math.min(MOST, BASE + 6 * bytes));
+    },
+    120_000,
+  );
+
+  it('is bounded with a site and a plan of as much as is let in', async () => {
+    const site = `embedded:${join(await temporaryFolder(), 'site')}`;
+    expect(await run(['site', 'init', '--site', site])).toMatchObject({ code: 0 });
+    const { folder } = await hostileFolder(cases[7] ?? { file: '', parts: ['', '', 0, ''] });
+    const { code, resident } = await run(['preview', '--site', site, folder]);
+    expect(code).toBe(30);
+    expect(resident).toBeLessThan(MOST);
+  }, 240_000);
+});
+
+it('lets the rest of the process work while it reads, and stops when asked to', async () => {
+  const parts = ['{"states":[', guidRow, 400_000, '1]}'] as const;
+  const { folder } = await hostileFolder({ file: 'data.json', parts });
+  await write(join(folder, 'config.json'), ['{ "associations": {} }', '', 0, '']);
+  const stop = new AbortController();
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+    if (turns === 3) stop.abort();
+  }, 1);
+  try {
+    const reading = readArchive(folder, { ...options, signal: stop.signal });
+    const error: unknown = await reading.catch((reason: unknown) => reason);
+    expect(error instanceof SiteferryError && error.code).toBe('cancelled');
+    expect(turns).toBeGreaterThanOrEqual(3);
+  } finally {
+    clearInterval(timer);
+  }
+});
