@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedBy } from './transfer-texts.ts';
 
 /** A value of a column, on either side. */
 export const value = z.union([z.null(), z.boolean(), z.number(), z.string()]);
@@ -13,7 +14,7 @@ export const conflictCode = z.enum([
 ]);
 export type ConflictCode = z.infer<typeof conflictCode>;
 
-export const decisionKind = z.enum(['new-id', 'match', 'rename', 'enrich', 'keep-receiver', 'skip']);
+export const decisionKind = z.enum(['new-id', 'match', 'rename', 'enrich', 'keep-receiver', 'leave', 'skip']);
 export type DecisionKind = z.infer<typeof decisionKind>;
 
 /**
@@ -61,10 +62,22 @@ const skippedDependency = z.object({
   path: z.string(),
 });
 
+/** What a text names: neither in the archive nor on the receiver (the Guid is null where the archive does not name it). */
+const namedDependency = z.object({
+  column: z.string(),
+  /** Of the first place in the text, from 1. */
+  line: z.number().int(),
+  type: z.string(),
+  guid: z.string().nullable(),
+  by: namedBy,
+  /** The id, Guid or name, as the text has it. */
+  written: z.string(),
+});
+
 export const conflict = z.discriminatedUnion('code', [
   conflictOf('id-taken', idTaken),
   conflictOf('key-taken', keyTaken),
-  conflictOf('missing-dependency', z.union([unknownDependency, skippedDependency])),
+  conflictOf('missing-dependency', z.union([unknownDependency, skippedDependency, namedDependency])),
   conflictOf('missing-value', z.object({ column: z.string() })),
   conflictOf('type-change', z.object({ column: z.string(), receiver: value, archive: value })),
   conflictOf('duplicate', z.object({ key: z.string(), otherGuid: z.string() })),

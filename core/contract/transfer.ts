@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { finding, language, message } from './finding.ts';
 import { conflict, conflictCode, decisionKind, value } from './transfer-conflicts.ts';
+import { rewrittenText } from './transfer-texts.ts';
 
 /** A site: a URL (`embedded:…`, `postgres://…`, `mssql://…`) or the name of a saved site. */
 export const siteAddress = z.string().min(1);
@@ -116,6 +117,13 @@ export const exportResult = z.object({
 });
 export type ExportResult = z.infer<typeof exportResult>;
 
+/**
+ * What becomes of the entities that scripts, queries and settings name: `rewrite` follows them, `report` only says
+ * where, `ignore` looks for none.
+ */
+export const textsMode = z.enum(['rewrite', 'report', 'ignore']);
+export type TextsMode = z.infer<typeof textsMode>;
+
 /** Import options; the names are the platform's (spec, "Configuration transfer"). */
 export const importOptions = z.object({
   /** New rows get the receiver's next id instead of the source's (`-iowki`). */
@@ -128,6 +136,7 @@ export const importOptions = z.object({
   importConstraintsActionEnrichWithDefaults: z.boolean().default(false),
   /** Cache update command and rebuild of the denormalized tables after the commit. */
   withDenormalization: z.boolean().default(false),
+  texts: textsMode.default('rewrite'),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
@@ -163,6 +172,10 @@ export const planItem = z.object({
   changes: z.array(change).optional(),
   /** What the import writes instead of the archive's values: a new name, a default. */
   replaced: z.record(z.string(), value).optional(),
+  /** What the import writes in texts in place of the source's ids, Guids and names: in new and in changed columns. */
+  texts: z.array(rewrittenText).optional(),
+  /** What else is to be known about it, such as places in texts that are left as they are. */
+  findings: z.array(finding).optional(),
   /** Why the import skips it. */
   skipped: message.optional(),
 });

@@ -44,6 +44,19 @@ export const importMessages = defineMessages({
     en: 'Rebuild denormalized tables afterwards',
     ru: 'Затем перестроить денормализованные таблицы',
   },
+  'import-option.texts': { en: 'References inside texts', ru: 'Ссылки внутри текстов' },
+  'import-option.texts.rewrite': {
+    en: 'Rewrite references inside texts',
+    ru: 'Переписывать ссылки внутри текстов',
+  },
+  'import-option.texts.report': {
+    en: 'Only report references inside texts',
+    ru: 'Только сообщать о ссылках внутри текстов',
+  },
+  'import-option.texts.ignore': {
+    en: 'Ignore references inside texts',
+    ru: 'Не искать ссылки внутри текстов',
+  },
   'import-option.none': { en: 'none', ru: 'нет' },
 
   // What became of the entities that were read.

@@ -12,6 +12,7 @@ import { compareAll } from './compare.ts';
 import type { PlanContext } from './context.ts';
 import { createDecisionBook } from './decisions.ts';
 import type { PlanEntity } from './entity.ts';
+import { followTexts } from './follow.ts';
 import { settleHandovers } from './handover.ts';
 import { settleKeys } from './keys.ts';
 import { loadEntities } from './load.ts';
@@ -69,7 +70,8 @@ export async function buildPlan(
   }
   const complete = addStubs(settled, references.stubs);
   resolveByStubs(context, complete, references.stubs);
-  const entities = compareAll(context, complete);
+  const followed = followTexts(context, complete, references);
+  const entities = compareAll(context, followed);
   warnOfUnused(context);
   return {
     plan: describePlan(context, entities, references.names, [...request.decisions]),

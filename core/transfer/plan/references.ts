@@ -1,5 +1,5 @@
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
-import type { Row } from '#core/catalog/entity-type.ts';
+import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import { createNames, indexRow, type Names } from '../names.ts';
 import { type IdentityRequest, identities } from '../rows.ts';
 import { settle, skipDependent } from './conflicts.ts';
@@ -8,11 +8,14 @@ import {
   entityKey,
   exists,
   type MatchedEntity,
+  type NamedPlace,
+  type NamedTarget,
   type ReferencedEntity,
   type SettledEntity,
   type Target,
   type Writable,
 } from './entity.ts';
+import { eachIdentity, findNamed, findPlaces, type NamedInTexts } from './named.ts';
 import type { MatchedBatch, ReferencedBatch } from './stages.ts';
 import { type Stubs, stubFor } from './stubs.ts';
 
@@ -29,6 +32,8 @@ export interface References {
   readonly inside: ReadonlyMap<string, ReadonlyMap<number, MatchedEntity>>;
   /** What is not in the archive, by type name and source id. */
   readonly outside: ReadonlyMap<string, ReadonlyMap<number, OutsideEntity>>;
+  /** What texts name. */
+  readonly texts: NamedInTexts;
   /** Made while references are resolved. */
   readonly stubs: Stubs;
   readonly names: Names;
@@ -48,33 +53,37 @@ export async function lookUpReferences(
       new Map(entities.map((entity) => [entity.sourceId, entity])),
     ]),
   );
-  const outside = findOutside(context, batches, inside);
+  const texts = await findNamed(context, batches);
+  const outside = findOutside(context, batches, inside, texts);
   await lookUpOutside(context, outside);
   const rows = new Map<string, Map<number, Row>>();
   for (const { type, entities } of batches) for (const { row } of entities) indexRow(rows, type, row);
   const names = createNames(context.site.catalog, rows, (type, id) => outside.get(type)?.get(id)?.label);
-  return { inside, outside, stubs: new Map(), names };
+  return { inside, outside, texts, stubs: new Map(), names };
 }
 
 function findOutside(
   { site }: PlanContext,
   batches: readonly MatchedBatch[],
   inside: References['inside'],
+  texts: NamedInTexts,
 ): Map<string, Map<number, OutsideEntity>> {
   const outside = new Map<string, Map<number, OutsideEntity>>();
+  const add = (type: string, id: number) => {
+    if (inside.get(type)?.has(id)) return;
+    const ofType = outside.get(type) ?? new Map<number, OutsideEntity>();
+    outside.set(type, ofType);
+    if (!ofType.has(id)) ofType.set(id, { guid: undefined });
+  };
   for (const { type, entities } of batches) {
     for (const column of site.catalog.references(type)) {
-      const target = column.references.type;
-      const known = inside.get(target);
       for (const { row } of entities) {
         const id = row[column.name];
-        if (typeof id !== 'number' || known?.has(id)) continue;
-        const ofType = outside.get(target) ?? new Map<number, OutsideEntity>();
-        outside.set(target, ofType);
-        if (!ofType.has(id)) ofType.set(id, { guid: undefined });
+        if (typeof id === 'number') add(column.references.type, id);
       }
     }
   }
+  eachIdentity(texts, add);
   return outside;
 }
 
@@ -124,7 +133,11 @@ export function resolveReferences(
     for (const column of required) {
       if (entity.skipped === undefined) settleReference(context, references, entity, targets, column);
     }
-    return Object.assign(entity, { targets });
+    const named = findPlaces(context, references.texts, entity, (to, id) =>
+      findNamedEntity(references, to, id),
+    );
+    const settled = settleNamed(context, references, entity, targets, named);
+    return Object.assign(entity, { targets, named: settled });
   });
   return { stage: 'referenced', type, entities: referenced };
 }
@@ -150,6 +163,15 @@ function findTarget({ inside, outside }: References, type: string, id: number): 
   return { kind: 'missing', guid: known?.guid };
 }
 
+function findNamedEntity({ inside, outside }: References, type: EntityType, id: number): NamedTarget {
+  const entity = inside.get(type.name)?.get(id);
+  if (entity) return { kind: 'entity', entity };
+  const { guid, receiverId, label } = outside.get(type.name)?.get(id) ?? { guid: undefined };
+  return guid !== undefined && receiverId !== undefined
+    ? { kind: 'receiver', type, id: receiverId, guid, label }
+    : { kind: 'missing', type, guid, sourceId: id };
+}
+
 function settleReference(
   context: PlanContext,
   references: References,
@@ -168,6 +190,46 @@ function settleReference(
   }
 }
 
+/** Settles what texts name and nobody has (`missing-dependency`): once for all places that name the same. */
+function settleNamed(
+  context: PlanContext,
+  references: References,
+  entity: MatchedEntity,
+  targets: ReadonlyMap<string, Target>,
+  named: ReadonlyMap<string, readonly NamedPlace[]>,
+): ReadonlyMap<string, readonly NamedPlace[]> {
+  const stubs = new Map<string, SettledEntity | undefined>();
+  const settlePlace = (column: string, place: NamedPlace): NamedPlace => {
+    const { reference, target } = place;
+    if (target.kind !== 'missing' || !place.rewritten || entity.skipped !== undefined) return place;
+    const key = entityKey(target.type.name, target.guid ?? reference.written);
+    if (!stubs.has(key)) {
+      const { type, guid, sourceId } = target;
+      const { line, by, written } = reference;
+      const facts = { column, line, type: type.name, guid: guid ?? null, by, written };
+      const decision = settle(
+        context,
+        entity,
+        { code: 'missing-dependency', facts },
+        canHaveStub(context, type, guid) ? ['enrich', 'leave', 'skip'] : ['leave', 'skip'],
+      );
+      const missing = guid === undefined ? undefined : { type: type.name, guid, sourceId };
+      const wanted = decision === 'enrich' ? missing : undefined;
+      stubs.set(key, wanted && stubFor(context, references.stubs, wanted, { type: entity.type, targets }));
+    }
+    const stub = stubs.get(key);
+    return stub ? { ...place, target: { kind: 'entity', entity: stub } } : place;
+  };
+  return new Map(
+    Array.from(named, ([column, places]) => [column, places.map((place) => settlePlace(column, place))]),
+  );
+}
+
+/** A stub needs the Guid that later imports will know it by; without one there is nothing to create. */
+function canHaveStub({ site }: PlanContext, type: EntityType, guid: string | undefined): boolean {
+  return guid !== undefined && !('unavailable' in site.available(type));
+}
+
 /** The stub that a missing dependency gets, where that is decided. */
 function settleMissing(
   context: PlanContext,
@@ -179,20 +241,19 @@ function settleMissing(
 ): SettledEntity | undefined {
   const { type } = column.references;
   const id = Number(entity.row[column.name]);
-  const unavailable = 'unavailable' in context.site.available(context.site.catalog.get(type));
-  // A stub needs the Guid that later imports will know it by; without one there is nothing to create.
+  const possible = canHaveStub(context, context.site.catalog.get(type), guid);
   const decision = settle(
     context,
     entity,
     { code: 'missing-dependency', facts: { column: column.name, type, guid: guid ?? null, id } },
-    guid === undefined || unavailable ? ['skip'] : ['enrich', 'skip'],
+    possible ? ['enrich', 'skip'] : ['skip'],
   );
   if (decision !== 'enrich' || guid === undefined) return undefined;
   return stubFor(context, references.stubs, { type, guid, sourceId: id }, { type: entity.type, targets });
 }
 
 /**
- * Optional references that led nowhere lead to a stub after all where another entity required one: called when all
+ * Optional references and places in texts that led nowhere lead to a stub after all where another entity required one: called when all
  * stubs are known.
  */
 export function resolveByStubs(
@@ -205,7 +266,19 @@ export function resolveByStubs(
     for (const column of context.site.catalog.references(context.site.catalog.get(typeName))) {
       for (const entity of list) leadToStub(entity, column, stubs);
     }
+    for (const entity of list) leadPlacesToStubs(entity, stubs);
   }
+}
+
+function leadPlacesToStubs(entity: Writable<ReferencedEntity>, stubs: Stubs): void {
+  if (entity.named.size === 0) return;
+  const lead = (place: NamedPlace): NamedPlace => {
+    const { target } = place;
+    if (target.kind !== 'missing' || target.guid === undefined) return place;
+    const stub = stubs.get(entityKey(target.type.name, target.guid));
+    return stub ? { ...place, target: { kind: 'entity', entity: stub } } : place;
+  };
+  entity.named = new Map(Array.from(entity.named, ([column, places]) => [column, places.map(lead)]));
 }
 
 function leadToStub(entity: Writable<ReferencedEntity>, column: ReferenceColumn, stubs: Stubs): void {

@@ -59,6 +59,7 @@ function createStub(
     // A made-up id could belong to another entity of the source, so the receiver gives it.
     generatedId: true,
     targets,
+    named: new Map(),
     overrides: new Map(),
     kept: new Set(),
     stepsAside: false,
@@ -100,8 +101,9 @@ function neededStubs(
   stubs: ReadonlyMap<string, SettledEntity>,
 ): Set<string> {
   const needed = new Set<string>();
-  const need = ({ targets }: ReferencedEntity) => {
-    for (const target of targets.values()) {
+  const need = ({ targets, named }: ReferencedEntity) => {
+    const places = [...named.values()].flat();
+    for (const target of [...targets.values(), ...places.map((place) => place.target)]) {
       if (target.kind !== 'entity' || !target.entity.stub) continue;
       const key = entityKey(target.entity.type.name, target.entity.guid);
       const stub = stubs.get(key);

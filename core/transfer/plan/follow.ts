@@ -1,0 +1,176 @@
+import type { Message } from '#core/base/message.ts';
+import type { Column } from '#core/catalog/entity-type.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { placeMessage } from '#core/contract/place-message.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Names } from '../names.ts';
+import { readName, writeName } from '../texts/literal.ts';
+import type { PlanContext } from './context.ts';
+import {
+  exists,
+  type FollowedEntity,
+  isActive,
+  type MatchedEntity,
+  type NamedPlace,
+  type Rewrite,
+  type SettledEntity,
+  wantedValue,
+} from './entity.ts';
+import { isUnparsed } from './named.ts';
+import { nameColumn } from './natural-key.ts';
+import type { References } from './references.ts';
+import { describeRewrite } from './rewrite.ts';
+
+/** Why a place is left as it is: each kind is counted in one warning of the plan. */
+const WARNINGS = {
+  uncertain: 'texts-uncertain',
+  unparsed: 'texts-unparsed',
+  nowhere: 'texts-left',
+  reported: 'texts-not-rewritten',
+} as const;
+type Kind = keyof typeof WARNINGS;
+
+/** What the places of all texts are followed with. */
+interface Follower {
+  readonly references: References;
+  readonly names: Names;
+  readonly newGuids: boolean;
+  readonly settled: ReadonlyMap<MatchedEntity, SettledEntity>;
+  readonly counts: Map<Kind, number>;
+}
+
+/** A text and one of its places. */
+interface PlaceInText {
+  readonly text: string;
+  readonly column: Column;
+  readonly place: NamedPlace;
+}
+
+/**
+ * Follows what texts name, when it is known of every entity what the receiver will have: ids, Guids and names become
+ * those of the receiver. A place that is left as it is, is a finding of its entity, and counted once for the plan.
+ */
+export function followTexts(
+  { options, warnings }: PlanContext,
+  entities: ReadonlyMap<string, readonly SettledEntity[]>,
+  references: References,
+): Map<string, readonly FollowedEntity[]> {
+  const all = [...entities.values()].flat();
+  const follower: Follower = {
+    references,
+    names: references.names,
+    newGuids: options.importAsNewData,
+    settled: new Map(all.map((entity) => [entity, entity])),
+    counts: new Map(),
+  };
+  const followed = new Map<string, readonly FollowedEntity[]>();
+  for (const [typeName, list] of entities) {
+    followed.set(
+      typeName,
+      list.map((entity) => Object.assign(entity, followEntity(follower, entity))),
+    );
+  }
+  for (const [kind, count] of follower.counts) warnings.push(warning(message(WARNINGS[kind], { count })));
+  return followed;
+}
+
+function followEntity(
+  follower: Follower,
+  entity: SettledEntity,
+): Pick<FollowedEntity, 'rewrites' | 'findings'> {
+  const rewrites = new Map<string, Rewrite[]>();
+  const findings: Finding[] = [];
+  if (!isActive(entity)) return { rewrites, findings };
+  const leave = (kind: Kind, why: Message, subject: string, at?: { line: number; column: number }) => {
+    follower.counts.set(kind, (follower.counts.get(kind) ?? 0) + 1);
+    findings.push(warning(why, { subject, ...(at ? { at } : {}) }));
+  };
+  for (const column of entity.type.columns) {
+    const text = wantedValue(entity, column);
+    if (typeof text !== 'string' || text !== entity.row[column.name]) continue;
+    if (isUnparsed(follower.references.texts, entity, column.name))
+      leave('unparsed', message('text-unparsed', { column: column.name }), column.name);
+    const followed: Rewrite[] = [];
+    for (const place of entity.named.get(column.name) ?? []) {
+      const to = newText(follower, { text, column, place });
+      const left = reasonToLeave(follower, column, place, to);
+      const { line, column: at } = place.reference;
+      if (left) leave(...left, column.name, { line, column: at });
+      else if (to !== undefined && place.rewritten) followed.push({ place, to });
+    }
+    if (followed.length > 0) rewrites.set(column.name, followed);
+  }
+  return { rewrites, findings };
+}
+
+/** What is to be written in a place; undefined where it says so already, or where there is nothing to say. */
+function newText(follower: Follower, { text, column, place }: PlaceInText): Rewrite['to'] | undefined {
+  const { reference, target } = place;
+  const { by, written } = reference;
+  if (target.kind === 'receiver') return by === 'id' ? other(written, String(target.id)) : undefined;
+  if (target.kind !== 'entity' || !exists(target.entity)) return undefined;
+  const { match, generatedId, sourceId, guid } = target.entity;
+  if (by === 'id') {
+    if (match) return other(written, String(match.id));
+    return generatedId ? { entity: target.entity, give: 'id' } : other(written, String(sourceId));
+  }
+  if (by === 'guid') {
+    if (!match && hasNewGuid(follower, target.entity)) return { entity: target.entity, give: 'guid' };
+    return otherGuid(written, match?.guid ?? guid);
+  }
+  const name = finalName(follower.settled.get(target.entity));
+  if (name === undefined || name === readName(text, reference, column.format)) return undefined;
+  return writeName(text, reference.from, column.format, name);
+}
+
+function other(written: string, wanted: string): string | undefined {
+  return Number(written) === Number(wanted) ? undefined : wanted;
+}
+
+function otherGuid(written: string, wanted: string): string | undefined {
+  if (written.toLowerCase() === wanted) return undefined;
+  return written === written.toUpperCase() ? wanted.toUpperCase() : wanted;
+}
+
+function hasNewGuid({ newGuids }: Follower, entity: MatchedEntity): boolean {
+  return newGuids && !entity.stub;
+}
+
+/** The name that an entity has after the import. */
+function finalName(entity: SettledEntity | undefined): string | undefined {
+  const column = entity && nameColumn(entity.type);
+  if (!column) return undefined;
+  const wanted = entity.kept.has(column.name) ? undefined : wantedValue(entity, column);
+  const name = wanted === undefined || !isActive(entity) ? entity.match?.row[column.name] : wanted;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** Why a place is left as it is, where a person has to know. */
+function reasonToLeave(
+  { names }: Follower,
+  column: Column,
+  place: NamedPlace,
+  to: Rewrite['to'] | undefined,
+): [Kind, Message] | undefined {
+  const { reference, target, rewritten } = place;
+  const { line, written } = reference;
+  const at = { column: column.name, line, written };
+  const gone = target.kind === 'entity' && !exists(target.entity) ? target.entity : undefined;
+  const leadsNowhere = target.kind === 'missing' || target.kind === 'unknown' || gone !== undefined;
+  if (!reference.certain) {
+    const type = reference.type ?? '';
+    return to === undefined && !leadsNowhere ? undefined : ['uncertain', message('text-uncertain', { ...at, type })];
+  }
+  if (gone) {
+    const name = names.path(gone.type, gone.row);
+    return ['nowhere', message('text-skipped', { ...at, name, type: gone.type.name })];
+  }
+  // Where texts are rewritten, it is a conflict.
+  if (rewritten) return undefined;
+  if (target.kind === 'missing')
+    return ['nowhere', message('text-missing', { ...at, type: target.type.name })];
+  const described = to === undefined ? undefined : describeRewrite({ place, to }, names);
+  if (!described) return undefined;
+  return ['reported', message('text-not-rewritten', { column: column.name, place: placeMessage(described) })];
+}
