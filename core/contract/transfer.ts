@@ -128,8 +128,13 @@ export type TextsMode = z.infer<typeof textsMode>;
 export const importOptions = z.object({
   /** New rows get the receiver's next id instead of the source's (`-iowki`). */
   importWithoutKeepIdentity: z.boolean().default(false),
-  /** Everything in the archive gets a new Guid and id, and a unique name. */
+  /**
+   * What was chosen gets a new Guid and id, and a unique name. What every section shares (groups, statuses, parameters)
+   * and the receiver has is used.
+   */
   importAsNewData: z.boolean().default(false),
+  /** With `importAsNewData`: what every section shares is copied, too. */
+  copyShared: z.boolean().default(false),
   /** Resolutions come even when no imported signature uses them. */
   includeAllResolutions: z.boolean().default(false),
   /** Missing values get defaults and missing dependencies a stub (`-ioed`). */
@@ -140,7 +145,8 @@ export const importOptions = z.object({
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
-export const status = z.enum(['Add', 'Update', 'Conflict', 'NoChanges', 'AutoCreate']);
+/** `Skipped`: left out by an option, a decision, a missing table, or because what it requires is skipped. */
+export const status = z.enum(['Add', 'Update', 'Conflict', 'NoChanges', 'AutoCreate', 'Skipped']);
 export type Status = z.infer<typeof status>;
 
 /** A decision for one entity, or with `all` for every conflict of a kind. `name` belongs to `rename`. */
@@ -168,7 +174,10 @@ export const planItem = z.object({
   /** Where the entity lies, in names. */
   path: z.string(),
   status,
+  /** What stands against it: of several conflicts the first that is undecided, else the one decided last. */
   conflict: conflict.optional(),
+  /** All others. */
+  otherConflicts: z.array(conflict).optional(),
   changes: z.array(change).optional(),
   /** What the import writes instead of the archive's values: a new name, a default. */
   replaced: z.record(z.string(), value).optional(),
@@ -188,7 +197,7 @@ export type StatusCounts = z.infer<typeof statusCounts>;
 const onConflict = z.enum(['fail', 'skip']);
 
 /** Version of what plans are made of and what it means. Part of their hash: a plan of another version is made again. */
-export const PLAN_VERSION = 2;
+export const PLAN_VERSION = 3;
 
 /** The problem that the schema has with a plan of another version. */
 const OTHER_VERSION = 'plan.other-version';

@@ -32,6 +32,7 @@ export const importMessages = defineMessages({
     ru: 'Назначать новым объектам новые ID (-iowki)',
   },
   'import-option.importAsNewData': { en: 'Import as new data', ru: 'Импортировать как новые данные' },
+  'import-option.copyShared': { en: 'Copy shared entities, too', ru: 'Копировать и общие объекты' },
   'import-option.includeAllResolutions': {
     en: 'Import all resolutions',
     ru: 'Импортировать все резолюции',
@@ -79,13 +80,13 @@ export const importMessages = defineMessages({
   'log.plan': { en: 'Plan: {hash}', ru: 'План: {hash}' },
   'log.item': { en: '{status}: {entity}', ru: '{status}: {entity}' },
   'log.item.fields': { en: '{item}. Fields: {columns}', ru: '{item}. Поля: {columns}' },
-  'log.item.undecided': {
-    en: '{item}. {conflict}: no decision',
-    ru: '{item}. {conflict}: решения нет',
+  'log.conflict.undecided': {
+    en: '    {conflict}, no decision: {facts}',
+    ru: '    {conflict}, решения нет: {facts}',
   },
-  'log.item.decided': {
-    en: '{item}. {conflict}: {decision}',
-    ru: '{item}. {conflict}: {decision}',
+  'log.conflict.decided': {
+    en: '    {conflict}, “{decision}”: {facts}',
+    ru: '    {conflict}, «{decision}»: {facts}',
   },
   'log.item.skipped': { en: '{item}. {reason}', ru: '{item}. {reason}' },
   'log.balance': {

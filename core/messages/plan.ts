@@ -7,6 +7,7 @@ export const planMessages = defineMessages({
   'status.Conflict': { en: 'Conflict', ru: 'Конфликт' },
   'status.NoChanges': { en: 'No changes', ru: 'Без изменений' },
   'status.AutoCreate': { en: 'Auto-create', ru: 'Автосоздание' },
+  'status.Skipped': { en: 'Skipped', ru: 'Пропуск' },
 
   'decision.new-id': { en: 'Assign a new ID', ru: 'Назначить новый ID' },
   'decision.match': { en: 'Treat as the same entity', ru: 'Считать тем же объектом' },
@@ -85,6 +86,19 @@ export const planMessages = defineMessages({
   'skipped.requires': {
     en: 'Skipped because it requires {path} ({type}), which is skipped.',
     ru: 'Пропущено: нужен объект {path} ({type}), который пропускается.',
+  },
+
+  'skipped.shared': {
+    en: 'The receiver’s entity is used as it is: new data does not change what sections share.',
+    ru: 'Используется объект приёмника без изменений: новые данные не меняют общих объектов.',
+  },
+  'skipped.unused-resolution': {
+    en: 'No imported signature uses it, and it was not chosen for the export.',
+    ru: 'Её не использует ни одна импортируемая подпись, и для экспорта её не выбирали.',
+  },
+  'skipped.unavailable': {
+    en: 'Its type cannot be imported here: {reason}.',
+    ru: 'Объекты этого типа сюда не импортируются: {reason}.',
   },
 
   // A value of a column: in a table, and in a sentence.

@@ -12,6 +12,7 @@ export const textsMessages = defineMessages({
     en: 'line {line}: {from} → new GUID ({name})',
     ru: 'строка {line}: {from} → новый GUID ({name})',
   },
+  'text-place.in-column': { en: '{column}, {place}', ru: '{column}, {place}' },
 
   // One place that is left as it is.
   'text-uncertain': {

@@ -32,7 +32,7 @@ export async function exportConfiguration(
   const { site, report } = context;
   const { content, items, warnings } = await site.read(async (session) => {
     const selection = await loadSelection(session, site, input.selection, report, signal);
-    const archive = await collectArchive(session, site, selection);
+    const archive = await collectArchive(session, site, selection, chosenGuids(input.selection));
     const rows = selectedRows(selection);
     await loadNamedRows(session, site, rows, 'owners');
     return { ...archive, items: describeSelection(site, selection, createNames(site.catalog, rows)) };
@@ -60,6 +60,7 @@ async function collectArchive(
   session: Session,
   site: Site,
   selection: Selection,
+  chosen: WritableArchive['chosen'],
 ): Promise<{ content: WritableArchive; warnings: Finding[] }> {
   const rows = new Map<string, readonly Row[]>();
   for (const type of site.catalog.types) {
@@ -75,12 +76,20 @@ async function collectArchive(
     content: {
       manifest: { sourceVersion: site.productVersion },
       associations: new Map(Array.from(rows.keys(), (type) => [type, 'Guid'])),
+      chosen,
       additionalData,
       rows,
       sectionOfCategory: await locateCategories(session, site, selection),
     },
     warnings,
   };
+}
+
+/** What a person chose, by type; empty for everything. */
+function chosenGuids(selection: ExportInput['selection']): Map<string, Set<string>> {
+  if (selection === 'all') return new Map();
+  const byType = Map.groupBy(selection, ({ type }) => type);
+  return new Map(Array.from(byType, ([type, nodes]) => [type, new Set(nodes.map(({ guid }) => guid))]));
 }
 
 /** Guid and id of everything that the rows refer to (`_meta/additional-data.json`). */

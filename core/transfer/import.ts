@@ -3,6 +3,7 @@ import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/e
 import type { ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
+import { isUndecided } from '#core/contract/plan-item.ts';
 import type { Balance, ImportInput, ImportResult, Plan } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
@@ -214,8 +215,7 @@ async function applyOnce(
   run.log?.plan(built.plan);
   if (input.plan) requireUnchanged(input.plan, built.plan);
   requireDecided(built.plan);
-  const newGuids = input.options.importAsNewData;
-  const how = { write: write(session, built), newGuids, report, ...signal };
+  const how = { write: write(session, built), report, ...signal };
   const newIds = await writePlan(session, site, built.entities, how);
   return { built, newIds, balance: makeBalance(request.archive, built) };
 }
@@ -227,7 +227,7 @@ function requireUnchanged(reviewed: Plan, current: Plan): void {
 }
 
 function requireDecided(plan: Plan): void {
-  const undecided = plan.items.filter((item) => item.status === 'Conflict' && item.skipped === undefined);
+  const undecided = plan.items.filter(isUndecided);
   const [first] = undecided;
   if (!first) return;
   throw new SiteferryError('conflicts', {

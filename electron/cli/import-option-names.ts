@@ -5,6 +5,7 @@ export const importOptionNames = [
   ['importWithoutKeepIdentity', 'without-keep-identity'],
   ['importConstraintsActionEnrichWithDefaults', 'enrich-with-defaults'],
   ['importAsNewData', 'as-new-data'],
+  ['copyShared', 'copy-shared'],
   ['includeAllResolutions', 'include-all-resolutions'],
   ['withDenormalization', 'with-denormalization'],
 ] as const satisfies readonly (readonly [keyof ImportOptions, string])[];

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const none = { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0 };
+const none = { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0, Skipped: 0 };
 
 const plan: Plan = {
   version: PLAN_VERSION,
@@ -27,9 +27,11 @@ const plan: Plan = {
   options: {
     importWithoutKeepIdentity: true,
     importAsNewData: false,
+    copyShared: false,
     includeAllResolutions: false,
     importConstraintsActionEnrichWithDefaults: false,
     withDenormalization: false,
+    texts: 'rewrite',
   },
   decisions: [{ all: 'id-taken', decision: 'new-id' }],
   onConflict: 'fail',
@@ -145,7 +147,11 @@ describe('a plan file', () => {
       JSON.stringify(earlier),
       message('plan.other-version'),
     ],
-    ['the plan of a later version', JSON.stringify({ ...plan, version: 3 }), message('plan.other-version')],
+    [
+      'the plan of a later version',
+      JSON.stringify({ ...plan, version: PLAN_VERSION + 1 }),
+      message('plan.other-version'),
+    ],
   ])('with %s is refused', async (_what, text, reason) => {
     await writeFile(file, text);
     await expect(readPlan(file)).rejects.toMatchObject({

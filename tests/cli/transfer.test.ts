@@ -155,8 +155,9 @@ describe('a transfer on the command line', () => {
     expect(russian.stdout).toContain('Конфликты, которые требуют решения (1):');
     if (!item?.conflict) throw new Error('nothing is in conflict');
     const sentence = conflictMessage(item.conflict);
-    expect(shown.stdout).toContain(`    ${render(sentence, 'en', 'commandLine')}`);
-    expect(russian.stdout).toContain(`    ${render(sentence, 'ru', 'commandLine')}`);
+    const code = item.conflict.code;
+    expect(shown.stdout).toContain(`    ${code}: ${render(sentence, 'en', 'commandLine')}`);
+    expect(russian.stdout).toContain(`    ${code}: ${render(sentence, 'ru', 'commandLine')}`);
 
     const decisions = join(folder, 'decisions.json');
     const decided = { decisions: [{ type: item?.type, guid: item?.guid, decision: 'match' }] };

@@ -107,6 +107,7 @@ describeEachDatabase('export of the typical section', (database) => {
         Conflict: 0,
         NoChanges: first.entities,
         AutoCreate: 0,
+        Skipped: 0,
       });
       const back = await exportSection(receiver.site, `${database.name}-back.zip`);
       expect(back.sha256).toBe(first.sha256);

@@ -65,8 +65,8 @@ describeEachDatabase('names and stubs', (database) => {
       for (let time = 0; time < 2; time++) {
         const { plan } = await lab.preview(archive, { onConflict: 'skip' });
         expect(plan.items.filter(({ type }) => type === 'states-in-subcats').map(brief)).toEqual([
-          'states-in-subcats Conflict key-taken=skip skipped',
-          'states-in-subcats Conflict key-taken=skip skipped',
+          'states-in-subcats Skipped key-taken=skip',
+          'states-in-subcats Skipped key-taken=skip',
           `states-in-subcats ${time === 0 ? 'Add' : 'NoChanges'}`,
         ]);
         await lab.import(archive, { onConflict: 'skip' });
@@ -138,7 +138,7 @@ describeEachDatabase('names and stubs', (database) => {
     expect(plan.items.map(brief)).toEqual([
       '_category Add',
       '_subcategory Add',
-      'states-routes-in-subcats Conflict missing-dependency=skip skipped',
+      'states-routes-in-subcats Skipped missing-dependency=skip',
     ]);
   });
 

@@ -10,7 +10,7 @@ import {
 import { message } from '#core/messages/catalogue.ts';
 import { reportPlan } from '#core/transfer/report/report.ts';
 
-const none: StatusCounts = { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0 };
+const none: StatusCounts = { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0, Skipped: 0 };
 
 function plan(items: PlanItem[]): Plan {
   return {
@@ -79,7 +79,7 @@ describe('the report of a plan', () => {
       type: 'states',
       guid: 'a',
       path: 'Draft',
-      status: 'Conflict',
+      status: 'Skipped',
       conflict: {
         code: 'missing-dependency',
         facts: { column: 'GroupID', type: 'groups', guid: 'b', path: 'All' },

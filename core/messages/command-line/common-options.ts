@@ -20,8 +20,12 @@ export const commonOptionHelp = {
     ru: 'Заменять недостающие значения значениями по умолчанию, а недостающие зависимости — заготовками.',
   },
   'as-new-data': {
-    en: 'Give every entity a new GUID, a new ID, and a unique name.',
-    ru: 'Назначить каждому объекту новый GUID, новый ID и уникальное имя.',
+    en: 'Give what was chosen a new GUID, a new ID, and a unique name. Shared entities are used.',
+    ru: 'Назначить выбранному новый GUID, новый ID и уникальное имя. Общие объекты не копируются.',
+  },
+  'copy-shared': {
+    en: 'With --as-new-data: copy groups, statuses, and other shared entities, too.',
+    ru: 'Вместе с --as-new-data: копировать и группы, статусы и другие общие объекты.',
   },
   'include-all-resolutions': {
     en: 'Import resolutions even if no imported signature uses them.',
@@ -30,6 +34,10 @@ export const commonOptionHelp = {
   'with-denormalization': {
     en: 'Update the caches and rebuild the denormalized tables afterwards.',
     ru: 'После импорта обновить кэши и перестроить денормализованные таблицы.',
+  },
+  texts: {
+    en: 'What to do with references inside scripts, queries, and settings; without this option rewrite them.',
+    ru: 'Что делать со ссылками внутри скриптов, запросов и настроек; без параметра — переписывать.',
   },
   'on-conflict': {
     en: 'What to do with conflicts without a decision; without this option they stop the command.',

@@ -11,12 +11,10 @@ import { isToBeAdded, isToBeUpdated } from './context.ts';
  */
 export function makeBalance(archive: ReadArchive, built: BuiltPlan): Record<string, Balance> {
   const balances: Record<string, Balance> = {};
-  const types = new Set([...built.entities.keys(), ...built.skippedRows.keys()]);
-  for (const type of types) {
+  for (const [type, entities] of built.entities) {
     const balance = emptyBalance();
     balance.read = archive.rows.get(type)?.length ?? 0;
-    balance.skipped = built.skippedRows.get(type) ?? 0;
-    for (const entity of built.entities.get(type) ?? []) {
+    for (const entity of entities) {
       if (entity.stub) balance.read += 1;
       if (entity.skipped !== undefined) balance.skipped += 1;
       else if (entity.stub) balance.autoCreated += 1;

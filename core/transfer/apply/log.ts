@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { redact, visible } from '#core/base/text.ts';
+import { conflictMessage } from '#core/contract/conflict-message.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import { conflictsOf, isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
 import type { Balance, ImportInput, Plan, PlanItem } from '#core/contract/transfer.ts';
+import type { Conflict } from '#core/contract/transfer-conflicts.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { errorMessage, errorRemedies } from '#core/messages/error.ts';
 import { type Channel, isMessage } from '#core/messages/render.ts';
@@ -41,6 +44,7 @@ type LogInput = Pick<ImportInput, 'archive' | 'options' | 'dryRun' | 'language'>
 export function createImportLog({ site, now, channel }: LogContext, input: LogInput): ImportLog {
   const lines: string[] = [];
   const errors: string[] = [];
+  let undecided: PlanItem[] = [];
   const text = (sentence: Message) => render(sentence, input.language, channel);
   const line = (sentence: Message) => {
     lines.push(`${now().toISOString()}  ${safe(text(sentence))}`);
@@ -56,7 +60,11 @@ export function createImportLog({ site, now, channel }: LogContext, input: LogIn
     },
     plan(plan) {
       line(message('log.plan', { hash: plan.hash }));
-      for (const item of plan.items) if (item.status !== 'NoChanges') line(itemLine(item));
+      for (const item of plan.items) {
+        if (item.status !== 'NoChanges') line(itemLine(item));
+        for (const conflict of conflictsOf(item)) line(conflictLine(conflict));
+      }
+      undecided = plan.items.filter(isUndecided);
     },
     balance(balances) {
       for (const [type, balance] of Object.entries(balances)) line(balanceLine(type, balance));
@@ -66,6 +74,10 @@ export function createImportLog({ site, now, channel }: LogContext, input: LogIn
       const known = toSiteferryError(error);
       line(message('log.error', { code: known.code, message: errorMessage(known) }));
       errors.push(...errorLines(known, text));
+      if (known.code !== 'conflicts') return;
+      for (const item of undecided) {
+        for (const conflict of undecidedConflicts(item)) errors.push(...conflictFields(item, conflict, text));
+      }
     },
     async write() {
       const log = join(input.logDir, LOG_FILE);
@@ -82,20 +94,43 @@ export function createImportLog({ site, now, channel }: LogContext, input: LogIn
 }
 
 function itemLine(item: PlanItem): Message {
-  const { status, changes = [], conflict, skipped } = item;
+  const { status, changes = [], skipped } = item;
   const named = message('log.item', { status: message(`status.${status}`), entity: itemName(item) });
   const columns = changes.map(({ column }) => column);
   const listed = columns.length === 0 ? named : message('log.item.fields', { item: named, columns });
-  if (skipped) return message('log.item.skipped', { item: listed, reason: skipped });
-  if (!conflict) return listed;
-  const kind = message(`conflict-kind.${conflict.code}`);
-  if (!conflict.decision) return message('log.item.undecided', { item: listed, conflict: kind });
-  const decision = message(`decision.${conflict.decision}`);
-  return message('log.item.decided', { item: listed, conflict: kind, decision });
+  return skipped ? message('log.item.skipped', { item: listed, reason: skipped }) : listed;
+}
+
+/** A conflict with its facts, below its entity. */
+function conflictLine(conflict: Conflict): Message {
+  const values = { conflict: message(`conflict-kind.${conflict.code}`), facts: conflictMessage(conflict) };
+  if (!conflict.decision) return message('log.conflict.undecided', values);
+  return message('log.conflict.decided', {
+    ...values,
+    decision: message(`decision.${conflict.decision}`),
+  });
 }
 
 function balanceLine(subject: string | Message, balance: Balance): Message {
   return message('log.balance', { subject, ...balance });
+}
+
+/** An undecided conflict as an entry of its own, with its facts as they stand in the plan. */
+function conflictFields(
+  { type, guid, path }: PlanItem,
+  conflict: Conflict,
+  text: (sentence: Message) => string,
+): string[] {
+  const fields: [string, string][] = [
+    ['conflict', conflict.code],
+    ['message', text(conflictMessage(conflict))],
+    ['path', path],
+    ['type', type],
+    ['guid', guid],
+    ...Object.entries(conflict.facts).map(([name, value]): [string, string] => [name, String(value)]),
+    ['decisions', conflict.decisions.join(', ')],
+  ];
+  return fieldLines(fields);
 }
 
 /** One field a line, so that a person and a script can both read it: names are the same in every language. */
@@ -106,6 +141,10 @@ function errorLines(error: SiteferryError, text: (sentence: Message) => string):
     ...Object.entries(error.data).map(([name, value]): [string, string] => [name, dataText(value, text)]),
     ...errorRemedies(error).map((remedy): [string, string] => ['remedy', text(remedy)]),
   ];
+  return fieldLines(fields);
+}
+
+function fieldLines(fields: readonly (readonly [string, string])[]): string[] {
   return [...fields.map(([name, value]) => `${name}: ${safe(value)}`), ''];
 }
 

@@ -12,8 +12,8 @@ import {
   type ApplyContext,
   isToBeAdded,
   isToBeUpdated,
-  namesNewRows,
   type NewIds,
+  namesNewRows,
   receiverValue,
   transferredColumns,
   type WriteRows,
@@ -35,10 +35,9 @@ export async function writePlan(
   session: Session,
   site: Site,
   entities: BuiltPlan['entities'],
-  run: { write: WriteRows; newGuids: boolean; report: ReportProgress; signal?: AbortSignal },
+  run: { write: WriteRows; report: ReportProgress; signal?: AbortSignal },
 ): Promise<NewIds> {
-  const guidOf = run.newGuids ? renewedGuids() : ({ guid }: MatchedEntity) => guid;
-  const writing: Writing = { session, site, write: run.write, newIds: new Map(), guidOf };
+  const writing: Writing = { session, site, write: run.write, newIds: new Map(), guidOf: newGuids() };
   const total = entities.size * 2;
   let done = 0;
   const step = (type: EntityType) => {
@@ -60,11 +59,11 @@ export async function writePlan(
   return writing.newIds;
 }
 
-/** New data gets Guids of its own, the same each time that an entity is asked about; a stub stands for a Guid that is known. */
-function renewedGuids(): Writing['guidOf'] {
+/** A copy gets a Guid of its own, the same each time that it is asked about. */
+function newGuids(): Writing['guidOf'] {
   const guids = new Map<MatchedEntity, string>();
   return (entity) => {
-    const guid = guids.get(entity) ?? (entity.stub ? entity.guid : randomUUID());
+    const guid = guids.get(entity) ?? (entity.copied ? randomUUID() : entity.guid);
     guids.set(entity, guid);
     return guid;
   };
@@ -135,9 +134,7 @@ async function insertGroup(
 
 /** A text that names new rows is written as it is first, and again when they have their ids. */
 function firstValue(writing: Writing, entity: PlanEntity, column: Column): Value | undefined {
-  return namesNewRows(entity, column)
-    ? entity.row[column.name]
-    : receiverValue(writing, entity, column);
+  return namesNewRows(entity, column) ? entity.row[column.name] : receiverValue(writing, entity, column);
 }
 
 async function readGeneratedIds(

@@ -14,6 +14,8 @@ export interface ArchiveContent {
   manifest: Manifest | undefined;
   /** Association strategy by entity type; a type that is not named is matched by Guid. */
   associations: ReadonlyMap<string, Association>;
+  /** What a person chose for the export, Guids by entity type; everything else came along. */
+  chosen: ReadonlyMap<string, ReadonlySet<string>>;
   /** Entity type -> Guid -> the source's id, for every reference, inside and outside the archive. */
   additionalData: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /**

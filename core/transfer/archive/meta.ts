@@ -31,6 +31,24 @@ export function readAssociations(
   return associations;
 }
 
+/** `_meta/config.json`: what a person chose for the export; absent where that was everything, or in an older archive. */
+export function readChosen(
+  file: string,
+  json: unknown,
+  catalog: Catalog,
+  warnings: Warnings,
+): Map<string, Set<string>> {
+  const chosen = new Map<string, Set<string>>();
+  const given = member(file, json, 'chosen');
+  if (given === undefined) return chosen;
+  for (const [type, list] of typeEntries(file, '/chosen', given, catalog, warnings)) {
+    if (!Array.isArray(list))
+      throw unexpected(file, jsonPointer('chosen', type), message('json.array'), list);
+    chosen.set(type, new Set(list.flatMap((one) => guid(one) ?? [])));
+  }
+  return chosen;
+}
+
 /** `_meta/additional-data.json`: Guid to id, by type. Both are unique within a type, since it is read both ways. */
 export function readAdditionalData(
   file: string,

@@ -9,7 +9,14 @@ import { message } from '#core/messages/catalogue.ts';
 import { type ArchiveContent, type ArchiveLimits, DEFAULT_LIMITS, type ReadArchive } from './content.ts';
 import { openFolder } from './folder-source.ts';
 import { byName, LEGACY, MULTI_FILE, pathOf, placeOf, type RowFile } from './layout.ts';
-import { MAX_NAME, readAdditionalData, readAssociations, readManifest, warnUnknownType } from './meta.ts';
+import {
+  MAX_NAME,
+  readAdditionalData,
+  readAssociations,
+  readChosen,
+  readManifest,
+  warnUnknownType,
+} from './meta.ts';
 import { invalid, jsonPointer } from './problems.ts';
 import { countProgress } from './progress.ts';
 import { readJson, readRows, type Witness } from './read-rows.ts';
@@ -162,11 +169,13 @@ async function readMeta(
   reader: Reader,
   config: SourceFile,
   additionalData: SourceFile | undefined,
-): Promise<Pick<ArchiveContent, 'associations' | 'additionalData'>> {
+): Promise<Omit<ArchiveContent, 'manifest' | 'rows'>> {
   const { catalog, maxDepth, warnings, witness } = reader;
   const json = async (file: SourceFile): Promise<unknown> => await readJson(file, maxDepth, witness(file));
+  const given = await json(config);
   return {
-    associations: readAssociations(config.name, await json(config), catalog, warnings),
+    associations: readAssociations(config.name, given, catalog, warnings),
+    chosen: readChosen(config.name, given, catalog, warnings),
     additionalData: additionalData
       ? readAdditionalData(additionalData.name, await json(additionalData), catalog, warnings)
       : new Map(),
@@ -239,7 +248,7 @@ function warnUnknownFile(warnings: Warnings, name: string): void {
 function result(
   format: ReadArchive['format'],
   reader: Reader,
-  meta: Pick<ArchiveContent, 'manifest' | 'associations' | 'additionalData'>,
+  meta: Omit<ArchiveContent, 'rows'>,
 ): ReadArchive {
   const rows = new Map<string, ReturnType<TypeRows['sorted']>>();
   for (const { name } of reader.catalog.types) {

@@ -108,15 +108,24 @@ function folderIds(
   });
 }
 
-/** The strategy of every type that the archive says anything about, those of references included. */
-function config(content: WritableArchive, catalog: Catalog): { associations: Record<string, Association> } {
+/**
+ * The strategy of every type that the archive says anything about, those of references included, and what was chosen
+ * where it was not everything.
+ */
+function config(
+  content: WritableArchive,
+  catalog: Catalog,
+): { associations: Record<string, Association>; chosen?: Record<string, string[]> } {
   const associations: Record<string, Association> = {};
+  const chosen: Record<string, string[]> = {};
   for (const { name } of catalog.types) {
     const isThere = content.rows.get(name)?.length || content.additionalData.get(name)?.size;
     const association = content.associations.get(name) ?? (isThere ? 'Guid' : undefined);
     if (association) associations[name] = association;
+    const guids = content.chosen.get(name);
+    if (guids?.size) chosen[name] = [...guids].sort();
   }
-  return { associations };
+  return { associations, ...(content.chosen.size > 0 ? { chosen } : {}) };
 }
 
 function additionalData(content: WritableArchive, catalog: Catalog): Record<string, Record<string, number>> {

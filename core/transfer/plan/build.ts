@@ -11,7 +11,7 @@ import type { Locking } from '../rows.ts';
 import { compareAll } from './compare.ts';
 import type { PlanContext } from './context.ts';
 import { createDecisionBook } from './decisions.ts';
-import type { PlanEntity } from './entity.ts';
+import type { PlanEntity, SettledEntity } from './entity.ts';
 import { followTexts } from './follow.ts';
 import { settleHandovers } from './handover.ts';
 import { settleKeys } from './keys.ts';
@@ -19,7 +19,7 @@ import { loadEntities } from './load.ts';
 import { findTakenIds, matchByGuid, matchByNaturalKey, settleTakenIds, type TakenIds } from './match.ts';
 import { lookUpReferences, type References, resolveByStubs, resolveReferences } from './references.ts';
 import { describePlan } from './report.ts';
-import type { MatchedBatch, SettledBatch } from './stages.ts';
+import type { LoadedBatch, MatchedBatch, SettledBatch } from './stages.ts';
 import { addStubs } from './stubs.ts';
 import { settleKeyValues, settleValues } from './values.ts';
 
@@ -37,8 +37,6 @@ export interface BuiltPlan {
   /** By type name; types in the order in which they are applied. */
   entities: ReadonlyMap<string, readonly PlanEntity[]>;
   warnings: Finding[];
-  /** How many rows of the archive are not planned at all, by type name. */
-  skippedRows: ReadonlyMap<string, number>;
 }
 
 /**
@@ -56,10 +54,11 @@ export async function buildPlan(
   const loaded = loadEntities(site, archive, options);
   const decisions = createDecisionBook(request.decisions);
   const { locking } = run;
-  const { warnings, skippedRows } = loaded;
+  const { warnings } = loaded;
   const context: PlanContext = { session, site, archive, options, onConflict, decisions, locking, warnings };
   const matched = await matchByGuid(context, loaded.batches);
-  const references = await lookUpReferences(context, matched);
+  const leftOut = loaded.leftOut.map(settleLeftOut);
+  const references = await lookUpReferences(context, matched, leftOut);
   const takenIds = await findTakenIds(context, matched);
   const settled: SettledBatch[] = [];
   for (const [index, batch] of matched.entries()) {
@@ -68,7 +67,7 @@ export async function buildPlan(
     run.report({ stage: 'planning', subject, done: index, total: matched.length, unit: 'steps' });
     settled.push(await settleType(context, batch, references, takenIds));
   }
-  const complete = addStubs(settled, references.stubs);
+  const complete = addStubs(joinBatches([...settled, ...leftOut]), references.stubs);
   resolveByStubs(context, complete, references.stubs);
   const followed = followTexts(context, complete, references);
   const entities = compareAll(context, followed);
@@ -77,7 +76,6 @@ export async function buildPlan(
     plan: describePlan(context, entities, references.names, [...request.decisions]),
     entities: inApplyOrder(site, entities),
     warnings: [...archive.warnings, ...site.warnings, ...warnings],
-    skippedRows,
   };
 }
 
@@ -95,6 +93,30 @@ async function settleType(
   const keyed = await settleKeys(context, identified);
   const valued = settleValues(context, keyed);
   return settleHandovers(context, valued);
+}
+
+/** Nothing more is to be found out about an entity that is left out: it goes through no stage. */
+function settleLeftOut({ type, entities }: LoadedBatch): SettledBatch {
+  const rest = {
+    match: undefined,
+    generatedId: false,
+    copied: false,
+    targets: new Map(),
+    named: new Map(),
+    overrides: new Map(),
+    kept: new Set<string>(),
+    stepsAside: false,
+  };
+  return { stage: 'settled', type, entities: entities.map((entity) => ({ ...entity, ...rest })) };
+}
+
+/** The entities of all batches by type name: of one type some may be left out. */
+function joinBatches(batches: readonly SettledBatch[]): Map<string, readonly SettledEntity[]> {
+  const joined = new Map<string, readonly SettledEntity[]>();
+  for (const { type, entities } of batches) {
+    joined.set(type.name, [...(joined.get(type.name) ?? []), ...entities]);
+  }
+  return joined;
 }
 
 /** A decision that answers nothing is a slip of the hand, or was for another archive: the person is told. */

@@ -2,7 +2,7 @@ import type { Column, Value } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Change } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { availableType, type PlanContext } from './context.ts';
+import type { PlanContext } from './context.ts';
 import {
   exists,
   type FollowedEntity,
@@ -60,8 +60,8 @@ export function compareAll(
 ): Map<string, readonly PlanEntity[]> {
   const compared = new Map<string, readonly PlanEntity[]>();
   for (const [typeName, list] of entities) {
-    const available = availableType(context, context.site.catalog.get(typeName));
-    const columns = available.columns.filter((column) => !column.secret);
+    const available = context.site.available(context.site.catalog.get(typeName));
+    const columns = 'unavailable' in available ? [] : available.columns.filter((column) => !column.secret);
     const lost = new Map<string, number>();
     const ofType = list.map((entity) => Object.assign(entity, { changes: compare(entity, columns, lost) }));
     compared.set(typeName, ofType);

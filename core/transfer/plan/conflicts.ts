@@ -1,7 +1,12 @@
-import type { ConflictCode, ConflictFacts, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type {
+  Conflict,
+  ConflictCode,
+  ConflictFacts,
+  DecisionKind,
+} from '#core/contract/transfer-conflicts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { PlanContext } from './context.ts';
-import { isUndecided, type LoadedEntity, type Writable } from './entity.ts';
+import type { LoadedEntity, Writable } from './entity.ts';
 
 /** Conflicts of an entity and whether it is skipped: the fields that any stage may settle are written here. */
 
@@ -10,7 +15,8 @@ type Obstacle = { [Code in ConflictCode]: { code: Code; facts: ConflictFacts<Cod
 
 /**
  * Raises a conflict and gives what was decided about it: by the person, by the option that answers it, or by
- * `--on-conflict skip`. Undefined means that the plan cannot be applied yet.
+ * `--on-conflict skip`. Undefined means that the plan cannot be applied yet. The same conflict found again takes the
+ * place of the one before.
  */
 export function settle(
   context: PlanContext,
@@ -20,12 +26,7 @@ export function settle(
 ): DecisionKind | undefined {
   const { code } = obstacle;
   const decision = context.decisions.find(entity, code, allowed) ?? automatic(context, allowed);
-  const undecidedAlready = entity.conflict !== undefined && entity.conflict.decision === undefined;
-  // A match by key answers whose id it is, too.
-  const answersId = decision === 'match' && entity.conflict?.code === 'id-taken';
-  if (!undecidedAlready || decision === 'skip' || answersId) {
-    entity.conflict = { ...obstacle, decisions: [...allowed], ...(decision ? { decision } : {}) };
-  }
+  raise(entity, { ...obstacle, decisions: [...allowed], ...(decision ? { decision } : {}) });
   if (decision === 'skip') {
     entity.skipped = message('skipped.conflict', { conflict: message(`conflict-kind.${code}`) });
   }
@@ -38,12 +39,28 @@ function automatic(context: PlanContext, allowed: readonly DecisionKind[]): Deci
   return context.onConflict === 'skip' && allowed.includes('skip') ? 'skip' : undefined;
 }
 
+function raise(entity: Writable<LoadedEntity>, conflict: Conflict): void {
+  const subject = subjectOf(conflict);
+  entity.conflicts = [...entity.conflicts.filter((other) => subjectOf(other) !== subject), conflict];
+}
+
+/** What a conflict is about: an entity may lack the values of two columns, but has one id. */
+function subjectOf({ code, facts }: Conflict): string {
+  if ('written' in facts) return `${code} ${facts.column} ${facts.type} ${facts.written}`;
+  return 'column' in facts ? `${code} ${facts.column}` : code;
+}
+
 type SkippedDependency = Extract<ConflictFacts<'missing-dependency'>, { path: string }>;
 
 /** Skips an entity because it requires one that is skipped: there is nothing to decide. */
 export function skipDependent(entity: Writable<LoadedEntity>, facts: SkippedDependency): void {
-  entity.conflict = { code: 'missing-dependency', facts, decisions: ['skip'], decision: 'skip' };
+  raise(entity, { code: 'missing-dependency', facts, decisions: ['skip'], decision: 'skip' });
   entity.skipped = message('skipped.requires', { path: facts.path, type: facts.type });
+}
+
+/** Skips an entity of which the receiver's counterpart is used as it is. */
+export function useAsItIs(entity: Writable<LoadedEntity>): void {
+  entity.skipped = message('skipped.shared');
 }
 
 /** Offers decisions for an open conflict that would resolve it, though the ones that were given do not count. */
@@ -52,12 +69,14 @@ export function offerDecisions(
   code: ConflictCode,
   decisions: DecisionKind[],
 ): void {
-  if (entity.conflict?.code !== code || !isUndecided(entity)) return;
-  entity.conflict = { ...entity.conflict, decisions };
+  entity.conflicts = entity.conflicts.map((conflict) =>
+    conflict.code === code && conflict.decision === undefined ? { ...conflict, decisions } : conflict,
+  );
 }
 
 /** Whose id is taken is no question for an entity that keeps the receiver's. */
 export function withdrawTakenId(entity: Writable<LoadedEntity>): void {
-  if (entity.conflict?.code === 'id-taken' && entity.conflict.decision === undefined)
-    entity.conflict = undefined;
+  entity.conflicts = entity.conflicts.filter(
+    ({ code, decision }) => code !== 'id-taken' || decision !== undefined,
+  );
 }

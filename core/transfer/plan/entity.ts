@@ -18,8 +18,8 @@ export interface LoadedEntity {
   readonly sourceId: number;
   readonly row: Row;
   readonly stub: boolean;
-  /** The first conflict without a decision, or the last decided one; any stage may raise one (`conflicts.ts`). */
-  readonly conflict: Conflict | undefined;
+  /** All that stands against it, in the order in which it was found; any stage may raise one (`conflicts.ts`). */
+  readonly conflicts: readonly Conflict[];
   /** Why the entity is skipped. */
   readonly skipped: Message | undefined;
 }
@@ -27,6 +27,8 @@ export interface LoadedEntity {
 /** Matched (`match.ts`): which row of the receiver it is. */
 export interface MatchedEntity extends LoadedEntity {
   readonly match: Match | undefined;
+  /** Becomes a row of its own in any case, with a Guid of its own (*as new data*). */
+  readonly copied: boolean;
   /** The receiver gives the id of the new row. */
   readonly generatedId: boolean;
 }
@@ -124,7 +126,7 @@ export function createEntity(type: EntityType, row: Row, stub = false): LoadedEn
     sourceId: Number(row[type.id]),
     row,
     stub,
-    conflict: undefined,
+    conflicts: [],
     skipped: undefined,
   };
 }
@@ -136,7 +138,7 @@ export function isActive(entity: LoadedEntity): boolean {
 
 /** True while something about the entity is still to be decided. */
 export function isUndecided(entity: LoadedEntity): boolean {
-  return entity.conflict !== undefined && entity.conflict.decision === undefined && isActive(entity);
+  return isActive(entity) && entity.conflicts.some((conflict) => conflict.decision === undefined);
 }
 
 /** True for an entity that will have a row on the receiver of its own. */

@@ -35,7 +35,6 @@ type Kind = keyof typeof WARNINGS;
 interface Follower {
   readonly references: References;
   readonly names: Names;
-  readonly newGuids: boolean;
   readonly settled: ReadonlyMap<MatchedEntity, SettledEntity>;
   readonly counts: Map<Kind, number>;
 }
@@ -52,7 +51,7 @@ interface PlaceInText {
  * those of the receiver. A place that is left as it is, is a finding of its entity, and counted once for the plan.
  */
 export function followTexts(
-  { options, warnings }: PlanContext,
+  { warnings }: PlanContext,
   entities: ReadonlyMap<string, readonly SettledEntity[]>,
   references: References,
 ): Map<string, readonly FollowedEntity[]> {
@@ -60,7 +59,6 @@ export function followTexts(
   const follower: Follower = {
     references,
     names: references.names,
-    newGuids: options.importAsNewData,
     settled: new Map(all.map((entity) => [entity, entity])),
     counts: new Map(),
   };
@@ -110,13 +108,13 @@ function newText(follower: Follower, { text, column, place }: PlaceInText): Rewr
   const { by, written } = reference;
   if (target.kind === 'receiver') return by === 'id' ? other(written, String(target.id)) : undefined;
   if (target.kind !== 'entity' || !exists(target.entity)) return undefined;
-  const { match, generatedId, sourceId, guid } = target.entity;
+  const { match, generatedId, copied, sourceId, guid } = target.entity;
   if (by === 'id') {
     if (match) return other(written, String(match.id));
     return generatedId ? { entity: target.entity, give: 'id' } : other(written, String(sourceId));
   }
   if (by === 'guid') {
-    if (!match && hasNewGuid(follower, target.entity)) return { entity: target.entity, give: 'guid' };
+    if (!match && copied) return { entity: target.entity, give: 'guid' };
     return otherGuid(written, match?.guid ?? guid);
   }
   const name = finalName(follower.settled.get(target.entity));
@@ -131,10 +129,6 @@ function other(written: string, wanted: string): string | undefined {
 function otherGuid(written: string, wanted: string): string | undefined {
   if (written.toLowerCase() === wanted) return undefined;
   return written === written.toUpperCase() ? wanted.toUpperCase() : wanted;
-}
-
-function hasNewGuid({ newGuids }: Follower, entity: MatchedEntity): boolean {
-  return newGuids && !entity.stub;
 }
 
 /** The name that an entity has after the import. */
@@ -160,7 +154,9 @@ function reasonToLeave(
   const leadsNowhere = target.kind === 'missing' || target.kind === 'unknown' || gone !== undefined;
   if (!reference.certain) {
     const type = reference.type ?? '';
-    return to === undefined && !leadsNowhere ? undefined : ['uncertain', message('text-uncertain', { ...at, type })];
+    return to === undefined && !leadsNowhere
+      ? undefined
+      : ['uncertain', message('text-uncertain', { ...at, type })];
   }
   if (gone) {
     const name = names.path(gone.type, gone.row);

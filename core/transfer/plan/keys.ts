@@ -23,10 +23,11 @@ export async function settleKeys(context: PlanContext, batch: IdentifiedBatch): 
   settleDuplicates(context, batch);
   const candidates = entities.filter((entity) => isActive(entity) && keyIsNew(entity));
   let holders = await findKeyHolders(context, type, candidates);
-  if (context.options.importAsNewData) {
-    await renameFreely(context, batch, [...holders.keys()]);
-    // Types without a name cannot be renamed: what is left is a conflict.
-    if (nameColumn(type)) holders = new Map();
+  // Types without a name cannot be renamed: what is left is a conflict.
+  if (nameColumn(type)) {
+    const copies = [...holders.keys()].filter((entity) => entity.copied);
+    await renameFreely(context, batch, copies);
+    holders = new Map([...holders].filter(([entity]) => !entity.copied));
   }
   const byReceiverId = new Map(entities.map((entity) => [entity.match?.id, entity]));
   const handovers: KeyHandover[] = [];
@@ -38,7 +39,7 @@ export async function settleKeys(context: PlanContext, batch: IdentifiedBatch): 
       handovers.push({ giver, taker, released });
       continue;
     }
-    const decision = settleTakenKey(context, taker, released, keyDecisions(context, taker, giver));
+    const decision = settleTakenKey(context, taker, released, keyDecisions(taker, giver));
     if (decision === 'match') matches.set(taker, released.id);
     if (decision === 'rename') renames.push(taker);
   }
@@ -48,12 +49,8 @@ export async function settleKeys(context: PlanContext, batch: IdentifiedBatch): 
 }
 
 /** What resolves a taken key, where `counterpart` is the archive's entity that the holder is matched with. */
-function keyDecisions(
-  context: PlanContext,
-  entity: ValuedEntity,
-  counterpart: ValuedEntity | undefined,
-): DecisionKind[] {
-  const canMatch = !counterpart && entity.match === undefined && !context.options.importAsNewData;
+function keyDecisions(entity: ValuedEntity, counterpart: ValuedEntity | undefined): DecisionKind[] {
+  const canMatch = !counterpart && entity.match === undefined && !entity.copied;
   return [
     ...(canMatch ? (['match'] as const) : []),
     ...(nameColumn(entity.type) ? (['rename'] as const) : []),

@@ -14,29 +14,33 @@ const RESOLUTIONS = 'resolutions';
 
 export interface LoadedArchive {
   batches: LoadedBatch[];
-  /** How many rows are not planned at all, by type name; they count as skipped. */
-  skippedRows: Map<string, number>;
+  /** Entities that this import leaves out from the start, with the reason; listed and counted as skipped. */
+  leftOut: LoadedBatch[];
   warnings: Finding[];
 }
 
 /** The entities of an archive that this import deals with, in the order in which types are applied. */
 export function loadEntities(site: Site, archive: ReadArchive, options: ImportOptions): LoadedArchive {
-  const result: LoadedArchive = { batches: [], skippedRows: new Map(), warnings: [] };
+  const result: LoadedArchive = { batches: [], leftOut: [], warnings: [] };
   for (const type of site.catalog.applyOrder) {
     const rows = archive.rows.get(type.name) ?? [];
     if (rows.length === 0) continue;
     const available = site.available(type);
     if ('unavailable' in available) {
       const values = { count: rows.length, type: type.name, reason: available.unavailable };
-      skipRows(result, type, rows.length, message('type-unavailable', values));
+      result.warnings.push(warning(message('type-unavailable', values)));
+      leaveOut(result, type, rows, message('skipped.unavailable', { reason: available.unavailable }));
     } else if (type.name === RESOLUTIONS && !options.includeAllResolutions) {
       const used = usedIds(site, archive, type);
-      const kept = rows.filter((row) => used.has(Number(row[type.id])));
-      if (kept.length > 0) result.batches.push(loadBatch(type, kept));
-      const unused = rows.length - kept.length;
-      if (unused > 0) {
-        skipRows(result, type, unused, message('resolution-unused', { count: unused, type: type.name }));
-      }
+      const chosen = archive.chosen.get(type.name);
+      const [wanted, unused] = partition(
+        rows,
+        (row) => used.has(Number(row[type.id])) || chosen?.has(String(row[type.guid])) === true,
+      );
+      if (wanted.length > 0) result.batches.push(loadBatch(type, wanted));
+      const count = unused.length;
+      if (count > 0) result.warnings.push(warning(message('resolution-unused', { count, type: type.name })));
+      leaveOut(result, type, unused, message('skipped.unused-resolution'));
     } else {
       result.batches.push(loadBatch(type, rows));
     }
@@ -48,9 +52,15 @@ function loadBatch(type: EntityType, rows: readonly Row[]): LoadedBatch {
   return { stage: 'loaded', type, entities: rows.map((row) => createEntity(type, row)) };
 }
 
-function skipRows(result: LoadedArchive, type: EntityType, count: number, why: Message): void {
-  result.skippedRows.set(type.name, count);
-  result.warnings.push(warning(why));
+function leaveOut(result: LoadedArchive, type: EntityType, rows: readonly Row[], why: Message): void {
+  if (rows.length === 0) return;
+  const entities = rows.map((row) => ({ ...createEntity(type, row), skipped: why }));
+  result.leftOut.push({ stage: 'loaded', type, entities });
+}
+
+function partition<Item>(items: readonly Item[], wanted: (item: Item) => boolean): [Item[], Item[]] {
+  const groups = Map.groupBy(items, wanted);
+  return [groups.get(true) ?? [], groups.get(false) ?? []];
 }
 
 /** Ids of a type that some row of the archive refers to. */

@@ -1,8 +1,9 @@
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { ImportOptions } from '#core/contract/transfer.ts';
 import { type IdentityRequest, identities, rowsByGuid, rowsById } from '../rows.ts';
-import { settle, withdrawTakenId } from './conflicts.ts';
+import { settle, useAsItIs, withdrawTakenId } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
-import { isActive, type MatchedEntity, type Writable } from './entity.ts';
+import { isActive, type LoadedEntity, type MatchedEntity, type Writable } from './entity.ts';
 import { findKeyHolders } from './natural-key.ts';
 import type {
   IdentifiedBatch,
@@ -15,33 +16,62 @@ import type {
 
 /**
  * Matches the archive's entities with the receiver's rows by Guid: one statement per type. Identity is never guessed;
- * any other strategy is named by the archive's `config.json` or by a decision. New data matches nothing.
+ * any other strategy is named by the archive's `config.json` or by a decision. Copies (*as new data*) match nothing.
  */
 export async function matchByGuid(
   context: PlanContext,
   loaded: readonly LoadedBatch[],
 ): Promise<MatchedBatch[]> {
-  const { importAsNewData, importWithoutKeepIdentity } = context.options;
-  const unmatched = { match: undefined, generatedId: importAsNewData || importWithoutKeepIdentity };
+  const generatedId = hasGeneratedIds(context.options);
+  const isCopied = copiedEntities(context);
   const batches: MatchedBatch[] = [];
   for (const { type, entities } of loaded) {
-    const matched: MatchedEntity[] = entities.map((entity) => Object.assign(entity, unmatched));
+    const matched = entities.map((entity): MatchedEntity => {
+      const unmatched = { match: undefined, generatedId, copied: isCopied(entity) };
+      return Object.assign(entity, unmatched);
+    });
     batches.push({ stage: 'matched', type, entities: matched });
-    if (importAsNewData) continue;
-    const byGuid = new Map(matched.map((entity) => [entity.guid, entity]));
+    const byGuid = new Map(matched.flatMap((entity) => (entity.copied ? [] : [[entity.guid, entity]])));
     const available = availableType(context, type);
     for (const row of await rowsByGuid(context.session, available, byGuid.keys(), context.locking)) {
       const entity = byGuid.get(String(row[type.guid]));
-      if (entity) matchEntity(entity, row);
+      if (entity) matchEntity(context, entity, row);
     }
   }
   return batches;
 }
 
-/** Makes `row` of the receiver the counterpart of an entity. */
-function matchEntity(entity: Writable<MatchedEntity>, row: Row): void {
+function hasGeneratedIds({ importAsNewData, importWithoutKeepIdentity }: ImportOptions): boolean {
+  return importAsNewData || importWithoutKeepIdentity;
+}
+
+/**
+ * Which entities *as new data* makes copies of: what was chosen, with what it owns. What every section shares (global
+ * scope) is copied only where it was chosen itself, or with the option. Asked about owners before what they own.
+ */
+function copiedEntities({ options, archive, site }: PlanContext): (entity: LoadedEntity) => boolean {
+  if (!options.importAsNewData) return () => false;
+  const copies = new Map<string, Set<unknown>>();
+  return ({ type, guid, sourceId, row }) => {
+    const isOwnedByCopy = () =>
+      site.catalog
+        .references(type)
+        .some(({ name, references: to }) => to.owning && copies.get(to.type)?.has(row[name]));
+    const isCopy =
+      options.copyShared ||
+      type.scope !== 'global' ||
+      archive.chosen.get(type.name)?.has(guid) === true ||
+      isOwnedByCopy();
+    if (isCopy) copies.set(type.name, (copies.get(type.name) ?? new Set()).add(sourceId));
+    return isCopy;
+  };
+}
+
+/** Makes `row` of the receiver the counterpart of an entity; new data changes nothing that is there. */
+function matchEntity({ options }: PlanContext, entity: Writable<MatchedEntity>, row: Row): void {
   entity.match = { id: Number(row[entity.type.id]), guid: String(row[entity.type.guid]), row };
   withdrawTakenId(entity);
+  if (options.importAsNewData) useAsItIs(entity);
 }
 
 /** Receiver ids that entities of the archive are matched with. */
@@ -55,10 +85,10 @@ export async function matchByNaturalKey(
   batch: ReferencedBatch,
 ): Promise<RecognizedBatch> {
   const { type, entities } = batch;
-  const byKey =
-    !context.options.importAsNewData && context.archive.associations.get(type.name) === 'NaturalKey';
-  if (byKey) {
-    const unmatched = entities.filter((entity) => isActive(entity) && entity.match === undefined);
+  if (context.archive.associations.get(type.name) === 'NaturalKey') {
+    const unmatched = entities.filter(
+      (entity) => isActive(entity) && entity.match === undefined && !entity.copied,
+    );
     const holders = await findKeyHolders(context, type, unmatched);
     const wanted = Array.from(holders, ([entity, holder]) => [entity, holder.id] as const);
     await matchWithRows(context, batch, new Map(wanted));
@@ -86,7 +116,7 @@ export async function matchWithRows(
   }
   for (const [entity, id] of free) {
     const row = rows.get(id);
-    if (row) matchEntity(entity, row);
+    if (row) matchEntity(context, entity, row);
     rows.delete(id);
   }
 }
@@ -105,8 +135,7 @@ export async function findTakenIds(
   context: PlanContext,
   batches: readonly MatchedBatch[],
 ): Promise<TakenIds> {
-  const { importAsNewData, importWithoutKeepIdentity } = context.options;
-  if (importAsNewData || importWithoutKeepIdentity) return new Map();
+  if (hasGeneratedIds(context.options)) return new Map();
   const requests = batches.map(({ type, entities }): IdentityRequest => {
     const unmatched = entities.filter((entity) => entity.match === undefined);
     return {

@@ -1,11 +1,7 @@
 import { CATEGORY_COLUMN, type EntityType, type Value } from '#core/catalog/entity-type.ts';
 import { namesOnSite } from '../rows.ts';
 import { readName } from '../texts/literal.ts';
-import {
-  type ColumnReferences,
-  createTextReferenceFinder,
-  type TextReference,
-} from '../texts/reference.ts';
+import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
 import { textPatterns } from '../texts/site-patterns.ts';
 import { availableType, foldKey, type PlanContext } from './context.ts';
 import type { LoadedEntity, MatchedEntity, NamedPlace, NamedTarget } from './entity.ts';
@@ -76,7 +72,8 @@ function findTexts(
 
 function archivedGuids({ archive }: PlanContext): Map<string, { type: string; id: number }> {
   const guids = new Map<string, { type: string; id: number }>();
-  for (const [type, list] of archive.additionalData) for (const [guid, id] of list) guids.set(guid, { type, id });
+  for (const [type, list] of archive.additionalData)
+    for (const [guid, id] of list) guids.set(guid, { type, id });
   return guids;
 }
 

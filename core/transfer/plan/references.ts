@@ -16,7 +16,7 @@ import {
   type Writable,
 } from './entity.ts';
 import { eachIdentity, findNamed, findPlaces, type NamedInTexts } from './named.ts';
-import type { MatchedBatch, ReferencedBatch } from './stages.ts';
+import type { MatchedBatch, ReferencedBatch, SettledBatch } from './stages.ts';
 import { type Stubs, stubFor } from './stubs.ts';
 
 /** A reference target that is not in the archive: what the archive and the receiver know of it. */
@@ -41,23 +41,26 @@ export interface References {
 
 /**
  * Finds what is referred to but not in the archive, by the Guids of `_meta/additional-data.json`: one statement for
- * all types.
+ * all types. What the import leaves out is known, too: what requires it is skipped with it.
  */
 export async function lookUpReferences(
   context: PlanContext,
   batches: readonly MatchedBatch[],
+  leftOut: readonly SettledBatch[],
 ): Promise<References> {
-  const inside = new Map(
-    batches.map(({ type, entities }) => [
-      type.name,
-      new Map(entities.map((entity) => [entity.sourceId, entity])),
-    ]),
-  );
+  const inside = new Map<string, Map<number, MatchedEntity>>();
+  for (const { type, entities } of [...batches, ...leftOut]) {
+    const ofType = inside.get(type.name) ?? new Map<number, MatchedEntity>();
+    inside.set(type.name, ofType);
+    for (const entity of entities) ofType.set(entity.sourceId, entity);
+  }
   const texts = await findNamed(context, batches);
   const outside = findOutside(context, batches, inside, texts);
   await lookUpOutside(context, outside);
   const rows = new Map<string, Map<number, Row>>();
-  for (const { type, entities } of batches) for (const { row } of entities) indexRow(rows, type, row);
+  for (const { type, entities } of [...batches, ...leftOut]) {
+    for (const { row } of entities) indexRow(rows, type, row);
+  }
   const names = createNames(context.site.catalog, rows, (type, id) => outside.get(type)?.get(id)?.label);
   return { inside, outside, texts, stubs: new Map(), names };
 }
@@ -69,21 +72,25 @@ function findOutside(
   texts: NamedInTexts,
 ): Map<string, Map<number, OutsideEntity>> {
   const outside = new Map<string, Map<number, OutsideEntity>>();
-  const add = (type: string, id: number) => {
-    if (inside.get(type)?.has(id)) return;
+  const add = (type: string, id: number, guid?: string) => {
     const ofType = outside.get(type) ?? new Map<number, OutsideEntity>();
     outside.set(type, ofType);
-    if (!ofType.has(id)) ofType.set(id, { guid: undefined });
+    if (!ofType.has(id)) ofType.set(id, { guid });
   };
   for (const { type, entities } of batches) {
     for (const column of site.catalog.references(type)) {
       for (const { row } of entities) {
         const id = row[column.name];
-        if (typeof id === 'number') add(column.references.type, id);
+        const target = column.references.type;
+        if (typeof id === 'number' && !inside.get(target)?.has(id)) add(target, id);
       }
     }
   }
-  eachIdentity(texts, add);
+  eachIdentity(texts, (type, id) => {
+    const entity = inside.get(type)?.get(id);
+    // What this import leaves out, the receiver may have.
+    if (!entity || !exists(entity)) add(type, id, entity?.guid);
+  });
   return outside;
 }
 
@@ -93,13 +100,11 @@ async function lookUpOutside(
 ): Promise<void> {
   const requests: IdentityRequest[] = [];
   for (const [typeName, entities] of outside) {
-    const guids: string[] = [];
     for (const [guid, id] of archive.additionalData.get(typeName) ?? []) {
       const entity = entities.get(id);
-      if (!entity) continue;
-      entity.guid = guid;
-      guids.push(guid);
+      if (entity) entity.guid = guid;
     }
+    const guids = Array.from(entities.values()).flatMap(({ guid }) => guid ?? []);
     const available = site.available(site.catalog.get(typeName));
     if (!('unavailable' in available)) requests.push({ available, by: 'guid', values: guids });
   }
@@ -164,9 +169,10 @@ function findTarget({ inside, outside }: References, type: string, id: number): 
 }
 
 function findNamedEntity({ inside, outside }: References, type: EntityType, id: number): NamedTarget {
-  const entity = inside.get(type.name)?.get(id);
+  const known = outside.get(type.name)?.get(id);
+  const entity = known ? undefined : inside.get(type.name)?.get(id);
   if (entity) return { kind: 'entity', entity };
-  const { guid, receiverId, label } = outside.get(type.name)?.get(id) ?? { guid: undefined };
+  const { guid, receiverId, label } = known ?? { guid: undefined };
   return guid !== undefined && receiverId !== undefined
     ? { kind: 'receiver', type, id: receiverId, guid, label }
     : { kind: 'missing', type, guid, sourceId: id };

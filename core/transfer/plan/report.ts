@@ -11,12 +11,13 @@ import type { RewrittenText } from '#core/contract/transfer-texts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Names } from '../names.ts';
 import type { PlanContext } from './context.ts';
-import { entityKey, isUndecided, type PlanEntity } from './entity.ts';
+import { entityKey, isActive, isUndecided, type PlanEntity } from './entity.ts';
 import { describeRewrite } from './rewrite.ts';
 
 /** The status of an entity (spec, "Import preview statuses"). */
 function statusOf(entity: PlanEntity): Status {
-  if (entity.skipped !== undefined || isUndecided(entity)) return 'Conflict';
+  if (!isActive(entity)) return 'Skipped';
+  if (isUndecided(entity)) return 'Conflict';
   if (entity.stub) return 'AutoCreate';
   if (!entity.match) return 'Add';
   return entity.changes.length > 0 ? 'Update' : 'NoChanges';
@@ -61,12 +62,16 @@ export function describePlan(
 function describeEntity(names: Names, entity: PlanEntity): PlanItem {
   const status = statusOf(entity);
   const texts = describeTexts(names, entity);
+  const { conflicts } = entity;
+  const conflict = conflicts.find(({ decision }) => decision === undefined) ?? conflicts.at(-1);
+  const otherConflicts = conflicts.filter((other) => other !== conflict);
   return {
     type: entity.type.name,
     guid: entity.guid,
     path: names.path(entity.type, entity.row),
     status,
-    ...(entity.conflict ? { conflict: entity.conflict } : {}),
+    ...(conflict ? { conflict } : {}),
+    ...(otherConflicts.length > 0 ? { otherConflicts } : {}),
     ...(status === 'Update' ? { changes: entity.changes } : {}),
     ...(entity.overrides.size > 0 ? { replaced: Object.fromEntries(entity.overrides) } : {}),
     ...(texts.length > 0 ? { texts } : {}),
@@ -87,7 +92,7 @@ function describeTexts(names: Names, { rewrites, match, changes }: PlanEntity): 
 }
 
 function emptyCounts(): StatusCounts {
-  return { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0 };
+  return { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0, Skipped: 0 };
 }
 
 /**

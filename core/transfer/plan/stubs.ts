@@ -10,7 +10,6 @@ import {
   type SettledEntity,
   type Target,
 } from './entity.ts';
-import type { SettledBatch } from './stages.ts';
 
 /** Stubs by `type:guid`. */
 export type Stubs = Map<string, SettledEntity>;
@@ -56,6 +55,7 @@ function createStub(
   return {
     ...createEntity(type, row, true),
     match: undefined,
+    copied: false,
     // A made-up id could belong to another entity of the source, so the receiver gives it.
     generatedId: true,
     targets,
@@ -82,12 +82,12 @@ function sharedTarget(
  * because what needed them was skipped for another reason.
  */
 export function addStubs(
-  batches: readonly SettledBatch[],
+  settled: ReadonlyMap<string, readonly SettledEntity[]>,
   stubs: Stubs,
 ): Map<string, readonly SettledEntity[]> {
-  const entities = new Map(batches.map((batch) => [batch.type.name, batch.entities]));
+  const entities = new Map(settled);
   const made = Map.groupBy(stubs, ([, stub]) => stub.type.name);
-  const needed = neededStubs(batches, stubs);
+  const needed = neededStubs(settled, stubs);
   for (const key of stubs.keys()) if (!needed.has(key)) stubs.delete(key);
   for (const [type, list] of made) {
     const kept = list.flatMap(([key, stub]) => (needed.has(key) ? stub : []));
@@ -97,7 +97,7 @@ export function addStubs(
 }
 
 function neededStubs(
-  batches: readonly SettledBatch[],
+  settled: ReadonlyMap<string, readonly SettledEntity[]>,
   stubs: ReadonlyMap<string, SettledEntity>,
 ): Set<string> {
   const needed = new Set<string>();
@@ -112,7 +112,7 @@ function neededStubs(
       need(stub);
     }
   };
-  for (const { entities } of batches) for (const entity of entities) if (isActive(entity)) need(entity);
+  for (const list of settled.values()) for (const entity of list) if (isActive(entity)) need(entity);
   return needed;
 }
 

@@ -2,6 +2,8 @@ import { type Html, html } from '#core/base/html.ts';
 import type { Message } from '#core/base/message.ts';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import { placeMessage } from '#core/contract/place-message.ts';
+import { conflictsOf } from '#core/contract/plan-item.ts';
 import { type Change, type Plan, type PlanItem, status } from '#core/contract/transfer.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
 import { message, render } from '#core/messages/catalogue.ts';
@@ -33,7 +35,9 @@ export function reportPlan(input: ReportInput, channel: Channel): string {
   const { text } = writer;
   const title = text(message('report.title'));
   const conflicts = plan.items.filter((item) => item.conflict);
-  const changes = plan.items.filter((item) => !item.conflict && item.status !== 'NoChanges');
+  const changes = plan.items.filter(
+    (item) => !item.conflict && (item.status !== 'NoChanges' || item.findings !== undefined),
+  );
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -100,12 +104,29 @@ function nothing({ text }: Writer): Html {
   return html`<p>${text(message('report.nothing'))}</p>`;
 }
 
-function itemEntry({ type, path, status, conflict, skipped, changes }: PlanItem, writer: Writer): Html {
+function itemEntry(item: PlanItem, writer: Writer): Html {
+  const { type, path, status, skipped, texts = [], findings = [], changes } = item;
+  const places = texts.flatMap(({ column, places: inColumn }) =>
+    inColumn.map((place) => message('text-place.in-column', { column, place: placeMessage(place) })),
+  );
   const { text } = writer;
   return html`<li><span class="status ${status}">${text(message(`status.${status}`))}</span> <b>${path}</b> <small>${type}</small>
-${conflict ? conflictEntry(conflict, writer) : html``}
+${conflictsOf(item).map((conflict) => conflictEntry(conflict, writer))}
 ${skipped ? html`<p>${text(skipped)}</p>` : html``}
+${places.length > 0 ? html`<p>${text(message('report.texts'))}</p>${messageList(places, writer)}` : html``}
+${
+  findings.length > 0
+    ? messageList(
+        findings.map((one) => one.message),
+        writer,
+      )
+    : html``
+}
 ${changes?.length ? changeTable(changes, writer) : html``}</li>`;
+}
+
+function messageList(messages: readonly Message[], { text }: Writer): Html {
+  return html`<ul>${messages.map((one) => html`<li>${text(one)}</li>`)}</ul>`;
 }
 
 function conflictEntry(conflict: Conflict, { text }: Writer): Html {
@@ -136,6 +157,6 @@ table { border-collapse: collapse; } th, td { border: 1px solid #d2d0ce; padding
 .changes td { white-space: pre-wrap; overflow-wrap: anywhere; font-family: Consolas, "DejaVu Sans Mono", monospace; font-size: 12px; unicode-bidi: isolate; }
 .items { list-style: none; padding: 0; } .items li { margin: 0 0 10px; padding-inline-start: 8px; border-inline-start: 3px solid #d2d0ce; break-inside: avoid; overflow-wrap: anywhere; }
 .items b { unicode-bidi: isolate; } .items p { margin: 2px 0; }
-.status { font-weight: 600; } .Add { color: #0b6a0b; } .Update { color: #8a5a00; } .Conflict { color: #a4262c; } .AutoCreate { color: #5c2e91; }
+.status { font-weight: 600; } .Add { color: #0b6a0b; } .Update { color: #8a5a00; } .Conflict { color: #a4262c; } .AutoCreate { color: #5c2e91; } .Skipped { color: #605e5c; }
 @media print { body { margin: 0; max-width: none; } }
 `;

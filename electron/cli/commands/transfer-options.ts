@@ -16,11 +16,16 @@ export const transferOptions = {
     alias: '-ioed',
   },
   'as-new-data': { type: 'boolean' },
+  'copy-shared': { type: 'boolean' },
   'include-all-resolutions': {
     type: 'boolean',
   },
   'with-denormalization': {
     type: 'boolean',
+  },
+  texts: {
+    type: 'string',
+    choices: ['rewrite', 'report', 'ignore'],
   },
   'on-conflict': {
     type: 'string',
@@ -39,8 +44,10 @@ export const previewGivers = {
     'without-keep-identity',
     'enrich-with-defaults',
     'as-new-data',
+    'copy-shared',
     'include-all-resolutions',
     'with-denormalization',
+    'texts',
   ],
   onConflict: 'on-conflict',
   maxArchiveBytes: 'max-archive-size',
@@ -53,9 +60,11 @@ function importOptionsOf(given: Given): ImportOptions {
   return {
     importWithoutKeepIdentity: given['without-keep-identity'],
     importAsNewData: given['as-new-data'],
+    copyShared: given['copy-shared'],
     includeAllResolutions: given['include-all-resolutions'],
     importConstraintsActionEnrichWithDefaults: given['enrich-with-defaults'],
     withDenormalization: given['with-denormalization'],
+    texts: given.texts ?? 'rewrite',
   };
 }
 

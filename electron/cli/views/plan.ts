@@ -1,6 +1,8 @@
 import type { MessageValue } from '#core/base/message.ts';
 import { redact, visible } from '#core/base/text.ts';
 import { conflictMessage, valueInSentence } from '#core/contract/conflict-message.ts';
+import { placeMessage } from '#core/contract/place-message.ts';
+import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
 import { type Change, type Plan, type PlanItem, type Status, status } from '#core/contract/transfer.ts';
 import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -12,9 +14,9 @@ import { alignColumns, type Cell } from '../text/table.ts';
 /** How many conflicts and changed entities a person sees; `--json` has all. */
 const MOST = 10;
 
-/** Conflicts that still need a decision. */
+/** Entities with conflicts that still need a decision. */
 export function undecided(plan: Plan): PlanItem[] {
-  return plan.items.filter((item) => item.status === 'Conflict' && item.skipped === undefined);
+  return plan.items.filter(isUndecided);
 }
 
 interface PlanSource {
@@ -32,6 +34,8 @@ export function planLines(plan: Plan, source: PlanSource, printer: Printer): str
     '',
     ...countLines(plan, printer),
     ...updateLines(plan, printer),
+    ...textLines(plan, printer),
+    ...findingLines(plan, printer),
     ...undecidedLines(undecided(plan), printer),
     ...skippedLines(plan, printer),
     '',
@@ -80,6 +84,44 @@ function updateLines(plan: Plan, printer: Printer): string[] {
   );
 }
 
+/** What is rewritten in the texts of new and changed entities. */
+function textLines(plan: Plan, printer: Printer): string[] {
+  const { render, text } = printer;
+  const rewritten = plan.items.filter((item) => item.texts !== undefined);
+  return listLines(
+    rewritten,
+    'changed',
+    text('preview.texts', { count: rewritten.length }),
+    printer,
+    (item) => {
+      const places = (item.texts ?? []).flatMap((one) =>
+        one.places.map((place) =>
+          render(message('text-place.in-column', { column: one.column, place: placeMessage(place) })),
+        ),
+      );
+      return [
+        `  ${nameText(item, printer)}`,
+        ...places.slice(0, MOST).map((place) => `    ${place}`),
+        ...moreLine(places.length, printer).map((line) => `  ${line}`),
+      ];
+    },
+  );
+}
+
+/** What else is to be known of entities. */
+function findingLines(plan: Plan, printer: Printer): string[] {
+  const concerned = plan.items.filter((item) => item.findings !== undefined);
+  const title = printer.text('preview.findings', { count: concerned.length });
+  return listLines(concerned, 'changed', title, printer, (item) => {
+    const findings = item.findings ?? [];
+    return [
+      `  ${nameText(item, printer)}`,
+      ...findings.slice(0, MOST).map((one) => `    ${printer.render(one.message)}`),
+      ...moreLine(findings.length, printer).map((line) => `  ${line}`),
+    ];
+  });
+}
+
 function changeText({ column, receiver, archive }: Change, { text }: Printer): string {
   return text('preview.change', { column, receiver: beginning(receiver), archive: beginning(archive) });
 }
@@ -92,11 +134,11 @@ function beginning(value: Change['receiver']): MessageValue {
 function undecidedLines(open: readonly PlanItem[], printer: Printer): string[] {
   const { text, style, language, render } = printer;
   if (open.length === 0) return [];
-  const kinds = Map.groupBy(open, (item) => item.conflict?.code);
-  const rows = Array.from(kinds, ([code, items]): Cell[] => {
-    const decisions = new Set(items.flatMap((item) => item.conflict?.decisions ?? []));
-    const title = code ? `${code} (${render(message(`conflict-kind.${code}`))})` : '';
-    return [title, items.length, decisionsText(decisions, printer)];
+  const kinds = Map.groupBy(open.flatMap(undecidedConflicts), ({ code }) => code);
+  const rows = Array.from(kinds, ([code, conflicts]): Cell[] => {
+    const decisions = new Set(conflicts.flatMap((conflict) => conflict.decisions));
+    const title = `${code} (${render(message(`conflict-kind.${code}`))})`;
+    return [title, conflicts.length, decisionsText(decisions, printer)];
   });
   return [
     '',
@@ -108,12 +150,12 @@ function undecidedLines(open: readonly PlanItem[], printer: Printer): string[] {
 }
 
 function conflictLines(item: PlanItem, printer: Printer): string[] {
-  const { conflict } = item;
-  if (!conflict) return [];
   return [
-    `  ${nameText(item, printer)}: ${conflict.code}`,
-    `    ${printer.render(conflictMessage(conflict))}`,
-    `    ${decisionsText(conflict.decisions, printer)}`,
+    `  ${nameText(item, printer)}`,
+    ...undecidedConflicts(item).flatMap((conflict) => [
+      `    ${conflict.code}: ${printer.render(conflictMessage(conflict))}`,
+      `      ${decisionsText(conflict.decisions, printer)}`,
+    ]),
   ];
 }
 
@@ -185,6 +227,8 @@ function nextLines(plan: Plan, { site, archive, planFile }: PlanSource, { text }
 /** The options that make the same plan again. */
 function optionsOf(plan: Plan): string {
   const flags = importOptionNames.filter(([name]) => plan.options[name]).map(([, option]) => ` --${option}`);
+  const { texts } = plan.options;
+  if (texts !== 'rewrite') flags.push(` --texts ${texts}`);
   const decided = plan.decisions.length > 0 ? ' --decisions FILE' : '';
   return `${flags.join('')}${decided}${plan.onConflict === 'skip' ? ' --on-conflict skip' : ''}`;
 }

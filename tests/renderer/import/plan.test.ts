@@ -34,7 +34,7 @@ const items = [
   item('_category', 'Contracts', 'NoChanges'),
   item('_subcategory', 'Contracts / Sales', 'Update'),
   item('buttons', 'Contracts / Sales / Send', 'Add'),
-  item('buttons', 'Contracts / Sales / Sign', 'Conflict', {
+  item('buttons', 'Contracts / Sales / Sign', 'Skipped', {
     conflict: { ...conflict, decision: 'skip' },
     skipped: message('skipped.conflict', { conflict: message('conflict-kind.key-taken') }),
   }),
@@ -90,25 +90,30 @@ describe('decisions', () => {
   const one: Decision = { type, guid, conflict: 'key-taken', decision: 'match' };
 
   it('replace an earlier one for the same conflict', () => {
-    const first = decide([], undecided, 'match');
+    const first = decide([], undecided, 'key-taken', 'match');
     expect(first).toEqual([one]);
-    expect(decide(first, undecided, 'rename', ' New ')).toEqual([
+    expect(decide(first, undecided, 'key-taken', 'rename', ' New ')).toEqual([
       { ...one, decision: 'rename', name: 'New' },
     ]);
-    expect(undecide(first, undecided)).toEqual([]);
+    expect(undecide(first, undecided, 'key-taken')).toEqual([]);
   });
 
   it('of a whole kind replace those for single conflicts of that kind, and leave others', () => {
     const other: Decision = { type, guid, conflict: 'id-taken', decision: 'new-id' };
-    expect(findDecision([other, { all: 'key-taken', decision: 'skip' }], undecided)).toBe('skip');
-    expect(findDecision([{ all: 'key-taken', decision: 'skip' }, one], undecided)).toBe('match');
+    expect(findDecision([other, { all: 'key-taken', decision: 'skip' }], undecided, 'key-taken')).toBe(
+      'skip',
+    );
+    expect(findDecision([{ all: 'key-taken', decision: 'skip' }, one], undecided, 'key-taken')).toBe('match');
     expect(decideAll([one, other, { all: 'key-taken', decision: 'match' }], 'key-taken', 'skip')).toEqual([
       other,
       { all: 'key-taken', decision: 'skip' },
     ]);
   });
 
-  it('say nothing about an item without a conflict', () => {
-    expect(decide([], item('states', 'x', 'Add'), 'skip')).toEqual([]);
+  it('about one conflict of an entity leave those about its other conflicts', () => {
+    const other: Decision = { type, guid, conflict: 'missing-value', decision: 'enrich' };
+    expect(decide([other], undecided, 'key-taken', 'match')).toEqual([other, one]);
+    expect(undecide([other, one], undecided, 'key-taken')).toEqual([other]);
+    expect(findDecision([other], undecided, 'key-taken')).toBeUndefined();
   });
 });

@@ -120,6 +120,7 @@ describe('what was written is read', () => {
     const empty: WritableArchive = {
       manifest: undefined,
       associations: new Map(),
+      chosen: new Map(),
       additionalData: new Map(),
       rows: new Map([['states', []]]),
       sectionOfCategory: new Map(),

@@ -19,6 +19,7 @@ export function sample(states: readonly Row[] = [stateRow(1), stateRow(2)]): Wri
   return {
     manifest: { sourceVersion: '2.268.400' },
     associations: new Map([['states', 'NaturalKey']]),
+    chosen: new Map([['states', new Set([guidOf(2), guidOf(1)])]]),
     additionalData: new Map([
       [
         'states',

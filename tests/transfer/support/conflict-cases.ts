@@ -100,7 +100,7 @@ export const cases: Case[] = [
       },
       {
         decisions: [{ type: 'states', guid: A, conflict: 'id-taken', decision: 'skip' }],
-        plan: ['states Conflict id-taken=skip skipped'],
+        plan: ['states Skipped id-taken=skip'],
         states: [[1, B, 'Other']],
       },
     ],
@@ -134,7 +134,7 @@ export const cases: Case[] = [
       },
       {
         decisions: [{ type: 'states', guid: A, decision: 'skip' }],
-        plan: ['states Conflict key-taken=skip skipped'],
+        plan: ['states Skipped key-taken=skip'],
         states: [[5, B, 'Draft']],
       },
     ],
@@ -159,7 +159,7 @@ export const cases: Case[] = [
       },
       {
         decisions: [{ type: '_subcategory', guid: A, decision: 'skip' }],
-        plan: ['_subcategory Conflict missing-dependency=skip skipped'],
+        plan: ['_subcategory Skipped missing-dependency=skip'],
       },
     ],
   },
@@ -187,7 +187,7 @@ export const cases: Case[] = [
       },
       {
         decisions: [{ all: 'missing-value', decision: 'skip' }],
-        plan: ['states Conflict missing-value=skip skipped'],
+        plan: ['states Skipped missing-value=skip'],
       },
     ],
   },
@@ -210,7 +210,7 @@ export const cases: Case[] = [
       },
       {
         decisions: [{ all: 'type-change', decision: 'skip' }],
-        plan: ['ext-params Conflict type-change=skip skipped'],
+        plan: ['ext-params Skipped type-change=skip'],
       },
     ],
   },
@@ -222,12 +222,12 @@ export const cases: Case[] = [
     decided: [
       {
         decisions: [{ type: 'states', guid: B, decision: 'skip' }],
-        plan: ['states Add', 'states Conflict duplicate=skip skipped'],
+        plan: ['states Add', 'states Skipped duplicate=skip'],
         states: [[1, A, 'Draft']],
       },
       {
         decisions: [{ all: 'duplicate', decision: 'skip' }],
-        plan: ['states Conflict duplicate=skip skipped', 'states Conflict duplicate=skip skipped'],
+        plan: ['states Skipped duplicate=skip', 'states Skipped duplicate=skip'],
         states: [],
       },
     ],
@@ -237,17 +237,14 @@ export const cases: Case[] = [
     receiver: { _category: [section(1, B, 'Other')] },
     archive: { _category: [section(1, A, 'Sales')], _subcategory: [category(1, C, 1, 'Contracts')] },
     ask: { decisions: [{ type: '_category', guid: A, decision: 'skip' }] },
-    undecided: [
-      '_category Conflict id-taken=skip skipped',
-      '_subcategory Conflict missing-dependency=skip skipped',
-    ],
+    undecided: ['_category Skipped id-taken=skip', '_subcategory Skipped missing-dependency=skip'],
   },
   {
     title: 'what requires a skipped entity stays when the receiver has that entity',
     receiver: { _category: [section(1, A, 'Sales'), section(2, B, 'Taken')] },
     archive: { _category: [section(1, A, 'Taken')], _subcategory: [category(1, C, 1, 'Contracts')] },
     ask: { decisions: [{ type: '_category', guid: A, decision: 'skip' }] },
-    undecided: ['_category Conflict key-taken=skip skipped', '_subcategory Add'],
+    undecided: ['_category Skipped key-taken=skip', '_subcategory Add'],
   },
   {
     title:
@@ -284,6 +281,6 @@ export const cases: Case[] = [
       decisions: [{ type: 'states', guid: A, decision: 'rename', name: 'Ready' }],
       onConflict: 'skip',
     },
-    undecided: ['states Conflict key-taken=skip skipped', 'states Add'],
+    undecided: ['states Skipped key-taken=skip', 'states Add'],
   },
 ];

@@ -32,6 +32,8 @@ interface Ask {
   decisions?: Decision[];
   onConflict?: 'fail' | 'skip';
   associations?: Record<string, Association>;
+  /** Guids of what was chosen for the export, by type. */
+  chosen?: Record<string, string[]>;
   /** Guid -> id of what is referred to but not in the archive. */
   outside?: Record<string, Record<string, number>>;
   /** Columns that the archive does not know, by type. */
@@ -66,6 +68,7 @@ export async function createLab(database: TestDatabase) {
       {
         manifest: { sourceVersion: '2.268.400' },
         associations: new Map(Array.from(rows.keys(), (type) => [type, ask.associations?.[type] ?? 'Guid'])),
+        chosen: new Map(Object.entries(ask.chosen ?? {}).map(([type, guids]) => [type, new Set(guids)])),
         additionalData,
         rows,
         sectionOfCategory: new Map(
@@ -136,7 +139,7 @@ function idOf(type: string, row: Row): number {
 
 /** What a table of expectations says of an item: status, conflict, decision. */
 export function brief(item: PlanItem): string {
-  const { type, status, conflict, skipped } = item;
+  const { type, status, conflict } = item;
   const why = conflict ? ` ${conflict.code}${conflict.decision ? `=${conflict.decision}` : ''}` : '';
-  return `${type} ${status}${why}${skipped === undefined ? '' : ' skipped'}`;
+  return `${type} ${status}${why}`;
 }

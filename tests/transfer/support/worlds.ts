@@ -156,6 +156,7 @@ function archiveOf(g: GeneratorValue, source: World): WritableArchive {
   return {
     manifest: { sourceVersion: '2.268.400' },
     associations: new Map(Array.from(rows.keys(), (name) => [name, 'Guid'])),
+    chosen: new Map(),
     additionalData,
     rows,
     sectionOfCategory: new Map(

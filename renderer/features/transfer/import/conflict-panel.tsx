@@ -46,7 +46,7 @@ export function ConflictPanel(props: {
   const proposed = String(item.replaced?.Name ?? `${item.path.split(' / ').at(-1) ?? ''} (2)`);
   const [name, setName] = useState(proposed);
   // A new decision is shown at once, before the plan with it is ready.
-  const decision = findDecision(decisions, item) ?? conflict.decision;
+  const decision = findDecision(decisions, item, conflict.code) ?? conflict.decision;
   return (
     <section className={styles.panel} aria-label={rendered(message('status.Conflict'))}>
       <Text weight="semibold">{rendered(message(`conflict-kind.${conflict.code}`))}</Text>
@@ -54,7 +54,9 @@ export function ConflictPanel(props: {
       <Field label={t('decision')}>
         <RadioGroup
           value={decision ?? ''}
-          onChange={(_event, { value }) => onDecide(decide(decisions, item, value as DecisionKind))}
+          onChange={(_event, { value }) =>
+            onDecide(decide(decisions, item, conflict.code, value as DecisionKind))
+          }
         >
           {conflict.decisions.map((kind) => (
             <Radio key={kind} value={kind} label={rendered(message(`decision.${kind}`))} />
@@ -68,7 +70,7 @@ export function ConflictPanel(props: {
           </Field>
           <Button
             disabled={name.trim() === '' || name === proposed}
-            onClick={() => onDecide(decide(decisions, item, 'rename', name))}
+            onClick={() => onDecide(decide(decisions, item, conflict.code, 'rename', name))}
           >
             {t('apply')}
           </Button>
@@ -79,7 +81,7 @@ export function ConflictPanel(props: {
           <Button size="small" onClick={() => onDecide(decideAll(decisions, conflict.code, decision))}>
             {t('decideAll')}
           </Button>
-          <Button size="small" onClick={() => onDecide(undecide(decisions, item))}>
+          <Button size="small" onClick={() => onDecide(undecide(decisions, item, conflict.code))}>
             {t('undecide')}
           </Button>
         </div>

@@ -6,18 +6,17 @@ import type { ConflictCode, DecisionKind } from '#core/contract/transfer-conflic
 /** Decides one conflict; what was decided about it before is replaced. */
 export function decide(
   decisions: readonly Decision[],
-  item: PlanItem,
+  { type, guid }: PlanItem,
+  conflict: ConflictCode,
   decision: DecisionKind,
   name?: string,
 ): Decision[] {
-  const { type, guid, conflict } = item;
-  if (!conflict) return [...decisions];
   return [
-    ...without(decisions, item),
+    ...undecide(decisions, { type, guid }, conflict),
     {
       type,
       guid,
-      conflict: conflict.code,
+      conflict,
       decision,
       ...(decision === 'rename' && name?.trim() ? { name: name.trim() } : {}),
     },
@@ -25,8 +24,20 @@ export function decide(
 }
 
 /** Clears the decision about one conflict. */
-export function undecide(decisions: readonly Decision[], item: PlanItem): Decision[] {
-  return without(decisions, item);
+export function undecide(
+  decisions: readonly Decision[],
+  item: Pick<PlanItem, 'type' | 'guid'>,
+  conflict: ConflictCode,
+): Decision[] {
+  return decisions.filter((entry) => 'all' in entry || !isAbout(entry, item, conflict));
+}
+
+function isAbout(
+  entry: Exclude<Decision, { all: ConflictCode }>,
+  { type, guid }: Pick<PlanItem, 'type' | 'guid'>,
+  conflict: ConflictCode,
+): boolean {
+  return entry.type === type && entry.guid === guid && entry.conflict === conflict;
 }
 
 /** Decides every conflict of a kind at once; earlier decisions of that kind are replaced. */
@@ -42,18 +53,9 @@ export function decideAll(
 /** What is decided about a conflict, for itself or for its kind. */
 export function findDecision(
   decisions: readonly Decision[],
-  { type, guid, conflict }: PlanItem,
+  item: PlanItem,
+  conflict: ConflictCode,
 ): DecisionKind | undefined {
-  const own = decisions.find(
-    (entry) =>
-      !('all' in entry) && entry.type === type && entry.guid === guid && entry.conflict === conflict?.code,
-  );
-  return (own ?? decisions.find((entry) => 'all' in entry && entry.all === conflict?.code))?.decision;
-}
-
-function without(decisions: readonly Decision[], { type, guid, conflict }: PlanItem): Decision[] {
-  return decisions.filter(
-    (entry) =>
-      'all' in entry || entry.type !== type || entry.guid !== guid || entry.conflict !== conflict?.code,
-  );
+  const own = decisions.find((entry) => !('all' in entry) && isAbout(entry, item, conflict));
+  return (own ?? decisions.find((entry) => 'all' in entry && entry.all === conflict))?.decision;
 }

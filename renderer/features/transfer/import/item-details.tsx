@@ -1,6 +1,11 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
+import { placeMessage } from '#core/contract/place-message.ts';
+import { conflictsOf } from '#core/contract/plan-item.ts';
 import type { Decision, PlanItem } from '#core/contract/transfer.ts';
+import type { Conflict } from '#core/contract/transfer-conflicts.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -20,8 +25,14 @@ const useStyles = makeStyles({
     overflow: 'auto',
   },
   name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+  places: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
   mono: { fontFamily: tokens.fontFamilyMonospace, color: tokens.colorNeutralForeground2 },
 });
+
+/** Always in the same order, whichever of them is decided: a panel does not move away from under the mouse. */
+function conflictsInOrder(item: PlanItem): Conflict[] {
+  return conflictsOf(item).toSorted((left, right) => left.code.localeCompare(right.code));
+}
 
 /** One item of the plan: its changes, its conflict, and the decisions. */
 export function ItemDetails(props: {
@@ -34,7 +45,8 @@ export function ItemDetails(props: {
   const t = useTexts(importTexts);
   const titleOf = useTypeTitle();
   if (!item) return <div className={styles.details}>{t('chooseItem')}</div>;
-  const { conflict, changes, replaced, skipped, status } = item;
+  const { changes, replaced, skipped, texts, findings, status } = item;
+  const conflicts = conflictsInOrder(item);
   const values = Object.entries(replaced ?? {})
     .map(([column, value]) => `${column} = ${visible(String(value ?? t('noValue')))}`)
     .join(', ');
@@ -49,21 +61,45 @@ export function ItemDetails(props: {
         </Text>
         <StatusText status={status} />
       </div>
-      {conflict && (
+      {conflicts.map((conflict, index) => (
         <ConflictPanel
-          key={`${item.type}:${item.guid}`}
+          key={`${item.type}:${item.guid}:${conflict.code}:${index}`}
           item={item}
           conflict={conflict}
           decisions={decisions}
           onDecide={onDecide}
         />
-      )}
+      ))}
       {skipped && <Text>{rendered(skipped)}</Text>}
       {values && <Text>{t('writtenInstead', { values })}</Text>}
       {status === 'NoChanges' && <Text>{t('identical')}</Text>}
-      {status === 'Add' && !conflict && <Text>{t('willBeAdded')}</Text>}
+      {status === 'Add' && conflicts.length === 0 && <Text>{t('willBeAdded')}</Text>}
       {status === 'AutoCreate' && <Text>{t('willBeStub')}</Text>}
+      {texts && (
+        <PlaceList
+          title={t('rewrittenInTexts')}
+          places={texts.flatMap(({ column, places }) =>
+            places.map((place) => message('text-place.in-column', { column, place: placeMessage(place) })),
+          )}
+        />
+      )}
+      {findings && <PlaceList title={t('toBeChecked')} places={findings.map((one) => one.message)} />}
       {changes && changes.length > 0 && <ChangeTable changes={changes} />}
+    </section>
+  );
+}
+
+/** Places in the texts of an item, each with what is said of it. */
+function PlaceList({ title, places }: { title: string; places: readonly Message[] }) {
+  const styles = useStyles();
+  return (
+    <section aria-label={title}>
+      <Text weight="semibold">{title}</Text>
+      <ul className={styles.places}>
+        {places.map((place) => (
+          <li key={rendered(place)}>{visible(rendered(place))}</li>
+        ))}
+      </ul>
     </section>
   );
 }

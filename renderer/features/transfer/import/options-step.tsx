@@ -1,5 +1,5 @@
-import { Field, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import type { ImportOptions } from '#core/contract/transfer.ts';
+import { Field, makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components';
+import type { ImportOptions, TextsMode } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -9,10 +9,13 @@ import type { ImportDraft } from './use-draft.ts';
 const NAMES = [
   'importWithoutKeepIdentity',
   'importAsNewData',
+  'copyShared',
   'includeAllResolutions',
   'importConstraintsActionEnrichWithDefaults',
   'withDenormalization',
 ] as const satisfies readonly (keyof ImportOptions)[];
+
+const TEXTS = ['rewrite', 'report', 'ignore'] as const satisfies readonly TextsMode[];
 
 const useStyles = makeStyles({
   options: {
@@ -22,6 +25,12 @@ const useStyles = makeStyles({
   },
 });
 
+/** True for an option that another one makes meaningless. */
+function isIdle(name: keyof ImportOptions, { importAsNewData }: ImportOptions): boolean {
+  if (name === 'importWithoutKeepIdentity') return importAsNewData;
+  return name === 'copyShared' && !importAsNewData;
+}
+
 /** The options of an import, each with what it means. */
 export function OptionsStep(props: {
   draft: ImportDraft;
@@ -30,10 +39,13 @@ export function OptionsStep(props: {
   const styles = useStyles();
   const t = useTexts(importTexts);
   const { draft, onChange } = props;
-  const set = (name: keyof ImportOptions, on: boolean) => {
+  const set = (name: (typeof NAMES)[number], on: boolean) => {
     const options = { ...draft.options, [name]: on };
     // New data has new ids anyway.
-    if (name === 'importAsNewData' && on) options.importWithoutKeepIdentity = false;
+    if (name === 'importAsNewData') {
+      if (on) options.importWithoutKeepIdentity = false;
+      else options.copyShared = false;
+    }
     onChange({ options });
   };
   return (
@@ -43,11 +55,24 @@ export function OptionsStep(props: {
           <Switch
             label={rendered(message(`import-option.${name}`))}
             checked={draft.options[name]}
-            disabled={name === 'importWithoutKeepIdentity' && draft.options.importAsNewData}
+            disabled={isIdle(name, draft.options)}
             onChange={(_event, { checked }) => set(name, checked)}
           />
         </Field>
       ))}
+      <Field label={rendered(message('import-option.texts'))} hint={t('textsHint')}>
+        <RadioGroup
+          value={draft.options.texts}
+          onChange={(_event, { value }) => {
+            const texts = TEXTS.find((mode) => mode === value);
+            if (texts) onChange({ options: { ...draft.options, texts } });
+          }}
+        >
+          {TEXTS.map((mode) => (
+            <Radio key={mode} value={mode} label={rendered(message(`import-option.texts.${mode}`))} />
+          ))}
+        </RadioGroup>
+      </Field>
       <Field hint={t('onConflictHint')}>
         <Switch
           label={t('onConflict')}

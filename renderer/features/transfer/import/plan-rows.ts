@@ -1,3 +1,4 @@
+import { isUndecided } from '#core/contract/plan-item.ts';
 import type { PlanItem, Status } from '#core/contract/transfer.ts';
 import type { TreeRow } from '#renderer/ui/virtual-tree.tsx';
 
@@ -27,11 +28,6 @@ interface ItemRow extends TreeRow {
 }
 
 export type PlanRow = GroupRow | ItemRow;
-
-/** True for a conflict that stops the import: undecided and not skipped. */
-export function isUndecided(item: PlanItem): boolean {
-  return item.status === 'Conflict' && item.skipped === undefined;
-}
 
 /** Type and Guid of an item; duplicates share them. */
 export function itemKey({ type, guid }: Pick<PlanItem, 'type' | 'guid'>): string {

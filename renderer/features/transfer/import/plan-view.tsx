@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { visible } from '#core/base/text.ts';
+import { isUndecided } from '#core/contract/plan-item.ts';
 import type { Decision, Plan } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
@@ -14,7 +15,6 @@ import {
   countConflicts,
   everything,
   filterItems,
-  isUndecided,
   itemKey,
   type PlanFilter,
   type PlanRow,

@@ -9,6 +9,7 @@ const useStyles = makeStyles({
   Update: { color: tokens.colorPaletteDarkOrangeForeground1 },
   Conflict: { color: tokens.colorPaletteRedForeground1 },
   NoChanges: { color: tokens.colorNeutralForeground3 },
+  Skipped: { color: tokens.colorNeutralForeground3 },
   AutoCreate: { color: tokens.colorPaletteGrapeForeground2 },
 });
 

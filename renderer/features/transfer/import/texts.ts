@@ -25,11 +25,16 @@ export const importTexts = defineTexts('import', {
     importWithoutKeepIdentityHint:
       'Otherwise new entities keep their IDs from the source. IDs of existing entities never change.',
     importAsNewDataHint:
-      'Everything is imported as a copy with new GUIDs, new IDs, and unique names. Nothing is updated.',
+      'What was chosen is imported as a copy with new GUIDs, new IDs, and unique names. Nothing is updated; shared groups, statuses, and parameters are used as they are.',
+    copySharedHint: 'Groups, statuses, parameters, and portals are copied as well.',
     includeAllResolutionsHint: 'Includes resolutions that no imported signature uses.',
     importConstraintsActionEnrichWithDefaultsHint:
       'Missing required values get their default; missing dependencies get a stub (auto-create).',
     withDenormalizationHint: 'Updates the caches and denormalized tables of the imported categories.',
+    textsHint:
+      'Scripts, queries, and settings name entities by ID, GUID, or name; on the receiver these are others.',
+    rewrittenInTexts: 'Rewritten inside texts',
+    toBeChecked: 'To be checked',
     onConflict: 'Skip conflicts without a decision',
     onConflictHint: 'Otherwise the import is not available until every conflict is decided.',
     preview: 'Preview',
@@ -121,11 +126,16 @@ export const importTexts = defineTexts('import', {
     importWithoutKeepIdentityHint:
       'Иначе новые объекты сохраняют ID источника. ID существующих объектов никогда не меняются.',
     importAsNewDataHint:
-      'Всё импортируется копией: с новыми GUID, новыми ID и уникальными именами. Ничего не обновляется.',
+      'Выбранное импортируется копией: с новыми GUID, новыми ID и уникальными именами. Ничего не обновляется, общие группы, статусы и параметры используются как есть.',
+    copySharedHint: 'Группы, статусы, параметры и порталы тоже копируются.',
     includeAllResolutionsHint: 'Включая те, которые не использует ни одна импортируемая подпись.',
     importConstraintsActionEnrichWithDefaultsHint:
       'Пустые обязательные поля получают значение по умолчанию, недостающие зависимости — заготовку (автосоздание).',
     withDenormalizationHint: 'Обновляет кеши и денормализованные таблицы импортированных категорий.',
+    textsHint:
+      'Скрипты, запросы и настройки ссылаются на объекты по ID, GUID и имени, а на приёмнике они другие.',
+    rewrittenInTexts: 'Переписано внутри текстов',
+    toBeChecked: 'Нужно проверить',
     onConflict: 'Пропускать конфликты без решения',
     onConflictHint: 'Иначе импорт недоступен, пока не решены все конфликты.',
     preview: 'Показать предпросмотр',

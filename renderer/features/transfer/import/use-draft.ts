@@ -18,9 +18,11 @@ export const emptyDraft: ImportDraft = {
   options: {
     importWithoutKeepIdentity: false,
     importAsNewData: false,
+    copyShared: false,
     includeAllResolutions: false,
     importConstraintsActionEnrichWithDefaults: false,
     withDenormalization: false,
+    texts: 'rewrite',
   },
   onConflict: 'fail',
   decisions: [],
