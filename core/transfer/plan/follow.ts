@@ -17,7 +17,6 @@ import {
   type SettledEntity,
   wantedValue,
 } from './entity.ts';
-import { isUnparsed } from './named.ts';
 import { nameColumn } from './natural-key.ts';
 import type { References } from './references.ts';
 import { describeRewrite } from './rewrite.ts';
@@ -84,11 +83,12 @@ function followEntity(
     follower.counts.set(kind, (follower.counts.get(kind) ?? 0) + 1);
     findings.push(warning(why, { subject, ...(at ? { at } : {}) }));
   };
-  for (const column of entity.type.columns) {
-    const text = wantedValue(entity, column);
-    if (typeof text !== 'string' || text !== entity.row[column.name]) continue;
-    if (isUnparsed(follower.references.texts, entity, column.name))
-      leave('unparsed', message('text-unparsed', { column: column.name }), column.name);
+  for (const { column: name, unparsed } of follower.references.texts.texts.get(entity) ?? []) {
+    const column = entity.type.columns.find((candidate) => candidate.name === name);
+    const text = column && wantedValue(entity, column);
+    // A text that is not written, or another one in its place, is none of the archive's.
+    if (!column || typeof text !== 'string' || entity.kept.has(name) || entity.overrides.has(name)) continue;
+    if (unparsed) leave('unparsed', message('text-unparsed', { column: name }), name);
     const followed: Rewrite[] = [];
     for (const place of entity.named.get(column.name) ?? []) {
       const to = newText(follower, { text, column, place });

@@ -112,11 +112,6 @@ export function nameIn(entity: LoadedEntity, column: string, reference: TextRefe
   return readName(String(entity.row[column] ?? ''), reference, format);
 }
 
-/** True for a text of which only the Guids are known. */
-export function isUnparsed({ texts }: NamedInTexts, entity: LoadedEntity, column: string): boolean {
-  return (texts.get(entity) ?? []).some((found) => found.column === column && found.unparsed !== undefined);
-}
-
 /** Calls `add` with what texts name by an id or a Guid that the archive knows, in the archive or not. */
 export function eachIdentity(
   { texts, archived }: NamedInTexts,
