@@ -9,6 +9,12 @@ export function conflictsOf({
   return conflict ? [conflict, ...otherConflicts] : [];
 }
 
+/** What a conflict is about: an entity may lack the values of two columns, and name much in a text, but has one id. */
+export function conflictKey({ code, facts }: Conflict): string {
+  if ('written' in facts) return `${code} ${facts.column} ${facts.type} ${facts.written}`;
+  return 'column' in facts ? `${code} ${facts.column}` : code;
+}
+
 /** True for what stops an import: something about the item is still to be decided. */
 export function isUndecided({ status }: Pick<PlanItem, 'status'>): boolean {
   return status === 'Conflict';

@@ -20,8 +20,8 @@ export const textsMessages = defineMessages({
     ru: 'Поле {column}, строка {line}: {written} — возможно, ссылка на объект ({type}). Она не переписывается, проверьте её.',
   },
   'text-unparsed': {
-    en: 'The text of the field {column} could not be parsed, so only GUIDs were looked for in it. Check its IDs and names.',
-    ru: 'Разобрать текст поля {column} не удалось, поэтому в нём искались только GUID. Проверьте ID и имена в этом тексте.',
+    en: 'The text of the field {column} could not be parsed, so IDs and names in it are not rewritten. Check them.',
+    ru: 'Разобрать текст поля {column} не удалось, поэтому ID и имена в нём не переписываются. Проверьте их.',
   },
   'text-skipped': {
     en: 'Field {column}, line {line}: {written} names {name} ({type}), which is skipped. The place is left as it is.',

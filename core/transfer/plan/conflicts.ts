@@ -1,3 +1,4 @@
+import { conflictKey } from '#core/contract/plan-item.ts';
 import type {
   Conflict,
   ConflictCode,
@@ -40,14 +41,8 @@ function automatic(context: PlanContext, allowed: readonly DecisionKind[]): Deci
 }
 
 function raise(entity: Writable<LoadedEntity>, conflict: Conflict): void {
-  const subject = subjectOf(conflict);
-  entity.conflicts = [...entity.conflicts.filter((other) => subjectOf(other) !== subject), conflict];
-}
-
-/** What a conflict is about: an entity may lack the values of two columns, but has one id. */
-function subjectOf({ code, facts }: Conflict): string {
-  if ('written' in facts) return `${code} ${facts.column} ${facts.type} ${facts.written}`;
-  return 'column' in facts ? `${code} ${facts.column}` : code;
+  const key = conflictKey(conflict);
+  entity.conflicts = [...entity.conflicts.filter((other) => conflictKey(other) !== key), conflict];
 }
 
 type SkippedDependency = Extract<ConflictFacts<'missing-dependency'>, { path: string }>;
@@ -59,7 +54,7 @@ export function skipDependent(entity: Writable<LoadedEntity>, facts: SkippedDepe
 }
 
 /** Skips an entity of which the receiver's counterpart is used as it is. */
-export function useAsItIs(entity: Writable<LoadedEntity>): void {
+export function skipShared(entity: Writable<LoadedEntity>): void {
   entity.skipped = message('skipped.shared');
 }
 

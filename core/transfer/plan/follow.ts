@@ -5,7 +5,7 @@ import type { Finding } from '#core/contract/finding.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Names } from '../names.ts';
-import { readName, writeName } from '../texts/literal.ts';
+import { readGuid, writeGuid, writeName } from '../texts/literal.ts';
 import type { PlanContext } from './context.ts';
 import {
   exists,
@@ -95,15 +95,18 @@ function followEntity(
       const left = reasonToLeave(follower, column, place, to);
       const { line, column: at } = place.reference;
       if (left) leave(...left, column.name, { line, column: at });
-      else if (to !== undefined && place.rewritten) followed.push({ place, to });
+      else if (to !== undefined && to !== null && place.rewritten) followed.push({ place, to });
     }
     if (followed.length > 0) rewrites.set(column.name, followed);
   }
   return { rewrites, findings };
 }
 
-/** What is to be written in a place; undefined where it says so already, or where there is nothing to say. */
-function newText(follower: Follower, { text, column, place }: PlaceInText): Rewrite['to'] | undefined {
+/**
+ * What is to be written in a place: undefined where it says so already, or where there is nothing to say, and null where
+ * it cannot be said how.
+ */
+function newText(follower: Follower, { text, column, place }: PlaceInText): Rewrite['to'] | null | undefined {
   const { reference, target } = place;
   const { by, written } = reference;
   if (target.kind === 'receiver') return by === 'id' ? other(written, String(target.id)) : undefined;
@@ -118,8 +121,8 @@ function newText(follower: Follower, { text, column, place }: PlaceInText): Rewr
     return otherGuid(written, match?.guid ?? guid);
   }
   const name = finalName(follower.settled.get(target.entity));
-  if (name === undefined || name === readName(text, reference, column.format)) return undefined;
-  return writeName(text, reference.from, column.format, name);
+  if (name === undefined || name === written) return undefined;
+  return writeName(text, reference.from, column.format, name) ?? null;
 }
 
 function other(written: string, wanted: string): string | undefined {
@@ -127,8 +130,7 @@ function other(written: string, wanted: string): string | undefined {
 }
 
 function otherGuid(written: string, wanted: string): string | undefined {
-  if (written.toLowerCase() === wanted) return undefined;
-  return written === written.toUpperCase() ? wanted.toUpperCase() : wanted;
+  return readGuid(written) === wanted ? undefined : writeGuid(written, wanted);
 }
 
 /** The name that an entity has after the import. */
@@ -145,18 +147,16 @@ function reasonToLeave(
   { names }: Follower,
   column: Column,
   place: NamedPlace,
-  to: Rewrite['to'] | undefined,
+  to: Rewrite['to'] | null | undefined,
 ): [Kind, Message] | undefined {
   const { reference, target, rewritten } = place;
   const { line, written } = reference;
   const at = { column: column.name, line, written };
   const gone = target.kind === 'entity' && !exists(target.entity) ? target.entity : undefined;
-  const leadsNowhere = target.kind === 'missing' || target.kind === 'unknown' || gone !== undefined;
-  if (!reference.certain) {
-    const type = reference.type ?? '';
-    return to === undefined && !leadsNowhere
-      ? undefined
-      : ['uncertain', message('text-uncertain', { ...at, type })];
+  const isNowhere = target.kind === 'missing' || target.kind === 'unknown' || gone !== undefined;
+  if (!reference.certain || to === null) {
+    const type = typeOf(place);
+    return to === undefined && !isNowhere ? undefined : ['uncertain', message('text-uncertain', { ...at, type })];
   }
   if (gone) {
     const name = names.path(gone.type, gone.row);
@@ -164,9 +164,14 @@ function reasonToLeave(
   }
   // Where texts are rewritten, it is a conflict.
   if (rewritten) return undefined;
-  if (target.kind === 'missing')
-    return ['nowhere', message('text-missing', { ...at, type: target.type.name })];
+  if (isNowhere) return ['nowhere', message('text-missing', { ...at, type: typeOf(place) })];
   const described = to === undefined ? undefined : describeRewrite({ place, to }, names);
   if (!described) return undefined;
   return ['reported', message('text-not-rewritten', { column: column.name, place: placeMessage(described) })];
+}
+
+/** The type of what a place names; a number that nobody knows may be an id of the type that its surroundings say. */
+function typeOf({ reference, target }: NamedPlace): string {
+  if (target.kind === 'entity') return target.entity.type.name;
+  return target.kind === 'unknown' ? (reference.type ?? '') : target.type.name;
 }

@@ -1,7 +1,7 @@
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { ImportOptions } from '#core/contract/transfer.ts';
 import { type IdentityRequest, identities, rowsByGuid, rowsById } from '../rows.ts';
-import { settle, useAsItIs, withdrawTakenId } from './conflicts.ts';
+import { settle, skipShared, withdrawTakenId } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
 import { isActive, type LoadedEntity, type MatchedEntity, type Writable } from './entity.ts';
 import { findKeyHolders } from './natural-key.ts';
@@ -71,7 +71,7 @@ function copiedEntities({ options, archive, site }: PlanContext): (entity: Loade
 function matchEntity({ options }: PlanContext, entity: Writable<MatchedEntity>, row: Row): void {
   entity.match = { id: Number(row[entity.type.id]), guid: String(row[entity.type.guid]), row };
   withdrawTakenId(entity);
-  if (options.importAsNewData) useAsItIs(entity);
+  if (options.importAsNewData) skipShared(entity);
 }
 
 /** Receiver ids that entities of the archive are matched with. */

@@ -1,6 +1,6 @@
 import { CATEGORY_COLUMN, type EntityType, type Value } from '#core/catalog/entity-type.ts';
 import { namesOnSite } from '../rows.ts';
-import { readName } from '../texts/literal.ts';
+import { readGuid } from '../texts/literal.ts';
 import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
 import { textPatterns } from '../texts/site-patterns.ts';
 import { availableType, foldKey, type PlanContext } from './context.ts';
@@ -84,16 +84,9 @@ async function findNames(
 ): Promise<Map<string, Set<string>>> {
   const { site, session } = context;
   const wanted = new Map<string, Set<string>>();
-  for (const [entity, columns] of texts) {
-    for (const { column, references } of columns) {
-      for (const reference of references) {
-        const { by, type } = reference;
-        if (by !== 'key' || type === undefined) continue;
-        const name = nameIn(entity, column, reference);
-        if (byName.get(type)?.has(foldKey(context, name))) continue;
-        wanted.set(type, (wanted.get(type) ?? new Set()).add(name));
-      }
-    }
+  for (const { by, type, written } of [...texts.values()].flat().flatMap(({ references }) => references)) {
+    if (by !== 'key' || type === undefined || byName.get(type)?.has(foldKey(context, written))) continue;
+    wanted.set(type, (wanted.get(type) ?? new Set()).add(written));
   }
   const requests = [...wanted].flatMap(([typeName, names]) => {
     const available = site.available(site.catalog.get(typeName));
@@ -106,12 +99,6 @@ async function findNames(
   return await namesOnSite(session, requests);
 }
 
-/** The name at a place that names an entity by its key. */
-export function nameIn(entity: LoadedEntity, column: string, reference: TextReference): string {
-  const { format } = entity.type.columns.find(({ name }) => name === column) ?? {};
-  return readName(String(entity.row[column] ?? ''), reference, format);
-}
-
 /** Calls `add` with what texts name by an id or a Guid that the archive knows, in the archive or not. */
 export function eachIdentity(
   { texts, archived }: NamedInTexts,
@@ -120,7 +107,7 @@ export function eachIdentity(
   for (const columns of texts.values()) {
     for (const { by, type, written } of columns.flatMap(({ references }) => references)) {
       if (by === 'id' && type !== undefined) add(type, Number(written));
-      const known = by === 'guid' ? archived.get(written.toLowerCase()) : undefined;
+      const known = by === 'guid' ? archived.get(readGuid(written)) : undefined;
       if (known) add(known.type, known.id);
     }
   }
@@ -136,7 +123,7 @@ export function findPlaces(
   const places = new Map<string, readonly NamedPlace[]>();
   for (const { column, references } of named.texts.get(entity) ?? []) {
     const found = references.flatMap((reference): NamedPlace[] => {
-      const target = findNamedTarget(context, named, { entity, column, reference }, findOutside);
+      const target = findNamedTarget(context, named, { entity, reference }, findOutside);
       if (target === 'none') return [];
       if (target === 'unknown') return [place({ ...reference, certain: false }, { kind: 'unknown' })];
       return [place(reference, target)];
@@ -153,7 +140,6 @@ export function findPlaces(
 /** A place of a text. */
 interface Place {
   entity: MatchedEntity;
-  column: string;
   reference: TextReference;
 }
 
@@ -167,7 +153,7 @@ function findNamedTarget(
   const { by, written, type } = at.reference;
   const { catalog } = context.site;
   if (by === 'guid') {
-    const guid = written.toLowerCase();
+    const guid = readGuid(written);
     const entity = named.byGuid.get(guid);
     if (entity) return { kind: 'entity', entity };
     const known = named.archived.get(guid);
@@ -184,11 +170,11 @@ function findNamedTarget(
 function findByName(
   context: PlanContext,
   named: NamedInTexts,
-  { entity, column, reference }: Place,
+  { entity, reference }: Place,
   type: EntityType,
 ): NamedTarget | 'none' | 'unknown' {
   if (!nameColumn(type)) return 'unknown';
-  const name = nameIn(entity, column, reference);
+  const name = reference.written;
   const candidates = named.byName.get(type.name)?.get(foldKey(context, name)) ?? [];
   const perCategory = type.key.includes(CATEGORY_COLUMN);
   const [only, ...others] = candidates.filter(({ row }) => !perCategory || inOneCategory(row, entity.row));

@@ -2,7 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
-import { conflictsOf } from '#core/contract/plan-item.ts';
+import { conflictKey, conflictsOf } from '#core/contract/plan-item.ts';
 import type { Decision, PlanItem } from '#core/contract/transfer.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 
 /** Always in the same order, whichever of them is decided: a panel does not move away from under the mouse. */
 function conflictsInOrder(item: PlanItem): Conflict[] {
-  return conflictsOf(item).toSorted((left, right) => left.code.localeCompare(right.code));
+  return conflictsOf(item).toSorted((left, right) => conflictKey(left).localeCompare(conflictKey(right)));
 }
 
 /** One item of the plan: its changes, its conflict, and the decisions. */
@@ -61,9 +61,9 @@ export function ItemDetails(props: {
         </Text>
         <StatusText status={status} />
       </div>
-      {conflicts.map((conflict, index) => (
+      {conflicts.map((conflict) => (
         <ConflictPanel
-          key={`${item.type}:${item.guid}:${conflict.code}:${index}`}
+          key={`${item.type}:${item.guid}:${conflictKey(conflict)}`}
           item={item}
           conflict={conflict}
           decisions={decisions}
