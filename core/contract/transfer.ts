@@ -3,6 +3,7 @@ import { canonicalGuid } from '#core/base/guid.ts';
 import { finding, language, message } from './finding.ts';
 import { guid } from './guid.ts';
 import { conflict, conflictCode, decisionKind, value } from './transfer-conflicts.ts';
+import { rewrittenText } from './transfer-texts.ts';
 
 /** A site: a URL (`embedded:…`, `postgres://…`, `mssql://…`) or the name of a saved site. */
 export const siteAddress = z.string().min(1);
@@ -129,6 +130,12 @@ const associations = z
   .record(z.string(), association)
   .overwrite((given) => Object.fromEntries(Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1))))
   .default({});
+/**
+ * What becomes of the entities that scripts, queries and settings name: `rewrite` follows them, `report` only says
+ * where, `ignore` looks for none.
+ */
+export const textsMode = z.enum(['rewrite', 'report', 'ignore']);
+export type TextsMode = z.infer<typeof textsMode>;
 
 /** Import options; the names are the platform's (spec, "Configuration transfer"). */
 export const importOptions = z.object({
@@ -149,6 +156,7 @@ export const importOptions = z.object({
   withDenormalization: z.boolean().default(false),
   /** Strategies that the import uses instead of the archive's. */
   associations,
+  texts: textsMode.default('rewrite'),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
@@ -217,6 +225,10 @@ export const planItem = z.object({
   changes: z.array(change).optional(),
   /** What the import writes instead of the archive's values: a new name, a default. */
   replaced: z.record(z.string(), value).optional(),
+  /** What the import writes in texts in place of the source's ids, Guids and names: in new and in changed columns. */
+  texts: z.array(rewrittenText).optional(),
+  /** What else is to be known about it, such as places in texts that are left as they are. */
+  findings: z.array(finding).optional(),
   /** Why the import skips it. */
   skipped: message.optional(),
 });

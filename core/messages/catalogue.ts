@@ -39,6 +39,7 @@ import { siteMessages } from './site.ts';
 import { siteTestMessages } from './site-test.ts';
 import { stageMessages } from './stages.ts';
 import { stepMessages } from './steps.ts';
+import { textsMessages } from './texts.ts';
 import { webMessages } from './web.ts';
 
 /** All that the core says, by code: one file per area, put together here. */
@@ -58,6 +59,7 @@ export const catalogue = {
   ...filesMessages,
   ...reportMessages,
   ...planMessages,
+  ...textsMessages,
   ...denormalizeMessages,
   ...selectionMessages,
   ...keyMeanings,

@@ -35,6 +35,10 @@ export const commonOptionHelp = {
     en: 'Update the caches and rebuild the denormalized tables afterwards.',
     ru: 'После импорта обновить кэши и перестроить денормализованные таблицы.',
   },
+  texts: {
+    en: 'What to do with references inside scripts, queries, and settings; without this option rewrite them.',
+    ru: 'Что делать со ссылками внутри скриптов, запросов и настроек; без параметра — переписывать.',
+  },
   'on-conflict': {
     en: 'What to do with conflicts without a decision; without this option they stop the command.',
     ru: 'Что делать с конфликтами без решения; без параметра они останавливают команду.',

@@ -24,6 +24,10 @@ export const transferOptions = {
   'with-denormalization': {
     type: 'boolean',
   },
+  texts: {
+    type: 'string',
+    choices: ['rewrite', 'report', 'ignore'],
+  },
   'on-conflict': {
     type: 'string',
     choices: ['fail', 'skip'],
@@ -46,6 +50,7 @@ export const previewGivers = {
     'include-all-resolutions',
     'with-denormalization',
     'associate',
+    'texts',
   ],
   onConflict: 'on-conflict',
   maxArchiveBytes: 'max-archive-size',
@@ -63,6 +68,7 @@ function importOptionsOf(given: Given): ImportOptions {
     importConstraintsActionEnrichWithDefaults: given['enrich-with-defaults'],
     withDenormalization: given['with-denormalization'],
     associations: associationsOf(given.associate),
+    texts: given.texts ?? 'rewrite',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MessageValue } from '#core/base/message.ts';
 import { redact, visible } from '#core/base/text.ts';
 import { conflictMessage, valueInSentence } from '#core/contract/conflict-message.ts';
+import { placeMessage } from '#core/contract/place-message.ts';
 import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
 import { type Change, type Plan, type PlanItem, type Status, status } from '#core/contract/transfer.ts';
 import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
@@ -33,6 +34,8 @@ export function planLines(plan: Plan, source: PlanSource, printer: Printer): str
     '',
     ...countLines(plan, printer),
     ...updateLines(plan, printer),
+    ...textLines(plan, printer),
+    ...findingLines(plan, printer),
     ...undecidedLines(undecided(plan), printer),
     ...skippedLines(plan, printer),
     '',
@@ -79,6 +82,44 @@ function updateLines(plan: Plan, printer: Printer): string[] {
       ...(item.changes ?? []).slice(0, MOST).map((change) => `    ${changeText(change, printer)}`),
     ],
   );
+}
+
+/** What is rewritten in the texts of new and changed entities. */
+function textLines(plan: Plan, printer: Printer): string[] {
+  const { render, text } = printer;
+  const rewritten = plan.items.filter((item) => item.texts !== undefined);
+  return listLines(
+    rewritten,
+    'changed',
+    text('preview.texts', { count: rewritten.length }),
+    printer,
+    (item) => {
+      const places = (item.texts ?? []).flatMap((one) =>
+        one.places.map((place) =>
+          render(message('text-place.in-column', { column: one.column, place: placeMessage(place) })),
+        ),
+      );
+      return [
+        `  ${nameText(item, printer)}`,
+        ...places.slice(0, MOST).map((place) => `    ${place}`),
+        ...moreLine(places.length, printer).map((line) => `  ${line}`),
+      ];
+    },
+  );
+}
+
+/** What else is to be known of entities. */
+function findingLines(plan: Plan, printer: Printer): string[] {
+  const concerned = plan.items.filter((item) => item.findings !== undefined);
+  const title = printer.text('preview.findings', { count: concerned.length });
+  return listLines(concerned, 'changed', title, printer, (item) => {
+    const findings = item.findings ?? [];
+    return [
+      `  ${nameText(item, printer)}`,
+      ...findings.slice(0, MOST).map((one) => `    ${printer.render(one.message)}`),
+      ...moreLine(findings.length, printer).map((line) => `  ${line}`),
+    ];
+  });
 }
 
 function changeText({ column, receiver, archive }: Change, { text }: Printer): string {
@@ -186,6 +227,8 @@ function nextLines(plan: Plan, { site, archive, planFile }: PlanSource, { text }
 /** The options that make the same plan again. */
 function optionsOf(plan: Plan): string {
   const flags = importOptionNames.filter(([name]) => plan.options[name]).map(([, option]) => ` --${option}`);
+  const { texts } = plan.options;
+  if (texts !== 'rewrite') flags.push(` --texts ${texts}`);
   const associated = Object.entries(plan.options.associations).map(
     ([type, how]) => ` --associate ${argument(type)}=${how === 'NaturalKey' ? 'key' : 'guid'}`,
   );

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noProgress } from '#core/base/progress.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { type MappingEntry, noProfile } from '#core/contract/profile.ts';
@@ -48,8 +49,8 @@ interface Ask {
 }
 
 /** A receiver and archives made of a few rows. */
-export async function createLab(database: TestDatabase) {
-  const receiver: TestSite = await createSite(database);
+export async function createLab(database: TestDatabase, catalog: Catalog = referenceCatalog) {
+  const receiver: TestSite = await createSite(database, { catalog });
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-lab-'));
   const archive = join(folder, 'archive.zip');
 
