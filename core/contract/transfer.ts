@@ -57,8 +57,15 @@ export const foundEntity = z.object({
 export type FoundEntity = z.infer<typeof foundEntity>;
 
 /**
+ * What to do with entities that texts (scripts, queries, settings) name: `rewrite` follows and maps them, `report` only
+ * says that they are there, `ignore` does not look.
+ */
+export const textHandling = z.enum(['rewrite', 'report', 'ignore']);
+export type TextHandling = z.infer<typeof textHandling>;
+
+/**
  * One step of why an entity is in a selection: `chosen` by the person, `child` of the step before, or a `reference`
- * of the step before through its `column`.
+ * of the step before through its `column`; with `line` where the column's text names it there (1-based).
  */
 export const reason = z.object({
   relation: z.enum(['chosen', 'child', 'reference']),
@@ -66,6 +73,7 @@ export const reason = z.object({
   guid: z.string(),
   path: z.string(),
   column: z.string().optional(),
+  line: z.number().int().positive().optional(),
 });
 export type Reason = z.infer<typeof reason>;
 
@@ -261,5 +269,6 @@ export const exportInput = z.object({
   /** A path ending in `.zip` becomes a ZIP, anything else a folder; kept with the run in the history when it is not given. */
   out: z.string().optional(),
   format: archiveFormat.default('multi-file'),
+  texts: textHandling.default('rewrite'),
 });
 export type ExportInput = z.infer<typeof exportInput>;

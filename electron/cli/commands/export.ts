@@ -29,9 +29,9 @@ export const exportCommand = defineCommand({
   ],
   async run(context, options) {
     const { client, signal, terminal } = context;
-    const { site, out, legacy } = options;
+    const { site, out, legacy, texts } = options;
     const selection = await selectionOf(context, options);
-    const input = { site, selection, out, format: legacy ? 'legacy' : 'multi-file' } as const;
+    const input = { site, selection, out, format: legacy ? 'legacy' : 'multi-file', texts } as const;
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
     return { document: { ...result }, lines: (printer) => exportLines(result, printer) };
   },
