@@ -1,11 +1,12 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import type { ReferenceColumn } from '#core/catalog/catalog.ts';
+import type { Catalog, ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, CATEGORY_COLUMN, type EntityType, type Row, SECTION } from '#core/catalog/entity-type.ts';
 import type { ExportSelection, TextHandling } from '#core/contract/transfer.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { allRows, rowsByGuid, rowsById, rowsWhere } from '../rows.ts';
+import type { TextReference } from '../texts/reference.ts';
 import { expandSections, selectionMode } from './mode.ts';
 import { requireType } from './resolve.ts';
 import { findNamed, type Name, nameOf, type TextReader } from './texts.ts';
@@ -172,27 +173,12 @@ function createClosure(site: Site, texts: TextsOfSelection): Closure {
   }
 
   function wantNamed(entity: Selected): void {
-    for (const { column, references: found } of texts.read(entity.type, entity.row)) {
-      for (const reference of found) {
-        if (!reference.certain) continue;
-        const origin = { from: entity, column, line: reference.line };
-        const name = nameOf(reference);
-        if (!name && reference.type !== undefined) want(reference.type, Number(reference.written), origin);
-        const key = JSON.stringify(name);
-        if (!name || asked.has(key)) continue;
-        asked.add(key);
-        named.push({ name, origin });
-      }
-    }
-  }
-
-  function wantChildren(entity: Selected): void {
-    for (const { type, column } of catalog.children(entity.type)) {
-      if (!bringsChildren(entity, type)) continue;
-      const key = `${type.name}.${column.name}`;
-      const wanted = children.get(key) ?? { type, column, owners: new Map<number, Selected>() };
-      children.set(key, wanted);
-      wanted.owners.set(Number(entity.row[entity.type.id]), entity);
+    for (const { reference, origin } of namedBy(entity, texts)) {
+      const name = nameOf(reference);
+      const key = JSON.stringify(name);
+      if (!name && reference.type !== undefined) want(reference.type, Number(reference.written), origin);
+      if (name && !asked.has(key)) named.push({ name, origin });
+      asked.add(key);
     }
   }
 
@@ -206,7 +192,7 @@ function createClosure(site: Site, texts: TextsOfSelection): Closure {
     if (reach.references) follow(current);
     if (reach.children && !expanded.has(current)) {
       expanded.add(current);
-      wantChildren(current);
+      wantChildren(catalog, current, children);
     }
   }
 
@@ -225,10 +211,32 @@ function createClosure(site: Site, texts: TextsOfSelection): Closure {
   };
 }
 
+/** What the texts of an entity certainly name. */
+function* namedBy(
+  from: Selected,
+  { read }: TextsOfSelection,
+): Generator<{ reference: TextReference; origin: Origin }> {
+  for (const { column, references } of read(from.type, from.row)) {
+    for (const reference of references) {
+      if (reference.certain) yield { reference, origin: { from, column, line: reference.line } };
+    }
+  }
+}
+
 function addReference(references: References, type: string, id: number, origin: Origin): void {
   const wanted = references.get(type) ?? new Map<number, Origin>();
   references.set(type, wanted);
   if (!wanted.has(id)) wanted.set(id, origin);
+}
+
+function wantChildren(catalog: Catalog, entity: Selected, wanted: Map<string, Children>): void {
+  for (const { type, column } of catalog.children(entity.type)) {
+    if (!bringsChildren(entity, type)) continue;
+    const key = `${type.name}.${column.name}`;
+    const ofType = wanted.get(key) ?? { type, column, owners: new Map<number, Selected>() };
+    wanted.set(key, ofType);
+    ofType.owners.set(Number(entity.row[entity.type.id]), entity);
+  }
 }
 
 /** Categories of a full section are named explicitly; what a full category owns is loaded by the category itself. */
