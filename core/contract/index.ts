@@ -21,6 +21,7 @@ import {
   previewResult,
   selectedItem,
   siteAddress,
+  textHandling,
   treeNode,
   typeTitle,
 } from './transfer.ts';
@@ -70,7 +71,11 @@ const transferContract = {
   }),
   select: operation({
     effect: 'read',
-    input: z.object({ site: siteAddress, selection: exportSelection }),
+    input: z.object({
+      site: siteAddress,
+      selection: exportSelection,
+      texts: textHandling.default('rewrite'),
+    }),
     output: z.array(selectedItem),
     errors: ['node-not-found'],
   }),

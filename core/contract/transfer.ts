@@ -62,8 +62,15 @@ export const foundEntity = z.object({
 export type FoundEntity = z.infer<typeof foundEntity>;
 
 /**
+ * What to do with entities that texts (scripts, queries, settings) name: `rewrite` follows and maps them, `report` only
+ * says that they are there, `ignore` does not look.
+ */
+export const textHandling = z.enum(['rewrite', 'report', 'ignore']);
+export type TextHandling = z.infer<typeof textHandling>;
+
+/**
  * One step of why an entity is in a selection: `chosen` by the person, `child` of the step before, or a `reference`
- * of the step before through its `column`.
+ * of the step before through its `column`; with `line` where the column's text names it there (1-based).
  */
 export const reason = z.object({
   relation: z.enum(['chosen', 'child', 'reference']),
@@ -71,6 +78,7 @@ export const reason = z.object({
   guid,
   path: z.string(),
   column: z.string().optional(),
+  line: z.number().int().positive().optional(),
 });
 export type Reason = z.infer<typeof reason>;
 
@@ -130,13 +138,6 @@ const associations = z
   .record(z.string(), association)
   .overwrite((given) => Object.fromEntries(Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1))))
   .default({});
-/**
- * What becomes of the entities that scripts, queries and settings name: `rewrite` follows them, `report` only says
- * where, `ignore` looks for none.
- */
-export const textsMode = z.enum(['rewrite', 'report', 'ignore']);
-export type TextsMode = z.infer<typeof textsMode>;
-
 /** Import options; the names are the platform's (spec, "Configuration transfer"). */
 export const importOptions = z.object({
   /** New rows get the receiver's next id instead of the source's (`-iowki`). */
@@ -156,7 +157,7 @@ export const importOptions = z.object({
   withDenormalization: z.boolean().default(false),
   /** Strategies that the import uses instead of the archive's. */
   associations,
-  texts: textsMode.default('rewrite'),
+  texts: textHandling.default('rewrite'),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
@@ -331,5 +332,6 @@ export const exportInput = z.object({
   format: archiveFormat.default('multi-file'),
   /** Strategies that the archive names for those who import it; every other type is matched by Guid. */
   associations,
+  texts: textHandling.default('rewrite'),
 });
 export type ExportInput = z.infer<typeof exportInput>;

@@ -88,7 +88,7 @@ async function fillDemo(
     step('seeding');
     await seedSite(site, { profile: 'demo' }, noProgress, signal);
     step('reading');
-    const everything = { selection: 'all', out: exported, format: 'multi-file' } as const;
+    const everything = { selection: 'all', out: exported, format: 'multi-file', texts: 'rewrite' } as const;
     await exportConfiguration({ site, report: noProgress }, everything, signal);
   });
   const archive = await readArchive(exported, { catalog, report: noProgress });

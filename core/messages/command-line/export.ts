@@ -32,6 +32,10 @@ export const exportHelp = defineHelp({
           en: 'Without child entities and dependencies.',
           ru: 'Без дочерних объектов и зависимостей.',
         },
+        texts: {
+          en: 'What scripts, queries and settings name: rewrite includes it (default), report counts it, ignore does not look.',
+          ru: 'Что называют скрипты, запросы и настройки: rewrite — включить (по умолчанию), report — сосчитать, ignore — не искать.',
+        },
         out: {
           en: 'The archive: a path that ends in .zip, or a folder.',
           ru: 'Архив: путь, который кончается на .zip, или папка.',

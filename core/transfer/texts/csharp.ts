@@ -15,7 +15,7 @@ const DIRECTIVE = '|(?<=^[ \\t]{0,100})#.*';
 const RULES = [
   `(?<space>${SPACE}|//.*DIRECTIVE)`,
   '(?<comment>/\\*)',
-  '(?<quotes>(?:\\$+@?|@\\$?)?"+)',
+  '(?<quotes>(?:[$]{1,9}@?|@[$]?)?"+)',
   "(?<character>'(?:\\\\.|[^'\\\\\\n])[^'\\n]{0,10}')",
   '(?<word>@?[\\p{L}\\p{Nl}_][\\p{L}\\p{Nl}\\p{Nd}\\p{M}\\p{Pc}\\p{Cf}]*)',
   `(?<number>${NUMBER})`,

@@ -32,10 +32,11 @@ export const exportCommand = defineCommand({
   ],
   async run(context, options) {
     const { client, signal, terminal } = context;
-    const { site, out, legacy, associate } = options;
+    const { site, out, legacy, associate, texts } = options;
     const selection = await selectionOf(context, options);
     const format = legacy ? 'legacy' : 'multi-file';
-    const input = { site, selection, out, format, associations: associationsOf(associate) } as const;
+    const associations = associationsOf(associate);
+    const input = { site, selection, out, format, associations, texts } as const;
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
     return { document: { ...result }, lines: (printer) => exportLines(result, printer) };
   },

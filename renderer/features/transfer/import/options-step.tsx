@@ -1,5 +1,5 @@
 import { Field, makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components';
-import type { ImportOptions, TextsMode } from '#core/contract/transfer.ts';
+import type { ImportOptions, TextHandling } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -16,7 +16,7 @@ const NAMES = [
   'withDenormalization',
 ] as const satisfies readonly (keyof ImportOptions)[];
 
-const TEXTS = ['rewrite', 'report', 'ignore'] as const satisfies readonly TextsMode[];
+const TEXTS = ['rewrite', 'report', 'ignore'] as const satisfies readonly TextHandling[];
 
 const useStyles = makeStyles({
   options: {
