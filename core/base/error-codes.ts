@@ -26,6 +26,7 @@ export const errorCodes = {
   'upload-unknown': { exit: 2, http: 404 },
   'file-unreadable': { exit: 30, http: 400 },
   'file-unwritable': { exit: 30, http: 400 },
+  'target-exists': { exit: 2, http: 409 },
   'archive-invalid': { exit: 30, http: 400 },
   'decisions-invalid': { exit: 30, http: 400 },
   'plan-invalid': { exit: 30, http: 400 },

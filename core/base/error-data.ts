@@ -30,6 +30,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'upload-unknown': { upload: string };
   'file-unreadable': { file: string; reason: Message };
   'file-unwritable': { file: string; reason: Message };
+  /** Nobody said that what has this path may be replaced. */
+  'target-exists': { file: string };
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
   'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };
   'decisions-invalid': { file: string; pointer: string; reason: Message };

@@ -67,11 +67,12 @@ const transferContract = {
     errors: ['node-not-found'],
   }),
   export: longOperation({
-    effect: 'read',
+    // Not to the site: it can replace an archive.
+    effect: 'write',
     http: { method: 'POST', path: '/api/migration/export/config' },
     input: exportInput,
     output: exportResult,
-    errors: ['node-not-found', 'file-unwritable'],
+    errors: ['node-not-found', 'target-exists', 'file-unwritable'],
   }),
   /**
    * Takes in an archive that a window has but the core cannot reach, piece by piece: the first call has no `upload`,

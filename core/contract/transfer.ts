@@ -260,6 +260,8 @@ export const exportInput = z.object({
   selection: exportSelection,
   /** A path ending in `.zip` becomes a ZIP, anything else a folder; kept with the run in the history when it is not given. */
   out: z.string().optional(),
+  /** Whether an archive that is at `out` may be replaced; what is no archive never is. */
+  overwrite: z.boolean().default(false),
   format: archiveFormat.default('multi-file'),
 });
 export type ExportInput = z.infer<typeof exportInput>;

@@ -79,6 +79,10 @@ export const errorMessages = defineMessages({
     en: 'Cannot write {file}: {reason}.',
     ru: 'Не удалось записать {file}: {reason}.',
   },
+  'error.target-exists': {
+    en: '{file} already exists and was not replaced.',
+    ru: '{file} уже существует и не заменён.',
+  },
   'error.archive-invalid': { en: '{place}: {reason}.', ru: '{place}: {reason}.' },
   'error.decisions-invalid': { en: '{file}#{pointer}: {reason}.', ru: '{file}#{pointer}: {reason}.' },
   'error.plan-invalid': {

@@ -22,7 +22,7 @@ export interface ExportContext {
  * Exports a selection into an archive (design, section 5). The site is read in one transaction; the archive appears
  * whole or not at all.
  *
- * Errors: `node-not-found`, `file-unwritable`, `cancelled`, and those of the connection.
+ * Errors: `node-not-found`, `target-exists`, `file-unwritable`, `cancelled`, and those of the connection.
  */
 export async function exportConfiguration(
   context: ExportContext,
@@ -41,6 +41,7 @@ export async function exportConfiguration(
   const written = await writeArchive(input.out, content, {
     catalog: site.catalog,
     format: input.format,
+    overwrite: input.overwrite,
     report,
     ...(signal ? { signal } : {}),
   });

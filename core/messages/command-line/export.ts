@@ -32,6 +32,10 @@ export const exportHelp = defineHelp({
           en: 'The archive: a path that ends in .zip, or a folder.',
           ru: 'Архив: путь, который кончается на .zip, или папка.',
         },
+        overwrite: {
+          en: 'Replace the archive that is at --out; without it you are asked.',
+          ru: 'Заменить архив, который лежит в --out; без ключа будет вопрос.',
+        },
         legacy: {
           en: 'Write the legacy format (one data.json).',
           ru: 'Записать в устаревшем формате (один data.json).',
@@ -53,6 +57,10 @@ export const exportTexts = defineMessages({
   'export.nothing-chosen': {
     en: 'Say what to export: --section, --category, --entity, or --all.',
     ru: 'Укажите, что экспортировать: --section, --category, --entity или --all.',
+  },
+  'export.replace': {
+    en: '{file} already exists. Replace it? (y/N)',
+    ru: '{file} уже существует. Заменить? (д/Н)',
   },
   'export.done': {
     en: 'Exported {count:# entity|# entities} to {file}.',

@@ -3,6 +3,7 @@ import { runLong } from '#core/contract/progress.ts';
 import type { ExportResult } from '#core/contract/transfer.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
+import { mayReplace } from '../replace.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 import { selectionGivers, selectionOf, selectionOptions } from './selection.ts';
@@ -16,6 +17,7 @@ export const exportCommand = defineCommand({
       value: 'FILE',
       required: true,
     },
+    overwrite: { type: 'boolean' },
     legacy: { type: 'boolean' },
   },
   calls: {
@@ -25,13 +27,14 @@ export const exportCommand = defineCommand({
   examples: [
     'export --site embedded:demo/source --out section.zip --section 1',
     'export --site prod --out states.zip --entity states:12 --entity states:14 --partial',
-    'export --site prod --out everything --all',
+    'export --site prod --out everything --all --overwrite',
   ],
   async run(context, options) {
     const { client, signal, terminal } = context;
     const { site, out, legacy } = options;
+    const overwrite = options.overwrite || (await mayReplace(context, out));
     const selection = await selectionOf(context, options);
-    const input = { site, selection, out, format: legacy ? 'legacy' : 'multi-file' } as const;
+    const input = { site, selection, out, overwrite, format: legacy ? 'legacy' : 'multi-file' } as const;
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
     return { document: { ...result }, lines: (printer) => exportLines(result, printer) };
   },

@@ -75,7 +75,7 @@ export async function createLab(database: TestDatabase) {
           ]),
         ),
       },
-      { catalog: referenceCatalog, format: 'multi-file', report: noProgress },
+      { catalog: referenceCatalog, overwrite: true, format: 'multi-file', report: noProgress },
     );
     return {
       archive,
