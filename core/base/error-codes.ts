@@ -36,6 +36,7 @@ export const errorCodes = {
   'import-running': { exit: 20, http: 409 },
   'import-failed': { exit: 40, http: 409 },
   'database-refused': { exit: 20, http: 502 },
+  'denormalized-in-use': { exit: 20, http: 409 },
   'feature-off': { exit: 20, http: 501 },
   'edition-excludes': { exit: 20, http: 404 },
   'operator-unknown': { exit: 20, http: 403 },

@@ -55,6 +55,9 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** A statement was refused by the database outside an import step; `reason` is ours, never the driver's text. */
   'database-refused': { reason: DatabaseReason; table: string; column: string };
 
+  /** Others made something over a denormalized table or view, so it cannot be rebuilt; names with their schemas. */
+  'denormalized-in-use': { object: string; dependents: string };
+
   /** The site lacks a table or a column that a feature is made of. */
   'feature-off': { feature: Message; missing: string };
   /** The edition of the site's product is without it. */

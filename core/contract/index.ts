@@ -144,13 +144,14 @@ const transferContract = {
     http: { method: 'POST', path: '/api/system/denormalize-subcats' },
     input: z.object({ site: siteAddress, categories: z.array(z.string()).min(1) }),
     output: denormalized,
-    errors: ['node-not-found'],
+    errors: ['node-not-found', 'denormalized-in-use'],
   }),
   denormalizeAll: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/system/denormalize-subcats/all' },
     input: z.object({ site: siteAddress }),
     output: denormalized,
+    errors: ['denormalized-in-use'],
   }),
 };
 

@@ -133,6 +133,10 @@ export const errorMessages = defineMessages({
     en: 'The database rejected the import: {reason}, {place}.',
     ru: 'База данных отклонила импорт: {reason}, {place}.',
   },
+  'error.denormalized-in-use': {
+    en: '{object} was left as it was, because other database objects are based on it: {dependents}.',
+    ru: '{object} оставлен прежним: на нём основаны другие объекты базы данных: {dependents}.',
+  },
   'error.database-refused': {
     en: 'The database rejected a statement: {reason}.',
     ru: 'База данных отклонила запрос: {reason}.',

@@ -188,6 +188,20 @@ export const errorRemedies = defineMessages({
     en: 'Everything was rolled back. Correct the entity on the source or skip it by a decision, then try again.',
     ru: 'Всё отменено. Исправьте объект на источнике или пропустите его решением и повторите.',
   },
+  'remedy.denormalized-in-use': {
+    en: {
+      window:
+        'Drop them, rebuild the denormalized tables, and create them again. The other tables were rebuilt.',
+      commandLine:
+        'Drop them, run siteferry denormalize, and create them again. The other tables were rebuilt.',
+    },
+    ru: {
+      window:
+        'Удалите их, перестройте денормализованные таблицы и создайте их снова. Остальные таблицы перестроены.',
+      commandLine:
+        'Удалите их, выполните siteferry denormalize и создайте их снова. Остальные таблицы перестроены.',
+    },
+  },
   'remedy.database-refused': {
     en: {
       window: 'Test the site on the Sites page to see what differs from the expected schema.',

@@ -1,7 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { CATEGORY } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Balance, ImportInput, ImportResult, Plan } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -109,7 +108,7 @@ async function runImport(
   const warnings = [...built.warnings];
   let denormalized: string[] = [];
   if (input.options.withDenormalization && !input.dryRun) {
-    const outcome = await denormalizeAfterImport(context, importedCategories(built, newIds));
+    const outcome = await denormalizeAfterImport(context, { entities: built.entities, newIds });
     denormalized = outcome.rebuilt;
     warnings.push(...outcome.warnings);
     log.warnings(outcome.warnings);
@@ -238,13 +237,5 @@ function requireDecided(plan: Plan): void {
           conflict: message(`conflict-kind.${first.conflict.code}`),
         })
       : itemName(first),
-  });
-}
-
-/** Receiver ids of the categories that the import brought or touched. */
-function importedCategories(built: BuiltPlan, newIds: NewIds): number[] {
-  return (built.entities.get(CATEGORY) ?? []).flatMap((entity) => {
-    const id = entity.match?.id ?? newIds.get(entity);
-    return entity.skipped === undefined && id !== undefined ? [id] : [];
   });
 }

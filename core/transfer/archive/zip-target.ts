@@ -115,7 +115,11 @@ async function addFile(
   };
   const whole = first.done ? Buffer.alloc(0) : first.value;
   if (second.done && whole.length <= SHORT) {
-    entry.ondata(null, deflateRawSync(take(whole), { level: LEVEL }), true);
+    entry.ondata(
+      null,
+      deflateRawSync(take(whole), { level: LEVEL, chunkSize: Math.max(64, whole.length) }),
+      true,
+    );
     return entry.size;
   }
   const source = function* (): Generator<Buffer> {
