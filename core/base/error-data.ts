@@ -30,6 +30,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'upload-unknown': { upload: string };
   'file-unreadable': { file: string; reason: Message };
   'file-unwritable': { file: string; reason: Message };
+  /** Nobody said that what has this path may be replaced. */
+  'target-exists': { file: string };
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
   'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };
   'decisions-invalid': { file: string; pointer: string; reason: Message };
@@ -56,6 +58,9 @@ export interface ErrorData extends Record<ErrorCode, object> {
   };
   /** A statement was refused by the database outside an import step; `reason` is ours, never the driver's text. */
   'database-refused': { reason: DatabaseReason; table: string; column: string };
+
+  /** Others made something over a denormalized table or view, so it cannot be rebuilt; names with their schemas. */
+  'denormalized-in-use': { object: string; dependents: string };
 
   /** The site lacks a table or a column that a feature is made of. */
   'feature-off': { feature: Message; missing: string };

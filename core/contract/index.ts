@@ -80,11 +80,12 @@ const transferContract = {
     errors: ['node-not-found'],
   }),
   export: longOperation({
-    effect: 'read',
+    // Not to the site: it can replace an archive.
+    effect: 'write',
     http: { method: 'POST', path: '/api/migration/export/config' },
     input: exportInput,
     output: exportResult,
-    errors: ['node-not-found', 'file-unwritable'],
+    errors: ['node-not-found', 'target-exists', 'file-unwritable'],
   }),
   /**
    * Takes in an archive that a window has but the core cannot reach, piece by piece: the first call has no `upload`,
@@ -157,13 +158,14 @@ const transferContract = {
     http: { method: 'POST', path: '/api/system/denormalize-subcats' },
     input: z.object({ site: siteAddress, categories: z.array(guid).min(1) }),
     output: denormalized,
-    errors: ['node-not-found'],
+    errors: ['node-not-found', 'denormalized-in-use'],
   }),
   denormalizeAll: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/system/denormalize-subcats/all' },
     input: z.object({ site: siteAddress }),
     output: denormalized,
+    errors: ['denormalized-in-use'],
   }),
 };
 

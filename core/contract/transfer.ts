@@ -329,6 +329,8 @@ export const exportInput = z.object({
   selection: exportSelection,
   /** A path ending in `.zip` becomes a ZIP, anything else a folder; kept with the run in the history when it is not given. */
   out: z.string().optional(),
+  /** Whether an archive that is at `out` may be replaced; what is no archive never is. */
+  overwrite: z.boolean().default(false),
   format: archiveFormat.default('multi-file'),
   /** Strategies that the archive names for those who import it; every other type is matched by Guid. */
   associations,

@@ -80,7 +80,7 @@ async function fillDemo(
     report({ stage, done: done++, total: STEPS, unit: 'steps' });
   };
   const write = (name: string, content: WritableArchive) =>
-    writeArchive(name, content, { catalog, format: 'multi-file', report: noProgress });
+    writeArchive(name, content, { catalog, format: 'multi-file', overwrite: false, report: noProgress });
 
   step('creating');
   const exported = join(work, 'source.zip');
@@ -88,7 +88,13 @@ async function fillDemo(
     step('seeding');
     await seedSite(site, { profile: 'demo' }, noProgress, signal);
     step('reading');
-    const everything = { selection: 'all', out: exported, format: 'multi-file', texts: 'rewrite' } as const;
+    const everything = {
+      selection: 'all',
+      out: exported,
+      overwrite: false,
+      format: 'multi-file',
+      texts: 'rewrite',
+    } as const;
     await exportConfiguration({ site, report: noProgress }, everything, signal);
   });
   const archive = await readArchive(exported, { catalog, report: noProgress });

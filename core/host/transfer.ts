@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { ExportInput, ExportResult, ImportInput, ImportResult } from '#core/contract/transfer.ts';
 import type { Site } from '#core/site/site.ts';
+import { requireTarget } from '#core/transfer/archive/target.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration, logUnopenedSite } from '#core/transfer/import.ts';
 import type { LongRun } from './bind.ts';
@@ -13,12 +14,18 @@ export function typeTitles({ types }: Catalog) {
   return types.map(({ name, title, key }) => ({ type: name, title, naturalKey: [...key] }));
 }
 
-/** Exports from a site, and keeps the run in the history. */
+/**
+ * Exports from a site, and keeps the run in the history. What may not be replaced is found before anything else is
+ * done: `target-exists`, `file-unwritable`.
+ */
 export async function exportFromSite(
   { context, report }: LongRun,
   input: ExportInput,
   signal: AbortSignal,
 ): Promise<ExportResult> {
+  const { catalog } = context;
+  const { out, overwrite } = input;
+  if (out !== undefined) await requireTarget(out, { catalog, overwrite });
   return await recordExport(context, input, (filled) =>
     withSite(context, filled.site, (site) => exportConfiguration({ site, report }, filled, signal), signal),
   );

@@ -79,6 +79,10 @@ export const errorMessages = defineMessages({
     en: 'Cannot write {file}: {reason}.',
     ru: 'Не удалось записать {file}: {reason}.',
   },
+  'error.target-exists': {
+    en: '{file} already exists and was not replaced.',
+    ru: '{file} уже существует и не заменён.',
+  },
   'error.archive-invalid': { en: '{place}: {reason}.', ru: '{place}: {reason}.' },
   'error.decisions-invalid': { en: '{file}#{pointer}: {reason}.', ru: '{file}#{pointer}: {reason}.' },
   'error.catalog-invalid': {
@@ -136,6 +140,10 @@ export const errorMessages = defineMessages({
   'error.import-failed.somewhere.at': {
     en: 'The database rejected the import: {reason}, {place}.',
     ru: 'База данных отклонила импорт: {reason}, {place}.',
+  },
+  'error.denormalized-in-use': {
+    en: '{object} was left as it was, because other database objects are based on it: {dependents}.',
+    ru: '{object} оставлен прежним: на нём основаны другие объекты базы данных: {dependents}.',
   },
   'error.database-refused': {
     en: 'The database rejected a statement: {reason}.',

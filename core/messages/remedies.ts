@@ -118,6 +118,16 @@ export const errorRemedies = defineMessages({
     en: 'No incomplete file remains. Check the folder, the permissions, and the free space.',
     ru: 'Незавершённых файлов не осталось. Проверьте папку, права доступа и свободное место.',
   },
+  'remedy.target-exists': {
+    en: {
+      window: 'Choose another name, or allow the archive to be replaced.',
+      commandLine: 'Choose another path, or replace the archive with --overwrite.',
+    },
+    ru: {
+      window: 'Выберите другое имя или разрешите заменить архив.',
+      commandLine: 'Укажите другой путь или замените архив с ключом --overwrite.',
+    },
+  },
   'remedy.archive-invalid': {
     en: 'Nothing was written. Check that it is the right file, or export it again.',
     ru: 'Ничего не записано. Проверьте, тот ли это файл, или экспортируйте его заново.',
@@ -198,6 +208,20 @@ export const errorRemedies = defineMessages({
   'remedy.import-failed': {
     en: 'Everything was rolled back. Correct the entity on the source or skip it by a decision, then try again.',
     ru: 'Всё отменено. Исправьте объект на источнике или пропустите его решением и повторите.',
+  },
+  'remedy.denormalized-in-use': {
+    en: {
+      window:
+        'Drop them, rebuild the denormalized tables, and create them again. The other tables were rebuilt.',
+      commandLine:
+        'Drop them, run siteferry denormalize, and create them again. The other tables were rebuilt.',
+    },
+    ru: {
+      window:
+        'Удалите их, перестройте денормализованные таблицы и создайте их снова. Остальные таблицы перестроены.',
+      commandLine:
+        'Удалите их, выполните siteferry denormalize и создайте их снова. Остальные таблицы перестроены.',
+    },
   },
   'remedy.database-refused': {
     en: {

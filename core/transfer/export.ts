@@ -24,7 +24,8 @@ export interface ExportContext {
  * Exports a selection into an archive (design, section 5). The site is read in one transaction; the archive appears
  * whole or not at all.
  *
- * Errors: `usage` for associations that cannot be, `node-not-found`, `file-unwritable`, `cancelled`, and those of the connection.
+ * Errors: `usage` for associations that cannot be, `node-not-found`, `target-exists`, `file-unwritable`, `cancelled`, and
+ * those of the connection.
  */
 export async function exportConfiguration(
   context: ExportContext,
@@ -41,7 +42,11 @@ export async function exportConfiguration(
   const { content, items, warnings } = await site.read(async (session) => {
     const selection = await loadSelection(session, site, input.selection, texts, report, signal);
     const chosen = chosenGuids(input.selection);
-    const archive = await collectArchive(session, site, selection, { associations, chosen, read: texts.read });
+    const archive = await collectArchive(session, site, selection, {
+      associations,
+      chosen,
+      read: texts.read,
+    });
     const entities = [...selection.values()].flatMap((byId) => [...byId.values()]);
     archive.warnings.push(...textWarnings(entities, texts.handling, texts.read));
     const rows = selectedRows(selection);
@@ -52,6 +57,7 @@ export async function exportConfiguration(
   const written = await writeArchive(input.out, content, {
     catalog: site.catalog,
     format: input.format,
+    overwrite: input.overwrite,
     report,
     ...(signal ? { signal } : {}),
   });

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { redact } from '#core/base/text.ts';
-import { CATEGORY } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import { isUndecided } from '#core/contract/plan-item.ts';
 import type { Balance, ImportInput, ImportResult, Plan } from '#core/contract/transfer.ts';
@@ -126,7 +125,7 @@ async function runImport(
   const warnings = [...built.warnings];
   let denormalized: string[] = [];
   if (input.options.withDenormalization && !input.dryRun) {
-    const outcome = await denormalizeAfterImport(context, importedCategories(built, newIds));
+    const outcome = await denormalizeAfterImport(context, { entities: built.entities, newIds });
     denormalized = outcome.rebuilt;
     warnings.push(...outcome.warnings);
     log.warnings(outcome.warnings);
@@ -259,13 +258,5 @@ function requireDecided(plan: Plan): void {
           conflict: message(`conflict-kind.${first.conflict.code}`),
         })
       : itemName(first),
-  });
-}
-
-/** Receiver ids of the categories that the import brought or touched. */
-function importedCategories(built: BuiltPlan, newIds: NewIds): number[] {
-  return (built.entities.get(CATEGORY) ?? []).flatMap((entity) => {
-    const id = entity.match?.id ?? newIds.get(entity);
-    return entity.skipped === undefined && id !== undefined ? [id] : [];
   });
 }

@@ -69,6 +69,6 @@ export async function exportSite(site: Site, out: string, format: 'multi-file' |
   const selection: ExportSelection = 'all';
   return await exportConfiguration(
     { site, report: noProgress },
-    { selection, out, format, texts: 'rewrite' },
+    { selection, out, overwrite: true, format, texts: 'rewrite' },
   );
 }

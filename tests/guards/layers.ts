@@ -75,6 +75,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/checks',
     'core/catalog',
     'core/site',
+    'fflate',
     'yauzl',
     'yazl',
   ],

@@ -36,7 +36,7 @@ async function exportSection(site: Site, name: string, format: 'multi-file' | 'l
   const out = join(folder, name);
   const result = await exportConfiguration(
     { site, report: noProgress },
-    { selection: await sectionOf(site), out, format, texts: 'rewrite' },
+    { selection: await sectionOf(site), out, overwrite: true, format, texts: 'rewrite' },
   );
   return {
     ...result,

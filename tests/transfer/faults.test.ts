@@ -169,7 +169,7 @@ async function exportFirstCategory(site: Site, out: string): Promise<void> {
   const selection = [{ type: '_subcategory', guid: category?.guid ?? '', includeSubcat: false }];
   await exportConfiguration(
     { site, report: noProgress },
-    { selection, out, format: 'multi-file', texts: 'rewrite' },
+    { selection, out, overwrite: true, format: 'multi-file', texts: 'rewrite' },
   );
 }
 

@@ -95,12 +95,12 @@ describeEachDatabase('sections in sections and categories in categories', (datab
   });
 
   it('stand in the paths of what lies in them', async () => {
-    const [item] = (await selectItems(lab.receiver.site, {
-      selection: [node('states-in-subcats', 91, 'partial')],
-      texts: 'rewrite',
-    })).filter(
-      ({ type }) => type === 'states-in-subcats',
-    );
+    const [item] = (
+      await selectItems(lab.receiver.site, {
+        selection: [node('states-in-subcats', 91, 'partial')],
+        texts: 'rewrite',
+      })
+    ).filter(({ type }) => type === 'states-in-subcats');
     expect(item?.path).toBe('Sales / Orders / Returns / Damage / Draft');
   });
 

@@ -60,7 +60,7 @@ describeEachDatabase('the number of statements', (database) => {
     ] as const) {
       await exportConfiguration(
         { site, report: noProgress },
-        { selection: 'all', out, format: 'multi-file', texts: 'rewrite' },
+        { selection: 'all', out, overwrite: true, format: 'multi-file', texts: 'rewrite' },
       );
     }
     const preview = (site: Site, archive: string) =>
@@ -100,6 +100,7 @@ describeEachDatabase('the number of statements', (database) => {
       {
         selection: [{ type: 'states-routes-in-subcats', guid: route?.guid ?? '', includeSubcat: false }],
         out,
+        overwrite: true,
         format: 'multi-file',
         texts: 'rewrite',
       },

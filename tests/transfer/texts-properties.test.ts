@@ -179,6 +179,7 @@ describe('random texts in imports', () => {
           await writeArchive(archive, scenario.archive, {
             catalog,
             format: 'multi-file',
+            overwrite: true,
             report: noProgress,
           });
           const input = {

@@ -44,6 +44,10 @@ export const exportHelp = defineHelp({
           en: 'How imports match entities of the type: by natural key (key) or by GUID (guid, the default).',
           ru: 'Как импорт сопоставляет объекты типа: по естественному ключу (key) или по GUID (guid, по умолчанию).',
         },
+        overwrite: {
+          en: 'Replace the archive that is at --out; without it you are asked.',
+          ru: 'Заменить архив, который лежит в --out; без ключа будет вопрос.',
+        },
         legacy: {
           en: 'Write the legacy format (one data.json).',
           ru: 'Записать в устаревшем формате (один data.json).',
@@ -65,6 +69,10 @@ export const exportTexts = defineMessages({
   'export.nothing-chosen': {
     en: 'Say what to export: --section, --category, --entity, or --all.',
     ru: 'Укажите, что экспортировать: --section, --category, --entity или --all.',
+  },
+  'export.replace': {
+    en: '{file} already exists. Replace it? (y/N)',
+    ru: '{file} уже существует. Заменить? (д/Н)',
   },
   'export.done': {
     en: 'Exported {count:# entity|# entities} to {file}.',

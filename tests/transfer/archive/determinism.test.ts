@@ -20,7 +20,7 @@ const SCRIPT = `
       additionalData: new Map([['states', new Map(rows.map((row) => [row.Guid, row.StateID]))]]),
       rows: new Map([['states', process.argv[3] === 'reversed' ? rows.toReversed() : rows], ['_subcategory', subcategories]]),
       sectionOfCategory: new Map(names.map((_, index) => [index + 1, 1])),
-    }, { catalog: referenceCatalog, format, report: () => {} });
+    }, { catalog: referenceCatalog, format, overwrite: false, report: () => {} });
   }
 `;
 

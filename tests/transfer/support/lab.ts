@@ -83,7 +83,7 @@ export async function createLab(database: TestDatabase, catalog: Catalog = refer
           ]),
         ),
       },
-      { catalog: referenceCatalog, format: 'multi-file', report: noProgress },
+      { catalog: referenceCatalog, overwrite: true, format: 'multi-file', report: noProgress },
     );
     return {
       archive,

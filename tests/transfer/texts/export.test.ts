@@ -86,7 +86,7 @@ describeEachDatabase('an export of scripts', (database) => {
     statements = 0;
     const result = await exportConfiguration(
       { site: made.site, report: noProgress },
-      { selection, out, format: 'multi-file', texts },
+      { selection, out, overwrite: true, format: 'multi-file', texts },
     );
     const count = statements;
     const archive = await readArchive(out, { catalog: made.site.catalog, report: noProgress });
