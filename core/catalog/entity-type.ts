@@ -81,3 +81,9 @@ export const CATEGORY_COLUMN = 'SubcatID';
 
 /** Column by which a category belongs to its section (required, owning). */
 export const SECTION_COLUMN = 'CatID';
+
+/** Column by which a section stands in another one. */
+export const SECTION_PARENT_COLUMN = 'ParentCatID';
+
+/** Column by which a category stands in another one of its section. */
+export const CATEGORY_PARENT_COLUMN = 'ParentSubcatID';

@@ -1,6 +1,7 @@
 import type { ExportInput, ExportResult, ImportInput, ImportResult } from '#core/contract/transfer.ts';
+import type { Site } from '#core/site/site.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
-import { importConfiguration } from '#core/transfer/import.ts';
+import { importConfiguration, logUnopenedSite } from '#core/transfer/import.ts';
 import type { LongRun } from './bind.ts';
 import { type HostContext, rulesOf, withSite } from './context.ts';
 import { recordExport, recordImport } from './history/record.ts';
@@ -24,23 +25,28 @@ export async function exportFromSite(
 }
 
 /**
- * Imports into a site, and keeps the run in the history. With `remember` its decisions are kept, too: `usage` before
- * anything is written where there is no profile to keep them in.
+ * Imports into a site, and keeps the run in the history; its logs say it, too, when the site cannot be opened. With
+ * `remember` its decisions are kept: `usage` before anything is written where there is no profile to keep them in.
  */
 export async function importIntoSite(
   { context, report, now }: LongRun,
   input: ImportInput,
   signal: AbortSignal,
 ): Promise<ImportResult> {
+  const { channel } = context;
   return await recordImport(context, input, async (filled) => {
     const { site: address, remember, dryRun } = filled;
     const profile = remember ? await profileForDecisions(context.home, address) : undefined;
-    const { decided, ...result } = await withSite(
-      context,
-      address,
-      (site) => importConfiguration({ site, report, now, channel: context.channel }, filled, signal),
-      signal,
-    );
+    let opened = false;
+    const work = (site: Site) => {
+      opened = true;
+      return importConfiguration({ site, report, now, channel }, filled, signal);
+    };
+    const { decided, ...result } = await withSite(context, address, work, signal).catch(async (error) => {
+      // That the log cannot be written must not hide why the site could not be opened.
+      if (!opened) await logUnopenedSite({ site: address, now, channel }, filled, error).catch(() => {});
+      throw error;
+    });
     if (!profile || dryRun) return result;
     const remembered = await keepDecisions(context.home, profile, decided, now());
     return { ...result, warnings: [...result.warnings, remembered] };

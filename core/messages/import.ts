@@ -119,10 +119,11 @@ export const importMessages = defineMessages({
   'balance.total': { en: 'Total', ru: 'Всего' },
 
   // Lines of `Log.txt`.
-  'log.import': { en: 'Import into {site} (site {id})', ru: 'Импорт на {site} (сайт {id})' },
+  'log.site': { en: '{site} (site {id})', ru: '{site} (сайт {id})' },
+  'log.import': { en: 'Import into {site}', ru: 'Импорт на {site}' },
   'log.dry-run': {
-    en: 'Dry run of an import into {site} (site {id})',
-    ru: 'Пробный запуск импорта на {site} (сайт {id})',
+    en: 'Dry run of an import into {site}',
+    ru: 'Пробный запуск импорта на {site}',
   },
   'log.archive': { en: 'Archive: {file}', ru: 'Архив: {file}' },
   'log.options': { en: 'Options: {options}', ru: 'Параметры: {options}' },

@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
+import { redact } from '#core/base/text.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import { isUndecided } from '#core/contract/plan-item.ts';
@@ -74,6 +75,17 @@ export async function importConfiguration(
     return { log: input.logDir };
   });
   return { ...done, result: { ...done.result, ...files } };
+}
+
+/** Writes the logs of an import whose site could not be opened. */
+export async function logUnopenedSite(
+  context: Pick<ImportContext, 'now' | 'channel'> & { site: string },
+  input: Input,
+  error: unknown,
+): Promise<void> {
+  const log = createImportLog({ ...context, site: { label: redact(context.site) } }, input);
+  log.error(error);
+  await log.write();
 }
 
 /** A log that cannot be written is found before the import, not after it. */

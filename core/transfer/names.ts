@@ -1,6 +1,7 @@
 import type { Catalog, ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, type EntityType, type Row } from '#core/catalog/entity-type.ts';
 import type { Session, Site } from '#core/site/site.ts';
+import { nestingColumn } from './nesting.ts';
 import { rowsById } from './rows.ts';
 
 /** Rows by entity type and id: what names are made from. */
@@ -65,12 +66,14 @@ export function createNames(
     const known = paths.get(row);
     if (known !== undefined) return known;
     const own = label(type, row);
-    const owner = owners.get(type.name);
-    const ownerId = owner ? row[owner.name] : undefined;
-    const made =
-      owner && typeof ownerId === 'number'
-        ? ownerPath(owner.references.type, ownerId) + PATH_SEPARATOR + own
-        : own;
+    // A path that leads back to itself ends here instead of running forever.
+    paths.set(row, own);
+    const above = [nestingReference(catalog, type), owners.get(type.name)].find(
+      (column) => column && typeof row[column.name] === 'number',
+    );
+    const made = above
+      ? ownerPath(above.references.type, Number(row[above.name])) + PATH_SEPARATOR + own
+      : own;
     paths.set(row, made);
     return made;
   }
@@ -121,8 +124,15 @@ export async function loadNamedRows(
 
 function namingColumns(catalog: Catalog, type: EntityType, owners: 'owners' | 'labels'): ReferenceColumn[] {
   const inLabel = catalog.references(type).filter((column) => type.label.includes(column.name));
-  const owner = owners === 'owners' ? ownerColumn(catalog, type) : undefined;
-  return owner && !inLabel.includes(owner) ? [...inLabel, owner] : inLabel;
+  if (owners === 'labels') return inLabel;
+  const above = [ownerColumn(catalog, type), nestingReference(catalog, type)];
+  return [...new Set([...inLabel, ...above.filter((column) => column !== undefined)])];
+}
+
+/** The reference to what an entity is nested in: the section above a section, the category above a category. */
+function nestingReference(catalog: Catalog, type: EntityType): ReferenceColumn | undefined {
+  const name = nestingColumn(type);
+  return catalog.references(type).find((column) => column.name === name);
 }
 
 /** Puts a row into an index. */

@@ -6,14 +6,17 @@ import type { TreeNode } from '#core/contract/transfer.ts';
 import { catalogue } from '#core/messages/catalogue.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import { createNames, indexRow, loadNamedRows, ownerColumn } from './names.ts';
-import { allRows, rowsByGuid, rowsWhere } from './rows.ts';
+import { loadNesting, nestingColumn } from './nesting.ts';
+import { allRows, rowsByGuid, rowsById, rowsWhere } from './rows.ts';
 import { requireType } from './selection/resolve.ts';
+import { countChildren, countRows } from './tree-counts.ts';
 
 /**
  * The configuration tree, one level at a time:
  *
  *     root ─ globals ─ group of a global type ─ entity ─ group of a type it owns ─ …
  *          └ section ─ category ─ group of a type it owns ─ entity ─ …
+ *                    └ section …  └ category …
  *
  * A node's id says all that is needed to load its children, so nothing is remembered between calls:
  * `root`, `globals`, `entity:<type>:<guid>`, `group:<type>` and `group:<type>:<owner type>:<owner guid>`.
@@ -53,10 +56,14 @@ function globalTypes(site: Site): AvailableType[] {
 /** The root with the number of its children. */
 export async function treeRoot(site: Site): Promise<TreeNode> {
   const section = requireType(site, SECTION);
-  const [count = 0] = await site.read((session) =>
-    countRows(session, [{ type: section.type, where: undefined }]),
-  );
-  return { id: 'root', kind: 'root', label: site.label, icon: 'Database', children: count + 1 };
+  const nesting = await site.read((session) => loadNesting(session, section));
+  return {
+    id: 'root',
+    kind: 'root',
+    label: site.label,
+    icon: 'Database',
+    children: nesting.top().length + 1,
+  };
 }
 
 /** The children of a node, by name; throws `node-not-found` for an id that leads nowhere. */
@@ -94,7 +101,24 @@ async function globalsNode(session: Session, site: Site): Promise<TreeNode> {
 
 async function rootSections(session: Session, site: Site): Promise<TreeNode[]> {
   const section = requireType(site, SECTION);
-  return await entityNodes(session, site, section, await allRows(session, section));
+  const nesting = await loadNesting(session, section);
+  return await entityNodes(session, site, section, await rowsById(session, section, nesting.top()));
+}
+
+/** What stands directly in a section or category: first what is nested in it, then the categories of a section. */
+async function nestedNodes(
+  session: Session,
+  site: Site,
+  available: AvailableType,
+  id: number,
+): Promise<TreeNode[]> {
+  if (nestingColumn(available.type) === undefined) return [];
+  const list = async (of: AvailableType, ids: readonly number[]) =>
+    await entityNodes(session, site, of, await rowsById(session, of, ids));
+  const nested = await list(available, (await loadNesting(session, available)).below(id));
+  const category = available.type.name === SECTION ? site.available(site.catalog.get(CATEGORY)) : undefined;
+  if (!category || 'unavailable' in category) return nested;
+  return [...nested, ...(await list(category, (await loadNesting(session, category)).top(id)))];
 }
 
 /** One node per global type that has entities. */
@@ -121,7 +145,7 @@ function groupNode(type: EntityType, id: string, count: number): TreeNode {
   };
 }
 
-/** A section shows its categories directly; everything else shows a group per type that it owns. */
+/** Sections and categories show what is nested in them directly, and below it a group per type that they own. */
 async function entityChildren(
   session: Session,
   site: Site,
@@ -130,7 +154,7 @@ async function entityChildren(
 ): Promise<TreeNode[]> {
   const { type } = available;
   const id = await idOf(session, available, guid);
-  const children = childTypes(site, type);
+  const children = groupedTypes(site, type);
   const counts = await countRows(
     session,
     children.map(({ available: child, column }) => ({
@@ -138,18 +162,18 @@ async function entityChildren(
       where: { column: column.name, id },
     })),
   );
-  const nodes: TreeNode[] = [];
-  for (const [index, { available: child, column }] of children.entries()) {
+  const groups = children.flatMap(({ available: child }, index) => {
     const count = counts[index] ?? 0;
-    if (count === 0) continue;
-    if (type.name === SECTION && child.type.name === CATEGORY) {
-      const rows = await rowsWhere(session, child, { name: column.name, type: 'int' }, [id]);
-      nodes.push(...(await entityNodes(session, site, child, rows)));
-    } else {
-      nodes.push(groupNode(child.type, `group:${child.type.name}:${type.name}:${guid}`, count));
-    }
-  }
-  return nodes;
+    return count === 0 ? [] : [groupNode(child.type, `group:${child.type.name}:${type.name}:${guid}`, count)];
+  });
+  return [...(await nestedNodes(session, site, available, id)), ...groups];
+}
+
+/** Types that an entity shows in groups: the categories of a section are nodes of their own. */
+function groupedTypes(site: Site, owner: EntityType): ReturnType<typeof childTypes> {
+  return childTypes(site, owner).filter(
+    ({ available }) => owner.name !== SECTION || available.type.name !== CATEGORY,
+  );
 }
 
 async function groupChildren(
@@ -177,7 +201,7 @@ async function idOf(session: Session, available: AvailableType, guid: string): P
   return Number(row[available.type.id]);
 }
 
-/** Nodes of entities with the number of groups (for a section: of categories too) below each. */
+/** Nodes of entities with the number of groups, and of nested sections and categories, below each. */
 async function entityNodes(
   session: Session,
   site: Site,
@@ -189,7 +213,7 @@ async function entityNodes(
   for (const row of rows) indexRow(index, type, row);
   await loadNamedRows(session, site, index, 'labels');
   const names = createNames(site.catalog, index);
-  const below = await countChildren(session, site, type, rows);
+  const below = await countChildren(session, site, available, groupedTypes(site, type), rows);
   return rows
     .map(
       (row): TreeNode => ({
@@ -208,61 +232,3 @@ async function entityNodes(
 
 /** One fixed order of names, whatever the locale of the computer. */
 const byName = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' });
-
-/** For each row the number of nodes directly below it: one statement over all types that the row's type owns. */
-async function countChildren(
-  session: Session,
-  site: Site,
-  type: EntityType,
-  rows: readonly Row[],
-): Promise<Map<number, number>> {
-  const children = childTypes(site, type);
-  const below = new Map<number, number>();
-  if (children.length === 0 || rows.length === 0) return below;
-  const { dialect } = session;
-  const q = (name: string) => dialect.identifier(name);
-  const asked = [{ name: 'id', type: 'int' }] as const;
-  const ids = dialect.encodeRows(
-    asked,
-    rows.map((row) => ({ id: Number(row[type.id]) })),
-  );
-  const selects = children.map(
-    ({ available, column }, index) =>
-      `SELECT '${available.type.name}' AS ${q('child')}, x.${q('id')} AS ${q('id')}, COUNT(*) AS ${q('count')} ` +
-      `FROM ${dialect.rowset('x', asked, index)} ` +
-      `JOIN ${dialect.table(available.type.table)} t ON t.${q(column.name)} = x.${q('id')} GROUP BY x.${q('id')}`,
-  );
-  const counts = await session.query<{ child: string; id: number; count: number | string }>(
-    selects.join(' UNION ALL '),
-    children.map(() => ids),
-  );
-  for (const { child, id, count } of counts) {
-    const nodes = type.name === SECTION && child === CATEGORY ? Number(count) : 1;
-    below.set(id, (below.get(id) ?? 0) + nodes);
-  }
-  return below;
-}
-
-/** Numbers of rows, of many types in one statement, in the order asked. */
-async function countRows(
-  session: Session,
-  wanted: readonly { type: EntityType; where: { column: string; id: number } | undefined }[],
-): Promise<number[]> {
-  if (wanted.length === 0) return [];
-  const { dialect } = session;
-  const q = (name: string) => dialect.identifier(name);
-  const parameters: number[] = [];
-  const selects = wanted.map(({ type, where }, index) => {
-    const condition = where
-      ? ` WHERE t.${q(where.column)} = ${dialect.placeholder(parameters.push(where.id) - 1)}`
-      : '';
-    return `SELECT ${index} AS ${q('position')}, COUNT(*) AS ${q('count')} FROM ${dialect.table(type.table)} t${condition}`;
-  });
-  const rows = await session.query<{ position: number; count: number | string }>(
-    selects.join(' UNION ALL '),
-    parameters,
-  );
-  const counts = wanted.map(() => 0);
-  for (const { position, count } of rows) counts[position] = Number(count);
-  return counts;
-}

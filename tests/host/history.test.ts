@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -61,5 +61,21 @@ describe('a run of the history', () => {
       data: { pid: 7 },
     });
     expect(kept && render(kept.message, 'ru', 'window')).toBe('The site is open.');
+  });
+
+  it('has Log.txt and Error.txt of an import whose site cannot be opened', async () => {
+    const archive = join(home, 'none.zip');
+    await writeFile(archive, 'not read');
+    const logs = join(home, 'logs');
+    const address = 'postgres://somebody:secret@127.0.0.1:9/site';
+    const failed = await runHere(['import', '--site', address, archive, '--log-dir', logs], { home });
+    expect(failed.code).toBe(20);
+    const log = await readFile(join(logs, 'Log.txt'), 'utf8');
+    expect(log).toContain('Import into postgres://somebody:***@127.0.0.1:9/site\n');
+    const error = await readFile(join(logs, 'Error.txt'), 'utf8');
+    expect(error).toMatch(/^code: connection-refused$/m);
+    expect(log + error).not.toContain('secret');
+    const [kept] = (await runHere(['history', 'list'], { home })).stdout.split('\n').slice(1);
+    expect(kept).toContain('Import');
   });
 });

@@ -1,5 +1,12 @@
 import { flag, int, optionalReference, order, owner, required, string, text } from '../columns.ts';
-import { CATEGORY, type EntityType, SECTION, SECTION_COLUMN } from '../entity-type.ts';
+import {
+  CATEGORY,
+  CATEGORY_PARENT_COLUMN,
+  type EntityType,
+  SECTION,
+  SECTION_COLUMN,
+  SECTION_PARENT_COLUMN,
+} from '../entity-type.ts';
 
 /** Sections. A pivot section (`IsPivot`) has a view over the tasks of all its categories. */
 export const section: EntityType = {
@@ -11,7 +18,7 @@ export const section: EntityType = {
   columns: [
     string('Name', 200, required),
     string('Description', 1000),
-    optionalReference('ParentCatID', SECTION),
+    optionalReference(SECTION_PARENT_COLUMN, SECTION),
     string('Icon', 100),
     string('Color', 20),
     flag('IsPivot'),
@@ -37,7 +44,7 @@ export const subcategory: EntityType = {
     string('Name', 200, required),
     string('EntityName', 100),
     string('Description', 1000),
-    optionalReference('ParentSubcatID', CATEGORY),
+    optionalReference(CATEGORY_PARENT_COLUMN, CATEGORY),
     optionalReference('InitialStateID', 'states'),
     optionalReference('ResponsibleGroupID', 'groups'),
     int('TermDays'),

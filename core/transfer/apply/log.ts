@@ -33,7 +33,8 @@ export interface ImportLog {
 }
 
 interface LogContext {
-  site: Site;
+  /** A site that could not be opened has no id. */
+  site: Pick<Site, 'label'> & Partial<Pick<Site, 'id'>>;
   now: () => Date;
   channel: Channel;
 }
@@ -49,7 +50,9 @@ export function createImportLog({ site, now, channel }: LogContext, input: LogIn
   const line = (sentence: Message) => {
     lines.push(`${now().toISOString()}  ${safe(text(sentence))}`);
   };
-  line(message(input.dryRun ? 'log.dry-run' : 'log.import', { site: site.label, id: site.id }));
+  const { label, id } = site;
+  const siteName = id === undefined ? label : message('log.site', { site: label, id });
+  line(message(input.dryRun ? 'log.dry-run' : 'log.import', { site: siteName }));
   line(message('log.archive', { file: input.archive }));
   line(message('log.options', { options: chosenOptions(input.options) }));
   return {

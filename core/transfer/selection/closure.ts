@@ -6,7 +6,7 @@ import { CATEGORY, CATEGORY_COLUMN, type EntityType, type Row, SECTION } from '#
 import type { ExportSelection } from '#core/contract/transfer.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { allRows, rowsByGuid, rowsById, rowsWhere } from '../rows.ts';
-import { expandSections, selectionMode } from './mode.ts';
+import { expandSelection, selectionMode } from './mode.ts';
 import { requireType } from './resolve.ts';
 
 /** An entity of a selection, and what brought it: nothing for one that a person chose. */
@@ -46,7 +46,7 @@ export async function loadSelection(
 ): Promise<Selection> {
   if (selection === 'all') return await loadEverything(session, site, report, signal);
   const closure = createClosure(site);
-  const nodes = await expandSections(session, site, selection);
+  const nodes = await expandSelection(session, site, selection);
   for (const [typeName, ofType] of Map.groupBy(nodes, (node) => node.type)) {
     const available = requireType(site, typeName);
     const rows = await rowsByGuid(

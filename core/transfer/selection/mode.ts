@@ -1,7 +1,8 @@
-import { CATEGORY, SECTION, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
+import { CATEGORY, type Row, SECTION, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
 import type { SelectedNode } from '#core/contract/transfer.ts';
-import type { Session, Site } from '#core/site/site.ts';
-import { rowsByGuid, rowsWhere } from '../rows.ts';
+import type { AvailableType, Session, Site } from '#core/site/site.ts';
+import { loadNesting } from '../nesting.ts';
+import { rowsByGuid, rowsById, rowsWhere } from '../rows.ts';
 import { requireType } from './resolve.ts';
 
 /** `full` takes child entities and everything that they refer to; `partial` takes the entity alone. */
@@ -16,36 +17,61 @@ export function selectionMode(includeSubcat: boolean): SelectionMode {
 }
 
 /**
- * The chosen nodes with what a full export must name explicitly: a full section brings its categories, each with
- * `includeSubcat = false`. A node that was chosen by itself keeps its own mode, so a section can be taken in full
- * but for one category.
+ * The chosen nodes with what a full export must name explicitly: a full section brings the sections nested in it and the
+ * categories of all of them, a full category those nested in it, each with `includeSubcat = false`. A node that was
+ * chosen by itself keeps its own mode, so a section can be taken in full but for one category.
  */
-export async function expandSections(
+export async function expandSelection(
   session: Session,
   site: Site,
   nodes: readonly SelectedNode[],
 ): Promise<SelectedNode[]> {
-  const sections = nodes.filter(
-    (node) => node.type === SECTION && selectionMode(node.includeSubcat) === 'full',
-  );
-  if (sections.length === 0) return [...nodes];
-  const section = requireType(site, SECTION);
-  const category = requireType(site, CATEGORY);
-  const sectionRows = await rowsByGuid(
-    session,
-    section,
-    sections.map((node) => node.guid),
-  );
-  const categories = await rowsWhere(
-    session,
-    category,
-    { name: SECTION_COLUMN, type: 'int' },
-    sectionRows.map((row) => row[section.type.id] ?? null),
-  );
-  const chosen = new Set(nodes.filter((node) => node.type === CATEGORY).map((node) => node.guid));
-  const added = categories
-    .sort((a, b) => Number(a[category.type.id]) - Number(b[category.type.id]))
-    .map((row) => String(row[category.type.guid]))
-    .filter((guid) => !chosen.has(guid));
-  return [...nodes, ...added.map((guid) => ({ type: CATEGORY, guid, includeSubcat: false }))];
+  const sections = await nestedIn(session, requireType(site, SECTION), nodes);
+  const chosen = [...nodes, ...sections.added];
+  const category = site.available(site.catalog.get(CATEGORY));
+  if ('unavailable' in category) return chosen;
+  const rows = await rowsWhere(session, category, { name: SECTION_COLUMN, type: 'int' }, sections.full);
+  const ofSections = fullNodes(category, rows, nodes);
+  const categories = await nestedIn(session, category, [...chosen, ...ofSections]);
+  return [...chosen, ...ofSections, ...categories.added];
+}
+
+/** What is nested, at any depth, in the full ones among these nodes; and the ids of all that are full. */
+async function nestedIn(
+  session: Session,
+  available: AvailableType,
+  nodes: readonly SelectedNode[],
+): Promise<{ full: Set<number>; added: SelectedNode[] }> {
+  const { type } = available;
+  const modes = new Map<string, SelectionMode>();
+  for (const node of nodes) {
+    if (node.type === type.name) modes.set(node.guid, selectionMode(node.includeSubcat));
+  }
+  const full = new Set<number>();
+  const partial = new Set<number>();
+  for (const row of await rowsByGuid(session, available, modes.keys())) {
+    const ofMode = modes.get(String(row[type.guid])) === 'full' ? full : partial;
+    ofMode.add(Number(row[type.id]));
+  }
+  if (full.size === 0) return { full, added: [] };
+  const nesting = await loadNesting(session, available);
+  // Grows while it is walked: what is nested is full in turn.
+  for (const id of full) {
+    for (const nested of nesting.below(id)) if (!partial.has(nested)) full.add(nested);
+  }
+  return { full, added: fullNodes(available, await rowsById(session, available, full), nodes) };
+}
+
+/** Nodes for rows that come in full, by id; without those that were chosen by themselves. */
+function fullNodes(
+  { type }: AvailableType,
+  rows: readonly Row[],
+  chosen: readonly SelectedNode[],
+): SelectedNode[] {
+  const known = new Set(chosen.filter((node) => node.type === type.name).map((node) => node.guid));
+  return rows
+    .toSorted((a, b) => Number(a[type.id]) - Number(b[type.id]))
+    .map((row) => String(row[type.guid]))
+    .filter((guid) => !known.has(guid))
+    .map((guid) => ({ type: type.name, guid, includeSubcat: false }));
 }
