@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { checkTypes } from './check.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { mistakesOf } from './check.ts';
 import type { Column, EntityType } from './entity-type.ts';
 import { orderTypes } from './order.ts';
 import type { TextPattern } from './text-pattern.ts';
@@ -46,7 +47,10 @@ export function createCatalog(
   types: readonly EntityType[],
   textPatterns: readonly TextPattern[] = [],
 ): Catalog {
-  checkTypes(types);
+  const [mistake] = mistakesOf(types);
+  if (mistake) {
+    throw new SiteferryError('bug', { reason: render(mistake.message, 'en', 'commandLine') });
+  }
   const applyOrder = orderTypes(types);
   const byName = new Map(types.map((type) => [type.name, type]));
   const derived = derive(types, applyOrder);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { catalogContract } from './catalog.ts';
 import { directoryContract } from './directory.ts';
 import { finding, language } from './finding.ts';
 import { guid } from './guid.ts';
 import { historyContract } from './history.ts';
 import { keysContract } from './keys.ts';
 import { longOperation, operation } from './operation.ts';
+import { profileContract } from './profile.ts';
 import { signinContract } from './signin.ts';
 import { siteContract } from './site.ts';
 import {
@@ -32,8 +34,12 @@ const denormalized = z.object({ rebuilt: z.array(z.string()) });
 
 /** What can be asked about configuration (spec, "Configuration transfer" under "Endpoints"). */
 const transferContract = {
-  /** What the entity types are called; the same for every site. */
-  types: operation({ effect: 'read', input: z.object({}), output: z.array(typeTitle) }),
+  /** What the entity types are called: of the reference catalog, and those of a site besides where one is named. */
+  types: operation({
+    effect: 'read',
+    input: z.object({ site: siteAddress.optional() }),
+    output: z.array(typeTitle),
+  }),
   tree: operation({
     effect: 'read',
     http: { method: 'GET', path: '/api/migration/tree-root' },
@@ -172,6 +178,8 @@ const transferContract = {
 /** Every operation, by area. Window, browser, HTTP and command line call these and nothing else. */
 export const contract = {
   site: siteContract,
+  catalog: catalogContract,
+  profile: profileContract,
   transfer: transferContract,
   signin: signinContract,
   keys: keysContract,

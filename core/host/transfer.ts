@@ -1,17 +1,17 @@
-import type { Catalog } from '#core/catalog/catalog.ts';
 import type { ExportInput, ExportResult, ImportInput, ImportResult } from '#core/contract/transfer.ts';
 import type { Site } from '#core/site/site.ts';
 import { requireTarget } from '#core/transfer/archive/target.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration, logUnopenedSite } from '#core/transfer/import.ts';
 import type { LongRun } from './bind.ts';
-import { withSite } from './context.ts';
+import { type HostContext, rulesOf, withSite } from './context.ts';
 import { recordExport, recordImport } from './history/record.ts';
 import { keepDecisions, profileForDecisions } from './profile/decisions.ts';
 
 /** What the entity types are called. */
-export function typeTitles({ types }: Catalog) {
-  return types.map(({ name, title, key }) => ({ type: name, title, naturalKey: [...key] }));
+export async function typeTitles(context: HostContext, { site }: { site?: string | undefined }) {
+  const { catalog } = site === undefined ? context : await rulesOf(context, site);
+  return catalog.types.map(({ name, title, key }) => ({ type: name, title, naturalKey: [...key] }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { archiveMessages } from './archive.ts';
+import { catalogFileMessages } from './catalog-file.ts';
 import { clocksMessages } from './clocks.ts';
 import { connectionMessages } from './connection.ts';
 import { databaseMessages } from './database.ts';
@@ -51,6 +52,7 @@ export const catalogue = {
   ...stepMessages,
   ...siteMessages,
   ...archiveMessages,
+  ...catalogFileMessages,
   ...importMessages,
   ...historyMessages,
   ...inputMessages,

@@ -12,7 +12,7 @@ import { takeUpload } from '../uploads.ts';
 
 /** Operations on configuration. */
 export const transferRouter = os.transfer.router({
-  types: os.transfer.types.handler(({ context }) => typeTitles(context.catalog)),
+  types: os.transfer.types.handler(({ context, input }) => typeTitles(context, input)),
   tree: os.transfer.tree.handler(onSite((site) => treeRoot(site))),
   fetch: os.transfer.fetch.handler(onSite((site, { node }) => treeChildren(site, node))),
   search: os.transfer.search.handler(

@@ -44,8 +44,8 @@ export const commonOptionHelp = {
     ru: 'Что делать с конфликтами без решения; без параметра они останавливают команду.',
   },
   associate: {
-    en: 'Match entities of the type by natural key (key) or by GUID (guid), whatever the archive says.',
-    ru: 'Сопоставлять объекты типа по естественному ключу (key) или по GUID (guid), что бы ни говорил архив.',
+    en: 'Match entities of a type by natural key or GUID, whatever the archive says.',
+    ru: 'Сопоставлять объекты типа по естественному ключу или GUID, а не как в архиве.',
   },
   decisions: { en: 'File with decisions about conflicts, JSON.', ru: 'Файл с решениями конфликтов, JSON.' },
   'max-archive-size': {

@@ -41,8 +41,8 @@ export const exportHelp = defineHelp({
           ru: 'Архив: путь, который кончается на .zip, или папка.',
         },
         associate: {
-          en: 'How imports match entities of the type: by natural key (key) or by GUID (guid, the default).',
-          ru: 'Как импорт сопоставляет объекты типа: по естественному ключу (key) или по GUID (guid, по умолчанию).',
+          en: 'What imports match entities of a type by: natural key or GUID (the default).',
+          ru: 'По чему импорт сопоставляет объекты типа: естественный ключ или GUID (обычно).',
         },
         overwrite: {
           en: 'Replace the archive that is at --out; without it you are asked.',

@@ -10,7 +10,7 @@ import type { MatchedBatch } from './stages.ts';
 import type { Stubs } from './stubs.ts';
 
 /** A reference target that is not in the archive: what the archive and the receiver know of it. */
-export interface OutsideEntity {
+interface OutsideEntity {
   guid: string | undefined;
   receiverId?: number;
   label?: string;
@@ -20,7 +20,7 @@ export interface OutsideEntity {
 export type Outside = ReadonlyMap<string, ReadonlyMap<number, OutsideEntity>>;
 
 /** Entities of the archive by type name and source id. */
-export type Inside = ReadonlyMap<string, ReadonlyMap<number, MatchedEntity>>;
+type Inside = ReadonlyMap<string, ReadonlyMap<number, MatchedEntity>>;
 
 /** What references can lead to. */
 export interface References {
@@ -121,7 +121,7 @@ function counterpart(
 }
 
 /** Ids by type name. */
-export type Ids = ReadonlyMap<string, ReadonlySet<number>>;
+type Ids = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Which of these ids rows of the receiver have: one statement for all types. */
 export async function findIds({ session, site }: PlanContext, wanted: Ids): Promise<Ids> {
@@ -134,7 +134,7 @@ export async function findIds({ session, site }: PlanContext, wanted: Ids): Prom
 }
 
 /** Entities of the receiver that decisions name, by type name and what the decision calls them (an id or a Guid). */
-export type CalledEntities = ReadonlyMap<string, ReadonlyMap<string, Labelled>>;
+type CalledEntities = ReadonlyMap<string, ReadonlyMap<string, Labelled>>;
 
 /**
  * Finds entities of the receiver that decisions name: one statement. Throws `node-not-found` for one that is not there, so
