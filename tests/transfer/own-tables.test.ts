@@ -14,6 +14,7 @@ import { openSite } from '#core/site/open.ts';
 import { proposeCatalog } from '#core/site/schema/propose.ts';
 import { readSchema } from '#core/site/schema/real-schema.ts';
 import { writeRows } from '#core/site/seed/write.ts';
+import { parseSiteUrl } from '#core/site/url.ts';
 import { describeEachDatabase, type TestDatabase } from '#tests/support/databases.ts';
 import { createOwnTables } from '#tests/support/own-tables.ts';
 import { createSite } from '#tests/support/sites.ts';
@@ -84,8 +85,9 @@ describeEachDatabase('a site with tables of its own', (database) => {
     const from = await siteWith(database, source, catalog);
     const to = await siteWith(database, receiver, catalog);
 
-    const PASSWORD = /(?<=^\w+:\/\/[^:@/]*):([^@]*)(?=@)/;
-    const [, password] = PASSWORD.exec(from.url) ?? [];
+    const PASSWORD = /(?<=^\w+:\/\/[^:@/]*):[^@]*(?=@)/;
+    const target = parseSiteUrl(from.url);
+    const password = 'password' in target ? target.password : undefined;
     const host = startHost(
       { SITEFERRY_HOME: home, SITEFERRY_PASSWORD: password },
       { channel: 'commandLine' },

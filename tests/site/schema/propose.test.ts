@@ -136,7 +136,7 @@ describe('the type of a column', () => {
       { type: 'string', length: 50 },
     ],
     [{ dataType: 'nvarchar' }, { type: 'text' }],
-    [{ dataType: 'character varying', length: 10_485_760 }, { type: 'text' }],
+    [{ dataType: 'character-varying', length: 10_485_760 }, { type: 'text' }],
     [{ dataType: 'numeric', precision: 15, scale: 4 }, { type: 'decimal' }],
     [{ dataType: 'numeric', precision: 18, scale: 2 }, undefined],
     [{ dataType: 'numeric' }, undefined],
