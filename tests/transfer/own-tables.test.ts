@@ -38,7 +38,7 @@ const source: Cast = {
       GroupID: 5,
       BossID: 8,
     },
-    { CourierID: 8, Guid: guid(208), Name: 'Boss', IsFast: false, GroupID: 5 },
+    { CourierID: 8, Guid: guid(208), Name: 'Boss', IsFast: false, GroupID: 5, Order: 7 },
   ],
   'delivery-rules': [{ RuleID: 4, Guid: guid(304), SubcatID: 1, Caption: 'By noon', CourierID: 3 }],
 };
@@ -128,6 +128,7 @@ describeEachDatabase('a site with tables of its own', (database) => {
       (await rows(type)).find((row) => row.Guid === wanted) ?? {};
     const courier: Row = await byGuid('couriers', guid(203));
     const boss: Row = await byGuid('couriers', guid(208));
+    expect(boss.Order).toBe(7);
     const depot: Row = await byGuid('groups', guid(105));
     const parcels: Row = await byGuid('_subcategory', guid(102));
     expect(courier).toMatchObject({ Name: 'Ёлка', ApiToken: null, OwnerID: null });
