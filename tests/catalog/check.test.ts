@@ -52,9 +52,9 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
   {
     what: 'a table that is no identifier',
     types: [sound({ table: 'Th"ings' })],
-    reason: '"Th“ings” cannot be the name of a table',
+    reason: '“Th"ings” cannot be the name of a table',
   },
-  { what: 'a column that is no identifier', types: [withColumn(flag('Is On'))], reason: '"Is On" cannot be' },
+  { what: 'a column that is no identifier', types: [withColumn(flag('Is On'))], reason: '“Is On” cannot be' },
   {
     what: 'a column called like the id',
     types: [withColumn(flag('thingid'))],
@@ -114,6 +114,21 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
     what: 'a secret reference',
     types: [withColumn({ name: 'OtherID', type: 'int', secret: true, references: { type: 'things' } })],
     reason: 'things.OtherID is a reference and a secret',
+  },
+  {
+    what: 'a table with the name of something that every object has',
+    types: [sound({ table: 'constructor' })],
+    reason: '“constructor” cannot be the name of a table',
+  },
+  {
+    what: 'a name that is a device on Windows',
+    types: [sound({ name: 'con' })],
+    reason: '“con” cannot be the name of an entity type',
+  },
+  {
+    what: 'an owner that may be missing',
+    types: [withColumn({ name: 'OtherID', type: 'int', references: { type: 'things', owning: true } })],
+    reason: 'things.OtherID is owning and may be empty',
   },
   { what: 'an empty key', types: [sound({ key: [] })], reason: 'things has no natural key' },
   {

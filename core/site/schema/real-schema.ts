@@ -4,7 +4,7 @@ import type { Session } from '../site.ts';
 /** A column of a real table, in the words of its database. */
 export interface RealField {
   name: string;
-  /** As the database calls it: `character varying`, `nvarchar`. */
+  /** As the database calls it, with hyphens for spaces: `character-varying`, `nvarchar`. */
   dataType: string;
   /** Longest text in characters; absent without a limit, and for what is no text. */
   length?: number;
@@ -48,7 +48,7 @@ interface Questions {
 /** Nothing is given or changed by these statements; filtered indexes and those over expressions say nothing of all rows. */
 export const QUESTIONS: Readonly<Record<Dialect['name'], Questions>> = {
   postgres: {
-    columns: `SELECT c.table_name AS "table", c.column_name AS "name", c.data_type AS "dataType",
+    columns: `SELECT c.table_name AS "table", c.column_name AS "name", replace(c.data_type, ' ', '-') AS "dataType",
   c.character_maximum_length AS "length", c.numeric_precision AS "precision", c.numeric_scale AS "scale",
   CASE WHEN c.is_nullable = 'NO' THEN 1 ELSE 0 END AS "required", c.column_default AS "default",
   CASE WHEN c.is_generated = 'ALWAYS' OR c.is_identity = 'YES' THEN 1 ELSE 0 END AS "generated"

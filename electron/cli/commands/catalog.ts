@@ -44,7 +44,7 @@ function typeList(types: readonly CatalogType[], { text, language }: Printer): s
   return alignColumns(
     types.map(({ name, table, title, origin }) => [
       name,
-      `dbo.${table}`,
+      table,
       visible(title[rulesOf(language)]),
       origin === 'reference' ? '' : text(`catalog.origin.${origin}`),
     ]),
@@ -62,7 +62,7 @@ function typeLines(type: CatalogType, printer: Printer): string[] {
       [
         [text('catalog.origin'), text(`catalog.origin.${origin}`)],
         [text('catalog.scope'), scope],
-        [text('catalog.table'), `dbo.${table}`],
+        [text('catalog.table'), table],
         [text('catalog.id'), id],
         [text('catalog.guid'), guid],
         [text('catalog.key'), key.join(', ')],
