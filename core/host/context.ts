@@ -2,10 +2,12 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { SiteferryError } from '#core/base/errors.ts';
+import { isSavedName } from '#core/base/redact.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Channel } from '#core/messages/render.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
+import { parseSiteUrl } from '#core/site/url.ts';
 import type { Passwords } from './passwords.ts';
 import type { RunningWork } from './running-work.ts';
 import { readSavedSites } from './saved-sites.ts';
@@ -34,9 +36,12 @@ export function stateFolder(environment: Readonly<Record<string, string | undefi
   return environment.SITEFERRY_HOME || join(homedir(), '.siteferry');
 }
 
-/** The URL behind what a person typed: a URL as it is, a name as it was saved. */
+/** The URL behind what a person typed: a URL as it is, a name as it was saved. Throws `site-url-invalid`, `site-name-unknown`. */
 export async function siteUrl(context: HostContext, address: string): Promise<string> {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
+  if (!isSavedName(address)) {
+    parseSiteUrl(address);
+    return address;
+  }
   const saved = (await readSavedSites(context.home)).find(({ name }) => name === address);
   if (!saved) throw new SiteferryError('site-name-unknown', { name: address });
   return saved.url;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
+import { isSavedName } from '#core/base/redact.ts';
 import { type SavedSite, savedSite } from '#core/contract/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
@@ -29,7 +30,7 @@ export async function saveSite(
   home: string,
   { previousName, ...site }: SavedSite & { previousName?: string | undefined },
 ): Promise<SavedSite[]> {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u.test(site.name)) {
+  if (!isSavedName(site.name)) {
     throw new SiteferryError('usage', { reason: message('saved-sites.name') });
   }
   const saved = { ...site, url: storableUrl(site.url) };

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { redact } from '#core/base/text.ts';
+import { redact } from '#core/base/redact.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { Channel } from '#core/messages/render.ts';
 import { type Client, createClient } from './client.ts';

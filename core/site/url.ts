@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { redact, redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import { message } from '#core/messages/catalogue.ts';
 
@@ -143,8 +144,8 @@ function parseServer(
   const user = decode(text, message('site-url.part.user'), userText);
   if (user === '') throw invalid(text, message('site-url.user-missing'));
 
-  const address = rest.slice(at + 1);
-  const parts = /^(\[[^\]]*\]|[^:/?#]*)(?::([^/?#]*))?(?:\/([^?#]*))?(?:\?([^#]*))?(#.*)?$/s.exec(address);
+  const place = rest.slice(at + 1);
+  const parts = /^(\[[^\]]*\]|[^:/?#]*)(?::([^/?#]*))?(?:\/([^?#]*))?(?:\?([^#]*))?(#.*)?$/s.exec(place);
   if (parts === null || parts[5] !== undefined) throw invalid(text, message('site-url.rest'));
   const [, hostText = '', portText, databaseText = '', options = ''] = parts;
   const host = parseHost(text, hostText);
@@ -152,7 +153,9 @@ function parseServer(
   const database = decode(text, message('site-url.part.database'), databaseText);
   if (database === '') throw invalid(text, message('site-url.database-missing'));
 
-  const label = `${scheme}://${visible(user)}@${visible(host.includes(':') ? `[${host}]` : host)}:${port}/${visible(database)}`;
+  const address = `${visible(host.includes(':') ? `[${host}]` : host)}:${port}/${visible(database)}`;
+  // A user with an encoded colon may be a user with a password.
+  const label = redact(`${scheme}://${visible(user)}@${address}`);
   const [password] = passwordParts;
   return {
     server: {
@@ -238,18 +241,5 @@ function decode(text: string, part: Message, encoded: string): string {
 }
 
 function invalid(text: string, reason: Message, cause?: unknown): SiteferryError {
-  return new SiteferryError('site-url-invalid', { url: maskUrl(text), reason }, { cause });
-}
-
-/**
- * The URL as far as it cannot hold a secret. A URL that does not parse may have its password anywhere, so of a
- * server URL only the scheme and, where they stand clearly apart, user, host and port remain.
- */
-function maskUrl(text: string): string {
-  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:)(.*)$/is.exec(text) ?? [];
-  if (scheme.toLowerCase() === 'embedded:' && !/^\/\/|@/.test(rest)) return text;
-  const clear = /^\/\/([^:/?#@]*)(:[^@]*)?@([^:/?#@\s]*)(:\d{1,5}(?=[/?#]|$))?[^@]*$/s.exec(rest);
-  if (clear === null) return `${scheme}//…`;
-  const [, user = '', password, host = '', port = ''] = clear;
-  return `${scheme}//${user}${password === undefined ? '' : ':***'}@${host}${port}/…`;
+  return new SiteferryError('site-url-invalid', { url: redactAddress(text), reason }, { cause });
 }

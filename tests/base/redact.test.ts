@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact } from '#core/base/text.ts';
+import { redact } from '#core/base/redact.ts';
 
 describe('what is printed, logged or stored', () => {
   it.each([

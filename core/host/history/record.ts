@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
-import { redact } from '#core/base/text.ts';
+import { redactAddress } from '#core/base/redact.ts';
 import { failureOf, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { RunOutcome } from '#core/contract/history.ts';
@@ -32,7 +32,7 @@ export async function recordExport(
   input: ExportInput,
   work: (input: ExportInput & { out: string }) => Promise<ExportResult>,
 ): Promise<ExportResult> {
-  const recording = await begin(context, { kind: 'export', site: redact(input.site), dryRun: false });
+  const recording = await begin(context, { kind: 'export', site: redactAddress(input.site), dryRun: false });
   const out = resolve(input.out ?? join(recording.folder, archiveName(input.site, context.now())));
   return await record(recording, { archive: out, files: [out] }, async () => {
     const result = await work({ ...input, out });
@@ -49,7 +49,7 @@ export async function recordImport(
 ): Promise<ImportResult> {
   const recording = await begin(context, {
     kind: 'import',
-    site: redact(input.site),
+    site: redactAddress(input.site),
     dryRun: input.dryRun,
     archive: resolve(input.archive),
   });
@@ -146,7 +146,7 @@ function sumBalance({ result }: ImportResult): Record<string, number> {
 
 /** A name for the archive of a site that says whose it is and when it was made. */
 function archiveName(site: string, now: Date): string {
-  const name = redact(site)
+  const name = redactAddress(site)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
     .slice(-60);
