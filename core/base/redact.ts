@@ -38,7 +38,7 @@ const ASSIGNED_SECRET = new RegExp(
 );
 
 /** `password: …` of an object that was printed, or of prose, which goes on behind the next space. */
-const NAMED_SECRET = new RegExp(String.raw`((?:${SECRET_NAME})["']?\s*:\s*)(?:${QUOTED}|[^\s;&,]+)`, 'giu');
+const NAMED_SECRET = new RegExp(String.raw`((?:${SECRET_NAME})'?\s*:\s*)(?:${QUOTED}|[^\s;&,]+)`, 'giu');
 
 /**
  * A string of JSON under a name of a secret, also in JSON inside a string: the quotation marks around name and value
@@ -83,7 +83,7 @@ export function isSavedName(text: string): boolean {
 
 /** A URL whose parts stand clearly apart, so that the password is where it belongs. */
 const CLEAR_URL =
-  /^([a-z][a-z0-9+.-]*:\/\/)((?:[\p{L}\p{N}_.~!$*+-]|%(?!3a)[0-9a-f]{2})*)(:[^/?#@\s]*)?@([\p{L}\p{N}_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?((?:\/[^:/?#@;=&"'\s]*)?)(\?.*)?$/iu;
+  /^([a-z][a-z0-9+.-]*:\/\/)((?:[\p{L}\p{N}_.~!$*+-]|%(?!3a)[0-9a-f]{2})*)(:[^/?#@\s]*)?@([\p{L}\p{N}_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?((?:\/[^:/?#@;=&"'\s]*)?)(\?[^@]*)?$/iu;
 
 /** Options of a site URL, none of which is a secret. */
 const OPTION = /^(?:sslmode|sslrootcert|encrypt|trustservercertificate)=[^=@]*$/i;

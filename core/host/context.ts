@@ -1,5 +1,3 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isSavedName } from '#core/base/redact.ts';
@@ -8,6 +6,7 @@ import type { Channel } from '#core/messages/render.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
+import { settleRuns } from './history/settle.ts';
 import type { Passwords } from './passwords.ts';
 import type { RunningWork } from './running-work.ts';
 import { readSavedSites } from './saved-sites.ts';
@@ -31,11 +30,6 @@ export interface HostContext {
   logError: (error: unknown) => void;
 }
 
-/** The state folder: `SITEFERRY_HOME`, or `.siteferry` in the user's home. */
-export function stateFolder(environment: Readonly<Record<string, string | undefined>>): string {
-  return environment.SITEFERRY_HOME || join(homedir(), '.siteferry');
-}
-
 /** The URL behind what a person typed: a URL as it is, a name as it was saved. Throws `site-url-invalid`, `site-name-unknown`. */
 export async function siteUrl(context: HostContext, address: string): Promise<string> {
   if (!isSavedName(address)) {
@@ -57,7 +51,7 @@ export async function withSite<T>(
   const url = await siteUrl(context, address);
   const open = async (stop: AbortSignal) => {
     const password = await context.passwords.find(url);
-    return await openSite(url, {
+    const site = await openSite(url, {
       catalog: context.catalog,
       ...(password === undefined ? {} : { password }),
       signal: stop,
@@ -65,6 +59,9 @@ export async function withSite<T>(
       // statement, nobody would hear Ctrl-C before the work is over.
       onStatement: () => turn(),
     });
+    // What cannot be settled now is looked at again the next time.
+    await settleRuns(context, site).catch(context.logError);
+    return site;
   };
   return await context.sites.use(url, open, work, signal);
 }

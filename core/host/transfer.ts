@@ -28,11 +28,11 @@ export async function importIntoSite(
   input: ImportInput,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  return await recordImport(context, input, (filled) =>
+  return await recordImport(context, input, (filled, beforeCommit) =>
     withSite(
       context,
       filled.site,
-      (site) => importConfiguration({ site, report, now, channel: context.channel }, filled, signal),
+      (site) => importConfiguration({ site, report, now, channel: context.channel, beforeCommit }, filled, signal),
       signal,
     ),
   );

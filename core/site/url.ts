@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { redact, redactAddress } from '#core/base/redact.ts';
+import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import { message } from '#core/messages/catalogue.ts';
 
@@ -86,6 +86,8 @@ export function isLoopback(host: string): boolean {
 function parseEmbedded(text: string, folder: string): EmbeddedUrl {
   if (folder === '') throw invalid(text, message('site-url.folder-missing'));
   if (folder.startsWith('//')) throw invalid(text, message('site-url.folder-slashes'));
+  // The colon of a drive is none of a user and a password.
+  if (/:.*@/s.test(folder.replace(/^[a-z]:(?=[\\/])/i, ''))) throw invalid(text, message('site-url.folder-login'));
   if (folder.includes('\0'))
     throw invalid(text, message('site-url.nul', { part: message('site-url.part.folder') }));
   const label = `embedded:${visible(folder)}`;
@@ -143,6 +145,8 @@ function parseServer(
   if (passwordParts.length > 1) throw invalid(text, message('site-url.password-colon'));
   const user = decode(text, message('site-url.part.user'), userText);
   if (user === '') throw invalid(text, message('site-url.user-missing'));
+  // No database has such a user: it is a user with a password, in a place that is shown.
+  if (user.includes(':')) throw invalid(text, message('site-url.user-colon'));
 
   const place = rest.slice(at + 1);
   const parts = /^(\[[^\]]*\]|[^:/?#]*)(?::([^/?#]*))?(?:\/([^?#]*))?(?:\?([^#]*))?(#.*)?$/s.exec(place);
@@ -150,12 +154,13 @@ function parseServer(
   const [, hostText = '', portText, databaseText = '', options = ''] = parts;
   const host = parseHost(text, hostText);
   const port = parsePort(text, portText, usualPort);
+  // A connection string behind a URL: what follows may be a password, and the database's name is shown.
+  if (/[;=]/.test(databaseText)) throw invalid(text, message('site-url.rest'));
   const database = decode(text, message('site-url.part.database'), databaseText);
   if (database === '') throw invalid(text, message('site-url.database-missing'));
 
   const address = `${visible(host.includes(':') ? `[${host}]` : host)}:${port}/${visible(database)}`;
-  // A user with an encoded colon may be a user with a password.
-  const label = redact(`${scheme}://${visible(user)}@${address}`);
+  const label = `${scheme}://${visible(user)}@${address}`;
   const [password] = passwordParts;
   return {
     server: {

@@ -123,9 +123,11 @@ function safe(text: string): string {
 async function save(folder: string, name: string, lines: readonly string[]): Promise<void> {
   const file = join(folder, name);
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = `${file}.tmp`;
-    await writeFile(temporary, `${lines.join('\n')}\n`);
+    // One that is left of a killed process may be open to others.
+    await rm(temporary, { force: true });
+    await writeFile(temporary, `${lines.join('\n')}\n`, { flag: 'wx', mode: 0o600 });
     await rename(temporary, file);
   } catch (cause) {
     throw fileError('file-unwritable', file, cause);

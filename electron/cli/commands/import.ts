@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
+import { makeStateFolder } from '#core/host/state-folder.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { ImportOptions, Plan } from '#core/contract/transfer.ts';
 import { type Answer, type CommandContext, defineCommand } from '../command.ts';
@@ -67,7 +68,7 @@ async function runImport(context: CommandContext, input: ImportCall): Promise<An
     if (failure.code === 'conflicts') return await conflictAnswer(context, input, failure, files);
     if (!files) throw error;
     return {
-      document: { result: { committed: false, ...files } },
+      document: { result: { committed: failure.code === 'outcome-unknown' ? 'unknown' : false, ...files } },
       lines: () => [],
       failure: { ...failure, details: files.error ?? files.log },
     };
@@ -125,7 +126,8 @@ function optionsWith(plan: Plan, given: ImportOptions): ImportOptions {
   return Object.values(given).some((isOn) => isOn) ? given : plan.options;
 }
 
-/** A folder of this import alone: two that start in the same millisecond are two processes. */
+/** A folder of this import alone: two that start in the same millisecond are two processes. Throws `state-unusable`. */
 function newLogFolder({ home, now }: CommandContext): string {
+  makeStateFolder(home);
   return join(home, 'imports', `${now().toISOString().replaceAll(':', '-')}-${process.pid}`);
 }
