@@ -31,6 +31,8 @@ const commonErrors = [
   'connection-refused',
   'connection-timeout',
   'connection-lost',
+  'outcome-unknown',
+  'site-storage-failed',
   'tls-failed',
   'login-failed',
   'database-missing',
@@ -40,6 +42,7 @@ const commonErrors = [
   'site-busy',
   // Of the saved sites, where a name is to be looked up.
   'file-unreadable',
+  'state-unusable',
   'cancelled',
   'bug',
 ] as const satisfies readonly ErrorCode[];

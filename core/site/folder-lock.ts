@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -38,7 +38,8 @@ export async function lockFolder(folder: string): Promise<Taken> {
     return heldBy((await readHolder(folder, now))?.pid);
   }
   await removeBelow(folder, mine);
-  return { unlock: () => replace(folder, mine, '') };
+  // Needs no space, also where the disk is full.
+  return { unlock: () => truncate(lockPath(folder, mine), 0) };
 }
 
 function heldBy(pid: number | undefined): { holder: Message } {
@@ -62,12 +63,6 @@ async function create(folder: string, number: number): Promise<boolean> {
   } finally {
     await rm(draft, { force: true });
   }
-}
-
-async function replace(folder: string, number: number, content: string): Promise<void> {
-  const draft = draftPath(folder);
-  await writeFile(draft, content, { mode: 0o600 });
-  await rename(draft, lockPath(folder, number));
 }
 
 function draftPath(folder: string): string {

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { within } from '#core/base/within.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { openPostgresPool } from '../dialects/postgres/connect.ts';
@@ -11,7 +11,7 @@ import { lockFolder, type Unlock } from '../folder-lock.ts';
 import { closeFolder } from '../private-folder.ts';
 import type { EmbeddedUrl } from '../url.ts';
 import { embeddedPool } from './pool.ts';
-import { storageError } from './storage-errors.ts';
+import { requireSpace, storageError } from './storage-errors.ts';
 
 /** Written last when a folder is made: a folder without it holds no database, or one that was never finished. */
 const MARKER = 'embedded-site.json';
@@ -45,9 +45,11 @@ async function openFolder(folder: string, label: string): Promise<Driver> {
   }
 }
 
-/** One process at a time works in a folder. Throws `site-busy`. */
+/** One process at a time works in a folder. Throws `site-busy`, `site-storage-failed`. */
 async function lockSite(folder: string, label: string): Promise<Unlock> {
-  const taken = await lockFolder(folder);
+  const taken = await lockFolder(folder).catch((error: unknown) => {
+    throw storageError(error, folder, label) ?? error;
+  });
   if ('unlock' in taken) return taken.unlock;
   throw new SiteferryError('site-busy', { site: label, holder: taken.holder });
 }
@@ -106,8 +108,7 @@ async function openDriver(
     const driver = await openPostgresPool(embeddedPool(database), label);
     return {
       ...driver,
-      translate: (error, sql) =>
-        (folder === undefined ? undefined : storageError(error, folder, label)) ?? driver.translate(error, sql),
+      ...(folder === undefined ? {} : onDisk(driver, folder, label)),
       close: async () => {
         try {
           await driver.close();
@@ -147,4 +148,26 @@ function missing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return undefined;
   throw error;
+}
+
+/** What differs where the database is in a folder, which can be full. */
+function onDisk(driver: Driver, folder: string, label: string): Pick<Driver, 'begin' | 'translate'> {
+  return {
+    begin: async (mode) => {
+      if (mode === 'read') return await driver.begin(mode);
+      await requireSpace(folder, label);
+      const transaction = await driver.begin(mode);
+      return {
+        ...transaction,
+        query: async (sql, parameters) => {
+          await requireSpace(folder, label);
+          return await transaction.query(sql, parameters);
+        },
+      };
+    },
+    translate: (error, sql) =>
+      isSiteferryError(error)
+        ? error
+        : (storageError(error, folder, label) ?? driver.translate(error, sql)),
+  };
 }

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
@@ -21,6 +22,19 @@ const ENDED: ReadonlySet<string> = new Set(['RuntimeError', 'ExitStatus', 'Errno
 
 /** As much as PostgreSQL writes at once. */
 const PROBE_BYTES = 64 * 1024;
+
+/** What is left on a disk before a statement may write, in bytes: three segments of PostgreSQL's log of changes. */
+const SPACE_NEEDED = 48 * 1024 * 1024;
+
+/**
+ * Throws `site-storage-failed` while there is still some space: where its log of changes cannot grow, PostgreSQL ends
+ * itself, and PGlite takes this process with it.
+ */
+export async function requireSpace(folder: string, site: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= SPACE_NEEDED) return;
+  throw new SiteferryError('site-storage-failed', { site, folder, reason: message('file.disk-full') });
+}
 
 /** `site-storage-failed` for an error of an embedded database whose folder cannot be written to; else undefined. */
 export function storageError(error: unknown, folder: string, site: string): SiteferryError | undefined {
