@@ -100,7 +100,10 @@ async function lockState(home: string, wait: number): Promise<Unlock> {
       if ('unlock' in taken) return taken.unlock;
       if (performance.now() > end) {
         const { holder } = taken;
-        throw new SiteferryError('state-unusable', { folder: home, reason: message('state.locked', { holder }) });
+        throw new SiteferryError('state-unusable', {
+          folder: home,
+          reason: message('state.locked', { holder }),
+        });
       }
       // A little apart, so that those who wait do not always meet.
       await delay(5 + Math.random() * 20);
@@ -113,7 +116,11 @@ async function lockState(home: string, wait: number): Promise<Unlock> {
 /** Trouble with the state folder, where the file system has it; everything else goes on as it is. */
 export function stateError(home: string, error: unknown): unknown {
   if (isSiteferryError(error, 'file-unwritable')) {
-    return new SiteferryError('state-unusable', { folder: home, reason: error.data.reason }, { cause: error });
+    return new SiteferryError(
+      'state-unusable',
+      { folder: home, reason: error.data.reason },
+      { cause: error },
+    );
   }
   const reason = systemReason(error);
   return reason ? new SiteferryError('state-unusable', { folder: home, reason }, { cause: error }) : error;

@@ -32,7 +32,8 @@ export async function importIntoSite(
     withSite(
       context,
       filled.site,
-      (site) => importConfiguration({ site, report, now, channel: context.channel, beforeCommit }, filled, signal),
+      (site) =>
+        importConfiguration({ site, report, now, channel: context.channel, beforeCommit }, filled, signal),
       signal,
     ),
   );

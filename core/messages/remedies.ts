@@ -124,12 +124,14 @@ export const errorRemedies = defineMessages({
   },
   'remedy.outcome-unknown': {
     en: {
-      window: 'Do not repeat it yet. Choose the site again: Siteferry looks at the rows, and the history then says what became of an import.',
+      window:
+        'Do not repeat it yet. Choose the site again: Siteferry looks at the rows, and the history then says what became of an import.',
       commandLine:
         'Do not repeat it yet. Run siteferry site check: it looks at the rows, and siteferry history list then says what became of an import.',
     },
     ru: {
-      window: 'Пока не повторяйте. Выберите сайт снова: Siteferry проверит записи, и в истории появится, чем закончился импорт.',
+      window:
+        'Пока не повторяйте. Выберите сайт снова: Siteferry проверит записи, и в истории появится, чем закончился импорт.',
       commandLine:
         'Пока не повторяйте. Выполните siteferry site check: записи будут проверены, и siteferry history list покажет, чем закончился импорт.',
     },

@@ -41,7 +41,9 @@ export async function readTraces(
       ].map((entity) => [idOf(entity), entity]),
     );
     const rows = await rowsById(session, available, chosen.keys());
-    const found = rows.flatMap((row) => traceOf(available.type, row, chosen.get(Number(row[available.type.id]))));
+    const found = rows.flatMap((row) =>
+      traceOf(available.type, row, chosen.get(Number(row[available.type.id]))),
+    );
     if (found.length > 0) traces[name] = found;
   }
   return traces;

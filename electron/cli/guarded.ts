@@ -35,7 +35,10 @@ export async function guarded(
   if (!guard.isDangerous || confirm === at.site) return await make();
   return {
     document: { guard },
-    lines: (printer) => [...guardLines(guard, printer), printer.text('guarded.refused', { site: redactAddress(at.site) })],
+    lines: (printer) => [
+      ...guardLines(guard, printer),
+      printer.text('guarded.refused', { site: redactAddress(at.site) }),
+    ],
     exitCode: 10,
   };
 }

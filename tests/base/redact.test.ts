@@ -30,12 +30,18 @@ describe('what is printed, logged or stored', () => {
     ['postgres://h/db?password=x&sslmode=require', 'postgres://h/db?password=***&sslmode=require'],
     ["{ client_secret: 'a b', port: 1 }", '{ client_secret: ***, port: 1 }'],
     ['meet at 12:30@home, mail bob@example.com', 'meet at 12:30@home, mail bob@example.com'],
-    ['http://127.0.0.1:8421/a is open, ask ann@example.com', 'http://127.0.0.1:8421/a is open, ask ann@example.com'],
+    [
+      'http://127.0.0.1:8421/a is open, ask ann@example.com',
+      'http://127.0.0.1:8421/a is open, ask ann@example.com',
+    ],
     [
       'at x (file:///a/node_modules/@orpc/client/x.mjs:12:3)',
       'at x (file:///a/node_modules/@orpc/client/x.mjs:12:3)',
     ],
-    ['C:\\Users\\ann@corp\\x.zip and embedded:/home/ann@corp/x', 'C:\\Users\\ann@corp\\x.zip and embedded:/home/ann@corp/x'],
+    [
+      'C:\\Users\\ann@corp\\x.zip and embedded:/home/ann@corp/x',
+      'C:\\Users\\ann@corp\\x.zip and embedded:/home/ann@corp/x',
+    ],
     ['mailto:bob@example.com, npm:@orpc/client', 'mailto:bob@example.com, npm:@orpc/client'],
   ])('%j', (text, expected) => {
     expect(redact(text)).toBe(expected);

@@ -152,7 +152,16 @@ describe('an import whose COMMIT was not answered', () => {
 
   it('is the same error for other changes of a site', async () => {
     proxy = await startCommitProxy(source.url, 'unanswered');
-    const words = ['settings', 'set', '--site', proxy.url, '--as', 'admin', '--set', 'FailedAttemptsBeforeBlock=5'];
+    const words = [
+      'settings',
+      'set',
+      '--site',
+      proxy.url,
+      '--as',
+      'admin',
+      '--set',
+      'FailedAttemptsBeforeBlock=5',
+    ];
     const run = await runHere(words, { home });
     expect(run.stderr).toContain('before it confirmed the commit');
     expect(run.code).toBe(41);

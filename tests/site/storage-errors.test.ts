@@ -10,9 +10,15 @@ it.each([
   [failed('Error', 'quota', { code: 'EDQUOT' }), 'file.quota-exceeded'],
   [failed('Error', 'read-only', { code: 'EROFS' }), 'file.read-only-disk'],
   [failed('Error', 'i/o', { code: 'EIO' }), 'file.disk-error'],
-  [failed('error', 'could not extend file "base/5/1": No space left on device', { code: '53100' }), 'file.disk-full'],
+  [
+    failed('error', 'could not extend file "base/5/1": No space left on device', { code: '53100' }),
+    'file.disk-full',
+  ],
   [failed('error', 'could not extend file "base/5/1": File too large', { code: 'XX000' }), 'file.too-large'],
-  [failed('QueryFailedError', 'x', { driverError: failed('error', 'y', { code: '53100' }) }), 'file.disk-full'],
+  [
+    failed('QueryFailedError', 'x', { driverError: failed('error', 'y', { code: '53100' }) }),
+    'file.disk-full',
+  ],
 ])('%s is trouble with the folder: %s', (error, reason) => {
   expect(storageError(error, '/srv/site', 'embedded:/srv/site')).toMatchObject({
     code: 'site-storage-failed',

@@ -6,7 +6,13 @@ import { redactAddress } from '#core/base/redact.ts';
 import { failureOf, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { RunOutcome } from '#core/contract/history.ts';
-import type { Balance, ExportInput, ExportResult, ImportInput, ImportResult } from '#core/contract/transfer.ts';
+import type {
+  Balance,
+  ExportInput,
+  ExportResult,
+  ImportInput,
+  ImportResult,
+} from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import type { BeforeCommit } from '#core/transfer/import.ts';

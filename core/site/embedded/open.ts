@@ -28,7 +28,8 @@ const DATA = 'data';
  * `site-busy`.
  */
 export async function openEmbedded(url: EmbeddedUrl, create: boolean): Promise<Driver> {
-  if (url.folder === undefined) return openDriver(await createCluster(undefined), url.label, async () => {}, undefined);
+  if (url.folder === undefined)
+    return openDriver(await createCluster(undefined), url.label, async () => {}, undefined);
   return (await isDatabase(url.folder))
     ? openFolder(url.folder, url.label)
     : createFolder(url.folder, url.label, create);
@@ -94,7 +95,9 @@ async function createCluster(data: string | undefined): Promise<PGlite> {
 
 async function writeMarker(folder: string): Promise<void> {
   const draft = join(folder, `${MARKER}.tmp`);
-  await writeFile(draft, `${JSON.stringify({ format: 1, engine: 'pglite', postgres: 18 })}\n`, { mode: 0o600 });
+  await writeFile(draft, `${JSON.stringify({ format: 1, engine: 'pglite', postgres: 18 })}\n`, {
+    mode: 0o600,
+  });
   await rename(draft, join(folder, MARKER));
 }
 
@@ -166,8 +169,6 @@ function onDisk(driver: Driver, folder: string, label: string): Pick<Driver, 'be
       };
     },
     translate: (error, sql) =>
-      isSiteferryError(error)
-        ? error
-        : (storageError(error, folder, label) ?? driver.translate(error, sql)),
+      isSiteferryError(error) ? error : (storageError(error, folder, label) ?? driver.translate(error, sql)),
   };
 }

@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
-import { type MessageCode, message } from '#core/messages/catalogue.ts';
 import type { Message } from '#core/base/message.ts';
+import { type MessageCode, message } from '#core/messages/catalogue.ts';
 import { errorCodes } from '../network-errors.ts';
 
 /** What the file system says where it cannot keep any more, by the system's code and in PostgreSQL's words. */
