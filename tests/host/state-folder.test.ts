@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')(
       await runLong(client.site.seed({ site: embedded, profile: 'demo' }), () => {});
       await client.site.save({ ...site, name: 'test' });
       const exported = await runLong(
-        await client.transfer.export({ site: embedded, selection: 'all' }),
+        client.transfer.export({ site: embedded, selection: 'all' }),
         () => {},
       );
       const upload = { name: 'a.zip', base64: 'eA==', last: true };

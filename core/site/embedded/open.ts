@@ -116,6 +116,8 @@ async function openDriver(
         try {
           await driver.close();
           await closeEngine(database);
+          // The engine lets others read a few of its files.
+          if (folder !== undefined) closeFolder(join(folder, DATA));
         } finally {
           await unlock();
         }
