@@ -32,6 +32,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'file-unwritable': { file: string; reason: Message };
   /** Nobody said that what has this path may be replaced. */
   'target-exists': { file: string };
+  /** The folder of this user's saved sites, history and logs. */
+  'state-unusable': { folder: string; reason: Message };
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
   'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };
   'decisions-invalid': { file: string; pointer: string; reason: Message };
@@ -56,6 +58,10 @@ export interface ErrorData extends Record<ErrorCode, object> {
     value: string;
     reason: DatabaseReason;
   };
+  /** The answer to COMMIT was lost: what was written is there, or nothing of it is. */
+  'outcome-unknown': { site: string; reason?: Message };
+  /** The folder of an embedded site cannot be written to; what was under way was rolled back. */
+  'site-storage-failed': { site: string; folder: string; reason: Message };
   /** A statement was refused by the database outside an import step; `reason` is ours, never the driver's text. */
   'database-refused': { reason: DatabaseReason; table: string; column: string };
 
@@ -97,6 +103,8 @@ export type DatabaseReason =
   | 'check-failed'
   | 'changed-meanwhile'
   | 'deadlock'
+  | 'lock-timeout'
+  | 'statement-timeout'
   | 'disk-full'
   | 'object-missing'
   | 'other';

@@ -1,13 +1,14 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { SiteferryError } from '#core/base/errors.ts';
+import { isSavedName } from '#core/base/redact.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { noProfile } from '#core/contract/profile.ts';
 import type { SavedSite } from '#core/contract/site.ts';
 import type { Channel } from '#core/messages/render.ts';
 import { openSite, withCatalog } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
+import { parseSiteUrl } from '#core/site/url.ts';
+import { settleRuns } from './history/settle.ts';
 import type { Passwords } from './passwords.ts';
 import { openProfile, type SiteRules } from './profile/file.ts';
 import type { RunningWork } from './running-work.ts';
@@ -32,14 +33,12 @@ export interface HostContext {
   logError: (error: unknown) => void;
 }
 
-/** The state folder: `SITEFERRY_HOME`, or `.siteferry` in the user's home. */
-export function stateFolder(environment: Readonly<Record<string, string | undefined>>): string {
-  return environment.SITEFERRY_HOME || join(homedir(), '.siteferry');
-}
-
-/** A saved site that a person named, or undefined for a URL. Throws `site-name-unknown`. */
+/** A saved site that a person named, or undefined for a URL. Throws `site-url-invalid`, `site-name-unknown`. */
 async function savedSiteOf(context: HostContext, address: string): Promise<SavedSite | undefined> {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return undefined;
+  if (!isSavedName(address)) {
+    parseSiteUrl(address);
+    return undefined;
+  }
   const saved = (await readSavedSites(context.home)).find(({ name }) => name === address);
   if (!saved) throw new SiteferryError('site-name-unknown', { name: address });
   return saved;
@@ -90,7 +89,7 @@ export async function withSiteAt<T>(
 ): Promise<T> {
   const open = async (stop: AbortSignal) => {
     const password = await context.passwords.find(url);
-    return await openSite(url, {
+    const site = await openSite(url, {
       catalog: context.catalog,
       ...(password === undefined ? {} : { password }),
       signal: stop,
@@ -98,6 +97,9 @@ export async function withSiteAt<T>(
       // statement, nobody would hear Ctrl-C before the work is over.
       onStatement: () => turn(),
     });
+    // What cannot be settled now is looked at again the next time.
+    await settleRuns(context, site).catch(context.logError);
+    return site;
   };
   return await context.sites.use(url, open, work, signal);
 }

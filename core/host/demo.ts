@@ -21,6 +21,7 @@ import { importConfiguration } from '#core/transfer/import.ts';
 import type { HostContext } from './context.ts';
 import { conflictingArchive, olderArchive, receiverOwnArchive } from './demo-archives.ts';
 import { readSavedSites, saveSite } from './saved-sites.ts';
+import { makeStateFolder } from './state-folder.ts';
 
 /** Names of the demo's saved sites. */
 const DEMO_SOURCE = 'Demo source';
@@ -42,7 +43,8 @@ export async function makeDemo(
   if (!existsSync(folder)) {
     const beside = join(context.home, 'demo.new');
     await rm(beside, { recursive: true, force: true });
-    await mkdir(beside, { recursive: true });
+    makeStateFolder(context.home);
+    await mkdir(beside, { mode: 0o700 });
     await fillDemo(context, beside, report, signal);
     await rm(join(beside, 'work'), { recursive: true, force: true });
     await rename(beside, folder);
@@ -73,7 +75,7 @@ async function fillDemo(
 ): Promise<void> {
   const { catalog } = context;
   const work = join(folder, 'work');
-  await mkdir(work);
+  await mkdir(work, { mode: 0o700 });
   let done = 0;
   const step = (stage: StageName) => {
     throwIfCancelled(signal);

@@ -41,13 +41,13 @@ export async function importIntoSite(
   signal: AbortSignal,
 ): Promise<ImportResult> {
   const { channel } = context;
-  return await recordImport(context, input, async (filled) => {
+  return await recordImport(context, input, async (filled, beforeCommit) => {
     const { site: address, remember, dryRun } = filled;
     const profile = remember ? await profileForDecisions(context.home, address) : undefined;
     let opened = false;
     const work = (site: Site) => {
       opened = true;
-      return importConfiguration({ site, report, now, channel }, filled, signal);
+      return importConfiguration({ site, report, now, channel, beforeCommit }, filled, signal);
     };
     const { decided, ...result } = await withSite(context, address, work, signal).catch(async (error) => {
       // That the log cannot be written must not hide why the site could not be opened.

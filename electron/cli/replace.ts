@@ -1,5 +1,5 @@
 import { isSiteferryError } from '#core/base/errors.ts';
-import { redact } from '#core/base/text.ts';
+import { redact } from '#core/base/redact.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { requireTarget } from '#core/transfer/archive/target.ts';
 import type { CommandContext } from './command.ts';

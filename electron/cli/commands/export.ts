@@ -1,4 +1,4 @@
-import { redact } from '#core/base/text.ts';
+import { redact } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { ExportResult } from '#core/contract/transfer.ts';
 import { defineCommand } from '../command.ts';

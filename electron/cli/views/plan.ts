@@ -1,5 +1,6 @@
 import type { MessageValue } from '#core/base/message.ts';
-import { redact, visible } from '#core/base/text.ts';
+import { redact, redactAddress } from '#core/base/redact.ts';
+import { visible } from '#core/base/text.ts';
 import { conflictMessage, valueInSentence } from '#core/contract/conflict-message.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
 import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
@@ -28,7 +29,7 @@ interface PlanSource {
 
 /** A plan for people: counts per status and type, what would be updated, conflicts, and what to do next. */
 export function planLines(plan: Plan, source: PlanSource, printer: Printer): string[] {
-  const sides = { archive: argument(source.archive), site: argument(source.site) };
+  const sides = { archive: argument(source.archive), site: addressArgument(source.site) };
   return [
     printer.style('heading', printer.text('preview.heading', sides)),
     '',
@@ -220,7 +221,7 @@ function nextLines(plan: Plan, { site, archive, planFile }: PlanSource, { text }
   const { Add, Update, AutoCreate } = plan.counts;
   if (Add + Update + AutoCreate === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
-  const command = ['siteferry', 'import', '--site', argument(site), argument(archive)].join(' ');
+  const command = ['siteferry', 'import', '--site', addressArgument(site), argument(archive)].join(' ');
   return [text('preview.next'), `  ${command}${same}`];
 }
 
@@ -236,7 +237,12 @@ function optionsOf(plan: Plan): string {
   return `${[...flags, ...associated].join('')}${decided}${plan.onConflict === 'skip' ? ' --on-conflict skip' : ''}`;
 }
 
-/** A site or a file as it was given, without a password. */
+/** A file as it was given. */
 function argument(given: string): string {
   return visible(redact(given), 1_000);
+}
+
+/** A site as it was given, without a password. */
+function addressArgument(given: string): string {
+  return visible(redactAddress(given), 1_000);
 }
