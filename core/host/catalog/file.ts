@@ -17,7 +17,7 @@ export async function judgeCatalog(file: string, reference: Catalog): Promise<Ju
   const { types, mistakes } = mergeCatalog(reference, content);
   const [first, ...others] = mistakes.map(({ pointer, message }) => ({ pointer, reason: message }));
   if (first) return { content, problems: [first, ...others] };
-  return { content, catalog: createCatalog(types) };
+  return { content, catalog: createCatalog(types, reference.textPatterns) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CATEGORY_COLUMN, type EntityType, type Value } from '#core/catalog/entity-type.ts';
 import { namesOnSite } from '../rows.ts';
+import { textPatterns } from '../text-patterns.ts';
 import { readGuid } from '../texts/literal.ts';
 import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
 import { availableType, foldKey, type PlanContext } from './context.ts';
@@ -58,7 +59,7 @@ function findTexts(
   const { site, options } = context;
   const texts = new Map<LoadedEntity, readonly ColumnReferences[]>();
   if (options.texts === 'ignore') return texts;
-  const find = createTextReferenceFinder(site.catalog, site.catalog.textPatterns);
+  const find = createTextReferenceFinder(site.catalog, textPatterns(site));
   for (const { type, entities } of batches) {
     const present = new Set(availableType(context, type).columns.map((column) => column.name));
     for (const entity of entities) {

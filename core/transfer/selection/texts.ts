@@ -5,6 +5,7 @@ import type { TextHandling } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { type IdentityRequest, identities, keyHolders } from '../rows.ts';
+import { textPatterns } from '../text-patterns.ts';
 import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
 
 /** What the texts of rows name; each row is read once. */
@@ -13,7 +14,7 @@ export type TextReader = (type: EntityType, row: Row) => readonly ColumnReferenc
 /** Reads texts by the patterns of the site's catalog; nothing where texts are ignored. */
 export function createTextReader(site: Site, handling: TextHandling): TextReader {
   if (handling === 'ignore') return () => [];
-  const find = createTextReferenceFinder(site.catalog, site.catalog.textPatterns);
+  const find = createTextReferenceFinder(site.catalog, textPatterns(site));
   const read = new WeakMap<Row, readonly ColumnReferences[]>();
   return (type, row) => {
     const known = read.get(row) ?? find(type, row);

@@ -14,7 +14,7 @@ import {
   importOptions,
   type PlanItem,
 } from '#core/contract/transfer.ts';
-import type { Site } from '#core/site/site.ts';
+import type { Site, StatementHook } from '#core/site/site.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
@@ -49,8 +49,15 @@ interface Ask {
 }
 
 /** A receiver and archives made of a few rows. */
-export async function createLab(database: TestDatabase, catalog: Catalog = referenceCatalog) {
-  const receiver: TestSite = await createSite(database, { catalog });
+export async function createLab(
+  database: TestDatabase,
+  catalog: Catalog = referenceCatalog,
+  onStatement?: StatementHook,
+) {
+  const receiver: TestSite = await createSite(database, {
+    catalog,
+    ...(onStatement ? { onStatement } : {}),
+  });
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-lab-'));
   const archive = join(folder, 'archive.zip');
 
