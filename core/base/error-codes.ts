@@ -1,5 +1,5 @@
 /** Exit codes of the command line (design, section 7). */
-export type ExitCode = 0 | 1 | 2 | 10 | 11 | 20 | 30 | 40 | 130;
+export type ExitCode = 0 | 1 | 2 | 10 | 11 | 20 | 30 | 40 | 41 | 130;
 
 /**
  * Every error that an operation can end with: its exit code on the command line and its HTTP status. The list is closed;
@@ -26,6 +26,8 @@ export const errorCodes = {
   'upload-unknown': { exit: 2, http: 404 },
   'file-unreadable': { exit: 30, http: 400 },
   'file-unwritable': { exit: 30, http: 400 },
+  'target-exists': { exit: 2, http: 409 },
+  'state-unusable': { exit: 30, http: 500 },
   'archive-invalid': { exit: 30, http: 400 },
   'decisions-invalid': { exit: 30, http: 400 },
   'plan-invalid': { exit: 30, http: 400 },
@@ -36,7 +38,10 @@ export const errorCodes = {
   'plan-stale': { exit: 10, http: 409 },
   'import-running': { exit: 20, http: 409 },
   'import-failed': { exit: 40, http: 409 },
+  'outcome-unknown': { exit: 41, http: 500 },
+  'site-storage-failed': { exit: 20, http: 507 },
   'database-refused': { exit: 20, http: 502 },
+  'denormalized-in-use': { exit: 20, http: 409 },
   'feature-off': { exit: 20, http: 501 },
   'edition-excludes': { exit: 20, http: 404 },
   'operator-unknown': { exit: 20, http: 403 },

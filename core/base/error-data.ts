@@ -30,6 +30,10 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'upload-unknown': { upload: string };
   'file-unreadable': { file: string; reason: Message };
   'file-unwritable': { file: string; reason: Message };
+  /** Nobody said that what has this path may be replaced. */
+  'target-exists': { file: string };
+  /** The folder of this user's saved sites, history and logs. */
+  'state-unusable': { folder: string; reason: Message };
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
   'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };
   'decisions-invalid': { file: string; pointer: string; reason: Message };
@@ -54,8 +58,15 @@ export interface ErrorData extends Record<ErrorCode, object> {
     value: string;
     reason: DatabaseReason;
   };
+  /** The answer to COMMIT was lost: what was written is there, or nothing of it is. */
+  'outcome-unknown': { site: string; reason?: Message };
+  /** The folder of an embedded site cannot be written to; what was under way was rolled back. */
+  'site-storage-failed': { site: string; folder: string; reason: Message };
   /** A statement was refused by the database outside an import step; `reason` is ours, never the driver's text. */
   'database-refused': { reason: DatabaseReason; table: string; column: string };
+
+  /** Others made something over a denormalized table or view, so it cannot be rebuilt; names with their schemas. */
+  'denormalized-in-use': { object: string; dependents: string };
 
   /** The site lacks a table or a column that a feature is made of. */
   'feature-off': { feature: Message; missing: string };
@@ -92,6 +103,8 @@ export type DatabaseReason =
   | 'check-failed'
   | 'changed-meanwhile'
   | 'deadlock'
+  | 'lock-timeout'
+  | 'statement-timeout'
   | 'disk-full'
   | 'object-missing'
   | 'other';

@@ -1,7 +1,9 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { checkTypes } from './check.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { mistakesOf } from './check.ts';
 import type { Column, EntityType } from './entity-type.ts';
 import { orderTypes } from './order.ts';
+import type { TextPattern } from './text-pattern.ts';
 
 export interface ReferenceColumn extends Column {
   references: NonNullable<Column['references']>;
@@ -24,6 +26,8 @@ export interface Catalog {
   readonly applyOrder: readonly EntityType[];
   /** Reference columns that can only be filled in a second pass (cycles, self-references), by type name. */
   deferred(type: EntityType): readonly ReferenceColumn[];
+  /** How texts name entities, besides their Guids. */
+  readonly textPatterns: readonly TextPattern[];
 }
 
 interface Derived {
@@ -34,12 +38,19 @@ interface Derived {
 }
 
 /**
- * A catalog of these types. The same types give the same catalog, order included.
+ * A catalog of these types, and of the patterns by which texts name their entities. The same types give the same
+ * catalog, order included.
  *
  * Errors: `bug` with the type and column in its reason, when the types contradict themselves or each other.
  */
-export function createCatalog(types: readonly EntityType[]): Catalog {
-  checkTypes(types);
+export function createCatalog(
+  types: readonly EntityType[],
+  textPatterns: readonly TextPattern[] = [],
+): Catalog {
+  const [mistake] = mistakesOf(types);
+  if (mistake) {
+    throw new SiteferryError('bug', { reason: render(mistake.message, 'en', 'commandLine') });
+  }
   const applyOrder = orderTypes(types);
   const byName = new Map(types.map((type) => [type.name, type]));
   const derived = derive(types, applyOrder);
@@ -65,6 +76,7 @@ export function createCatalog(types: readonly EntityType[]): Catalog {
     transferred: (type) => of(type).transferred,
     applyOrder,
     deferred: (type) => of(type).deferred,
+    textPatterns,
   };
 }
 

@@ -1,4 +1,5 @@
-import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
 import {
   CATEGORY,
   CATEGORY_COLUMN,
@@ -9,127 +10,230 @@ import {
   SECTION_COLUMN,
   type Value,
 } from './entity-type.ts';
+import { requiredCycle } from './order.ts';
+
+/** A rule that an entity type breaks. */
+export interface Mistake {
+  type: EntityType;
+  /** Where in the type, as it would be in JSON: `['columns', 2, 'length']`. */
+  path: readonly (string | number)[];
+  message: Message;
+}
 
 /** Names of types become file names, so they are plain on every file system. */
-const TYPE_NAME = /^_?[a-z][a-z0-9-]*$/;
+const TYPE_NAME = /^_?[a-z][a-z0-9-]{0,62}$/;
+
+/** Names that a file cannot have on Windows. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** Names of tables and columns go into statements as identifiers. */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
 
-/**
- * Holds entity types against the rules that everything derived from them relies on.
- *
- * Errors: `bug` for the first rule broken, with the type and column in its reason.
- */
-export function checkTypes(types: readonly EntityType[]): void {
+/** True for a name that tables, columns and rows in memory can have. */
+export function isIdentifier(name: string): boolean {
+  return IDENTIFIER.test(name) && !(name in Object.prototype);
+}
+
+/** True for a name that an entity type and its file can have. */
+export function isTypeName(name: string): boolean {
+  return TYPE_NAME.test(name) && !DEVICE.test(name) && !(name in Object.prototype);
+}
+
+/** Holds entity types against the rules that everything derived from them relies on; gives every rule broken. */
+export function mistakesOf(types: readonly EntityType[]): Mistake[] {
   const names = new Set(types.map((type) => type.name));
-  checkUnique(
-    types.map((type) => type.name),
-    (name) => `two entity types are called "${name}"`,
-  );
-  checkUnique(
-    types.map((type) => type.table),
-    (table) => `two entity types have the table "${table}"`,
-  );
-  for (const type of types) {
-    checkNames(type);
-    for (const column of type.columns) checkColumn(type, column, names);
-    checkKey(type);
-    checkLabel(type);
-    checkScope(type);
-  }
+  const mistakes = [
+    ...repeated(types, ({ name }) => name).map((type) =>
+      mistake(type, ['name'], message('catalog-rule.type-twice', { name: type.name })),
+    ),
+    ...repeated(types, ({ table }) => table).map((type) =>
+      mistake(type, ['table'], message('catalog-rule.table-twice', { table: type.table })),
+    ),
+    ...types.flatMap((type) => [
+      ...wrongNames(type),
+      ...type.columns.flatMap((column, index) =>
+        wrongColumn(type, column, names).map(({ part, said }) =>
+          mistake(type, ['columns', index, ...(part === undefined ? [] : [part])], said),
+        ),
+      ),
+      ...wrongKey(type),
+      ...wrongLabel(type),
+      ...wrongScope(type),
+    ]),
+  ];
+  return mistakes.length > 0 ? mistakes : wrongOrder(types);
 }
 
-function checkNames(type: EntityType): void {
-  ensure(TYPE_NAME.test(type.name), `"${type.name}" cannot be the name of an entity type and of a file`);
-  const columns = [type.id, type.guid, ...type.columns.map((column) => column.name)];
-  for (const name of [type.table, ...columns]) {
-    ensure(IDENTIFIER.test(name), `${type.name}: "${name}" cannot be the name of a table or column`);
-  }
-  checkUnique(columns, (name) => `${type.name} has two columns "${name}"`);
+function mistake(type: EntityType, path: Mistake['path'], said: Message): Mistake {
+  return { type, path, message: said };
 }
 
-function checkColumn(type: EntityType, column: Column, names: ReadonlySet<string>): void {
-  const at = `${type.name}.${column.name}`;
-  if (column.type === 'string') {
-    ensure((column.length ?? 0) > 0 && Number.isInteger(column.length), `${at} is a string without a length`);
-  } else {
-    ensure(column.length === undefined, `${at} has a length and is not a string`);
-  }
-  if (column.default !== undefined) {
-    ensure(fits(column.type, column.default), `${at} has a default that is not of type ${column.type}`);
-  }
-  ensure(column.format === undefined || column.type === 'text', `${at} has a format and is not a text`);
-  ensure(
-    !(column.secret && column.required),
-    `${at} is a secret and required: it never arrives on a receiver`,
+function wrongNames(type: EntityType): Mistake[] {
+  const names = [
+    { name: type.table, path: ['table'] },
+    { name: type.id, path: ['id'] },
+    { name: type.guid, path: ['guid'] },
+    ...type.columns.map(({ name }, index) => ({ name, path: ['columns', index, 'name'] })),
+  ];
+  return [
+    ...(isTypeName(type.name)
+      ? []
+      : [mistake(type, ['name'], message('catalog-rule.type-name', { name: type.name }))]),
+    ...names
+      .filter(({ name }) => !isIdentifier(name))
+      .map(({ name, path }) => mistake(type, path, message('catalog-rule.identifier', { name }))),
+    ...repeated(names.slice(1), ({ name }) => name).map(({ name, path }) =>
+      mistake(type, path, message('catalog-rule.column-twice', { type: type.name, column: name })),
+    ),
+  ];
+}
+
+/** A rule that a column breaks, and the part of it that this is about. */
+interface ColumnMistake {
+  part?: string;
+  said: Message;
+}
+
+function wrongColumn(type: EntityType, column: Column, names: ReadonlySet<string>): ColumnMistake[] {
+  const at = { column: `${type.name}.${column.name}` };
+  const { length } = column;
+  const rules: [boolean, string, Message][] = [
+    [
+      column.type === 'string' && !(Number.isInteger(length) && Number(length) > 0),
+      'length',
+      message('catalog-rule.string-length', at),
+    ],
+    [column.type !== 'string' && length !== undefined, 'length', message('catalog-rule.other-length', at)],
+    [
+      column.default !== undefined && !fits(column.type, column.default),
+      'default',
+      message('catalog-rule.default-type', { ...at, type: column.type }),
+    ],
+    [column.format !== undefined && column.type !== 'text', 'format', message('catalog-rule.format', at)],
+    [
+      column.secret === true && column.required === true,
+      'secret',
+      message('catalog-rule.secret-required', at),
+    ],
+    [
+      column.immutable === true && column.required !== true,
+      'immutable',
+      message('catalog-rule.immutable-optional', at),
+    ],
+    [
+      column.immutable === true && column.references !== undefined,
+      'immutable',
+      message('catalog-rule.immutable-reference', at),
+    ],
+    ...referenceRules(at, column, names),
+  ];
+  return rules.flatMap(([broken, part, said]) =>
+    broken ? [Object.hasOwn(column, part) ? { part, said } : { said }] : [],
   );
-  if (column.immutable) {
-    ensure(column.required === true, `${at} is immutable and may be empty`);
-    ensure(!column.references, `${at} is immutable and a reference, whose value differs between sites`);
-  }
-  checkReference(at, column, names);
 }
 
-function checkReference(at: string, column: Column, names: ReadonlySet<string>): void {
+function referenceRules(
+  at: { column: string },
+  column: Column,
+  names: ReadonlySet<string>,
+): [boolean, string, Message][] {
   const { references } = column;
-  if (!references) return;
-  ensure(
-    names.has(references.type),
-    `${at} refers to the entity type "${references.type}", which is not there`,
+  if (!references) return [];
+  return [
+    [
+      !names.has(references.type),
+      'references',
+      message('catalog-rule.reference-unknown', { ...at, type: references.type }),
+    ],
+    [column.type !== 'int', 'type', message('catalog-rule.reference-type', at)],
+    [column.default !== undefined, 'default', message('catalog-rule.reference-default', at)],
+    [column.secret === true, 'secret', message('catalog-rule.reference-secret', at)],
+    [
+      references.owning === true && column.required !== true,
+      'references',
+      message('catalog-rule.owner-optional', at),
+    ],
+  ];
+}
+
+function wrongKey(type: EntityType): Mistake[] {
+  if (type.key.length === 0)
+    return [mistake(type, ['key'], message('catalog-rule.no-key', { type: type.name }))];
+  const twice = repeated(
+    type.key.map((name, index) => ({ name, index })),
+    ({ name }) => name,
   );
-  ensure(column.type === 'int', `${at} is a reference and not an int`);
-  ensure(column.default === undefined, `${at} is a reference with a default, which would be an id`);
-  ensure(!column.secret, `${at} is a reference and a secret`);
+  return [
+    ...twice.map(({ name, index }) =>
+      mistake(type, ['key', index], message('catalog-rule.key-twice', { type: type.name, column: name })),
+    ),
+    ...type.key.flatMap((name, index) =>
+      keyProblems(type, name).map((said) => mistake(type, ['key', index], said)),
+    ),
+  ];
 }
 
-function checkKey(type: EntityType): void {
-  ensure(type.key.length > 0, `${type.name} has no natural key`);
-  checkUnique(type.key, (name) => `${type.name} names "${name}" twice in its key`);
-  for (const name of type.key) {
-    const column = type.columns.find((candidate) => candidate.name === name);
-    if (!column) throw broken(`${type.name} has the unknown column "${name}" in its key`);
-    ensure(!column.secret, `${type.name}.${name} is a secret and in the key`);
-    ensure(column.required === true, `${type.name}.${name} is in the key and may be empty`);
-    ensure(column.type !== 'text', `${type.name}.${name} is in the key and too long for an index`);
-  }
-}
-
-function checkLabel(type: EntityType): void {
-  ensure(type.label.length > 0, `${type.name} has no label`);
-  for (const name of type.label) {
-    const column = type.columns.find((candidate) => candidate.name === name);
-    if (!column) throw broken(`${type.name} has the unknown column "${name}" in its label`);
-    ensure(!column.secret, `${type.name}.${name} is a secret and in the label`);
-  }
-}
-
-function checkScope(type: EntityType): void {
-  if (type.name === SECTION) ensure(type.scope === 'section', `${SECTION} is not of scope section`);
-  if (type.name === CATEGORY) {
-    ensure(type.scope === 'category', `${CATEGORY} is not of scope category`);
-    checkOwner(type, SECTION_COLUMN, SECTION);
-  } else if (type.scope === 'category') {
-    checkOwner(type, CATEGORY_COLUMN, CATEGORY);
-  }
-}
-
-function checkOwner(type: EntityType, name: string, owner: string): void {
+function keyProblems(type: EntityType, name: string): Message[] {
   const column = type.columns.find((candidate) => candidate.name === name);
-  ensure(
-    column?.required === true && column.references?.owning === true && column.references.type === owner,
-    `${type.name} has no column ${name} that is required and refers to ${owner} as its owner`,
-  );
+  if (!column) return [message('catalog-rule.key-unknown', { type: type.name, column: name })];
+  const at = { column: `${type.name}.${name}` };
+  return [
+    ...(column.secret ? [message('catalog-rule.key-secret', at)] : []),
+    ...(column.required ? [] : [message('catalog-rule.key-optional', at)]),
+    ...(column.type === 'text' ? [message('catalog-rule.key-text', at)] : []),
+  ];
 }
 
-/** Compared without case: a database or a file system may not tell the names apart. */
-function checkUnique(names: readonly string[], reason: (name: string) => string): void {
+function wrongLabel(type: EntityType): Mistake[] {
+  if (type.label.length === 0)
+    return [mistake(type, ['label'], message('catalog-rule.no-label', { type: type.name }))];
+  return type.label.flatMap((name, index) => {
+    const column = type.columns.find((candidate) => candidate.name === name);
+    if (!column) {
+      const said = message('catalog-rule.label-unknown', { type: type.name, column: name });
+      return [mistake(type, ['label', index], said)];
+    }
+    if (!column.secret) return [];
+    const said = message('catalog-rule.label-secret', { column: `${type.name}.${name}` });
+    return [mistake(type, ['label', index], said)];
+  });
+}
+
+function wrongScope(type: EntityType): Mistake[] {
+  const ofScope = (scope: EntityType['scope']): Mistake[] =>
+    type.scope === scope
+      ? []
+      : [mistake(type, ['scope'], message('catalog-rule.scope', { type: type.name, scope }))];
+  if (type.name === SECTION) return ofScope('section');
+  if (type.name === CATEGORY) return [...ofScope('category'), ...wrongOwner(type, SECTION_COLUMN, SECTION)];
+  return type.scope === 'category' ? wrongOwner(type, CATEGORY_COLUMN, CATEGORY) : [];
+}
+
+function wrongOwner(type: EntityType, name: string, owner: string): Mistake[] {
+  const column = type.columns.find((candidate) => candidate.name === name);
+  const owned =
+    column?.required === true && column.references?.owning === true && column.references.type === owner;
+  if (owned) return [];
+  return [mistake(type, ['scope'], message('catalog-rule.owner', { type: type.name, column: name, owner }))];
+}
+
+/** Looked for last: an order needs types that are otherwise sound. */
+function wrongOrder(types: readonly EntityType[]): Mistake[] {
+  const cycle = requiredCycle(types);
+  const type = cycle && types.find(({ name }) => name === cycle[0]);
+  if (!type) return [];
+  return [mistake(type, [], message('catalog-rule.required-cycle', { path: cycle.join(' -> ') }))];
+}
+
+/** Those whose name is another one's before. Compared without case: a database or a file system may not tell them apart. */
+function repeated<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
   const seen = new Set<string>();
-  for (const name of names) {
-    const folded = name.toLowerCase();
-    ensure(!seen.has(folded), reason(name));
+  return all.filter((one) => {
+    const folded = nameOf(one).toLowerCase();
+    if (seen.has(folded)) return true;
     seen.add(folded);
-  }
+    return false;
+  });
 }
 
 function fits(type: ColumnType, value: Value): boolean {
@@ -137,12 +241,4 @@ function fits(type: ColumnType, value: Value): boolean {
   if (type === 'int') return Number.isInteger(value);
   if (type === 'decimal') return typeof value === 'number';
   return typeof value === 'string';
-}
-
-function ensure(holds: boolean, reason: string): asserts holds {
-  if (!holds) throw broken(reason);
-}
-
-function broken(reason: string): SiteferryError<'bug'> {
-  return new SiteferryError('bug', { reason });
 }

@@ -12,17 +12,34 @@ export function orderTypes(types: readonly EntityType[]): EntityType[] {
   const ordered: EntityType[] = [];
   while (waiting.size > 0) {
     const next = nextType(waiting);
+    if (!next) {
+      throw new SiteferryError('bug', {
+        reason: `required references form a cycle: ${findCycle(waiting).join(' -> ')}`,
+      });
+    }
     waiting.delete(next.name);
     ordered.push(next);
   }
   return ordered;
 }
 
+/** Names along a cycle of required references, the first of them again at the end; undefined where there is none. */
+export function requiredCycle(types: readonly EntityType[]): string[] | undefined {
+  const waiting = new Map(types.map((type) => [type.name, type]));
+  for (let sizeBefore = -1; waiting.size !== sizeBefore; ) {
+    sizeBefore = waiting.size;
+    for (const type of waiting.values()) {
+      if (!targets(type, 'required').some((target) => waiting.has(target))) waiting.delete(type.name);
+    }
+  }
+  return waiting.size === 0 ? undefined : findCycle(waiting);
+}
+
 /**
  * Of the types that wait for nothing required, the one that leads to the fewest waiting types through references of
  * any kind: it stands at the end of every chain, or inside a cycle that has to be broken somewhere.
  */
-function nextType(waiting: ReadonlyMap<string, EntityType>): EntityType {
+function nextType(waiting: ReadonlyMap<string, EntityType>): EntityType | undefined {
   let best: { type: EntityType; reach: number; optional: number } | undefined;
   for (const type of waiting.values()) {
     if (targets(type, 'required').some((target) => waiting.has(target))) continue;
@@ -34,10 +51,7 @@ function nextType(waiting: ReadonlyMap<string, EntityType>): EntityType {
       best = { type, reach, optional };
     }
   }
-  if (best) return best.type;
-  throw new SiteferryError('bug', {
-    reason: `required references form a cycle: ${findCycle(waiting).join(' -> ')}`,
-  });
+  return best?.type;
 }
 
 function targets(type: EntityType, kind: 'required' | 'all'): string[] {

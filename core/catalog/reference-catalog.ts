@@ -1,4 +1,5 @@
 import { createCatalog } from './catalog.ts';
+import { referenceTextPatterns } from './reference-text-patterns.ts';
 import { actionTypes } from './types/actions.ts';
 import { extParamTypes } from './types/ext-params.ts';
 import { extParamInCategoryTypes } from './types/ext-params-in-category.ts';
@@ -15,21 +16,24 @@ import { versionTypes } from './types/versions.ts';
 import { viewTypes } from './types/views.ts';
 
 /** All that can be transferred (design, section 4), in the order of that list. */
-export const referenceCatalog = createCatalog([
-  ...globalDirectories,
-  ...extParamTypes,
-  ...portalTypes,
-  ...versionTypes,
-  section,
-  subcategory,
-  ...extParamInCategoryTypes,
-  ...stateTypes,
-  ...signatureTypes,
-  ...smartTypes,
-  ...actionTypes,
-  ...formTypes,
-  ...viewTypes,
-  notifications,
-  ...templateTypes,
-  reminders,
-]);
+export const referenceCatalog = createCatalog(
+  [
+    ...globalDirectories,
+    ...extParamTypes,
+    ...portalTypes,
+    ...versionTypes,
+    section,
+    subcategory,
+    ...extParamInCategoryTypes,
+    ...stateTypes,
+    ...signatureTypes,
+    ...smartTypes,
+    ...actionTypes,
+    ...formTypes,
+    ...viewTypes,
+    notifications,
+    ...templateTypes,
+    reminders,
+  ],
+  referenceTextPatterns,
+);

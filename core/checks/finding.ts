@@ -1,5 +1,6 @@
 import type { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { redactDeep } from '#core/base/redact.ts';
 import type { Failure, Finding, Severity } from '#core/contract/finding.ts';
 import { errorMessage, errorRemedies } from '#core/messages/error.ts';
 
@@ -16,10 +17,15 @@ export function warning(message: Message, more: More = {}): Finding {
   return finding('warning', message, more);
 }
 
-/** An error as it goes over the wire, into the history and to the person. */
+/** An error as it goes over the wire, into the history and to the person: without secrets, whatever it quotes. */
 export function failureOf(error: SiteferryError): Failure {
   const { code, data } = error;
-  return { code, message: errorMessage(error), remedies: errorRemedies(error), data: { ...data } };
+  return {
+    code,
+    message: redactDeep(errorMessage(error)),
+    remedies: redactDeep(errorRemedies(error)),
+    data: redactDeep({ ...data }),
+  };
 }
 
 /** An error where it is one finding among others. */

@@ -44,6 +44,14 @@ function missingDependency(facts: ConflictFacts<'missing-dependency'>, type: str
   const { column, guid } = facts;
   if ('path' in facts)
     return message('conflict.missing-dependency.skipped', { column, type, path: facts.path });
+  if ('written' in facts) {
+    const { line, written } = facts;
+    const named = { line, column, type, written };
+    if (guid !== null) return message('conflict.missing-dependency.text', { ...named, guid });
+    return facts.by === 'id'
+      ? message('conflict.missing-dependency.text-unnamed', named)
+      : message('conflict.missing-dependency.text-by-name', named);
+  }
   return guid === null
     ? message('conflict.missing-dependency.unnamed', { column, type, id: facts.id })
     : message('conflict.missing-dependency', { column, type, guid });

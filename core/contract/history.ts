@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failure } from './finding.ts';
+import { failure, message } from './finding.ts';
 import { operation } from './operation.ts';
 
 /** A file that belongs to a run: the archive, `Log.txt`, `Error.txt`, `plan.json`. */
@@ -14,9 +14,18 @@ export type RunFile = z.infer<typeof runFile>;
 
 /**
  * How a run ended: `failed` before it wrote anything, `rolled-back` when it had begun to write, `interrupted` where the
- * process ended in its middle (an import was rolled back then, too).
+ * process ended in its middle (an import was rolled back then, too), `unknown` where the answer to COMMIT was lost: the
+ * next time the site is opened, its rows tell.
  */
-export const runOutcome = z.enum(['running', 'done', 'failed', 'rolled-back', 'cancelled', 'interrupted']);
+export const runOutcome = z.enum([
+  'running',
+  'done',
+  'failed',
+  'rolled-back',
+  'cancelled',
+  'interrupted',
+  'unknown',
+]);
 export type RunOutcome = z.infer<typeof runOutcome>;
 
 /** An export or an import that was made on this computer, in whatever channel. */
@@ -34,6 +43,8 @@ export const run = z.object({
   endedAt: z.string().optional(),
   outcome: runOutcome,
   error: failure.optional(),
+  /** What a later look at the site found out about an unknown outcome. */
+  note: message.optional(),
   /** Entities by what became of them (`runCounts`), summed over the types; `exported` of an export. */
   counts: z.record(z.string(), z.number().int()),
   files: z.array(runFile),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { catalogContract } from './catalog.ts';
 import { directoryContract } from './directory.ts';
 import { finding, language } from './finding.ts';
 import { guid } from './guid.ts';
 import { historyContract } from './history.ts';
 import { keysContract } from './keys.ts';
 import { longOperation, operation } from './operation.ts';
+import { profileContract } from './profile.ts';
 import { signinContract } from './signin.ts';
 import { siteContract } from './site.ts';
 import {
@@ -22,6 +24,7 @@ import {
   previewResult,
   selectedItem,
   siteAddress,
+  textHandling,
   treeNode,
   typeTitle,
 } from './transfer.ts';
@@ -32,8 +35,12 @@ const denormalized = z.object({ rebuilt: z.array(z.string()) });
 
 /** What can be asked about configuration (spec, "Configuration transfer" under "Endpoints"). */
 const transferContract = {
-  /** What the entity types are called; the same for every site. */
-  types: operation({ effect: 'read', input: z.object({}), output: z.array(typeTitle) }),
+  /** What the entity types are called: of the reference catalog, and those of a site besides where one is named. */
+  types: operation({
+    effect: 'read',
+    input: z.object({ site: siteAddress.optional() }),
+    output: z.array(typeTitle),
+  }),
   tree: operation({
     effect: 'read',
     http: { method: 'GET', path: '/api/migration/tree-root' },
@@ -71,16 +78,21 @@ const transferContract = {
   }),
   select: operation({
     effect: 'read',
-    input: z.object({ site: siteAddress, selection: exportSelection }),
+    input: z.object({
+      site: siteAddress,
+      selection: exportSelection,
+      texts: textHandling.default('rewrite'),
+    }),
     output: z.array(selectedItem),
     errors: ['node-not-found'],
   }),
   export: longOperation({
-    effect: 'read',
+    // Not to the site: it can replace an archive.
+    effect: 'write',
     http: { method: 'POST', path: '/api/migration/export/config' },
     input: exportInput,
     output: exportResult,
-    errors: ['node-not-found', 'file-unwritable'],
+    errors: ['node-not-found', 'target-exists', 'file-unwritable'],
   }),
   /**
    * Takes in an archive that a window has but the core cannot reach, piece by piece: the first call has no `upload`,
@@ -150,19 +162,22 @@ const transferContract = {
     http: { method: 'POST', path: '/api/system/denormalize-subcats' },
     input: z.object({ site: siteAddress, categories: z.array(guid).min(1) }),
     output: denormalized,
-    errors: ['node-not-found'],
+    errors: ['node-not-found', 'denormalized-in-use'],
   }),
   denormalizeAll: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/system/denormalize-subcats/all' },
     input: z.object({ site: siteAddress }),
     output: denormalized,
+    errors: ['denormalized-in-use'],
   }),
 };
 
 /** Every operation, by area. Window, browser, HTTP and command line call these and nothing else. */
 export const contract = {
   site: siteContract,
+  catalog: catalogContract,
+  profile: profileContract,
   transfer: transferContract,
   signin: signinContract,
   keys: keysContract,

@@ -31,6 +31,8 @@ const commonErrors = [
   'connection-refused',
   'connection-timeout',
   'connection-lost',
+  'outcome-unknown',
+  'site-storage-failed',
   'tls-failed',
   'login-failed',
   'database-missing',
@@ -43,6 +45,7 @@ const commonErrors = [
   // Of a site's profile and of the catalog file that it names.
   'profile-invalid',
   'catalog-invalid',
+  'state-unusable',
   'cancelled',
   'bug',
 ] as const satisfies readonly ErrorCode[];

@@ -9,8 +9,9 @@ export function conflictsOf({
   return conflict ? [conflict, ...otherConflicts] : [];
 }
 
-/** What a conflict is about: an entity may lack the values of two columns, but has one id. */
+/** What a conflict is about: an entity may lack the values of two columns, and name much in a text, but has one id. */
 export function conflictKey({ code, facts }: Conflict): string {
+  if ('written' in facts) return `${code} ${facts.column} ${facts.type} ${facts.written}`;
   return 'column' in facts ? `${code} ${facts.column}` : code;
 }
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { finding } from './finding.ts';
 import { guid } from './guid.ts';
+import { operation } from './operation.ts';
+import { siteAddress } from './transfer.ts';
 
 const TYPE_NAME = z.string().min(1).max(100);
 const GUID = guid.guid();
@@ -52,3 +55,25 @@ export interface SiteProfile extends Profile {
 
 /** Of a site without a profile. */
 export const noProfile: SiteProfile = { version: 1, mapping: [], patterns: [] };
+
+export const profileCheck = z.object({
+  /** Absent for a site without a profile. */
+  file: z.string().optional(),
+  /** Absent where the file does not keep the schema. */
+  profile: profile.optional(),
+  /** The catalog file that it names. */
+  catalogFile: z.string().optional(),
+  /** Everything that is wrong with it and with its catalog file; a site cannot be opened with any. */
+  findings: z.array(finding),
+});
+export type ProfileCheck = z.infer<typeof profileCheck>;
+
+/** What can be asked about profiles of sites. */
+export const profileContract = {
+  check: operation({
+    effect: 'read',
+    /** The profile of a saved site, or a file on the computer where Siteferry runs. */
+    input: z.object({ site: siteAddress.optional(), file: z.string().min(1).max(4_000).optional() }),
+    output: profileCheck,
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guid } from './guid.ts';
+import { namedBy } from './transfer-texts.ts';
 
 /** A value of a column, on either side. */
 export const value = z.union([z.null(), z.boolean(), z.number(), z.string()]);
@@ -24,6 +25,7 @@ export const decisionKind = z.enum([
   'use',
   'shorten',
   'default',
+  'leave',
   'skip',
 ]);
 export type DecisionKind = z.infer<typeof decisionKind>;
@@ -105,10 +107,22 @@ const typeChange = z.object({
   changedStub: z.literal(true).optional(),
 });
 
+/** What a text names: neither in the archive nor on the receiver (the Guid is null where the archive does not name it). */
+const namedDependency = z.object({
+  column: z.string(),
+  /** Of the first place in the text, from 1. */
+  line: z.number().int(),
+  type: z.string(),
+  guid: z.string().nullable(),
+  by: namedBy,
+  /** The id, Guid or name, as the text has it. */
+  written: z.string(),
+});
+
 export const conflict = z.discriminatedUnion('code', [
   conflictOf('id-taken', idTaken),
   conflictOf('key-taken', keyTaken),
-  conflictOf('missing-dependency', z.union([unknownDependency, skippedDependency])),
+  conflictOf('missing-dependency', z.union([unknownDependency, skippedDependency, namedDependency])),
   conflictOf('missing-value', z.object({ column: z.string() })),
   conflictOf('type-change', typeChange),
   conflictOf('duplicate', z.object({ key: z.string(), otherGuid: guid })),

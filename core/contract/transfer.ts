@@ -3,6 +3,7 @@ import { canonicalGuid } from '#core/base/guid.ts';
 import { finding, language, message } from './finding.ts';
 import { guid } from './guid.ts';
 import { conflict, conflictCode, decisionKind, value } from './transfer-conflicts.ts';
+import { rewrittenText } from './transfer-texts.ts';
 
 /** A site: a URL (`embedded:…`, `postgres://…`, `mssql://…`) or the name of a saved site. */
 export const siteAddress = z.string().min(1);
@@ -61,8 +62,15 @@ export const foundEntity = z.object({
 export type FoundEntity = z.infer<typeof foundEntity>;
 
 /**
+ * What to do with entities that texts (scripts, queries, settings) name: `rewrite` follows and maps them, `report` only
+ * says that they are there, `ignore` does not look.
+ */
+export const textHandling = z.enum(['rewrite', 'report', 'ignore']);
+export type TextHandling = z.infer<typeof textHandling>;
+
+/**
  * One step of why an entity is in a selection: `chosen` by the person, `child` of the step before, or a `reference`
- * of the step before through its `column`.
+ * of the step before through its `column`; with `line` where the column's text names it there (1-based).
  */
 export const reason = z.object({
   relation: z.enum(['chosen', 'child', 'reference']),
@@ -70,6 +78,7 @@ export const reason = z.object({
   guid,
   path: z.string(),
   column: z.string().optional(),
+  line: z.number().int().positive().optional(),
 });
 export type Reason = z.infer<typeof reason>;
 
@@ -129,7 +138,6 @@ const associations = z
   .record(z.string(), association)
   .overwrite((given) => Object.fromEntries(Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1))))
   .default({});
-
 /** Import options; the names are the platform's (spec, "Configuration transfer"). */
 export const importOptions = z.object({
   /** New rows get the receiver's next id instead of the source's (`-iowki`). */
@@ -149,6 +157,7 @@ export const importOptions = z.object({
   withDenormalization: z.boolean().default(false),
   /** Strategies that the import uses instead of the archive's. */
   associations,
+  texts: textHandling.default('rewrite'),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
@@ -217,6 +226,10 @@ export const planItem = z.object({
   changes: z.array(change).optional(),
   /** What the import writes instead of the archive's values: a new name, a default. */
   replaced: z.record(z.string(), value).optional(),
+  /** What the import writes in texts in place of the source's ids, Guids and names: in new and in changed columns. */
+  texts: z.array(rewrittenText).optional(),
+  /** What else is to be known about it, such as places in texts that are left as they are. */
+  findings: z.array(finding).optional(),
   /** Why the import skips it. */
   skipped: message.optional(),
 });
@@ -325,8 +338,11 @@ export const exportInput = z.object({
   selection: exportSelection,
   /** A path ending in `.zip` becomes a ZIP, anything else a folder; kept with the run in the history when it is not given. */
   out: z.string().optional(),
+  /** Whether an archive that is at `out` may be replaced; what is no archive never is. */
+  overwrite: z.boolean().default(false),
   format: archiveFormat.default('multi-file'),
   /** Strategies that the archive names for those who import it; every other type is matched by Guid. */
   associations,
+  texts: textHandling.default('rewrite'),
 });
 export type ExportInput = z.infer<typeof exportInput>;

@@ -21,6 +21,7 @@ import { importConfiguration } from '#core/transfer/import.ts';
 import type { HostContext } from './context.ts';
 import { conflictingArchive, olderArchive, receiverOwnArchive } from './demo-archives.ts';
 import { readSavedSites, saveSite } from './saved-sites.ts';
+import { makeStateFolder } from './state-folder.ts';
 
 /** Names of the demo's saved sites. */
 const DEMO_SOURCE = 'Demo source';
@@ -42,7 +43,8 @@ export async function makeDemo(
   if (!existsSync(folder)) {
     const beside = join(context.home, 'demo.new');
     await rm(beside, { recursive: true, force: true });
-    await mkdir(beside, { recursive: true });
+    makeStateFolder(context.home);
+    await mkdir(beside, { mode: 0o700 });
     await fillDemo(context, beside, report, signal);
     await rm(join(beside, 'work'), { recursive: true, force: true });
     await rename(beside, folder);
@@ -73,14 +75,14 @@ async function fillDemo(
 ): Promise<void> {
   const { catalog } = context;
   const work = join(folder, 'work');
-  await mkdir(work);
+  await mkdir(work, { mode: 0o700 });
   let done = 0;
   const step = (stage: StageName) => {
     throwIfCancelled(signal);
     report({ stage, done: done++, total: STEPS, unit: 'steps' });
   };
   const write = (name: string, content: WritableArchive) =>
-    writeArchive(name, content, { catalog, format: 'multi-file', report: noProgress });
+    writeArchive(name, content, { catalog, format: 'multi-file', overwrite: false, report: noProgress });
 
   step('creating');
   const exported = join(work, 'source.zip');
@@ -88,7 +90,13 @@ async function fillDemo(
     step('seeding');
     await seedSite(site, { profile: 'demo' }, noProgress, signal);
     step('reading');
-    const everything = { selection: 'all', out: exported, format: 'multi-file' } as const;
+    const everything = {
+      selection: 'all',
+      out: exported,
+      overwrite: false,
+      format: 'multi-file',
+      texts: 'rewrite',
+    } as const;
     await exportConfiguration({ site, report: noProgress }, everything, signal);
   });
   const archive = await readArchive(exported, { catalog, report: noProgress });

@@ -1,5 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { redact } from '#core/base/redact.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import { issueMessage } from '#core/checks/issue.ts';
 import { isOtherPlanVersion } from '#core/contract/transfer.ts';
@@ -19,7 +20,7 @@ export function toWireError(context: Pick<HostContext, 'logError'>, error: unkno
   const { code: _code, ...body } = failureOf(known);
   return new ORPCError(known.code, {
     status: known.httpStatus,
-    message: platformText(known),
+    message: redact(platformText(known)),
     defined: true,
     data: { ...body, exitCode: known.exitCode },
   });

@@ -1,4 +1,4 @@
-import { redact } from '#core/base/text.ts';
+import { redactAddress } from '#core/base/redact.ts';
 import type { PasswordPlace } from '#core/contract/site.ts';
 import type { Keychain } from './keychain.ts';
 
@@ -52,5 +52,5 @@ export function createPasswords(keychain: Keychain, fallback: string | undefined
 
 /** User, server and database; options such as the encryption may change and the password stays the same. */
 function accountOf(url: string): string {
-  return redact(url).replace(/\?.*$/s, '');
+  return redactAddress(url).replace(/\?.*$/s, '');
 }

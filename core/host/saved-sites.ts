@@ -1,17 +1,18 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
+import { isSavedName } from '#core/base/redact.ts';
 import { type SavedSite, savedSite } from '#core/contract/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
 import { readJsonFile, writeWholeFile } from './files.ts';
+import { changeState, stateError } from './state-folder.ts';
 
-/** The saved sites, by name. A folder without any gives none. Throws `file-unreadable`. */
+/** The saved sites, by name. A folder without any gives none. Throws `file-unreadable`, `state-unusable`. */
 export async function readSavedSites(home: string): Promise<SavedSite[]> {
   const file = savedSitesFile(home);
-  if (!existsSync(file)) return [];
-  const content = await readJsonFile(file);
+  const content = await readIfThere(home, file);
+  if (content === undefined) return [];
   const list = isJsonObject(content) ? content.sites : undefined;
   if (!Array.isArray(list)) throw damaged(file);
   return list.map((entry: unknown) => {
@@ -19,6 +20,16 @@ export async function readSavedSites(home: string): Promise<SavedSite[]> {
     if (!site.success) throw damaged(file);
     return site.data;
   });
+}
+
+async function readIfThere(home: string, file: string): Promise<unknown> {
+  try {
+    return await readJsonFile(file);
+  } catch (error) {
+    const cause = isSiteferryError(error) ? error.cause : undefined;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    throw cause instanceof SyntaxError ? error : stateError(home, cause);
+  }
 }
 
 /**
@@ -29,7 +40,7 @@ export async function saveSite(
   home: string,
   { previousName, ...site }: SavedSite & { previousName?: string | undefined },
 ): Promise<SavedSite[]> {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u.test(site.name)) {
+  if (!isSavedName(site.name)) {
     throw new SiteferryError('usage', { reason: message('saved-sites.name') });
   }
   const saved = {
@@ -37,6 +48,14 @@ export async function saveSite(
     url: storableUrl(site.url),
     ...(site.profile === undefined ? {} : { profile: resolve(site.profile) }),
   };
+  return await changeState(home, () => replaceSite(home, saved, previousName));
+}
+
+async function replaceSite(
+  home: string,
+  site: SavedSite,
+  previousName: string | undefined,
+): Promise<SavedSite[]> {
   const known = await readSavedSites(home);
   if (previousName !== undefined) {
     if (!known.some(({ name }) => name === previousName)) {
@@ -47,15 +66,17 @@ export async function saveSite(
     }
   }
   const others = known.filter(({ name }) => name !== site.name && name !== previousName);
-  return await writeSavedSites(home, [...others, saved]);
+  return await writeSavedSites(home, [...others, site]);
 }
 
 /** Forgets a saved site; the site itself is not touched. Throws `site-name-unknown`. */
 export async function forgetSite(home: string, name: string): Promise<SavedSite[]> {
-  const saved = await readSavedSites(home);
-  const left = saved.filter((site) => site.name !== name);
-  if (left.length === saved.length) throw new SiteferryError('site-name-unknown', { name });
-  return await writeSavedSites(home, left);
+  return await changeState(home, async () => {
+    const saved = await readSavedSites(home);
+    const left = saved.filter((site) => site.name !== name);
+    if (left.length === saved.length) throw new SiteferryError('site-name-unknown', { name });
+    return await writeSavedSites(home, left);
+  });
 }
 
 function storableUrl(text: string): string {

@@ -84,7 +84,7 @@ export function keepOpen(idleMs?: number): SiteKeeper {
       try {
         return await work(await opened(url, kept, signal));
       } catch (error) {
-        if (isSiteferryError(error, 'connection-lost') && sites.get(url) === kept) await end(url, kept);
+        if (isUnusable(error) && sites.get(url) === kept) await end(url, kept);
         throw error;
       } finally {
         leave(url, kept);
@@ -111,4 +111,11 @@ async function unlessAborted(work: Promise<Site>, signal: AbortSignal | undefine
   } finally {
     signal.removeEventListener('abort', listener);
   }
+}
+
+/** Codes after which a connection answers nothing more. */
+const ENDED: ReadonlySet<string> = new Set(['connection-lost', 'outcome-unknown', 'site-storage-failed']);
+
+function isUnusable(error: unknown): boolean {
+  return isSiteferryError(error) && ENDED.has(error.code);
 }

@@ -2,7 +2,7 @@ import { connect } from '#core/site/connect.ts';
 import { probeSite } from '#core/site/probe.ts';
 import { initSite } from '#core/site/schema/init.ts';
 import type { LongRun } from './bind.ts';
-import { type HostContext, siteUrl, withSite } from './context.ts';
+import { type HostContext, rulesOf, siteUrl, withSite } from './context.ts';
 
 /** Makes a site of an empty database. */
 export async function makeSite(
@@ -11,9 +11,10 @@ export async function makeSite(
   signal: AbortSignal | undefined,
 ) {
   const url = await siteUrl(context, input.site);
+  const { catalog } = await rulesOf(context, input.site);
   const password = await context.passwords.find(url);
   const connection = await connect(url, { create: true, password, signal });
-  return await initSite(connection, context.catalog, signal).finally(() => connection.close());
+  return await initSite(connection, catalog, signal).finally(() => connection.close());
 }
 
 /** Tries to reach a site step by step, with the password that is given or kept. */
@@ -24,10 +25,10 @@ export async function testSite(
 ) {
   const url = await siteUrl(context, site);
   return await probeSite(url, {
-    catalog: context.catalog,
+    ...(await rulesOf(context, site)),
     password: password ?? (await context.passwords.find(url)),
     report,
-    withSite: (work, stop) => withSite(context, url, work, stop),
+    withSite: (work, stop) => withSite(context, site, work, stop),
     signal,
   });
 }

@@ -1,15 +1,16 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { redact } from '#core/base/text.ts';
+import { redact } from '#core/base/redact.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { Channel } from '#core/messages/render.ts';
 import { type Client, createClient } from './client.ts';
-import { type HostContext, stateFolder } from './context.ts';
+import type { HostContext } from './context.ts';
 import { type Keychain, openKeychain } from './keychain.ts';
 import { createPasswords } from './passwords.ts';
 import { createRunningWork } from './running-work.ts';
 import { keepOpen } from './site-keeper.ts';
+import { closeStateFolder, makeStateFolder, stateFolder } from './state-folder.ts';
 
 /** The core in this process. */
 export interface Host {
@@ -44,9 +45,10 @@ export function startHost(
   options: HostOptions,
 ): Host {
   const home = stateFolder(environment);
-  const log = join(home, 'siteferry.log');
+  const log = logFile(home);
+  if (closeStateFolder(home)) appendToLog(home, `Other users could read ${home}; they cannot any more.`);
   const logError = (error: unknown) => {
-    if (appendToLog(log, error)) options.onLog?.(log);
+    if (appendToLog(home, error)) options.onLog?.(log);
   };
   const sites = keepOpen(options.idleMs);
   const context: HostContext = {
@@ -56,7 +58,7 @@ export function startHost(
     channel: options.channel,
     passwords: createPasswords(
       // A computer without one is no news to who works on it.
-      options.keychain ?? openKeychain((error) => appendToLog(log, error)),
+      options.keychain ?? openKeychain((error) => appendToLog(home, error)),
       environment.SITEFERRY_PASSWORD || undefined,
     ),
     sites,
@@ -66,15 +68,21 @@ export function startHost(
   return { context, client: createClient(context), home, logError, close: () => sites.close() };
 }
 
-/** What only a developer can make use of; must not stand in the way of telling the person. False where it was printed. */
-function appendToLog(file: string, error: unknown): boolean {
-  const text = `${new Date().toISOString()} ${redact(inspect(error))}\n`;
+function logFile(home: string): string {
+  return join(home, 'siteferry.log');
+}
+
+/**
+ * What only a developer can make use of; must not stand in the way of telling the person. False where it cannot be
+ * kept: a stack is nothing for a terminal.
+ */
+function appendToLog(home: string, error: unknown): boolean {
+  const text = `${new Date().toISOString()} ${redact(typeof error === 'string' ? error : inspect(error))}\n`;
   try {
-    mkdirSync(join(file, '..'), { recursive: true });
-    appendFileSync(file, text, { mode: 0o600 });
+    makeStateFolder(home);
+    appendFileSync(logFile(home), text, { mode: 0o600 });
     return true;
   } catch {
-    process.stderr.write(text);
     return false;
   }
 }

@@ -1,24 +1,31 @@
-import type { Catalog } from '#core/catalog/catalog.ts';
 import type { ExportInput, ExportResult, ImportInput, ImportResult } from '#core/contract/transfer.ts';
 import type { Site } from '#core/site/site.ts';
+import { requireTarget } from '#core/transfer/archive/target.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration, logUnopenedSite } from '#core/transfer/import.ts';
 import type { LongRun } from './bind.ts';
-import { withSite } from './context.ts';
+import { type HostContext, rulesOf, withSite } from './context.ts';
 import { recordExport, recordImport } from './history/record.ts';
 import { keepDecisions, profileForDecisions } from './profile/decisions.ts';
 
 /** What the entity types are called. */
-export function typeTitles({ types }: Catalog) {
-  return types.map(({ name, title, key }) => ({ type: name, title, naturalKey: [...key] }));
+export async function typeTitles(context: HostContext, { site }: { site?: string | undefined }) {
+  const { catalog } = site === undefined ? context : await rulesOf(context, site);
+  return catalog.types.map(({ name, title, key }) => ({ type: name, title, naturalKey: [...key] }));
 }
 
-/** Exports from a site, and keeps the run in the history. */
+/**
+ * Exports from a site, and keeps the run in the history. What may not be replaced is found before anything else is
+ * done: `target-exists`, `file-unwritable`.
+ */
 export async function exportFromSite(
   { context, report }: LongRun,
   input: ExportInput,
   signal: AbortSignal,
 ): Promise<ExportResult> {
+  const { catalog } = context;
+  const { out, overwrite } = input;
+  if (out !== undefined) await requireTarget(out, { catalog, overwrite });
   return await recordExport(context, input, (filled) =>
     withSite(context, filled.site, (site) => exportConfiguration({ site, report }, filled, signal), signal),
   );
@@ -34,13 +41,13 @@ export async function importIntoSite(
   signal: AbortSignal,
 ): Promise<ImportResult> {
   const { channel } = context;
-  return await recordImport(context, input, async (filled) => {
+  return await recordImport(context, input, async (filled, beforeCommit) => {
     const { site: address, remember, dryRun } = filled;
     const profile = remember ? await profileForDecisions(context.home, address) : undefined;
     let opened = false;
     const work = (site: Site) => {
       opened = true;
-      return importConfiguration({ site, report, now, channel }, filled, signal);
+      return importConfiguration({ site, report, now, channel, beforeCommit }, filled, signal);
     };
     const { decided, ...result } = await withSite(context, address, work, signal).catch(async (error) => {
       // That the log cannot be written must not hide why the site could not be opened.

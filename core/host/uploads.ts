@@ -3,6 +3,7 @@ import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
+import { makeStateFolder } from './state-folder.ts';
 
 /** How long an upload is kept, in milliseconds: a day. */
 const KEPT = 24 * 60 * 60 * 1000;
@@ -28,6 +29,7 @@ export async function takeUpload(
   const file = join(folder, safeName(name));
   try {
     if (upload === undefined) {
+      makeStateFolder(home);
       await removeOld(home, now);
       await mkdir(folder, { recursive: true, mode: 0o700 });
     } else if (!(await stat(file).catch(() => undefined))) {

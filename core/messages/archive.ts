@@ -135,6 +135,19 @@ export const archiveMessages = defineMessages({
     ru: '{count:# ссылка ведёт|# ссылки ведут|# ссылок ведут} к объектам типа {type}, которых нет на источнике; первый ID — {id}.',
   },
 
+  'text-guesses': {
+    en: '{count:# number in a text looks|# numbers in texts look} like an ID, but no pattern says so: what it would refer to is not included. First: {type}.{column}, line {line}.',
+    ru: '{count:# число в тексте похоже|# числа в текстах похожи|# чисел в текстах похожи} на ID, но шаблона для них нет: возможные объекты ссылок не включены. Первое место: {type}.{column}, строка {line}.',
+  },
+  'text-references': {
+    en: '{count:# reference in texts was|# references in texts were} not followed. First: {type}.{column}, line {line}.',
+    ru: 'Ссылок внутри текстов, по которым объекты не включены: {count:#}. Первое место: {type}.{column}, строка {line}.',
+  },
+  'text-unread': {
+    en: '{count:# text was|# texts were} read for GUIDs only, or not with certainty: broken or too long. First: {type}.{column}.',
+    ru: '{count:# текст прочитан|# текста прочитаны|# текстов прочитаны} только на предмет GUID или ненадёжно: с ошибками или слишком длинные. Первый: {type}.{column}.',
+  },
+
   // Why an archive is refused (`archive-invalid`): names of the files in it.
   'archive.name-empty': {
     en: 'it contains a file without a name',

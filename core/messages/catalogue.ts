@@ -1,4 +1,5 @@
 import { archiveMessages } from './archive.ts';
+import { catalogFileMessages } from './catalog-file.ts';
 import { clocksMessages } from './clocks.ts';
 import { connectionMessages } from './connection.ts';
 import { databaseMessages } from './database.ts';
@@ -39,6 +40,7 @@ import { siteMessages } from './site.ts';
 import { siteTestMessages } from './site-test.ts';
 import { stageMessages } from './stages.ts';
 import { stepMessages } from './steps.ts';
+import { textsMessages } from './texts.ts';
 import { webMessages } from './web.ts';
 
 /** All that the core says, by code: one file per area, put together here. */
@@ -50,6 +52,7 @@ export const catalogue = {
   ...stepMessages,
   ...siteMessages,
   ...archiveMessages,
+  ...catalogFileMessages,
   ...importMessages,
   ...historyMessages,
   ...inputMessages,
@@ -58,6 +61,7 @@ export const catalogue = {
   ...filesMessages,
   ...reportMessages,
   ...planMessages,
+  ...textsMessages,
   ...denormalizeMessages,
   ...selectionMessages,
   ...keyMeanings,

@@ -16,6 +16,10 @@ export const connectionMessages = defineMessages({
     en: 'the folder follows “embedded:” directly, without “//”',
     ru: 'папка указывается сразу после «embedded:», без «//»',
   },
+  'site-url.folder-login': {
+    en: 'an embedded folder has neither a user nor a password',
+    ru: 'у встроенной папки нет ни пользователя, ни пароля',
+  },
   'site-url.slashes-missing': {
     en: '“//” is missing after “{scheme}:”',
     ru: 'после «{scheme}:» нет «//»',
@@ -27,6 +31,10 @@ export const connectionMessages = defineMessages({
   'site-url.password-colon': {
     en: '“:” in a password must be percent-encoded',
     ru: 'знак «:» в пароле записывается в процентной кодировке',
+  },
+  'site-url.user-colon': {
+    en: 'the user name contains a colon; the “:” before a password must not be percent-encoded',
+    ru: 'в имени пользователя есть двоеточие; знак «:» перед паролем не кодируется',
   },
   'site-url.user-missing': { en: 'the user name is missing', ru: 'не указано имя пользователя' },
   'site-url.host-missing': { en: 'the host name is missing', ru: 'не указано имя узла' },

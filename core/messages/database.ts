@@ -22,6 +22,14 @@ export const databaseMessages = defineMessages({
     en: 'the data was changed by somebody else in the meantime',
     ru: 'данные тем временем изменены кем-то другим',
   },
+  'database.lock-timeout': {
+    en: 'the data stayed locked by another session for too long',
+    ru: 'данные слишком долго заблокированы другим сеансом',
+  },
+  'database.statement-timeout': {
+    en: 'the statement took longer than the server allows, or was stopped on the server',
+    ru: 'запрос выполнялся дольше, чем разрешает сервер, или был остановлен на сервере',
+  },
   'database.deadlock': { en: 'deadlock with another session', ru: 'взаимная блокировка с другим сеансом' },
   'database.disk-full': {
     en: 'the database server has no space left',

@@ -31,6 +31,10 @@ const inForms = {
       ? message('error.database-refused.at', { ...values, place })
       : message('error.database-refused', values);
   },
+  'outcome-unknown': ({ site, reason }: ErrorData['outcome-unknown']) =>
+    reason
+      ? message('error.outcome-unknown.reason', { site, reason })
+      : message('error.outcome-unknown', { site }),
   'keys-unreadable': ({ file, reason, line, column = 1 }: ErrorData['keys-unreadable']) =>
     line === undefined
       ? message('error.keys-unreadable', { file, reason })
@@ -75,8 +79,16 @@ export function errorMessage<Code extends SaidCode>(error: { code: Code; data: E
 
 /** What to do about it, the first thing first. */
 export function errorRemedies({ code, data }: { code: ErrorCode; data: object }): Message[] {
+  const own = reasonRemedy(data);
+  if (own) return code === 'import-failed' ? [message('remedy.rolled-back'), own] : [own];
   const remedy = `remedy.${code}`;
   return Object.hasOwn(catalogue, remedy) ? [{ code: remedy, values: plainValues(data) }] : [];
+}
+
+/** What to do about a database's reason that is nobody's mistake in what was to be written. */
+function reasonRemedy(data: object): Message | undefined {
+  const remedy = 'reason' in data && typeof data.reason === 'string' ? `remedy.database.${data.reason}` : '';
+  return Object.hasOwn(catalogue, remedy) ? { code: remedy, values: {} } : undefined;
 }
 
 function plainValues(data: object): Record<string, MessageValue> {

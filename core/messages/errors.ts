@@ -79,6 +79,14 @@ export const errorMessages = defineMessages({
     en: 'Cannot write {file}: {reason}.',
     ru: 'Не удалось записать {file}: {reason}.',
   },
+  'error.target-exists': {
+    en: '{file} already exists and was not replaced.',
+    ru: '{file} уже существует и не заменён.',
+  },
+  'error.state-unusable': {
+    en: 'Siteferry’s own folder {folder} cannot be used: {reason}.',
+    ru: 'Собственная папка Siteferry {folder} недоступна: {reason}.',
+  },
   'error.archive-invalid': { en: '{place}: {reason}.', ru: '{place}: {reason}.' },
   'error.decisions-invalid': { en: '{file}#{pointer}: {reason}.', ru: '{file}#{pointer}: {reason}.' },
   'error.catalog-invalid': {
@@ -136,6 +144,22 @@ export const errorMessages = defineMessages({
   'error.import-failed.somewhere.at': {
     en: 'The database rejected the import: {reason}, {place}.',
     ru: 'База данных отклонила импорт: {reason}, {place}.',
+  },
+  'error.denormalized-in-use': {
+    en: '{object} was left as it was, because other database objects are based on it: {dependents}.',
+    ru: '{object} оставлен прежним: на нём основаны другие объекты базы данных: {dependents}.',
+  },
+  'error.outcome-unknown': {
+    en: 'The connection to {site} was lost before it confirmed the commit: the changes are there as a whole, or not at all.',
+    ru: 'Соединение с {site} потеряно до подтверждения фиксации: изменения либо записаны целиком, либо не записаны вовсе.',
+  },
+  'error.outcome-unknown.reason': {
+    en: '{site} did not confirm the commit: the changes are there as a whole, or not at all. {reason}',
+    ru: '{site} не подтвердил фиксацию: изменения либо записаны целиком, либо не записаны вовсе. {reason}',
+  },
+  'error.site-storage-failed': {
+    en: 'The embedded site {site} cannot write to its folder {folder}: {reason}.',
+    ru: 'Встроенный сайт {site} не может писать в свою папку {folder}: {reason}.',
   },
   'error.database-refused': {
     en: 'The database rejected a statement: {reason}.',

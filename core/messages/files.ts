@@ -34,6 +34,12 @@ export const filesMessages = defineMessages({
     ru: 'это не JSON (строка {line}, столбец {column}: {mistake})',
   },
 
+  // What is wrong with the state folder (`state-unusable`).
+  'state.locked': {
+    en: 'it is being changed by {holder}',
+    ru: 'её сейчас изменяет {holder}',
+  },
+
   // Mistakes in JSON.
   'json.expected': {
     en: 'expected {expected}, found {found}',

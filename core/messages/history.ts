@@ -19,6 +19,21 @@ export const historyMessages = defineMessages({
   'run-outcome.cancelled': { en: 'Stopped, nothing written', ru: 'Остановлено, ничего не записано' },
   'run-outcome.interrupted': { en: 'Interrupted, nothing written', ru: 'Прервано, ничего не записано' },
 
+  'run-outcome.unknown': { en: 'Outcome unknown', ru: 'Результат неизвестен' },
+
+  'history.settled.committed': {
+    en: 'The answer to the commit was lost. A later look at the site found what the import wrote: it was committed.',
+    ru: 'Ответ на фиксацию был потерян. Позже на сайте найдено записанное импортом: он зафиксирован.',
+  },
+  'history.settled.rolled-back': {
+    en: 'The answer to the commit was lost. A later look at the site found nothing of the import: it was rolled back.',
+    ru: 'Ответ на фиксацию был потерян. Позже на сайте не найдено ничего из импорта: он отменён.',
+  },
+  'history.settled.unclear': {
+    en: 'The answer to the commit was lost. The rows on the site have changed since and do not tell how the import ended: look at them yourself.',
+    ru: 'Ответ на фиксацию был потерян. Записи на сайте с тех пор изменились, и по ним не видно, чем закончился импорт: проверьте их сами.',
+  },
+
   'run-count.exported': { en: 'Exported', ru: 'Экспортировано' },
   'run-count.read': { en: 'Read', ru: 'Прочитано' },
   'run-count.added': { en: 'Added', ru: 'Добавлено' },

@@ -102,6 +102,19 @@ export const importMessages = defineMessages({
     en: 'Match {type} by natural key',
     ru: 'Сопоставлять {type} по естественному ключу',
   },
+  'import-option.texts': { en: 'References inside texts', ru: 'Ссылки внутри текстов' },
+  'import-option.texts.rewrite': {
+    en: 'Rewrite references inside texts',
+    ru: 'Переписывать ссылки внутри текстов',
+  },
+  'import-option.texts.report': {
+    en: 'Only report references inside texts',
+    ru: 'Только сообщать о ссылках внутри текстов',
+  },
+  'import-option.texts.ignore': {
+    en: 'Ignore references inside texts',
+    ru: 'Не искать ссылки внутри текстов',
+  },
   'import-option.none': { en: 'none', ru: 'нет' },
 
   'association.no-type': {

@@ -26,6 +26,7 @@ export const planMessages = defineMessages({
     en: 'Use another entity of the receiver',
     ru: 'Использовать другой объект приёмника',
   },
+  'decision.leave': { en: 'Leave the text as it is', ru: 'Оставить текст как есть' },
   'decision.skip': { en: 'Skip', ru: 'Пропустить' },
 
   // The kinds of conflicts.
@@ -61,6 +62,18 @@ export const planMessages = defineMessages({
   'conflict.missing-dependency.skipped': {
     en: 'The field {column} requires {path} ({type}), which is skipped.',
     ru: 'Поле {column} требует объект {path} ({type}), который пропускается.',
+  },
+  'conflict.missing-dependency.text': {
+    en: 'Line {line} of the field {column} names {type} {written} (GUID {guid}), which is neither in the archive nor on the receiver.',
+    ru: 'В строке {line} поля {column} указан объект {type} {written} (GUID {guid}), которого нет ни в архиве, ни на приёмнике.',
+  },
+  'conflict.missing-dependency.text-unnamed': {
+    en: 'Line {line} of the field {column} names {type} with ID {written}, which is not in the archive. The archive does not name its GUID, so it cannot be found on the receiver.',
+    ru: 'В строке {line} поля {column} указан объект {type} с ID {written}, которого нет в архиве. Его GUID в архиве не указан, поэтому на приёмнике его не найти.',
+  },
+  'conflict.missing-dependency.text-by-name': {
+    en: 'Line {line} of the field {column} names {type} “{written}”, which is neither in the archive nor on the receiver.',
+    ru: 'В строке {line} поля {column} указан объект {type} «{written}», которого нет ни в архиве, ни на приёмнике.',
   },
   'conflict.missing-value': {
     en: 'The required field {column} has no value.',

@@ -118,6 +118,38 @@ export const errorRemedies = defineMessages({
     en: 'No incomplete file remains. Check the folder, the permissions, and the free space.',
     ru: 'Незавершённых файлов не осталось. Проверьте папку, права доступа и свободное место.',
   },
+  'remedy.target-exists': {
+    en: {
+      window: 'Choose another name, or allow the archive to be replaced.',
+      commandLine: 'Choose another path, or replace the archive with --overwrite.',
+    },
+    ru: {
+      window: 'Выберите другое имя или разрешите заменить архив.',
+      commandLine: 'Укажите другой путь или замените архив с ключом --overwrite.',
+    },
+  },
+  'remedy.state-unusable': {
+    en: 'Check the folder, its permissions and the free space, or name another folder in SITEFERRY_HOME.',
+    ru: 'Проверьте папку, права на неё и свободное место или укажите другую папку в SITEFERRY_HOME.',
+  },
+  'remedy.outcome-unknown': {
+    en: {
+      window:
+        'Do not repeat it yet. Choose the site again: Siteferry looks at the rows, and the history then says what became of an import.',
+      commandLine:
+        'Do not repeat it yet. Run siteferry site check: it looks at the rows, and siteferry history list then says what became of an import.',
+    },
+    ru: {
+      window:
+        'Пока не повторяйте. Выберите сайт снова: Siteferry проверит записи, и в истории появится, чем закончился импорт.',
+      commandLine:
+        'Пока не повторяйте. Выполните siteferry site check: записи будут проверены, и siteferry history list покажет, чем закончился импорт.',
+    },
+  },
+  'remedy.site-storage-failed': {
+    en: 'Nothing was written. Free space on that disk, or make the folder writable, then try again: the site can be used as before.',
+    ru: 'Ничего не записано. Освободите место на этом диске или разрешите запись в папку и повторите: сайт останется рабочим.',
+  },
   'remedy.archive-invalid': {
     en: 'Nothing was written. Check that it is the right file, or export it again.',
     ru: 'Ничего не записано. Проверьте, тот ли это файл, или экспортируйте его заново.',
@@ -198,6 +230,37 @@ export const errorRemedies = defineMessages({
   'remedy.import-failed': {
     en: 'Everything was rolled back. Correct the entity on the source or skip it by a decision, then try again.',
     ru: 'Всё отменено. Исправьте объект на источнике или пропустите его решением и повторите.',
+  },
+  'remedy.denormalized-in-use': {
+    en: {
+      window:
+        'Drop them, rebuild the denormalized tables, and create them again. The other tables were rebuilt.',
+      commandLine:
+        'Drop them, run siteferry denormalize, and create them again. The other tables were rebuilt.',
+    },
+    ru: {
+      window:
+        'Удалите их, перестройте денормализованные таблицы и создайте их снова. Остальные таблицы перестроены.',
+      commandLine:
+        'Удалите их, выполните siteferry denormalize и создайте их снова. Остальные таблицы перестроены.',
+    },
+  },
+  'remedy.rolled-back': { en: 'Everything was rolled back.', ru: 'Всё отменено.' },
+  'remedy.database.statement-timeout': {
+    en: 'Try again when the server is less busy, or ask its administrator for a longer statement timeout for this user.',
+    ru: 'Повторите, когда сервер будет менее загружен, или попросите его администратора увеличить для этого пользователя время выполнения запроса.',
+  },
+  'remedy.database.lock-timeout': {
+    en: 'Somebody else is changing the same data: close long-running work on the site, then try again.',
+    ru: 'Те же данные изменяет кто-то ещё: завершите длительную работу на сайте и повторите.',
+  },
+  'remedy.database.deadlock': {
+    en: 'Try again; if it happens repeatedly, work while nobody else changes the site.',
+    ru: 'Повторите; если это случается снова, работайте, когда сайт никто не изменяет.',
+  },
+  'remedy.database.disk-full': {
+    en: 'Ask the administrator of the database server to free space, then try again.',
+    ru: 'Попросите администратора сервера базы данных освободить место и повторите.',
   },
   'remedy.database-refused': {
     en: {

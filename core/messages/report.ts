@@ -17,6 +17,7 @@ export const reportMessages = defineMessages({
   'report.in-archive': { en: 'In the archive', ru: 'В архиве' },
   'report.decided': { en: 'Decision: {decision}', ru: 'Решение: {decision}' },
   'report.undecided': { en: 'No decision', ru: 'Без решения' },
+  'report.texts': { en: 'Rewritten inside texts', ru: 'Переписано внутри текстов' },
   'report.nothing': { en: 'None', ru: 'Нет' },
   'report.outside-sections': { en: 'Outside sections', ru: 'Вне разделов' },
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import type { Driver, DriverRow, DriverTransaction, TransactionMode } from './driver.ts';
 import type { Parameter, Session, StatementHook } from './site.ts';
 
@@ -80,7 +81,11 @@ class TransactionRun {
     await this.#options.onStatement?.('COMMIT');
     throwIfCancelled(this.#options.signal);
     // From here on an abort comes too late: only the server's answer says whether the data are there.
-    await this.#translated('COMMIT', () => this.#transaction.commit());
+    try {
+      await this.#translated('COMMIT', () => this.#transaction.commit());
+    } catch (error) {
+      throw outcomeUnknown(error) ?? error;
+    }
   }
 
   async rollback(): Promise<void> {
@@ -188,4 +193,16 @@ class TransactionRun {
       throw isSiteferryError(error) ? error : this.#driver.translate(error, sql);
     }
   }
+}
+
+/** What a COMMIT without an answer ends with: the server may have done it all the same. */
+function outcomeUnknown(error: unknown): SiteferryError | undefined {
+  if (isSiteferryError(error, 'connection-lost')) {
+    return new SiteferryError('outcome-unknown', { site: error.data.site }, { cause: error });
+  }
+  if (isSiteferryError(error, 'site-storage-failed')) {
+    const { site } = error.data;
+    return new SiteferryError('outcome-unknown', { site, reason: errorMessage(error) }, { cause: error });
+  }
+  return undefined;
 }

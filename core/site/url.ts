@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import { message } from '#core/messages/catalogue.ts';
 
@@ -85,6 +86,9 @@ export function isLoopback(host: string): boolean {
 function parseEmbedded(text: string, folder: string): EmbeddedUrl {
   if (folder === '') throw invalid(text, message('site-url.folder-missing'));
   if (folder.startsWith('//')) throw invalid(text, message('site-url.folder-slashes'));
+  // The colon of a drive is none of a user and a password.
+  if (/:.*@/s.test(folder.replace(/^[a-z]:(?=[\\/])/i, '')))
+    throw invalid(text, message('site-url.folder-login'));
   if (folder.includes('\0'))
     throw invalid(text, message('site-url.nul', { part: message('site-url.part.folder') }));
   const label = `embedded:${visible(folder)}`;
@@ -142,17 +146,22 @@ function parseServer(
   if (passwordParts.length > 1) throw invalid(text, message('site-url.password-colon'));
   const user = decode(text, message('site-url.part.user'), userText);
   if (user === '') throw invalid(text, message('site-url.user-missing'));
+  // No database has such a user: it is a user with a password, in a place that is shown.
+  if (user.includes(':')) throw invalid(text, message('site-url.user-colon'));
 
-  const address = rest.slice(at + 1);
-  const parts = /^(\[[^\]]*\]|[^:/?#]*)(?::([^/?#]*))?(?:\/([^?#]*))?(?:\?([^#]*))?(#.*)?$/s.exec(address);
+  const place = rest.slice(at + 1);
+  const parts = /^(\[[^\]]*\]|[^:/?#]*)(?::([^/?#]*))?(?:\/([^?#]*))?(?:\?([^#]*))?(#.*)?$/s.exec(place);
   if (parts === null || parts[5] !== undefined) throw invalid(text, message('site-url.rest'));
   const [, hostText = '', portText, databaseText = '', options = ''] = parts;
   const host = parseHost(text, hostText);
   const port = parsePort(text, portText, usualPort);
+  // A connection string behind a URL: what follows may be a password, and the database's name is shown.
+  if (/[;=]/.test(databaseText)) throw invalid(text, message('site-url.rest'));
   const database = decode(text, message('site-url.part.database'), databaseText);
   if (database === '') throw invalid(text, message('site-url.database-missing'));
 
-  const label = `${scheme}://${visible(user)}@${visible(host.includes(':') ? `[${host}]` : host)}:${port}/${visible(database)}`;
+  const address = `${visible(host.includes(':') ? `[${host}]` : host)}:${port}/${visible(database)}`;
+  const label = `${scheme}://${visible(user)}@${address}`;
   const [password] = passwordParts;
   return {
     server: {
@@ -238,18 +247,5 @@ function decode(text: string, part: Message, encoded: string): string {
 }
 
 function invalid(text: string, reason: Message, cause?: unknown): SiteferryError {
-  return new SiteferryError('site-url-invalid', { url: maskUrl(text), reason }, { cause });
-}
-
-/**
- * The URL as far as it cannot hold a secret. A URL that does not parse may have its password anywhere, so of a
- * server URL only the scheme and, where they stand clearly apart, user, host and port remain.
- */
-function maskUrl(text: string): string {
-  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:)(.*)$/is.exec(text) ?? [];
-  if (scheme.toLowerCase() === 'embedded:' && !/^\/\/|@/.test(rest)) return text;
-  const clear = /^\/\/([^:/?#@]*)(:[^@]*)?@([^:/?#@\s]*)(:\d{1,5}(?=[/?#]|$))?[^@]*$/s.exec(rest);
-  if (clear === null) return `${scheme}//…`;
-  const [, user = '', password, host = '', port = ''] = clear;
-  return `${scheme}//${user}${password === undefined ? '' : ':***'}@${host}${port}/…`;
+  return new SiteferryError('site-url-invalid', { url: redactAddress(text), reason }, { cause });
 }

@@ -7,20 +7,14 @@ import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
-import type { Session, Site } from '#core/site/site.ts';
-import {
-  type CategoryTable,
-  categoriesOfSections,
-  readCategoryTables,
-  readPivotViews,
-  readTableParameters,
-  rebuildCategoryTable,
-  rebuildPivotView,
-  rebuildTableParameter,
-  type TableParameter,
-} from './denormalize/objects.ts';
+import type { Site } from '#core/site/site.ts';
+import { rebuildCategoryTable, rebuildTableParameter } from './denormalize/objects.ts';
+import { rebuildPivots } from './denormalize/pivots.ts';
+import { names, PARAMETER } from './denormalize/read.ts';
+import { readScope, requireFree, type Scope } from './denormalize/scope.ts';
+import { type Touched, touchedByImport, type Written } from './denormalize/touched.ts';
 import { rowsByGuid } from './rows.ts';
-import { requireType } from './selection/resolve.ts';
+import { requireType, resolveNodes } from './selection/resolve.ts';
 
 export interface DenormalizeContext {
   site: Site;
@@ -35,20 +29,17 @@ export interface DenormalizeOutcome {
   errors: SiteferryError[];
 }
 
-/** Entity type of the parameters that have tables of their own. */
-const PARAMETER = 'ext-params';
-
 /** Server command that makes the web application drop its caches (spec, "Events"). */
 const CACHE_COMMAND = 'UpdateAllCachesServerCommand';
 
 /**
  * What follows a committed import with `withDenormalization` (spec, "Events"; design, section 5): the cache update
- * command, then the flat tables of the imported categories. The import stays committed whatever happens here, so
+ * command, then everything that the import touched (`touchedByImport`). The import stays committed whatever happens here, so
  * failures come back as data.
  */
 export async function denormalizeAfterImport(
   context: DenormalizeContext & { now: () => Date },
-  categories: readonly number[],
+  written: Written,
 ): Promise<DenormalizeOutcome> {
   const outcome: DenormalizeOutcome = { rebuilt: [], warnings: [], errors: [] };
   const uncleared = (reason: Message) => message('denormalization-failed.caches', { reason });
@@ -65,109 +56,107 @@ export async function denormalizeAfterImport(
       ]);
     }),
   );
-  await rebuild(context, categories, outcome);
+  await attempt(outcome, unlisted, async () => {
+    const touched = await context.site.read((session) => touchedByImport(session, context.site, written));
+    await rebuild(context, touched, outcome);
+  });
   return outcome;
 }
+
+const unlisted = (reason: Message) => message('denormalization-failed.list', { reason });
 
 /**
  * Rebuilds the denormalized tables of the given categories (Guids) or of all, on request. Gives the names of what was
  * rebuilt; the first failure is thrown after everything else was tried.
+ *
+ * Errors: `node-not-found` before anything is rebuilt, `denormalized-in-use`, and those of the connection.
  */
 export async function denormalizeCategories(
   context: DenormalizeContext,
   categories: readonly string[] | 'all',
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const { site } = context;
-  const type = requireType(site, CATEGORY);
-  const ids = await site.read(async (session) => {
-    if (categories === 'all') {
-      const { dialect } = session;
-      const id = dialect.identifier(type.type.id);
-      const rows = await session.query<{ id: number }>(
-        `SELECT ${id} AS ${dialect.identifier('id')} FROM ${dialect.table(type.type.table)} ORDER BY ${id}`,
-      );
-      return rows.map((row) => row.id);
-    }
-    const rows = await rowsByGuid(session, type, categories);
-    return rows.map((row) => Number(row[type.type.id]));
-  }, signal);
+  const ids = await idsOf(context.site, categories, signal);
   const outcome: DenormalizeOutcome = { rebuilt: [], warnings: [], errors: [] };
-  await rebuild(context, ids, outcome, signal);
+  const none: ReadonlySet<number> = new Set();
+  const touched = { categories: new Set(ids), sections: none, parameters: none, redefined: none };
+  await rebuild(context, touched, outcome, signal);
   if (outcome.errors[0]) throw outcome.errors[0];
   return outcome.rebuilt;
 }
 
+async function idsOf(
+  site: Site,
+  categories: readonly string[] | 'all',
+  signal: AbortSignal | undefined,
+): Promise<number[]> {
+  const type = requireType(site, CATEGORY);
+  const { id, table } = type.type;
+  if (categories !== 'all') {
+    const known = await resolveNodes(
+      site,
+      categories.map((node) => ({ type: CATEGORY, node })),
+    );
+    const guids = new Set(known.map(({ guid }) => guid));
+    const rows = await site.read((session) => rowsByGuid(session, type, guids), signal);
+    return rows.map((row) => Number(row[id]));
+  }
+  const rows = await site.read((session) => {
+    const { dialect } = session;
+    return session.query<{ id: number }>(
+      `SELECT ${dialect.identifier(id)} AS ${dialect.identifier('id')} FROM ${dialect.table(table)} ` +
+        `ORDER BY ${dialect.identifier(id)}`,
+    );
+  }, signal);
+  return rows.map((row) => row.id);
+}
+
 /**
- * One transaction for the flat tables of categories with the pivot views over them, because a table cannot be dropped
- * under a view; then one per table-type parameter.
+ * One transaction for the pivot views with the flat tables under them, because a table cannot be dropped under a view;
+ * then one per other flat table, and one per table-type parameter.
  */
 async function rebuild(
   { site, report }: DenormalizeContext,
-  categories: readonly number[],
+  touched: Touched,
   outcome: DenormalizeOutcome,
   signal?: AbortSignal,
 ): Promise<void> {
-  let scope: Scope = { tables: [], views: [], parameters: [] };
-  const unknown = (reason: Message) => message('denormalization-failed.list', { reason });
-  await attempt(outcome, unknown, async () => {
-    scope = await site.read((session) => readScope(session, site, categories), signal);
+  let scope: Scope | undefined;
+  await attempt(outcome, unlisted, async () => {
+    scope = await site.read((session) => readScope(session, site, touched), signal);
   });
-  const { tables, views, parameters } = scope;
-  const total = parameters.length + 1;
+  if (!scope) return;
+  const { pivots, tables, parameters, dependents } = scope;
+  const total = tables.length + parameters.length + 1;
   let done = 0;
-  report({ stage: 'denormalizing', subject: CATEGORY, done: done++, total, unit: 'steps' });
-  const unbuilt = (reason: Message) => message('denormalization-failed.categories', { reason });
-  await attempt(outcome, unbuilt, async () => {
-    outcome.rebuilt.push(
-      ...(await site.write((session) => rebuildCategories(session, tables, views), signal)),
-    );
-  });
-  for (const parameter of parameters) {
+  const step = (subject: string): void => {
     throwIfCancelled(signal);
-    report({ stage: 'denormalizing', subject: PARAMETER, done: done++, total, unit: 'steps' });
+    report({ stage: 'denormalizing', subject, done: done++, total, unit: 'steps' });
+  };
+  const unbuilt = (reason: Message) => message('denormalization-failed.categories', { reason });
+
+  step(CATEGORY);
+  await attempt(outcome, unbuilt, async () => {
+    const made = await site.write((session) => rebuildPivots(session, pivots, dependents), signal);
+    outcome.rebuilt.push(...made.rebuilt);
+    for (const error of made.errors) fail(outcome, unbuilt, error);
+  });
+  for (const table of tables) {
+    step(CATEGORY);
+    await attempt(outcome, unbuilt, async () => {
+      requireFree(dependents, names.category(table.id));
+      outcome.rebuilt.push(await site.write((session) => rebuildCategoryTable(session, table), signal));
+    });
+  }
+  for (const parameter of parameters) {
+    step(PARAMETER);
     const failed = (reason: Message) =>
       message('denormalization-failed.parameter', { parameter: parameter.id, reason });
     await attempt(outcome, failed, async () => {
+      requireFree(dependents, names.parameter(parameter.id));
       outcome.rebuilt.push(await site.write((session) => rebuildTableParameter(session, parameter), signal));
     });
   }
-}
-
-interface Scope {
-  tables: CategoryTable[];
-  /** Sections whose view is over one of the tables now, whether it still should be or not. */
-  views: number[];
-  parameters: TableParameter[];
-}
-
-async function readScope(session: Session, site: Site, categories: readonly number[]): Promise<Scope> {
-  const views = await readPivotViews(session, categories);
-  const affected = await categoriesOfSections(session, site, views);
-  return {
-    tables: await readCategoryTables(session, site, [...new Set([...categories, ...affected])]),
-    views,
-    parameters: await readTableParameters(session, site, categories),
-  };
-}
-
-async function rebuildCategories(
-  session: Session,
-  tables: readonly CategoryTable[],
-  views: readonly number[],
-): Promise<string[]> {
-  const sections = Map.groupBy(tables, (table) => table.sectionId);
-  for (const sectionId of new Set([...views, ...sections.keys()])) {
-    await session.query(`DROP VIEW IF EXISTS ${session.dialect.table(`PivotSection_${sectionId}`)}`);
-  }
-  const rebuilt: string[] = [];
-  for (const table of tables) rebuilt.push(await rebuildCategoryTable(session, table));
-  for (const [sectionId, ofSection] of sections) {
-    if (ofSection.some((table) => table.isPivot)) {
-      rebuilt.push(await rebuildPivotView(session, sectionId, ofSection));
-    }
-  }
-  return rebuilt;
 }
 
 /** Does one part of the work; a failure becomes an error and a warning, and nothing but `cancelled` is thrown. */
@@ -179,9 +168,13 @@ async function attempt(
   try {
     await work();
   } catch (error) {
-    const known = toSiteferryError(error);
-    if (known.code === 'cancelled') throw known;
-    outcome.errors.push(known);
-    outcome.warnings.push(warning(failed(errorMessage(known))));
+    fail(outcome, failed, error);
   }
+}
+
+function fail(outcome: DenormalizeOutcome, failed: (reason: Message) => Message, error: unknown): void {
+  const known = toSiteferryError(error);
+  if (known.code === 'cancelled') throw known;
+  outcome.errors.push(known);
+  outcome.warnings.push(warning(failed(errorMessage(known))));
 }

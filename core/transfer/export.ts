@@ -13,6 +13,7 @@ import { createNames, loadNamedRows } from './names.ts';
 import { type IdentityRequest, identities, rowsById } from './rows.ts';
 import { loadSelection, type Selection } from './selection/closure.ts';
 import { describeSelection, selectedRows } from './selection/select.ts';
+import { createTextReader, type TextReader, textWarnings } from './selection/texts.ts';
 
 export interface ExportContext {
   site: Site;
@@ -23,7 +24,8 @@ export interface ExportContext {
  * Exports a selection into an archive (design, section 5). The site is read in one transaction; the archive appears
  * whole or not at all.
  *
- * Errors: `usage` for associations that cannot be, `node-not-found`, `file-unwritable`, `cancelled`, and those of the connection.
+ * Errors: `usage` for associations that cannot be, `node-not-found`, `target-exists`, `file-unwritable`, `cancelled`, and
+ * those of the connection.
  */
 export async function exportConfiguration(
   context: ExportContext,
@@ -36,10 +38,17 @@ export async function exportConfiguration(
   const { site, report } = context;
   const { associations = {} } = input;
   requireAssociable(site.catalog, associations);
+  const texts = { handling: input.texts, read: createTextReader(site, input.texts) };
   const { content, items, warnings } = await site.read(async (session) => {
-    const selection = await loadSelection(session, site, input.selection, report, signal);
+    const selection = await loadSelection(session, site, input.selection, texts, report, signal);
     const chosen = chosenGuids(input.selection);
-    const archive = await collectArchive(session, site, selection, { associations, chosen });
+    const archive = await collectArchive(session, site, selection, {
+      associations,
+      chosen,
+      read: texts.read,
+    });
+    const entities = [...selection.values()].flatMap((byId) => [...byId.values()]);
+    archive.warnings.push(...textWarnings(entities, texts.handling, texts.read));
     const rows = selectedRows(selection);
     await loadNamedRows(session, site, rows, 'owners');
     return { ...archive, items: describeSelection(site, selection, createNames(site.catalog, rows)) };
@@ -48,6 +57,7 @@ export async function exportConfiguration(
   const written = await writeArchive(input.out, content, {
     catalog: site.catalog,
     format: input.format,
+    overwrite: input.overwrite,
     report,
     ...(signal ? { signal } : {}),
   });
@@ -67,7 +77,11 @@ async function collectArchive(
   session: Session,
   site: Site,
   selection: Selection,
-  given: { associations: ExportInput['associations']; chosen: WritableArchive['chosen'] },
+  given: {
+    associations: ExportInput['associations'];
+    chosen: WritableArchive['chosen'];
+    read: TextReader;
+  },
 ): Promise<{ content: WritableArchive; warnings: Finding[] }> {
   const rows = new Map<string, readonly Row[]>();
   for (const type of site.catalog.types) {
@@ -78,7 +92,7 @@ async function collectArchive(
         Array.from(entities.values(), (entity) => entity.row),
       );
   }
-  const { additionalData, warnings } = await mapReferences(session, site, selection);
+  const { additionalData, warnings } = await mapReferences(session, site, selection, given.read);
   return {
     content: {
       manifest: { sourceVersion: site.productVersion },
@@ -99,27 +113,21 @@ function chosenGuids(selection: ExportInput['selection']): Map<string, Set<strin
   return new Map(Array.from(byType, ([type, nodes]) => [type, new Set(nodes.map(({ guid }) => guid))]));
 }
 
-/** Guid and id of everything that the rows refer to (`_meta/additional-data.json`). */
+/** Guid and id of everything that the rows and their texts refer to (`_meta/additional-data.json`). */
 async function mapReferences(
   session: Session,
   site: Site,
   selection: Selection,
+  read: TextReader,
 ): Promise<{ additionalData: Map<string, Map<string, number>>; warnings: Finding[] }> {
   const { catalog } = site;
-  const referenced = new Map<string, Set<number>>();
-  for (const [typeName, entities] of selection) {
-    for (const column of catalog.references(catalog.get(typeName))) {
-      const ids = referenced.get(column.references.type) ?? new Set<number>();
-      referenced.set(column.references.type, ids);
-      for (const { row } of entities.values()) {
-        const id = row[column.name];
-        if (typeof id === 'number') ids.add(id);
-      }
-    }
-  }
+  const inColumns = referencedIds(site, selection);
+  const inTexts = namedIds(selection, read);
   const requests: IdentityRequest[] = [];
   const additionalData = new Map<string, Map<string, number>>();
-  for (const [typeName, ids] of referenced) {
+  for (const { name: typeName } of catalog.types) {
+    const ids = new Set([...(inColumns.get(typeName) ?? []), ...(inTexts.get(typeName) ?? [])]);
+    if (ids.size === 0) continue;
     const guids = new Map<string, number>();
     const outside: number[] = [];
     const inside = selection.get(typeName);
@@ -130,26 +138,62 @@ async function mapReferences(
     }
     const available = site.available(catalog.get(typeName));
     if (!('unavailable' in available)) requests.push({ available, by: 'id', values: outside });
-    if (ids.size > 0) additionalData.set(typeName, guids);
+    additionalData.set(typeName, guids);
   }
   const found = await identities(session, requests);
   const warnings: Finding[] = [];
-  for (const { available, values } of requests) {
+  for (const { available } of requests) {
     const { name } = available.type;
     const guids = additionalData.get(name);
-    const known = new Set<number>();
-    for (const { id, guid } of found.get(name) ?? []) {
-      guids?.set(guid, id);
-      known.add(id);
-    }
-    const dangling = Array.from<number | string>(values).filter((id) => !known.has(Number(id)));
-    if (dangling.length === 0) continue;
+    for (const { id, guid } of found.get(name) ?? []) guids?.set(guid, id);
+    const known = new Set(guids?.values());
+    const dangling = [...(inColumns.get(name) ?? [])].filter((id) => !known.has(id));
     const [id] = dangling;
+    if (id === undefined) continue;
     warnings.push(
       warning(message('dangling-reference', { count: dangling.length, type: name, id: String(id) })),
     );
   }
+  for (const [type, guids] of additionalData)
+    if (guids.size === 0 && !inColumns.get(type)) additionalData.delete(type);
   return { additionalData, warnings };
+}
+
+type Ids = Map<string, Set<number>>;
+
+function addId(ids: Ids, type: string, id: number): void {
+  const ofType = ids.get(type) ?? new Set<number>();
+  ids.set(type, ofType);
+  ofType.add(id);
+}
+
+/** What the reference columns of a selection hold, by type. */
+function referencedIds({ catalog }: Site, selection: Selection): Ids {
+  const ids: Ids = new Map();
+  for (const [typeName, entities] of selection) {
+    for (const column of catalog.references(catalog.get(typeName))) {
+      for (const { row } of entities.values()) {
+        const id = row[column.name];
+        if (typeof id === 'number') addId(ids, column.references.type, id);
+      }
+    }
+  }
+  return ids;
+}
+
+/** Ids that the texts of a selection certainly name, by type; not all need to exist. */
+function namedIds(selection: Selection, read: TextReader): Ids {
+  const ids: Ids = new Map();
+  for (const entities of selection.values()) {
+    for (const { type, row } of entities.values()) {
+      for (const { by, certain, type: named, written } of read(type, row).flatMap(
+        (text) => text.references,
+      )) {
+        if (by === 'id' && certain && named !== undefined) addId(ids, named, Number(written));
+      }
+    }
+  }
+  return ids;
 }
 
 /** Section id of every category whose folder the archive will have, also where the category's own row is not exported. */

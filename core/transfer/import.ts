@@ -2,8 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { redact } from '#core/base/text.ts';
-import { CATEGORY } from '#core/catalog/entity-type.ts';
+import { redact } from '#core/base/redact.ts';
 import { warning } from '#core/checks/finding.ts';
 import { isUndecided } from '#core/contract/plan-item.ts';
 import type { Balance, ImportInput, ImportResult, Plan } from '#core/contract/transfer.ts';
@@ -23,6 +22,7 @@ import { denormalizeAfterImport } from './denormalize.ts';
 import { createNames } from './names.ts';
 import { type BuiltPlan, buildPlan, type PlanRequest } from './plan/build.ts';
 import { changedItems, hashPlan, itemName } from './plan/report.ts';
+import { readTraces, type Traces } from './traces.ts';
 
 export interface ImportContext {
   site: Site;
@@ -30,7 +30,16 @@ export interface ImportContext {
   now: () => Date;
   /** Where the logs are read. */
   channel: Channel;
+  /** Called when everything is written, inside the transaction: the last that is done before COMMIT. */
+  beforeCommit?: BeforeCommit;
 }
+
+/** Takes down where to look for what an import wrote, in case nobody hears whether it was committed. */
+export type BeforeCommit = (written: {
+  siteId: string;
+  traces: Traces;
+  balance: Readonly<Record<string, Balance>>;
+}) => Promise<void>;
 
 type Input = Omit<ImportInput, 'site' | 'logDir' | 'remember'> & { logDir: string };
 
@@ -50,7 +59,7 @@ interface Applied {
  * commits. Any error leaves every table as it was. `Log.txt` is always written, `Error.txt` on errors.
  *
  * Errors: `conflicts`, `plan-elsewhere`, `plan-stale`, `plan-invalid` and `import-running` before anything is written;
- * `import-failed` after a rollback; those of the archive and of the connection.
+ * `import-failed` after a rollback; `outcome-unknown` where the answer to COMMIT was lost; those of the archive and of the connection.
  */
 export async function importConfiguration(
   context: ImportContext,
@@ -91,7 +100,7 @@ export async function logUnopenedSite(
 /** A log that cannot be written is found before the import, not after it. */
 async function requireWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);
   } catch (cause) {
     throw fileError('file-unwritable', folder, cause);
@@ -126,7 +135,7 @@ async function runImport(
   const warnings = [...built.warnings];
   let denormalized: string[] = [];
   if (input.options.withDenormalization && !input.dryRun) {
-    const outcome = await denormalizeAfterImport(context, importedCategories(built, newIds));
+    const outcome = await denormalizeAfterImport(context, { entities: built.entities, newIds });
     denormalized = outcome.rebuilt;
     warnings.push(...outcome.warnings);
     log.warnings(outcome.warnings);
@@ -178,7 +187,12 @@ async function applyInTransaction(
     site.write(async (session) => {
       const applied = await applyOnce(session, context, input, request, write, { log: runLog, signal });
       if (outcome === 'roll-back') throw new RollBack(applied);
-      await advanceIdentities(session, site, applied.built.entities);
+      const { built, newIds, balance } = applied;
+      await advanceIdentities(session, site, built.entities);
+      if (context.beforeCommit) {
+        const traces = await readTraces(session, site, built.entities, newIds);
+        await context.beforeCommit({ siteId: site.id, traces, balance });
+      }
       return applied;
     }, signal);
   try {
@@ -259,13 +273,5 @@ function requireDecided(plan: Plan): void {
           conflict: message(`conflict-kind.${first.conflict.code}`),
         })
       : itemName(first),
-  });
-}
-
-/** Receiver ids of the categories that the import brought or touched. */
-function importedCategories(built: BuiltPlan, newIds: NewIds): number[] {
-  return (built.entities.get(CATEGORY) ?? []).flatMap((entity) => {
-    const id = entity.match?.id ?? newIds.get(entity);
-    return entity.skipped === undefined && id !== undefined ? [id] : [];
   });
 }

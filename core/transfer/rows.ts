@@ -144,6 +144,51 @@ export function labelColumn(available: AvailableType): Column | undefined {
     .find((column) => column !== undefined && (column.type === 'string' || column.type === 'text'));
 }
 
+/** What to look up of one type by a name: a column of it and the names. */
+export interface NameRequest {
+  available: AvailableType;
+  column: Column;
+  names: readonly string[];
+}
+
+/**
+ * Which names somebody has on the site, compared by the database itself under its own collation: the names found for
+ * each type, in one statement for all types.
+ */
+export async function namesOnSite(
+  session: Session,
+  requests: readonly NameRequest[],
+): Promise<Map<string, Set<string>>> {
+  const { dialect } = session;
+  const asked = requests.filter(({ names }) => names.length > 0);
+  const selects = asked.map(({ available: { type }, column }, index) => {
+    const rowset: TypedColumn[] = [{ name: ORDINAL, type: 'int' }, column];
+    return (
+      `SELECT '${type.name}' AS ${dialect.identifier('type')}, ` +
+      `x.${dialect.identifier(ORDINAL)} AS ${dialect.identifier('ordinal')} ` +
+      `FROM ${source(session, type, 'no-lock')} JOIN ${dialect.rowset('x', rowset, index)} ` +
+      `ON t.${dialect.identifier(column.name)} = x.${dialect.identifier(column.name)}`
+    );
+  });
+  const found = new Map(asked.map(({ available: { type } }) => [type.name, new Set<string>()]));
+  if (selects.length === 0) return found;
+  const rows = await session.query<{ type: string; ordinal: number }>(
+    selects.join(' UNION ALL '),
+    asked.map(({ column, names }) =>
+      dialect.encodeRows(
+        [{ name: ORDINAL, type: 'int' }, column],
+        names.map((name, ordinal) => ({ [ORDINAL]: ordinal, [column.name]: name })),
+      ),
+    ),
+  );
+  const namesOf = new Map(asked.map(({ available: { type }, names }) => [type.name, names]));
+  for (const { type, ordinal } of rows) {
+    const name = namesOf.get(type)?.[ordinal];
+    if (name !== undefined) found.get(type)?.add(name);
+  }
+  return found;
+}
+
 /** Rowset column that no catalog column is called. */
 const ORDINAL = '$ordinal';
 

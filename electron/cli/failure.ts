@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { toSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { redact } from '#core/base/text.ts';
+import { redact } from '#core/base/redact.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import type { Failure as WireFailure } from '#core/contract/finding.ts';
 import { errorBody } from '#core/contract/operation.ts';

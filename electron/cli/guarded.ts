@@ -1,3 +1,4 @@
+import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import type { Guard, GuardedChange } from '#core/contract/signin-entry.ts';
 import type { Client } from '#core/host/client.ts';
@@ -34,7 +35,10 @@ export async function guarded(
   if (!guard.isDangerous || confirm === at.site) return await make();
   return {
     document: { guard },
-    lines: (printer) => [...guardLines(guard, printer), printer.text('guarded.refused', { site: at.site })],
+    lines: (printer) => [
+      ...guardLines(guard, printer),
+      printer.text('guarded.refused', { site: redactAddress(at.site) }),
+    ],
     exitCode: 10,
   };
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
 import type { Language } from '#core/messages/format.ts';
 import { createPrinter } from './printer.ts';
@@ -14,6 +17,8 @@ export interface Terminal {
   readonly remarkStyle: Style;
   /** Shows progress; quiet where stderr is no terminal. */
   readonly report: (step: ProgressStep) => void;
+  /** Asks a person, and gives what is typed: empty at the end of the input. Absent where nobody can answer. */
+  readonly ask?: (question: string, signal: AbortSignal) => Promise<string>;
   /** Waits until everything has left the process. */
   flush(): Promise<void>;
 }
@@ -23,6 +28,7 @@ export function processTerminal(
   language: Language,
   stdout: NodeJS.WriteStream = process.stdout,
   stderr: NodeJS.WriteStream = process.stderr,
+  stdin: NodeJS.ReadStream = process.stdin,
 ): Terminal {
   const bar = stderr.isTTY ? createProgressBar(stderr, createPrinter(language, styleFor(stderr))) : undefined;
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe);
@@ -36,11 +42,41 @@ export function processTerminal(
     style: styleFor(stdout),
     remarkStyle: styleFor(stderr),
     report: (progress) => bar?.show(progress),
+    ...(stdin.isTTY && stderr.isTTY
+      ? {
+          ask: (question, signal) => {
+            bar?.clear();
+            return askOn(stdin, stderr, question, signal);
+          },
+        }
+      : {}),
     async flush() {
       bar?.clear();
       await Promise.all([stdout, stderr].map(drained));
     },
   };
+}
+
+async function askOn(
+  stdin: NodeJS.ReadStream,
+  stderr: NodeJS.WriteStream,
+  question: string,
+  signal: AbortSignal,
+): Promise<string> {
+  throwIfCancelled(signal);
+  // Not as a terminal: Ctrl-C goes to the process then, which knows what it means.
+  const lines = createInterface({ input: stdin, output: stderr, terminal: false });
+  const stop = (): void => lines.close();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const ended = once(lines, 'close').then(() => '');
+    const answer = await Promise.race([lines.question(`${question} `), ended]);
+    throwIfCancelled(signal);
+    return answer;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    lines.close();
+  }
 }
 
 function ignoreClosedPipe(error: Error): void {

@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostContext } from '#core/host/context.ts';
 import { createHttpHandler, OPERATIONS_PATH } from '#core/host/http.ts';
 import { type RefusalReason, refusalText } from '#core/messages/web/refusals.ts';
-import { newNonce, withNonce } from '#electron/window/document.ts';
+import { newNonce } from '#electron/window/document.ts';
 import { securityHeaders } from '#electron/window/headers.ts';
-import { resolveStaticFile } from '#electron/window/static-files.ts';
 import { limitBody, MAX_CALL, readSmallJson } from './body.ts';
 import { refuse } from './request-rules.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createFileSender, type SendFile } from './static-answer.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -43,8 +42,9 @@ export async function startWebHost({
 }: WebHostOptions): Promise<WebHost> {
   const sessions = createSessions(now);
   const operations = createHttpHandler(context);
+  const sendFile = createFileSender(root);
   const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
-    answer(request, response, { sessions, operations, root, port: portOf(server) }).catch(
+    answer(request, response, { sessions, operations, sendFile, port: portOf(server) }).catch(
       (error: unknown) => {
         context.logError(error);
         if (!response.headersSent) refuseWith(response, 500, 'failed');
@@ -74,7 +74,7 @@ function portOf(server: Server): number {
 interface Serving {
   sessions: Sessions;
   operations: ReturnType<typeof createHttpHandler>;
-  root: string;
+  sendFile: SendFile;
   port: number;
 }
 
@@ -85,7 +85,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, servin
   const refusal = refuse({ method, target, headers, rawHeaders }, serving.port);
   if (refusal) return refuseWith(response, refusal.status, refusal.reason);
   const path = target.split('?')[0] ?? '';
-  if (method === 'GET' || method === 'HEAD') return await sendFile(response, serving.root, path, nonce);
+  if (method === 'GET' || method === 'HEAD') {
+    if (!(await serving.sendFile(request, response, { path, nonce }))) refuseWith(response, 404, 'not-found');
+    return;
+  }
   if (path === '/session') return await openSession(request, response, serving.sessions);
   if (!path.startsWith(`${OPERATIONS_PATH}/`)) return refuseWith(response, 404, 'not-found');
   // Who may not call is told so before a byte of the body is read.
@@ -112,16 +115,6 @@ async function openSession(
   if (session === 'later') return refuseWith(response, 429, 'too-many-tokens');
   if (session === undefined) return refuseWith(response, 401, 'token-wrong');
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ session }));
-}
-
-async function sendFile(response: ServerResponse, root: string, path: string, nonce: string): Promise<void> {
-  const file = resolveStaticFile(root, path);
-  const content = file && (await readFile(file.path).catch(() => undefined));
-  if (!file || !content) return refuseWith(response, 404, 'not-found');
-  const isDocument = file.contentType.startsWith('text/html');
-  response
-    .writeHead(200, { 'content-type': file.contentType })
-    .end(isDocument ? withNonce(content.toString('utf8'), nonce) : content);
 }
 
 function refuseWith(response: ServerResponse, status: number, reason: RefusalReason): void {

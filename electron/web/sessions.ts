@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 /** How long a session lives without being used, and at most, in milliseconds. */
 const IDLE = 2 * 60 * 60 * 1000;
 const LONGEST = 12 * 60 * 60 * 1000;
-/** Wrong tokens within a minute after which none is looked at for the rest of it. */
+/** Wrong tokens within a minute after which a wrong one is told to wait; the right one always gets in. */
 const MAX_FAILURES = 20;
 const MINUTE = 60_000;
 
@@ -11,7 +11,10 @@ const MINUTE = 60_000;
 export interface Sessions {
   /** A token for one window; 256 bits. */
   newToken(): string;
-  /** The session for a token, which is then used up; undefined for a wrong one, `later` after too many of those. */
+  /**
+   * The session for a token, which is then used up; undefined for a wrong one, `later` for one after too many of those.
+   * Nobody guesses 256 bits, so wrong tokens never keep the right one out: any program here could send them.
+   */
   open(token: string): string | undefined | 'later';
   /** True for a session that lives; using it prolongs it. */
   accepts(session: string): boolean;
@@ -35,10 +38,10 @@ export function createSessions(now: () => number): Sessions {
       return token;
     },
     open(token) {
-      failures = failures.filter((at) => now() - at < MINUTE);
-      if (failures.length >= MAX_FAILURES) return 'later';
       const known = find(tokens, token);
       if (known === undefined) {
+        failures = failures.filter((at) => now() - at < MINUTE);
+        if (failures.length >= MAX_FAILURES) return 'later';
         failures.push(now());
         return undefined;
       }

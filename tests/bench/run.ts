@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { archiveFigures } from './archive.ts';
 import { exportFigures } from './export.ts';
 import { importFigures } from './import.ts';
 import { latencyFigures } from './latency.ts';
@@ -13,6 +14,8 @@ import { windowFigures } from './window.ts';
 
 /** Thousands of entities of the large case; the published table is made with 50. */
 const scale = Number(process.argv[2] ?? 50);
+/** What to measure, such as `archive`; everything when nothing is named. */
+const named = process.argv.slice(3);
 
 const folder = await mkdtemp(join(tmpdir(), 'siteferry-bench-'));
 const server = await startPostgres();
@@ -20,6 +23,7 @@ try {
   const bench: Bench = { folder, server: server.url, scale };
   const figures: Figure[] = [];
   for (const measure of [
+    archiveFigures,
     exportFigures,
     previewFigures,
     importFigures,
@@ -27,7 +31,9 @@ try {
     latencyFigures,
     windowFigures,
   ]) {
-    console.error(`measuring ${measure.name.replace('Figures', '')} …`);
+    const name = measure.name.replace('Figures', '');
+    if (named.length > 0 && !named.includes(name)) continue;
+    console.error(`measuring ${name} …`);
     figures.push(...(await measure(bench)));
   }
   console.log(table(figures));

@@ -67,5 +67,8 @@ export async function withSite<T>(
 
 export async function exportSite(site: Site, out: string, format: 'multi-file' | 'legacy' = 'multi-file') {
   const selection: ExportSelection = 'all';
-  return await exportConfiguration({ site, report: noProgress }, { selection, out, format });
+  return await exportConfiguration(
+    { site, report: noProgress },
+    { selection, out, overwrite: true, format, texts: 'rewrite' },
+  );
 }

@@ -37,12 +37,12 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
   {
     what: 'a name twice',
     types: [sound(), sound({ table: 'Other' })],
-    reason: 'two entity types are called "things"',
+    reason: 'two entity types are called “things”',
   },
   {
     what: 'a table twice but for case',
     types: [sound(), sound({ name: 'others', table: 'THINGS' })],
-    reason: 'two entity types have the table "THINGS"',
+    reason: 'two entity types have the table “THINGS”',
   },
   {
     what: 'a name that is no file name',
@@ -52,13 +52,13 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
   {
     what: 'a table that is no identifier',
     types: [sound({ table: 'Th"ings' })],
-    reason: '"Th"ings" cannot be the name of a table',
+    reason: '“Th"ings” cannot be the name of a table',
   },
-  { what: 'a column that is no identifier', types: [withColumn(flag('Is On'))], reason: '"Is On" cannot be' },
+  { what: 'a column that is no identifier', types: [withColumn(flag('Is On'))], reason: '“Is On” cannot be' },
   {
     what: 'a column called like the id',
     types: [withColumn(flag('thingid'))],
-    reason: 'things has two columns "thingid"',
+    reason: 'things has two columns “thingid”',
   },
   {
     what: 'a string without length',
@@ -98,7 +98,7 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
   {
     what: 'a reference to nothing',
     types: [withColumn(reference('OtherID', 'others'))],
-    reason: 'things.OtherID refers to the entity type "others"',
+    reason: 'things.OtherID refers to the entity type “others”',
   },
   {
     what: 'a reference that is no int',
@@ -115,16 +115,31 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
     types: [withColumn({ name: 'OtherID', type: 'int', secret: true, references: { type: 'things' } })],
     reason: 'things.OtherID is a reference and a secret',
   },
+  {
+    what: 'a table with the name of something that every object has',
+    types: [sound({ table: 'constructor' })],
+    reason: '“constructor” cannot be the name of a table',
+  },
+  {
+    what: 'a name that is a device on Windows',
+    types: [sound({ name: 'con' })],
+    reason: '“con” cannot be the name of an entity type',
+  },
+  {
+    what: 'an owner that may be missing',
+    types: [withColumn({ name: 'OtherID', type: 'int', references: { type: 'things', owning: true } })],
+    reason: 'things.OtherID is owning and may be empty',
+  },
   { what: 'an empty key', types: [sound({ key: [] })], reason: 'things has no natural key' },
   {
     what: 'an unknown key column',
     types: [sound({ key: ['Nmae'] })],
-    reason: 'unknown column "Nmae" in its key',
+    reason: 'unknown column “Nmae” in its key',
   },
   {
     what: 'a key column twice',
     types: [sound({ key: ['Name', 'Name'] })],
-    reason: 'names "Name" twice in its key',
+    reason: 'names “Name” twice in its key',
   },
   {
     what: 'a key column that may be empty',
@@ -145,7 +160,7 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
   {
     what: 'an unknown label column',
     types: [sound({ label: ['Title'] })],
-    reason: 'unknown column "Title" in its label',
+    reason: 'unknown column “Title” in its label',
   },
   {
     what: 'a secret label column',

@@ -32,6 +32,7 @@ const plan: Plan = {
     importConstraintsActionEnrichWithDefaults: false,
     withDenormalization: false,
     associations: {},
+    texts: 'rewrite',
   },
   decisions: [{ all: 'id-taken', decision: 'new-id' }],
   onConflict: 'fail',

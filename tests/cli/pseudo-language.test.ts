@@ -17,7 +17,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
 
 let home: string;
 let site: string;
-let files: Record<'settings' | 'claims' | 'keys' | 'secret' | 'report' | 'response' | 'config', string>;
+let files: Record<
+  'settings' | 'claims' | 'keys' | 'secret' | 'report' | 'response' | 'config' | 'catalog' | 'profile',
+  string
+>;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'siteferry-pseudo-'));
@@ -41,6 +44,17 @@ beforeAll(async () => {
     keys: await write(
       'appsettings.json',
       '{ "UseSecureLDAP": "maybe", "WinAuthHost": "iis", "AuthBasicAllowedPaths": ".*", "IgnoreDomainCheck": "true" }',
+    ),
+    catalog: await write(
+      'catalog.json',
+      '{ "version": 1, "types": [{ "name": "cars", "scope": "global", "table": "Cars", "id": "CarID", ' +
+        '"columns": [{ "name": "Pwd", "type": "text" }], "key": ["Pwd"] }, { "name": "users", "scope": "global", ' +
+        '"table": "Users", "id": "ID", "columns": [], "key": [] }] }',
+    ),
+    profile: await write(
+      'profile.json',
+      '{ "version": 1, "mapping": [{ "type": "cars", "source": "00000000-0000-4000-8000-000000000003", ' +
+        '"receiver": "00000000-0000-4000-8000-000000000004" }] }',
     ),
     secret: await write('secret', 'Qwerty123\n'),
     report,
@@ -68,6 +82,11 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'site demo': () => [],
   tree: () => ['--site', site, '--depth', '2'],
   types: () => [],
+  'catalog show': () => ['groups'],
+  'catalog check': () => [files.catalog, '--site', site],
+  'catalog propose': () => ['--site', site, '--out', join(home, 'draft.json')],
+  'profile show': () => [files.profile],
+  'profile check': () => [files.profile],
   select: () => ['--site', site, '--section', '1'],
   export: () => ['--site', site, '--category', '1', '--out', join(home, 'b.zip')],
   describe: () => [archive()],

@@ -56,12 +56,15 @@ export async function runHere(
     signal = new AbortController().signal,
     report = () => {},
     keychain,
+    ask,
   }: {
     home?: string;
     language?: string;
     signal?: AbortSignal;
     report?: () => void;
     keychain?: Keychain;
+    /** A person at the terminal; without one it is none. */
+    ask?: (question: string) => string;
   } = {},
 ): Promise<Run> {
   const stdout: string[] = [];
@@ -77,6 +80,7 @@ export async function runHere(
         style: (_look, text) => text,
         remarkStyle: (_look, text) => text,
         report,
+        ...(ask ? { ask: async (question: string) => ask(question) } : {}),
         flush: async () => {},
       },
     },

@@ -7,7 +7,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'core/messages': ['core/base'],
   'core/contract': ['core/base', 'core/messages', 'zod', '@orpc/contract'],
   'core/checks': ['core/base', 'core/messages', 'core/contract'],
-  'core/catalog': ['node:fs', 'core/base'],
+  'core/catalog': ['node:fs', 'core/base', 'core/messages', 'core/contract', 'core/checks'],
   'core/site': [
     'node:fs',
     'core/base',
@@ -75,6 +75,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/checks',
     'core/catalog',
     'core/site',
+    'fflate',
     'yauzl',
     'yazl',
   ],

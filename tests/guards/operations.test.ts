@@ -11,6 +11,9 @@ import { root } from './tree-copy.ts';
 const EXCEPTIONS: Readonly<Record<Channel, Readonly<Record<string, string>>>> = {
   renderer: {
     'transfer.resolve': 'what is typed as an id is picked in the tree here, which has the Guids',
+    'catalog.show':
+      'what there is stands in the tree and in the catalog file; the file is written in an editor',
+    'catalog.check': 'the check of a profile, which names the file, has all of its findings',
     'signin.providers.active': 'a route of the platform; the list of all marks the active ones',
   },
   'electron/cli': {

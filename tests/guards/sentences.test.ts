@@ -64,7 +64,6 @@ const NOT_TEXTS: Readonly<Record<string, string>> = {
   'core/host/demo': 'made-up configuration',
   'core/messages/': 'the texts themselves',
   'core/catalog/types/': 'titles of entity types are data in both languages',
-  'core/catalog/check.ts': 'a catalog that contradicts itself is a bug, told to developers',
   'core/base/errors.ts': 'reasons of bugs',
 };
 

@@ -39,7 +39,7 @@ describe('saved sites', () => {
   it('leave one file behind, which only this user can read', async () => {
     await saveSite(home, test);
     await saveSite(home, { ...test, name: 'other' });
-    expect(await readdir(home)).toEqual(['sites.json']);
+    expect(await readdir(home)).toEqual(['lock', 'sites.json']);
     if (process.platform !== 'win32') expect((await stat(join(home, 'sites.json'))).mode & 0o077).toBe(0);
   });
 

@@ -87,6 +87,23 @@ describe('errors of SQL Server', () => {
     });
   });
 
+  it('tells a lock, a deadlock and a statement that took too long apart', () => {
+    const reasonOf = (error: unknown) => translate(error).data;
+    expect(reasonOf(serverError(1222, 'Lock request time out period exceeded.'))).toMatchObject({
+      reason: 'lock-timeout',
+    });
+    expect(reasonOf(serverError(1205, 'Transaction was deadlocked.', 13))).toMatchObject({
+      reason: 'deadlock',
+    });
+    const late = new mssql.RequestError(new Error('Timeout: Request failed to complete in 5ms'), 'ETIMEOUT');
+    expect(translate(late)).toMatchObject({
+      code: 'database-refused',
+      data: { reason: 'statement-timeout' },
+    });
+    const unreachable = new mssql.ConnectionError('Failed to connect', 'ETIMEOUT');
+    expect(translate(unreachable)).toMatchObject({ code: 'connection-lost' });
+  });
+
   it('takes the telling one of several', () => {
     const last = serverError(3998, 'Uncommittable transaction is detected at the end of the batch.');
     const first = serverError(515, "Cannot insert the value NULL into column 'A', table 'site.dbo.T'.");

@@ -157,10 +157,10 @@ describe('parseSiteUrl', () => {
   it('says in both languages what is wrong', () => {
     const error = failure('postgres://ann:%zz@db/site');
     expect(render(errorMessage(error), 'en', 'window')).toBe(
-      '“postgres://ann:***@db/…” is not a site URL: the password is not percent-encoded correctly (“%” itself is written “%25”).',
+      '“postgres://ann:***@db/site” is not a site URL: the password is not percent-encoded correctly (“%” itself is written “%25”).',
     );
     expect(render(errorMessage(error), 'ru', 'window')).toBe(
-      '«postgres://ann:***@db/…» не является адресом сайта: пароль: неверная процентная кодировка (сам знак «%» записывается как «%25»).',
+      '«postgres://ann:***@db/site» не является адресом сайта: пароль: неверная процентная кодировка (сам знак «%» записывается как «%25»).',
     );
   });
 

@@ -32,7 +32,7 @@ describeEachDatabase('denormalization', (database) => {
     const archive = join(folder, 'all.zip');
     await exportConfiguration(
       { site: source.site, report: noProgress },
-      { selection: 'all', out: archive, format: 'multi-file' },
+      { selection: 'all', out: archive, overwrite: true, format: 'multi-file', texts: 'rewrite' },
     );
     return await importConfiguration(
       { site: source.site, report: noProgress, now: () => new Date(), channel: 'commandLine' },

@@ -36,7 +36,7 @@ async function exportSection(site: Site, name: string, format: 'multi-file' | 'l
   const out = join(folder, name);
   const result = await exportConfiguration(
     { site, report: noProgress },
-    { selection: await sectionOf(site), out, format },
+    { selection: await sectionOf(site), out, overwrite: true, format, texts: 'rewrite' },
   );
   return {
     ...result,
@@ -175,17 +175,26 @@ describe('a selection', () => {
   });
 
   it('takes a partial node alone', async () => {
-    const items = await selectItems(source.site, await sectionOf(source.site, true));
+    const items = await selectItems(source.site, {
+      selection: await sectionOf(source.site, true),
+      texts: 'rewrite',
+    });
     expect(items.map(({ type }) => type)).toEqual(['_category']);
   });
 
   it('takes a category that was chosen as partial alone, within a full section', async () => {
     const [category] = await resolveNodes(source.site, [{ type: '_subcategory', node: '3' }]);
-    const whole = await selectItems(source.site, await sectionOf(source.site));
-    const items = await selectItems(source.site, [
-      ...(await sectionOf(source.site)),
-      { type: '_subcategory', guid: category?.guid ?? '', includeSubcat: true },
-    ] as ExportSelection);
+    const whole = await selectItems(source.site, {
+      selection: await sectionOf(source.site),
+      texts: 'rewrite',
+    });
+    const items = await selectItems(source.site, {
+      selection: [
+        ...(await sectionOf(source.site)),
+        { type: '_subcategory', guid: category?.guid ?? '', includeSubcat: true },
+      ] as ExportSelection,
+      texts: 'rewrite',
+    });
     const routes = (list: typeof items) =>
       list.filter(({ type }) => type === 'states-routes-in-subcats').length;
     expect(routes(whole) / routes(items)).toBeCloseTo(7 / 6);
@@ -193,7 +202,10 @@ describe('a selection', () => {
   });
 
   it('says for every entity why it is there, from a chosen node down to itself', async () => {
-    const items = await selectItems(source.site, await sectionOf(source.site));
+    const items = await selectItems(source.site, {
+      selection: await sectionOf(source.site),
+      texts: 'rewrite',
+    });
     for (const { type, guid, because } of items) {
       expect(because[0]?.relation).toBe('chosen');
       expect(because.at(-1)).toMatchObject({ type, guid });
@@ -208,9 +220,10 @@ describe('a selection', () => {
 
   it('takes what a single entity refers to, with its parts, but no neighbours', async () => {
     const [route] = await resolveNodes(source.site, [{ type: 'states-routes-in-subcats', node: '1' }]);
-    const items = await selectItems(source.site, [
-      { type: 'states-routes-in-subcats', guid: route?.guid ?? '', includeSubcat: false },
-    ]);
+    const items = await selectItems(source.site, {
+      selection: [{ type: 'states-routes-in-subcats', guid: route?.guid ?? '', includeSubcat: false }],
+      texts: 'rewrite',
+    });
     const count = (name: string) => items.filter(({ type }) => type === name).length;
     expect(count('states-routes-in-subcats')).toBe(1);
     expect(count('_subcategory')).toBe(1);
@@ -222,13 +235,13 @@ describe('a selection', () => {
   it('brings what a full node needs, also through an entity that was chosen to come alone', async () => {
     const [category] = await resolveNodes(source.site, [{ type: '_subcategory', node: '3' }]);
     const full = { type: '_subcategory', guid: category?.guid ?? '', includeSubcat: false };
-    const alone = await selectItems(source.site, [full]);
+    const alone = await selectItems(source.site, { selection: [full], texts: 'rewrite' });
     const keys = (items: typeof alone) => items.map(({ type, guid }) => `${type}:${guid}`).sort();
     const partly = alone.filter(({ type }) => ['_category', 'groups', 'states', 'ext-params'].includes(type));
-    const mixed = await selectItems(source.site, [
-      full,
-      ...partly.map(({ type, guid }) => ({ type, guid, includeSubcat: true })),
-    ]);
+    const mixed = await selectItems(source.site, {
+      selection: [full, ...partly.map(({ type, guid }) => ({ type, guid, includeSubcat: true }))],
+      texts: 'rewrite',
+    });
     expect(keys(mixed).filter((key) => !key.startsWith('ext-param'))).toEqual(
       keys(alone).filter((key) => !key.startsWith('ext-param')),
     );

@@ -167,7 +167,10 @@ async function exportFirstCategory(site: Site, out: string): Promise<void> {
   const section = (await treeChildren(site, 'root')).find((node) => node.type === '_category');
   const [category] = await treeChildren(site, section?.id ?? '');
   const selection = [{ type: '_subcategory', guid: category?.guid ?? '', includeSubcat: false }];
-  await exportConfiguration({ site, report: noProgress }, { selection, out, format: 'multi-file' });
+  await exportConfiguration(
+    { site, report: noProgress },
+    { selection, out, overwrite: true, format: 'multi-file', texts: 'rewrite' },
+  );
 }
 
 /** Changes scripts, swaps the names of two statuses of the archive, and removes the routes and the grid columns. */

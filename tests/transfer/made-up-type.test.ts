@@ -105,7 +105,7 @@ describeEachDatabase('a made-up entity type', (database) => {
     const selection = rows.map(({ Guid }) => ({ type: 'couriers', guid: Guid, includeSubcat: false }));
     const exported = await exportConfiguration(
       { site: source.site, report: noProgress },
-      { selection, out, format: 'multi-file' },
+      { selection, out, overwrite: true, format: 'multi-file', texts: 'rewrite' },
     );
     expect(exported.byType).toEqual({ groups: 1, couriers: 2 });
 

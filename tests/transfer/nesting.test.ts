@@ -89,15 +89,18 @@ describeEachDatabase('sections in sections and categories in categories', (datab
       [1, 2, 11, 12, 13],
     ],
   ])('come with %s', async (_what, nodes, ids) => {
-    const items = await selectItems(lab.receiver.site, nodes);
+    const items = await selectItems(lab.receiver.site, { selection: nodes, texts: 'rewrite' });
     const found = items.filter(({ type }) => type.startsWith('_')).map((item) => item.guid);
     expect(found.sort()).toEqual(ids.map(guid).sort());
   });
 
   it('stand in the paths of what lies in them', async () => {
-    const [item] = (await selectItems(lab.receiver.site, [node('states-in-subcats', 91, 'partial')])).filter(
-      ({ type }) => type === 'states-in-subcats',
-    );
+    const [item] = (
+      await selectItems(lab.receiver.site, {
+        selection: [node('states-in-subcats', 91, 'partial')],
+        texts: 'rewrite',
+      })
+    ).filter(({ type }) => type === 'states-in-subcats');
     expect(item?.path).toBe('Sales / Orders / Returns / Damage / Draft');
   });
 

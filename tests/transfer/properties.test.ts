@@ -44,6 +44,7 @@ describeEachDatabase('random archives and receivers', (database) => {
     await writeArchive(file, scenario.archive, {
       catalog: referenceCatalog,
       format: 'multi-file',
+      overwrite: true,
       report: noProgress,
     });
     return file;

@@ -60,7 +60,7 @@ describeEachDatabase('the number of statements', (database) => {
     ] as const) {
       await exportConfiguration(
         { site, report: noProgress },
-        { selection: 'all', out, format: 'multi-file' },
+        { selection: 'all', out, overwrite: true, format: 'multi-file', texts: 'rewrite' },
       );
     }
     const preview = (site: Site, archive: string) =>
@@ -100,7 +100,9 @@ describeEachDatabase('the number of statements', (database) => {
       {
         selection: [{ type: 'states-routes-in-subcats', guid: route?.guid ?? '', includeSubcat: false }],
         out,
+        overwrite: true,
         format: 'multi-file',
+        texts: 'rewrite',
       },
     );
     expect(exported.entities).toBeLessThan(20);

@@ -46,12 +46,20 @@ describe('sessions of the window', () => {
     expect(sessions.accepts(idle)).toBe(false);
   });
 
-  it('refuse even a right token after too many wrong ones, for a minute', () => {
+  it('put off wrong tokens after too many of them, for a minute', () => {
     const { sessions, pass } = clock();
-    const token = sessions.newToken();
     for (let attempt = 0; attempt < 20; attempt++) expect(sessions.open('wrong')).toBeUndefined();
-    expect(sessions.open(token)).toBe('later');
+    expect(sessions.open('wrong')).toBe('later');
     pass(60_000);
+    expect(sessions.open('wrong')).toBeUndefined();
+  });
+
+  it('open with the right token, however many wrong ones came before', () => {
+    const { sessions } = clock();
+    const token = sessions.newToken();
+    for (let attempt = 0; attempt < 1_000; attempt++) sessions.open(`wrong ${attempt}`);
+    expect(sessions.open(`${token}x`)).toBe('later');
     expect(sessions.open(token)).toMatch(/^[\w-]{43}$/);
+    expect(sessions.open(token)).toBe('later');
   });
 });

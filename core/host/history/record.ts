@@ -1,16 +1,24 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
-import { redact } from '#core/base/text.ts';
+import { redactAddress } from '#core/base/redact.ts';
 import { failureOf, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { RunOutcome } from '#core/contract/history.ts';
-import type { ExportInput, ExportResult, ImportInput, ImportResult } from '#core/contract/transfer.ts';
+import type {
+  Balance,
+  ExportInput,
+  ExportResult,
+  ImportInput,
+  ImportResult,
+} from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
+import type { BeforeCommit } from '#core/transfer/import.ts';
 import type { HostContext } from '../context.ts';
 import { writeWholeFile } from '../files.ts';
+import { forgetUnsettled, keepUnsettled } from './settle.ts';
 import { type KeptRun, keepRun, newRunId, runFolder } from './store.ts';
 
 /** Only the context that recording needs. */
@@ -20,6 +28,7 @@ type Context = Pick<HostContext, 'home' | 'now' | 'logError'>;
 interface Recording {
   folder: string;
   id: string;
+  beforeCommit: BeforeCommit;
   /** Notes how the run ended. Trouble with that never is the run's: it is given as a warning. */
   end(changes: Partial<KeptRun>): Promise<Finding[]>;
 }
@@ -32,10 +41,11 @@ export async function recordExport(
   input: ExportInput,
   work: (input: ExportInput & { out: string }) => Promise<ExportResult>,
 ): Promise<ExportResult> {
-  const recording = await begin(context, { kind: 'export', site: redact(input.site), dryRun: false });
+  const recording = await begin(context, { kind: 'export', site: redactAddress(input.site), dryRun: false });
   const out = resolve(input.out ?? join(recording.folder, archiveName(input.site, context.now())));
   return await record(recording, { archive: out, files: [out] }, async () => {
     const result = await work({ ...input, out });
+    if (input.out === undefined) await chmod(out, 0o600);
     const changes = { counts: { exported: result.entities } };
     return { result: { ...result, run: recording.id }, changes, warnings: result.warnings };
   });
@@ -45,24 +55,24 @@ export async function recordExport(
 export async function recordImport(
   context: Context,
   input: ImportInput,
-  work: (input: ImportInput & { logDir: string }) => Promise<ImportResult>,
+  work: (input: ImportInput & { logDir: string }, beforeCommit: BeforeCommit) => Promise<ImportResult>,
 ): Promise<ImportResult> {
   const recording = await begin(context, {
     kind: 'import',
-    site: redact(input.site),
+    site: redactAddress(input.site),
     dryRun: input.dryRun,
     archive: resolve(input.archive),
   });
   const logDir = resolve(input.logDir ?? recording.folder);
   const files = ['Log.txt', 'Error.txt'].map((name) => join(logDir, name));
   return await record(recording, { files }, async () => {
-    const result = await work({ ...input, logDir });
+    const result = await work({ ...input, logDir }, recording.beforeCommit);
     const planFile = join(recording.folder, 'plan.json');
     const warnings = [...result.warnings];
     await writeWholeFile(planFile, `${JSON.stringify(result.plan, null, 2)}\n`).catch((error: unknown) =>
       warnings.push(historyWarning(error)),
     );
-    const changes = { counts: sumBalance(result), files: [planFile, ...files] };
+    const changes = { counts: sumBalance(result.result.balance), files: [planFile, ...files] };
     const whole = { ...result, result: { ...result.result, run: recording.id } };
     return { result: whole, changes, warnings };
   });
@@ -97,12 +107,18 @@ async function begin(
   return {
     id,
     folder,
-    end: (changes) =>
-      keep({
+    // An import does not fail because the history cannot be written; its outcome then stays unknown if it is lost.
+    beforeCommit: ({ siteId, traces, balance }) =>
+      keepUnsettled(home, id, { siteId, traces, counts: sumBalance(balance) }).catch(logError),
+    async end(changes) {
+      const warnings = await keep({
         ...changes,
         endedAt: now().toISOString(),
         files: (changes.files ?? run.files).filter(existsSync),
-      }),
+      });
+      if (run.outcome !== 'unknown' && warnings.length === 0) await forgetUnsettled(home, id);
+      return warnings;
+    },
   };
 }
 
@@ -111,8 +127,6 @@ async function record<Result extends { warnings: Finding[] }>(
   known: Partial<KeptRun>,
   work: () => Promise<{ result: Result; changes: Partial<KeptRun>; warnings: Finding[] }>,
 ): Promise<Result> {
-  // What is kept with the run needs its folder, also where the history cannot be written to.
-  await mkdir(recording.folder, { recursive: true, mode: 0o700 }).catch(() => {});
   try {
     const { result, changes, warnings } = await work();
     const more = await recording.end({ ...known, ...changes, outcome: 'done' });
@@ -125,10 +139,17 @@ async function record<Result extends { warnings: Finding[] }>(
 }
 
 /** Codes with which an import ends after it had begun to write. */
-const ROLLED_BACK = new Set(['import-failed', 'database-refused', 'connection-lost', 'bug']);
+const ROLLED_BACK = new Set([
+  'import-failed',
+  'database-refused',
+  'connection-lost',
+  'site-storage-failed',
+  'bug',
+]);
 
 function outcomeOf(error: SiteferryError): RunOutcome {
   if (error.code === 'cancelled') return 'cancelled';
+  if (error.code === 'outcome-unknown') return 'unknown';
   return ROLLED_BACK.has(error.code) ? 'rolled-back' : 'failed';
 }
 
@@ -136,9 +157,9 @@ function historyWarning(error: unknown): Finding {
   return warning(message('history-unwritable', { reason: errorMessage(toSiteferryError(error)) }));
 }
 
-function sumBalance({ result }: ImportResult): Record<string, number> {
+function sumBalance(balances: Readonly<Record<string, Balance>>): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const balance of Object.values(result.balance)) {
+  for (const balance of Object.values(balances)) {
     for (const [name, count] of Object.entries(balance)) sums[name] = (sums[name] ?? 0) + count;
   }
   return sums;
@@ -146,7 +167,7 @@ function sumBalance({ result }: ImportResult): Record<string, number> {
 
 /** A name for the archive of a site that says whose it is and when it was made. */
 function archiveName(site: string, now: Date): string {
-  const name = redact(site)
+  const name = redactAddress(site)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
     .slice(-60);

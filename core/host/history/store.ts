@@ -8,6 +8,7 @@ import { type Run, run as runSchema } from '#core/contract/history.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { readJsonFile, writeWholeFile } from '../files.ts';
+import { makeStateFolder, stateError } from '../state-folder.ts';
 
 /** A run as it is kept: with the process that makes it, and where its files lie. */
 export interface KeptRun extends Omit<Run, 'files'> {
@@ -42,15 +43,19 @@ export function newRunId(now: Date): string {
   return `${stamp}-${randomBytes(3).toString('hex')}`;
 }
 
-/** Writes what is known of a run. Throws `file-unwritable`. */
+/** Writes what is known of a run. Throws `file-unwritable`, `state-unusable`. */
 export async function keepRun(home: string, run: KeptRun): Promise<void> {
+  makeStateFolder(home);
   await mkdir(runFolder(home, run.id), { recursive: true, mode: 0o700 });
   await writeWholeFile(join(runFolder(home, run.id), 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
 }
 
 /** The newest runs first. A folder whose `run.json` cannot be read, damaged or half removed, is skipped. */
 export async function listRuns(home: string, limit: number): Promise<Run[]> {
-  const names = await readdir(historyFolder(home)).catch(() => []);
+  const names = await readdir(historyFolder(home)).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw stateError(home, error);
+  });
   const newest = names.sort().reverse().slice(0, limit);
   const runs = await Promise.all(newest.map((id) => readRun(home, id).catch(ignoreDamaged)));
   return runs.flatMap((run) => run ?? []);
@@ -63,18 +68,33 @@ function ignoreDamaged(error: unknown): undefined {
 
 /** One run with its files. Throws `run-unknown`, `file-unreadable`. */
 export async function readRun(home: string, id: string): Promise<Run> {
+  const { process: _maker, files, ...run } = await readKeptRun(home, id);
+  return { ...run, files: await Promise.all(files.map(describeFile)) };
+}
+
+/**
+ * A run as it is kept. One whose process ended in its middle is `interrupted`; had it come to its COMMIT, nobody knows
+ * whether that was done. Throws `run-unknown`, `file-unreadable`.
+ */
+export async function readKeptRun(home: string, id: string): Promise<KeptRun> {
   const file = join(runFolder(home, id), 'run.json');
   if (!(await stat(file).catch(() => undefined))) throw new SiteferryError('run-unknown', { run: id });
   const found = keptSchema.safeParse(await readJsonFile(file));
   if (!found.success)
     throw new SiteferryError('file-unreadable', { file, reason: message('history.not-a-run') });
-  const { process: maker, files, ...run } = found.data;
-  const ended = run.outcome !== 'running' || isAlive(maker);
-  return {
-    ...run,
-    outcome: ended ? run.outcome : 'interrupted',
-    files: await Promise.all(files.map(describeFile)),
-  };
+  const run = found.data;
+  if (run.outcome !== 'running' || isAlive(run.process)) return run;
+  const isUnsettled = await stat(unsettledFile(home, id)).catch(() => undefined);
+  return { ...run, outcome: isUnsettled ? 'unknown' : 'interrupted' };
+}
+
+/** Folder of what tells how runs ended whose COMMIT was not answered. */
+export function unsettledFolder(home: string): string {
+  return join(home, 'unsettled');
+}
+
+export function unsettledFile(home: string, id: string): string {
+  return join(unsettledFolder(home), `${id}.json`);
 }
 
 async function describeFile(path: string): Promise<Run['files'][number]> {
@@ -120,6 +140,7 @@ export async function readRunPart(
 export async function forgetRun(home: string, id: string): Promise<void> {
   await readRun(home, id);
   await rm(runFolder(home, id), { recursive: true, force: true });
+  await rm(unsettledFile(home, id), { force: true });
 }
 
 function historyFolder(home: string): string {

@@ -12,7 +12,7 @@ import { readSavedSites, saveSite } from '../saved-sites.ts';
 import { rememberDecisions } from './remember.ts';
 
 /** Where the decisions about a site are kept. */
-export interface DecisionsProfile {
+interface DecisionsProfile {
   file: string;
   /** The saved site that gets this profile, where it has none. */
   newFor: SavedSite | undefined;

@@ -3,8 +3,8 @@ import { lock } from 'proper-lockfile';
 import { isJsonObject } from '#core/base/json.ts';
 import type { MappingEntry } from '#core/contract/profile.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
-import { writeWholeFile } from '../files.ts';
-import { parseProfile, readProfileJson } from './read.ts';
+import { readJsonFile, writeWholeFile } from '../files.ts';
+import { parseProfile } from './file.ts';
 
 /** How long others that write the same profile are waited for: about ten seconds. */
 const PATIENCE = { retries: 100, minTimeout: 20, maxTimeout: 100 };
@@ -25,7 +25,7 @@ export async function rememberDecisions(file: string, entries: readonly MappingE
     throw fileError('file-unwritable', file, error);
   });
   try {
-    const content = await readProfileJson(real);
+    const content = await readJsonFile(real);
     const { mapping } = parseProfile(file, content);
     const known = new Map(mapping.map((entry) => [keyOf(entry), entry]));
     for (const entry of entries) known.set(keyOf(entry), entry);

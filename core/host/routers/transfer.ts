@@ -12,7 +12,7 @@ import { takeUpload } from '../uploads.ts';
 
 /** Operations on configuration. */
 export const transferRouter = os.transfer.router({
-  types: os.transfer.types.handler(({ context }) => typeTitles(context.catalog)),
+  types: os.transfer.types.handler(({ context, input }) => typeTitles(context, input)),
   tree: os.transfer.tree.handler(onSite((site) => treeRoot(site))),
   fetch: os.transfer.fetch.handler(onSite((site, { node }) => treeChildren(site, node))),
   search: os.transfer.search.handler(
@@ -20,7 +20,7 @@ export const transferRouter = os.transfer.router({
   ),
   resolve: os.transfer.resolve.handler(onSite((site, { nodes }) => resolveNodes(site, nodes))),
   select: os.transfer.select.handler(
-    onSite((site, { selection }, signal) => selectItems(site, selection, signal)),
+    onSite((site, { selection, texts }, signal) => selectItems(site, { selection, texts }, signal)),
   ),
   export: os.transfer.export.handler(long((run, input, signal) => exportFromSite(run, input, signal))),
   upload: os.transfer.upload.handler(({ context, input }) => takeUpload(context.home, input, context.now())),

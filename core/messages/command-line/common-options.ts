@@ -35,13 +35,17 @@ export const commonOptionHelp = {
     en: 'Update the caches and rebuild the denormalized tables afterwards.',
     ru: 'После импорта обновить кэши и перестроить денормализованные таблицы.',
   },
+  texts: {
+    en: 'What to do with references inside scripts, queries, and settings; without this option rewrite them.',
+    ru: 'Что делать со ссылками внутри скриптов, запросов и настроек; без параметра — переписывать.',
+  },
   'on-conflict': {
     en: 'What to do with conflicts without a decision; without this option they stop the command.',
     ru: 'Что делать с конфликтами без решения; без параметра они останавливают команду.',
   },
   associate: {
-    en: 'Match entities of the type by natural key (key) or by GUID (guid), whatever the archive says.',
-    ru: 'Сопоставлять объекты типа по естественному ключу (key) или по GUID (guid), что бы ни говорил архив.',
+    en: 'Match entities of a type by natural key or GUID, whatever the archive says.',
+    ru: 'Сопоставлять объекты типа по естественному ключу или GUID, а не как в архиве.',
   },
   decisions: { en: 'File with decisions about conflicts, JSON.', ru: 'Файл с решениями конфликтов, JSON.' },
   'max-archive-size': {

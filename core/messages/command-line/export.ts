@@ -32,13 +32,21 @@ export const exportHelp = defineHelp({
           en: 'Without child entities and dependencies.',
           ru: 'Без дочерних объектов и зависимостей.',
         },
+        texts: {
+          en: 'What scripts, queries and settings name: rewrite includes it (default), report counts it, ignore does not look.',
+          ru: 'Что называют скрипты, запросы и настройки: rewrite — включить (по умолчанию), report — сосчитать, ignore — не искать.',
+        },
         out: {
           en: 'The archive: a path that ends in .zip, or a folder.',
           ru: 'Архив: путь, который кончается на .zip, или папка.',
         },
         associate: {
-          en: 'How imports match entities of the type: by natural key (key) or by GUID (guid, the default).',
-          ru: 'Как импорт сопоставляет объекты типа: по естественному ключу (key) или по GUID (guid, по умолчанию).',
+          en: 'What imports match entities of a type by: natural key or GUID (the default).',
+          ru: 'По чему импорт сопоставляет объекты типа: естественный ключ или GUID (обычно).',
+        },
+        overwrite: {
+          en: 'Replace the archive that is at --out; without it you are asked.',
+          ru: 'Заменить архив, который лежит в --out; без ключа будет вопрос.',
         },
         legacy: {
           en: 'Write the legacy format (one data.json).',
@@ -61,6 +69,10 @@ export const exportTexts = defineMessages({
   'export.nothing-chosen': {
     en: 'Say what to export: --section, --category, --entity, or --all.',
     ru: 'Укажите, что экспортировать: --section, --category, --entity или --all.',
+  },
+  'export.replace': {
+    en: '{file} already exists. Replace it? (y/N)',
+    ru: '{file} уже существует. Заменить? (д/Н)',
   },
   'export.done': {
     en: 'Exported {count:# entity|# entities} to {file}.',

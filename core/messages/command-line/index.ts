@@ -1,6 +1,7 @@
 import { catalogue } from '../catalogue.ts';
 import { type MakeMessage, makeMessage } from '../define.ts';
 import { createRender, type Render } from '../render.ts';
+import { catalogHelp, catalogTexts } from './catalog.ts';
 import { demoHelp, demoTexts } from './demo.ts';
 import { denormalizeHelp, denormalizeTexts } from './denormalize.ts';
 import { describeHelp, describeTexts } from './describe.ts';
@@ -16,6 +17,7 @@ import { ldapsHelp, ldapsTexts } from './ldaps.ts';
 import { passwordHelp, passwordTexts } from './password.ts';
 import { previewHelp, previewTexts } from './preview.ts';
 import { probesHelp, probesTexts } from './probes.ts';
+import { profileHelp, profileTexts } from './profile.ts';
 import { programTexts } from './program.ts';
 import { providersHelp, providersTexts } from './providers.ts';
 import { recordsHelp, recordsTexts } from './records.ts';
@@ -31,6 +33,7 @@ import { typesHelp, typesTexts } from './types.ts';
 
 /** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
 export const helpAreas = {
+  catalog: catalogHelp,
   demo: demoHelp,
   denormalize: denormalizeHelp,
   describe: describeHelp,
@@ -45,6 +48,7 @@ export const helpAreas = {
   password: passwordHelp,
   preview: previewHelp,
   probes: probesHelp,
+  profile: profileHelp,
   providers: providersHelp,
   records: recordsHelp,
   select: selectHelp,
@@ -61,6 +65,7 @@ export const helpAreas = {
 /** What the command line says besides what the core says. */
 export const commandLineTexts = {
   ...programTexts,
+  ...catalogTexts,
   ...demoTexts,
   ...denormalizeTexts,
   ...describeTexts,
@@ -76,6 +81,7 @@ export const commandLineTexts = {
   ...passwordTexts,
   ...previewTexts,
   ...probesTexts,
+  ...profileTexts,
   ...providersTexts,
   ...recordsTexts,
   ...selectTexts,

@@ -47,6 +47,11 @@ export const previewTexts = defineMessages({
   },
   'preview.updates': { en: 'Updates ({count:#}):', ru: 'Обновления ({count:#}):' },
   'preview.change': { en: '{column}: {receiver} -> {archive}', ru: '{column}: {receiver} -> {archive}' },
+  'preview.texts': {
+    en: 'Rewritten inside texts ({count:#}):',
+    ru: 'Переписано внутри текстов ({count:#}):',
+  },
+  'preview.findings': { en: 'To be checked ({count:#}):', ru: 'Нужно проверить ({count:#}):' },
   'preview.undecided': {
     en: 'Conflicts that need a decision ({count:#}):',
     ru: 'Конфликты, которые требуют решения ({count:#}):',

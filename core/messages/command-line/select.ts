@@ -28,6 +28,10 @@ export const selectHelp = defineHelp({
           en: 'Without child entities and dependencies.',
           ru: 'Без дочерних объектов и зависимостей.',
         },
+        texts: {
+          en: 'What scripts, queries and settings name: rewrite includes it (default), report counts it, ignore does not look.',
+          ru: 'Что называют скрипты, запросы и настройки: rewrite — включить (по умолчанию), report — сосчитать, ignore — не искать.',
+        },
       },
     },
   },
@@ -40,5 +44,9 @@ export const selectTexts = defineMessages({
   },
   'select.chosen': { en: 'selected', ru: 'выбран' },
   'select.child': { en: 'child entity of “{path}”', ru: 'дочерний объект «{path}»' },
+  'select.text-reference': {
+    en: '“{path}” names it ({column}, line {line})',
+    ru: 'его называет «{path}» ({column}, строка {line})',
+  },
   'select.reference': { en: '“{path}” refers to it ({column})', ru: 'на него ссылается «{path}» ({column})' },
 });

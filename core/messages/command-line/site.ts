@@ -77,8 +77,8 @@ export const siteHelp = defineHelp({
           ru: 'Рабочий сайт: перед импортом окно попросит ввести его имя.',
         },
         'profile-file': {
-          en: 'JSON file with what holds for this site: its own tables, mapping, patterns (docs/profile.md).',
-          ru: 'Файл JSON с правилами этого сайта: свои таблицы, сопоставления, шаблоны (docs/profile.md).',
+          en: 'JSON file with the site’s tables, mapping and patterns (docs/profile.md).',
+          ru: 'Файл JSON: таблицы, сопоставления, шаблоны сайта (docs/profile.md).',
         },
         rename: {
           en: 'The saved site that gets the new name.',

@@ -15,6 +15,12 @@ export const typesHelp = defineHelp({
           ru: 'Их имена стоят перед двоеточием в --entity и --node.',
         },
       ],
+      options: {
+        site: {
+          en: 'Also the types that this site’s profile adds.',
+          ru: 'Также типы, которые добавляет профиль этого сайта.',
+        },
+      },
     },
   },
 });

@@ -42,6 +42,11 @@ export interface Dialect {
   readonly takeImportLock: string;
   /** Condition that this user may do `action` with the table of schema `dbo` whose name the expression gives. */
   hasTableRight(name: string, action: 'SELECT' | 'INSERT' | 'UPDATE'): string;
+  /**
+   * Statement without parameters for what stands in the way of dropping a table or view of schema `dbo`: for each, as
+   * `object`, the views and tables over it with their schemas, as `dependent`.
+   */
+  readonly dependents: string;
   /** `query` limited to `count` rows (parameter-free, ordered query without its own limit). */
   limit(query: string, count: number): string;
   /** Column type in DDL. */

@@ -2,16 +2,22 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { within } from '#core/base/within.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { openPostgresPool } from '../dialects/postgres/connect.ts';
 import type { Driver } from '../driver.ts';
+import { lockFolder, type Unlock } from '../folder-lock.ts';
+import { closeFolder } from '../private-folder.ts';
 import type { EmbeddedUrl } from '../url.ts';
-import { lockFolder } from './lock.ts';
 import { embeddedPool } from './pool.ts';
+import { requireSpace, storageError } from './storage-errors.ts';
 
 /** Written last when a folder is made: a folder without it holds no database, or one that was never finished. */
 const MARKER = 'embedded-site.json';
+
+/** How long the engine may take to end, its last checkpoint included, in milliseconds. */
+const CLOSE_TIMEOUT = 30_000;
 
 /** PGlite's own folder inside ours. */
 const DATA = 'data';
@@ -22,20 +28,31 @@ const DATA = 'data';
  * `site-busy`.
  */
 export async function openEmbedded(url: EmbeddedUrl, create: boolean): Promise<Driver> {
-  if (url.folder === undefined) return openDriver(await createCluster(undefined), url.label, async () => {});
+  if (url.folder === undefined)
+    return openDriver(await createCluster(undefined), url.label, async () => {}, undefined);
   return (await isDatabase(url.folder))
     ? openFolder(url.folder, url.label)
     : createFolder(url.folder, url.label, create);
 }
 
 async function openFolder(folder: string, label: string): Promise<Driver> {
-  const unlock = await lockFolder(folder, label);
+  const unlock = await lockSite(folder, label);
   try {
-    return await openDriver(await PGlite.create({ dataDir: join(folder, DATA) }), label, unlock);
+    return await openDriver(await PGlite.create({ dataDir: join(folder, DATA) }), label, unlock, folder);
   } catch (error) {
+    const failure = storageError(error, folder, label) ?? error;
     await unlock();
-    throw error;
+    throw failure;
   }
+}
+
+/** One process at a time works in a folder. Throws `site-busy`, `site-storage-failed`. */
+async function lockSite(folder: string, label: string): Promise<Unlock> {
+  const taken = await lockFolder(folder).catch((error: unknown) => {
+    throw storageError(error, folder, label) ?? error;
+  });
+  if ('unlock' in taken) return taken.unlock;
+  throw new SiteferryError('site-busy', { site: label, holder: taken.holder });
 }
 
 async function createFolder(folder: string, label: string, create: boolean): Promise<Driver> {
@@ -46,27 +63,29 @@ async function createFolder(folder: string, label: string, create: boolean): Pro
     throw new SiteferryError('database-not-empty', { site: label, found });
   }
 
-  const madeFolder = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+  const madeFolder = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     throw new SiteferryError(
       'file-unwritable',
       { file: folder, reason: message('site-folder-not-created') },
       { cause },
     );
   });
-  const unlock = await lockFolder(folder, label);
+  const unlock = await lockSite(folder, label);
   try {
     const data = join(folder, DATA);
     // Left by a process that was killed half-way.
     await rm(data, { recursive: true, force: true });
     const database = await createCluster(data);
+    closeFolder(data);
     await writeMarker(folder);
-    return await openDriver(database, label, unlock);
+    return await openDriver(database, label, unlock, folder);
   } catch (error) {
+    const failure = storageError(error, folder, label) ?? error;
     await rm(join(folder, MARKER), { force: true });
     await rm(join(folder, DATA), { recursive: true, force: true });
     await unlock();
     if (madeFolder !== undefined) await rm(madeFolder, { recursive: true, force: true });
-    throw error;
+    throw failure;
   }
 }
 
@@ -76,25 +95,47 @@ async function createCluster(data: string | undefined): Promise<PGlite> {
 
 async function writeMarker(folder: string): Promise<void> {
   const draft = join(folder, `${MARKER}.tmp`);
-  await writeFile(draft, `${JSON.stringify({ format: 1, engine: 'pglite', postgres: 18 })}\n`);
+  await writeFile(draft, `${JSON.stringify({ format: 1, engine: 'pglite', postgres: 18 })}\n`, {
+    mode: 0o600,
+  });
   await rename(draft, join(folder, MARKER));
 }
 
-async function openDriver(database: PGlite, label: string, unlock: () => Promise<void>): Promise<Driver> {
+async function openDriver(
+  database: PGlite,
+  label: string,
+  unlock: Unlock,
+  folder: string | undefined,
+): Promise<Driver> {
   try {
     const driver = await openPostgresPool(embeddedPool(database), label);
     return {
       ...driver,
+      ...(folder === undefined ? {} : onDisk(driver, folder, label)),
       close: async () => {
-        await driver.close();
-        await database.close();
-        await unlock();
+        try {
+          await driver.close();
+          await closeEngine(database);
+          // The engine lets others read a few of its files.
+          if (folder !== undefined) closeFolder(join(folder, DATA));
+        } finally {
+          await unlock();
+        }
       },
     };
   } catch (error) {
-    await database.close();
+    await closeEngine(database);
     throw error;
   }
+}
+
+/**
+ * Ends the engine. One that has broken down, under a full disk, neither ends well nor needs to: the next one recovers
+ * what was committed.
+ */
+async function closeEngine(database: PGlite): Promise<void> {
+  const late = () => new SiteferryError('bug', { reason: 'PGlite does not end' });
+  await within(CLOSE_TIMEOUT, undefined, late, () => database.close()).catch(() => undefined);
 }
 
 async function isDatabase(folder: string): Promise<boolean> {
@@ -112,4 +153,24 @@ function missing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return undefined;
   throw error;
+}
+
+/** What differs where the database is in a folder, which can be full. */
+function onDisk(driver: Driver, folder: string, label: string): Pick<Driver, 'begin' | 'translate'> {
+  return {
+    begin: async (mode) => {
+      if (mode === 'read') return await driver.begin(mode);
+      await requireSpace(folder, label);
+      const transaction = await driver.begin(mode);
+      return {
+        ...transaction,
+        query: async (sql, parameters) => {
+          await requireSpace(folder, label);
+          return await transaction.query(sql, parameters);
+        },
+      };
+    },
+    translate: (error, sql) =>
+      isSiteferryError(error) ? error : (storageError(error, folder, label) ?? driver.translate(error, sql)),
+  };
 }

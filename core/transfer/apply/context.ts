@@ -1,8 +1,10 @@
+import { SiteferryError } from '#core/base/errors.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { isNew, mappedValue } from '../plan/compare.ts';
 import { isActive, type MatchedEntity, type PlanEntity } from '../plan/entity.ts';
+import { fillIn, waits } from '../plan/rewrite.ts';
 
 /** One row of a statement, with the entity that it is written for. */
 export interface WrittenRow {
@@ -28,6 +30,8 @@ export interface ApplyContext {
   readonly write: WriteRows;
   /** Filled while new rows are written. */
   readonly newIds: NewIds;
+  /** The Guid that a new row gets. */
+  readonly guidOf: (entity: MatchedEntity) => string;
 }
 
 /** New on the receiver: *Add* and *AutoCreate*. */
@@ -48,11 +52,22 @@ export function transferredColumns({ site }: ApplyContext, type: EntityType): Co
 
 /** The value as it is written: ids of rows that this import has made are known by now. */
 export function receiverValue(
-  { newIds }: ApplyContext,
+  { newIds, guidOf }: ApplyContext,
   entity: PlanEntity,
   column: Column,
 ): Value | undefined {
   const value = mappedValue(entity, column);
   if (value === undefined || !isNew(value)) return value;
-  return newIds.get(value.entity) ?? null;
+  if ('entity' in value) return newIds.get(value.entity) ?? null;
+  return fillIn(value, ({ entity: named, give }) => {
+    const identity = give === 'guid' ? guidOf(named) : newIds.get(named);
+    if (identity === undefined)
+      throw new SiteferryError('bug', { reason: `${named.type.name} ${named.guid} has no id yet` });
+    return String(identity);
+  });
+}
+
+/** True for a text that can be written only when all new rows have their ids. */
+export function namesNewRows({ rewrites }: PlanEntity, { name }: Column): boolean {
+  return rewrites.get(name)?.some(waits) === true;
 }

@@ -2,7 +2,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { redact, visible } from '#core/base/text.ts';
+import { redact } from '#core/base/redact.ts';
+import { visible } from '#core/base/text.ts';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { conflictsOf, isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
@@ -164,9 +165,11 @@ function safe(text: string): string {
 async function save(folder: string, name: string, lines: readonly string[]): Promise<void> {
   const file = join(folder, name);
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = `${file}.tmp`;
-    await writeFile(temporary, `${lines.join('\n')}\n`);
+    // One that is left of a killed process may be open to others.
+    await rm(temporary, { force: true });
+    await writeFile(temporary, `${lines.join('\n')}\n`, { flag: 'wx', mode: 0o600 });
     await rename(temporary, file);
   } catch (cause) {
     throw fileError('file-unwritable', file, cause);

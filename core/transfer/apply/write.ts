@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import type { ReferenceColumn } from '#core/catalog/catalog.ts';
-import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { BuiltPlan } from '../plan/build.ts';
@@ -14,6 +13,7 @@ import {
   isToBeAdded,
   isToBeUpdated,
   type NewIds,
+  namesNewRows,
   receiverValue,
   transferredColumns,
   type WriteRows,
@@ -24,8 +24,6 @@ import { moveLinks, stepAside } from './key-handover.ts';
 /** What this module knows while it writes: the plan has no place for it. */
 interface Writing extends ApplyContext {
   readonly newIds: Map<MatchedEntity, number>;
-  /** The Guid that a new row gets. */
-  readonly guidOf: (entity: PlanEntity) => string;
 }
 
 /**
@@ -63,7 +61,7 @@ export async function writePlan(
 
 /** A copy gets a Guid of its own, the same each time that it is asked about. */
 function newGuids(): Writing['guidOf'] {
-  const guids = new Map<PlanEntity, string>();
+  const guids = new Map<MatchedEntity, string>();
   return (entity) => {
     const guid = guids.get(entity) ?? (entity.copied ? randomUUID() : entity.guid);
     guids.set(entity, guid);
@@ -118,7 +116,7 @@ async function insertGroup(
   const rows = entities.map((entity) => {
     const row: Row = { [type.id]: entity.sourceId, [type.guid]: writing.guidOf(entity) };
     for (const column of columns) {
-      const value = deferred.has(column.name) ? undefined : receiverValue(writing, entity, column);
+      const value = deferred.has(column.name) ? undefined : firstValue(writing, entity, column);
       if (value !== undefined) row[column.name] = value;
     }
     return { entity, row };
@@ -134,6 +132,11 @@ async function insertGroup(
   }
 }
 
+/** A text that names new rows is written as it is first, and again when they have their ids. */
+function firstValue(writing: Writing, entity: PlanEntity, column: Column): Value | undefined {
+  return namesNewRows(entity, column) ? entity.row[column.name] : receiverValue(writing, entity, column);
+}
+
 async function readGeneratedIds(
   writing: Writing,
   type: EntityType,
@@ -147,7 +150,7 @@ async function readGeneratedIds(
   }
 }
 
-/** Changed rows get every column that the archive knows; new rows the references that had to wait. */
+/** Changed rows get every column that the archive knows; new rows the references and texts that had to wait. */
 async function updateChanged(
   writing: Writing,
   type: EntityType,
@@ -155,9 +158,15 @@ async function updateChanged(
 ): Promise<void> {
   const columns = transferredColumns(writing, type);
   const deferred = writing.site.catalog.deferred(type);
+  const added = entities.filter(isToBeAdded);
+  const waiting = columns.filter(
+    (column) =>
+      deferred.some(({ name }) => name === column.name) ||
+      added.some((entity) => namesNewRows(entity, column)),
+  );
   const rows = entities.flatMap((entity): WrittenRow[] => {
     if (isToBeUpdated(entity)) return [updatedRow(writing, type, entity, columns)];
-    if (isToBeAdded(entity)) return waitingRow(writing, type, entity, columns, deferred);
+    if (isToBeAdded(entity)) return waitingRow(writing, type, entity, waiting);
     return [];
   });
   for (const [used, group] of groupByColumns(rows, columns)) {
@@ -187,16 +196,15 @@ function waitingRow(
   writing: Writing,
   type: EntityType,
   entity: PlanEntity,
-  columns: readonly Column[],
-  deferred: readonly ReferenceColumn[],
+  waiting: readonly Column[],
 ): WrittenRow[] {
   const row: Row = { [type.id]: writing.newIds.get(entity) ?? 0 };
   let waits = false;
-  for (const column of deferred) {
-    if (!columns.some(({ name }) => name === column.name)) continue;
+  for (const column of waiting) {
     const value = receiverValue(writing, entity, column);
-    row[column.name] = value ?? null;
-    if (typeof value === 'number') waits = true;
+    if (column.references) row[column.name] = value ?? null;
+    else if (value !== undefined) row[column.name] = value;
+    if (column.references ? typeof value === 'number' : namesNewRows(entity, column)) waits = true;
   }
   return waits ? [{ entity, row }] : [];
 }

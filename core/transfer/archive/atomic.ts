@@ -5,7 +5,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 /**
  * Makes a file or folder appear whole or not at all: `write` makes it under a name beside the target, and when it is
  * complete it takes the place of what is there. Whatever fails, what was there before is back and nothing else is left.
- * `write` has to bring its own content to the disk; the name is brought to the disk here.
+ * `write` has to bring its own content to the disk where something is replaced or it is a file; the name is brought to
+ * the disk here.
  */
 export async function replaceAtomically<T>(
   target: string,
@@ -33,7 +34,8 @@ async function takePlace(temporary: string, path: string): Promise<void> {
   if (!next.isDirectory() || !present) {
     // The system replaces a file in one step.
     await rename(temporary, path);
-    await syncFolder(dirname(path));
+    // Of a new folder this would bring every file to the disk, too, which takes ten times as long as writing them.
+    if (!next.isDirectory()) await syncFolder(dirname(path));
     return;
   }
   const old = siblingOf(path, 'old');

@@ -1,4 +1,5 @@
-import { redact, visible } from '#core/base/text.ts';
+import { redact } from '#core/base/redact.ts';
+import { visible } from '#core/base/text.ts';
 import type { Column } from '#core/catalog/entity-type.ts';
 import type { InvalidValue } from './content.ts';
 import { shorten, whyInvalid } from './convert.ts';

@@ -28,11 +28,14 @@ export function fileError(
   file: string,
   error: unknown,
 ): unknown {
-  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return error;
-  return new SiteferryError(code, { file, reason: reasonOf(String(error.code)) }, { cause: error });
+  const reason = systemReason(error);
+  return reason ? new SiteferryError(code, { file, reason }, { cause: error }) : error;
 }
 
-function reasonOf(code: string): Message {
+/** What the file system has against it; undefined for any other error. */
+export function systemReason(error: unknown): Message | undefined {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
+  const code = String(error.code);
   return isKnown(code) ? message(REASONS[code]) : message('file.system-error', { code });
 }
 

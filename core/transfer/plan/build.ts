@@ -14,6 +14,7 @@ import { compareAll } from './compare.ts';
 import type { Correspondence, PlanContext } from './context.ts';
 import { createDecisionBook } from './decisions.ts';
 import { entityKey, isActive, type PlanEntity, type SettledEntity } from './entity.ts';
+import { followTexts } from './follow.ts';
 import { settleHandovers } from './handover.ts';
 import { settleKeys } from './keys.ts';
 import { loadEntities } from './load.ts';
@@ -78,7 +79,7 @@ export async function buildPlan(
   }
   const complete = addStubs(joinBatches([...settled, ...leftOut]), references.stubs);
   resolveByStubs(context, complete, references);
-  const entities = compareAll(context, complete);
+  const entities = compareAll(context, followTexts(context, complete, references));
   concludeMatches(context, entities);
   warnOfKept(context, entities);
   warnOfMapping(context, entities, references);
@@ -115,6 +116,7 @@ function settleLeftOut({ type, entities }: LoadedBatch): SettledBatch {
     generatedId: false,
     copied: false,
     targets: new Map(),
+    named: new Map(),
     overrides: new Map(),
     kept: new Set<string>(),
     stepsAside: false,

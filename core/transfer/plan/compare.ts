@@ -5,13 +5,14 @@ import { message } from '#core/messages/catalogue.ts';
 import type { PlanContext } from './context.ts';
 import {
   exists,
+  type FollowedEntity,
   isActive,
   type MatchedEntity,
   type PlanEntity,
-  type SettledEntity,
   type ValuedEntity,
   wantedValue,
 } from './entity.ts';
+import { fillIn, type NewText, rewritten } from './rewrite.ts';
 
 /** A reference to a row that gets its id only when the import writes it. */
 export interface NewRow {
@@ -19,15 +20,18 @@ export interface NewRow {
 }
 
 /** True for a value that is known only while the import writes. */
-export function isNew(value: Value | NewRow): value is NewRow {
+export function isNew(value: Value | NewRow | NewText): value is NewRow | NewText {
   return typeof value === 'object' && value !== null;
 }
 
 /**
- * The value as the receiver would store it, references mapped to the receiver's ids; undefined where the archive does
- * not know the column or its reference leads nowhere, so that it must be left alone.
+ * The value as the receiver would store it, references mapped to the receiver's ids, in texts as well; undefined where
+ * the archive does not know the column or its reference leads nowhere, so that it must be left alone.
  */
-export function mappedValue(entity: ValuedEntity, column: Column): Value | NewRow | undefined {
+export function mappedValue(
+  entity: ValuedEntity & Partial<Pick<FollowedEntity, 'rewrites'>>,
+  column: Column,
+): Value | NewRow | NewText | undefined {
   const target = entity.targets.get(column.name);
   switch (target?.kind) {
     case 'receiver':
@@ -37,8 +41,11 @@ export function mappedValue(entity: ValuedEntity, column: Column): Value | NewRo
       return exists(target.entity) ? { entity: target.entity } : undefined;
     case 'missing':
       return undefined;
-    default:
-      return wantedValue(entity, column);
+    default: {
+      const value = wantedValue(entity, column);
+      const rewrites = entity.rewrites?.get(column.name);
+      return rewrites && typeof value === 'string' ? rewritten(value, rewrites) : value;
+    }
   }
 }
 
@@ -49,7 +56,7 @@ export function mappedValue(entity: ValuedEntity, column: Column): Value | NewRo
  */
 export function compareAll(
   context: PlanContext,
-  entities: ReadonlyMap<string, readonly SettledEntity[]>,
+  entities: ReadonlyMap<string, readonly FollowedEntity[]>,
 ): Map<string, readonly PlanEntity[]> {
   const compared = new Map<string, readonly PlanEntity[]>();
   for (const [typeName, list] of entities) {
@@ -66,7 +73,7 @@ export function compareAll(
 }
 
 /** What the import changes in the receiver's row; counts references that lead nowhere in `lost`, by column. */
-function compare(entity: SettledEntity, columns: readonly Column[], lost: Map<string, number>): Change[] {
+function compare(entity: FollowedEntity, columns: readonly Column[], lost: Map<string, number>): Change[] {
   const changes: Change[] = [];
   if (!isActive(entity)) return changes;
   for (const column of columns) {
@@ -78,10 +85,14 @@ function compare(entity: SettledEntity, columns: readonly Column[], lost: Map<st
       }
     } else if (entity.match) {
       const receiver = entity.match.row[column.name] ?? null;
-      // The id of a new row is not known before it is written, and the source's could look like the receiver's.
-      const archive = isNew(wanted) ? wanted.entity.guid : wanted;
+      const archive = isNew(wanted) ? shownValue(wanted) : wanted;
       if (isNew(wanted) || wanted !== receiver) changes.push({ column: column.name, receiver, archive });
     }
   }
   return changes;
+}
+
+/** The id of a new row is not known before it is written, and the source's could look like the receiver's. */
+function shownValue(value: NewRow | NewText): string {
+  return 'entity' in value ? value.entity.guid : fillIn(value, ({ entity }) => entity.guid);
 }

@@ -1,7 +1,9 @@
 import type { Message } from '#core/base/message.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type { Change } from '#core/contract/transfer.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
+import type { TextReference } from '../texts/reference.ts';
 
 /**
  * An entity of an import, as far as the plan knows it: each stage takes the entity of the stage before and adds what
@@ -35,6 +37,8 @@ export interface MatchedEntity extends LoadedEntity {
 export interface ReferencedEntity extends MatchedEntity {
   /** By reference column; only columns that have a value. */
   readonly targets: ReadonlyMap<string, Target>;
+  /** What its texts name, by column; only columns that name something. */
+  readonly named: ReadonlyMap<string, readonly NamedPlace[]>;
 }
 
 /** Valued (`values.ts`): where the import does not write what the archive says. */
@@ -51,9 +55,29 @@ export interface SettledEntity extends ValuedEntity {
   readonly stepsAside: boolean;
 }
 
+/** Followed (`follow.ts`): what its texts name is known as the receiver will have it. */
+export interface FollowedEntity extends SettledEntity {
+  /** What is written in its texts instead of what the archive says, by column. */
+  readonly rewrites: ReadonlyMap<string, readonly Rewrite[]>;
+  /** Places in its texts that are left as they are. */
+  readonly findings: readonly Finding[];
+}
+
 /** Compared (`compare.ts`): an entity of a finished plan. */
-export interface PlanEntity extends SettledEntity {
+export interface PlanEntity extends FollowedEntity {
   readonly changes: Change[];
+}
+
+/** What is written in a place of a text. */
+export interface Rewrite {
+  readonly place: NamedPlace;
+  readonly to: string | NewIdentity;
+}
+
+/** The id or the Guid of a row that gets it only when the import writes it. */
+export interface NewIdentity {
+  readonly entity: MatchedEntity;
+  readonly give: 'id' | 'guid';
 }
 
 /** The receiver's row that an archive entity is. */
@@ -71,6 +95,25 @@ export type Target =
   | { kind: 'entity'; entity: MatchedEntity }
   /** Neither in the archive nor on the receiver; the Guid is unknown where the archive does not name it. */
   | { kind: 'missing'; guid: string | undefined };
+
+/** A place in a text, and what it leads to. */
+export interface NamedPlace {
+  readonly reference: TextReference;
+  readonly target: NamedTarget;
+  /** It is written as the receiver has it; otherwise it is left as it is. */
+  readonly rewritten: boolean;
+}
+
+/** What a place in a text leads to. */
+export type NamedTarget =
+  /** A row that only the receiver has. */
+  | { kind: 'receiver'; type: EntityType; id: number; guid: string; label: string | undefined }
+  /** An entity of the archive, or a stub. */
+  | { kind: 'entity'; entity: MatchedEntity }
+  /** Neither in the archive nor on the receiver; the Guid is unknown where the archive does not name it. */
+  | { kind: 'missing'; type: EntityType; guid: string | undefined; sourceId: number }
+  /** It cannot be said what it names. */
+  | { kind: 'unknown' };
 
 /** For the module that a field belongs to. */
 export type Writable<Entity> = { -readonly [Field in keyof Entity]: Entity[Field] };

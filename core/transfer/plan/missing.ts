@@ -36,10 +36,19 @@ export function settleMissing(
   if (decision === 'keep-receiver' && kept !== undefined) return { kind: 'receiver', id: kept };
   if (decision === 'use') return usedEntity(context, references, entity, missing);
   if (decision !== 'enrich' || guid === undefined) return undefined;
-  // The source's id is nobody else's of that source: with it the stub is in the way of none of its entities.
-  const keepsId = id > 0 && !hasGeneratedIds(context.options) && references.held.get(type)?.get(id) === false;
+  const keepsId = keepsSourceId(context, references, type, id);
   const stub = stubFor(context, references.stubs, { type, guid, sourceId: id, keepsId }, neededBy);
   return { kind: 'entity', entity: stub };
+}
+
+/** The source's id is nobody else's of that source: with it a stub is in the way of none of its entities. */
+export function keepsSourceId(
+  { options }: PlanContext,
+  { held }: Pick<References, 'held'>,
+  type: string,
+  id: number,
+): boolean {
+  return id > 0 && !hasGeneratedIds(options) && held.get(type)?.get(id) === false;
 }
 
 function decisionsFor({ site }: PlanContext, { type, guid }: Missing, isKept: boolean): DecisionKind[] {
@@ -62,12 +71,12 @@ function wouldEnrich(
 /** The receiver's entity that a decision names. */
 function usedEntity(
   { decisions, decided }: PlanContext,
-  { named }: References,
+  { called }: References,
   entity: LoadedEntity,
   missing: MissingDependency,
 ): Target | undefined {
   const text = decisions.entityFor(entity, missing);
-  const found = text === undefined ? undefined : named.get(missing.type)?.get(text);
+  const found = text === undefined ? undefined : called.get(missing.type)?.get(text);
   if (!found) return undefined;
   const { type, guid } = missing;
   if (guid !== undefined) decided.set(`${type}:${guid}`, { type, source: guid, receiver: found.guid });

@@ -4,12 +4,13 @@ import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import type { Names } from '../names.ts';
 import { type Identity, type IdentityRequest, identities } from '../rows.ts';
 import type { PlanContext } from './context.ts';
-import type { MatchedEntity } from './entity.ts';
+import { exists, type MatchedEntity } from './entity.ts';
+import { eachIdentity, type NamedInTexts } from './named.ts';
 import type { MatchedBatch } from './stages.ts';
 import type { Stubs } from './stubs.ts';
 
 /** A reference target that is not in the archive: what the archive and the receiver know of it. */
-export interface OutsideEntity {
+interface OutsideEntity {
   guid: string | undefined;
   receiverId?: number;
   label?: string;
@@ -19,7 +20,7 @@ export interface OutsideEntity {
 export type Outside = ReadonlyMap<string, ReadonlyMap<number, OutsideEntity>>;
 
 /** Entities of the archive by type name and source id. */
-export type Inside = ReadonlyMap<string, ReadonlyMap<number, MatchedEntity>>;
+type Inside = ReadonlyMap<string, ReadonlyMap<number, MatchedEntity>>;
 
 /** What references can lead to. */
 export interface References {
@@ -29,7 +30,9 @@ export interface References {
   /** By type name and id: whether the receiver has a row of that id, as far as was asked. */
   readonly held: Map<string, Map<number, boolean>>;
   /** Entities of the receiver that decisions about missing dependencies name. */
-  readonly named: NamedEntities;
+  readonly called: CalledEntities;
+  /** What texts name. */
+  readonly texts: NamedInTexts;
   /** Made while references are resolved. */
   readonly stubs: Stubs;
   readonly names: Names;
@@ -40,21 +43,29 @@ export function findOutside(
   { site }: PlanContext,
   batches: readonly MatchedBatch[],
   inside: Inside,
+  texts: NamedInTexts,
 ): Outside {
   const outside = new Map<string, Map<number, OutsideEntity>>();
+  const add = (type: string, id: number, guid?: string) => {
+    const ofType = outside.get(type) ?? new Map<number, OutsideEntity>();
+    outside.set(type, ofType);
+    if (!ofType.has(id)) ofType.set(id, { guid });
+  };
   for (const { type, entities } of batches) {
     for (const column of site.catalog.references(type)) {
       const target = column.references.type;
       const known = inside.get(target);
       for (const { row } of entities) {
         const id = row[column.name];
-        if (typeof id !== 'number' || known?.has(id)) continue;
-        const ofType = outside.get(target) ?? new Map<number, OutsideEntity>();
-        outside.set(target, ofType);
-        if (!ofType.has(id)) ofType.set(id, { guid: undefined });
+        if (typeof id === 'number' && !known?.has(id)) add(target, id);
       }
     }
   }
+  eachIdentity(texts, (type, id) => {
+    const entity = inside.get(type)?.get(id);
+    // What this import leaves out, the receiver may have.
+    if (!entity || !exists(entity)) add(type, id, entity?.guid);
+  });
   return outside;
 }
 
@@ -66,15 +77,13 @@ export async function lookUpOutside(context: PlanContext, outside: Outside): Pro
   const { session, site, archive, mapping } = context;
   const requests: IdentityRequest[] = [];
   for (const [typeName, entities] of outside) {
-    const guids: string[] = [];
     for (const [guid, id] of archive.additionalData.get(typeName) ?? []) {
       const entity = entities.get(id);
-      if (!entity) continue;
-      entity.guid = guid;
-      guids.push(guid);
-      const remembered = mapping.find(typeName, guid);
-      if (remembered) guids.push(remembered.receiver);
+      if (entity) entity.guid = guid;
     }
+    const guids = Array.from(entities.values()).flatMap(({ guid }) =>
+      guid === undefined ? [] : [guid, mapping.find(typeName, guid)?.receiver ?? guid],
+    );
     const available = site.available(site.catalog.get(typeName));
     if (!('unavailable' in available)) requests.push({ available, by: 'guid', values: new Set(guids) });
   }
@@ -112,7 +121,7 @@ function counterpart(
 }
 
 /** Ids by type name. */
-export type Ids = ReadonlyMap<string, ReadonlySet<number>>;
+type Ids = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Which of these ids rows of the receiver have: one statement for all types. */
 export async function findIds({ session, site }: PlanContext, wanted: Ids): Promise<Ids> {
@@ -125,16 +134,16 @@ export async function findIds({ session, site }: PlanContext, wanted: Ids): Prom
 }
 
 /** Entities of the receiver that decisions name, by type name and what the decision calls them (an id or a Guid). */
-export type NamedEntities = ReadonlyMap<string, ReadonlyMap<string, Labelled>>;
+type CalledEntities = ReadonlyMap<string, ReadonlyMap<string, Labelled>>;
 
 /**
  * Finds entities of the receiver that decisions name: one statement. Throws `node-not-found` for one that is not there, so
  * that a slip of the hand never changes what a reference leads to.
  */
-export async function findNamed(
+export async function findCalled(
   { session, site }: PlanContext,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<NamedEntities> {
+): Promise<CalledEntities> {
   const requests: IdentityRequest[] = [];
   for (const [name, texts] of wanted) {
     const available = site.available(site.catalog.get(name));
@@ -147,13 +156,13 @@ export async function findNamed(
   return new Map(
     Array.from(wanted, ([type, texts]) => {
       const ofType = found.get(type) ?? [];
-      const named = Array.from(texts, (node): [string, Labelled] => {
+      const called = Array.from(texts, (node): [string, Labelled] => {
         const [guid, id] = [canonicalGuid(node), idOf(node)];
         const identity = ofType.find((one) => one.guid === guid || one.id === id);
         if (!identity) throw new SiteferryError('node-not-found', { type, node });
         return [node, identity];
       });
-      return [type, new Map(named)];
+      return [type, new Map(called)];
     }),
   );
 }

@@ -15,15 +15,17 @@ import {
 } from './entity.ts';
 import { hasGeneratedIds } from './match.ts';
 import { type MissingDependency, settleMissing } from './missing.ts';
+import { findNamed } from './named.ts';
 import {
+  findCalled,
   findIds,
-  findNamed,
   findOutside,
   heldId,
   lookUpOutside,
   type Outside,
   type References,
 } from './outside.ts';
+import { leadPlacesToStubs, settlePlaces } from './places.ts';
 import type { CheckedBatch, KeyedBatch, MatchedBatch, ReferencedBatch, SettledBatch } from './stages.ts';
 
 /**
@@ -46,35 +48,36 @@ export async function lookUpReferences(
       indexRow(rows, type, entity.row);
     }
   }
-  const outside = findOutside(context, batches, inside);
+  const texts = await findNamed(context, batches);
+  const outside = findOutside(context, batches, inside, texts);
   await lookUpOutside(context, outside);
   const names = createNames(context.site.catalog, rows, (type, id) => outside.get(type)?.get(id)?.label);
-  const references = { inside, outside, held: new Map(), stubs: new Map(), names };
-  const named = await findNamed(context, namedByDecisions(context, batches, references));
+  const references = { inside, outside, texts, held: new Map(), stubs: new Map(), names };
+  const called = await findCalled(context, calledByDecisions(context, batches, references));
   const wanted = idsOfStubs(context, outside);
   for (const { type, entities } of batches) wantHeld(context, references, type, entities, wanted);
   await lookUpHeld(context, references, wanted);
-  return { ...references, named };
+  return { ...references, called };
 }
 
 /** What decisions call the receiver's entities that take the place of missing ones, by type name. */
-function namedByDecisions(
+function calledByDecisions(
   context: PlanContext,
   batches: readonly MatchedBatch[],
   known: Pick<References, 'inside' | 'outside'>,
 ): Map<string, Set<string>> {
-  const named = new Map<string, Set<string>>();
+  const called = new Map<string, Set<string>>();
   for (const { type, entities } of batches) {
     const columns = requiredReferences(context, type);
     for (const entity of entities) {
       for (const missing of missingDependencies(findTargets(known, entity, columns), entity, columns)) {
         const text = context.decisions.entityFor(entity, missing);
         if (text === undefined) continue;
-        named.set(missing.type, (named.get(missing.type) ?? new Set()).add(text));
+        called.set(missing.type, (called.get(missing.type) ?? new Set()).add(text));
       }
     }
   }
-  return named;
+  return called;
 }
 
 type WantedIds = Map<string, Set<number>>;
@@ -152,7 +155,8 @@ export function resolveReferences(
     // All targets first: a stub for one of them may share another.
     const targets = findTargets(references, entity, columns);
     if (isActive(entity)) settleReferences(context, references, entity, targets, required);
-    return Object.assign(entity, { targets });
+    const named = settlePlaces(context, references, { ...entity, targets }, entity);
+    return Object.assign(entity, { targets, named });
   });
   return { stage: 'referenced', type, entities: referenced };
 }
@@ -249,7 +253,7 @@ export async function keepReferences(
 }
 
 /**
- * Optional references that led nowhere lead to a stub after all where another entity required one, unless the receiver's
+ * Optional references and places in texts that led nowhere lead to a stub after all where another entity required one, unless the receiver's
  * row has a good one: called when all stubs are known.
  */
 export function resolveByStubs(
@@ -269,6 +273,7 @@ export function resolveByStubs(
           leadTo(entity, column, { kind: 'entity', entity: stub });
       }
     }
+    for (const entity of list) leadPlacesToStubs(entity, stubs);
   }
 }
 

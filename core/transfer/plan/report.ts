@@ -7,10 +7,12 @@ import {
   type Status,
   type StatusCounts,
 } from '#core/contract/transfer.ts';
+import type { RewrittenText } from '#core/contract/transfer-texts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Names } from '../names.ts';
 import type { PlanContext } from './context.ts';
 import { entityKey, isActive, isUndecided, type PlanEntity } from './entity.ts';
+import { describeRewrite } from './rewrite.ts';
 
 /** The status of an entity (spec, "Import preview statuses"). */
 function statusOf(entity: PlanEntity): Status {
@@ -59,6 +61,7 @@ export function describePlan(
 
 function describeEntity(names: Names, entity: PlanEntity): PlanItem {
   const status = statusOf(entity);
+  const texts = describeTexts(names, entity);
   const { conflicts } = entity;
   const conflict = conflicts.find(({ decision }) => decision === undefined) ?? conflicts.at(-1);
   const otherConflicts = conflicts.filter((other) => other !== conflict);
@@ -72,8 +75,21 @@ function describeEntity(names: Names, entity: PlanEntity): PlanItem {
     ...(otherConflicts.length > 0 ? { otherConflicts } : {}),
     ...(status === 'Update' ? { changes: entity.changes } : {}),
     ...(entity.overrides.size > 0 ? { replaced: Object.fromEntries(entity.overrides) } : {}),
+    ...(texts.length > 0 ? { texts } : {}),
+    ...(entity.findings.length > 0 ? { findings: [...entity.findings] } : {}),
     ...(entity.skipped === undefined ? {} : { skipped: entity.skipped }),
   };
+}
+
+/** What is rewritten in the texts that are written: all of a new row, of another one those that differ. */
+function describeTexts(names: Names, { rewrites, match, changes }: PlanEntity): RewrittenText[] {
+  const changed = new Set(changes.map(({ column }) => column));
+  return Array.from(rewrites)
+    .filter(([column]) => !match || changed.has(column))
+    .map(([column, list]) => ({
+      column,
+      places: list.flatMap((rewrite) => describeRewrite(rewrite, names) ?? []),
+    }));
 }
 
 function emptyCounts(): StatusCounts {

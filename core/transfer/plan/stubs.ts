@@ -68,6 +68,7 @@ function createStub(
     copied: false,
     generatedId: !missing.keepsId,
     targets,
+    named: new Map(),
     overrides: new Map(),
     kept: new Set(),
     stepsAside: false,
@@ -109,8 +110,9 @@ function neededStubs(
   stubs: ReadonlyMap<string, SettledEntity>,
 ): Set<string> {
   const needed = new Set<string>();
-  const need = ({ targets }: ReferencedEntity) => {
-    for (const target of targets.values()) {
+  const need = ({ targets, named }: ReferencedEntity) => {
+    const places = [...named.values()].flat();
+    for (const target of [...targets.values(), ...places.map((place) => place.target)]) {
       if (target.kind !== 'entity' || !target.entity.stub) continue;
       const key = entityKey(target.entity.type.name, target.entity.guid);
       const stub = stubs.get(key);

@@ -2,6 +2,7 @@ import { type Html, html } from '#core/base/html.ts';
 import type { Message } from '#core/base/message.ts';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import { placeMessage } from '#core/contract/place-message.ts';
 import { conflictsOf } from '#core/contract/plan-item.ts';
 import { type Change, type Plan, type PlanItem, status } from '#core/contract/transfer.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
@@ -34,7 +35,9 @@ export function reportPlan(input: ReportInput, channel: Channel): string {
   const { text } = writer;
   const title = text(message('report.title'));
   const conflicts = plan.items.filter((item) => item.conflict);
-  const changes = plan.items.filter((item) => !item.conflict && item.status !== 'NoChanges');
+  const changes = plan.items.filter(
+    (item) => !item.conflict && (item.status !== 'NoChanges' || item.findings !== undefined),
+  );
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -102,12 +105,28 @@ function nothing({ text }: Writer): Html {
 }
 
 function itemEntry(item: PlanItem, writer: Writer): Html {
-  const { type, path, status, skipped, changes } = item;
+  const { type, path, status, skipped, texts = [], findings = [], changes } = item;
+  const places = texts.flatMap(({ column, places: inColumn }) =>
+    inColumn.map((place) => message('text-place.in-column', { column, place: placeMessage(place) })),
+  );
   const { text } = writer;
   return html`<li><span class="status ${status}">${text(message(`status.${status}`))}</span> <b>${path}</b> <small>${type}</small>
 ${conflictsOf(item).map((conflict) => conflictEntry(conflict, writer))}
 ${skipped ? html`<p>${text(skipped)}</p>` : html``}
+${places.length > 0 ? html`<p>${text(message('report.texts'))}</p>${messageList(places, writer)}` : html``}
+${
+  findings.length > 0
+    ? messageList(
+        findings.map((one) => one.message),
+        writer,
+      )
+    : html``
+}
 ${changes?.length ? changeTable(changes, writer) : html``}</li>`;
+}
+
+function messageList(messages: readonly Message[], { text }: Writer): Html {
+  return html`<ul>${messages.map((one) => html`<li>${text(one)}</li>`)}</ul>`;
 }
 
 function conflictEntry(conflict: Conflict, { text }: Writer): Html {

@@ -1,13 +1,15 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import type { ReferenceColumn } from '#core/catalog/catalog.ts';
+import type { Catalog, ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, CATEGORY_COLUMN, type EntityType, type Row, SECTION } from '#core/catalog/entity-type.ts';
-import type { ExportSelection } from '#core/contract/transfer.ts';
+import type { ExportSelection, TextHandling } from '#core/contract/transfer.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { allRows, rowsByGuid, rowsById, rowsWhere } from '../rows.ts';
+import type { TextReference } from '../texts/reference.ts';
 import { expandSelection, selectionMode } from './mode.ts';
 import { requireType } from './resolve.ts';
+import { findNamed, type Name, nameOf, type TextReader } from './texts.ts';
 
 /** An entity of a selection, and what brought it: nothing for one that a person chose. */
 export interface Selected {
@@ -16,6 +18,8 @@ export interface Selected {
   relation: 'chosen' | 'child' | 'reference';
   from?: Selected;
   column?: string;
+  /** Line of the column's text that refers to it. */
+  line?: number;
 }
 
 /** Everything that an export takes: entity type -> source id -> entity. */
@@ -27,25 +31,33 @@ interface Reach {
   references: boolean;
 }
 
+/** How texts are read, and whether what they name is included. */
+export interface TextsOfSelection {
+  handling: TextHandling;
+  read: TextReader;
+}
+
 /**
  * Loads the chosen nodes and all that is included with them (design, section 5 "Selection"):
  * - a full node brings its child entities and everything that it and they refer to;
  * - what is referred to brings what it refers to in turn, and its own parts (the options of a parameter, the blocks
  *   of a portal), but a section or category that is only referred to comes alone;
- * - a partial node comes alone.
+ * - a partial node comes alone;
+ * - what a text certainly names is referred to like what a column names, where the site has it.
  *
- * Works in rounds of one statement per entity type, so the number of statements depends on the catalog's depth and
+ * Works in rounds of one statement per entity type and kind of name, so the number of statements depends on the catalog's depth and
  * not on the number of entities.
  */
 export async function loadSelection(
   session: Session,
   site: Site,
   selection: ExportSelection,
+  texts: TextsOfSelection,
   report: ReportProgress,
   signal?: AbortSignal,
 ): Promise<Selection> {
   if (selection === 'all') return await loadEverything(session, site, report, signal);
-  const closure = createClosure(site);
+  const closure = createClosure(site, texts);
   const nodes = await expandSelection(session, site, selection);
   for (const [typeName, ofType] of Map.groupBy(nodes, (node) => node.type)) {
     const available = requireType(site, typeName);
@@ -97,11 +109,26 @@ interface Closure {
   add(entity: Selected, reach: Reach): void;
   pending(): boolean;
   /** Takes what is to be loaded next: rows by id, and children by owner. */
-  takeRound(): { references: References; children: Children[] };
+  takeRound(): { references: References; named: Named[]; children: Children[] };
+  /** Follows an entity that is selected already; true when it is. */
+  known(type: string, id: number): boolean;
+}
+
+/** What refers to an entity. */
+interface Origin {
+  from: Selected;
+  column: string;
+  line?: number;
 }
 
 /** What is referred to, by type and id, and by whom. */
-type References = Map<string, Map<number, { from: Selected; column: string }>>;
+type References = Map<string, Map<number, Origin>>;
+
+/** What a text names otherwise than by id. */
+interface Named {
+  name: Name;
+  origin: Origin;
+}
 
 /** Owners whose children of one type are wanted, by their ids. */
 interface Children {
@@ -110,12 +137,14 @@ interface Children {
   owners: Map<number, Selected>;
 }
 
-function createClosure(site: Site): Closure {
+function createClosure(site: Site, texts: TextsOfSelection): Closure {
   const { catalog } = site;
   const selection: Selection = new Map();
   const expanded = new Set<Selected>();
   const followed = new Set<Selected>();
+  const asked = new Set<string>();
   let references: References = new Map();
+  let named: Named[] = [];
   let children = new Map<string, Children>();
 
   /** Once, also for one that was chosen to come alone and is needed by another that comes in full. */
@@ -128,26 +157,28 @@ function createClosure(site: Site): Closure {
   function wantReferences(entity: Selected): void {
     for (const column of catalog.references(entity.type)) {
       const id = entity.row[column.name];
-      const target = column.references.type;
-      if (typeof id !== 'number') continue;
-      const known = selection.get(target)?.get(id);
-      if (known) {
-        follow(known);
-        continue;
-      }
-      const wanted = references.get(target) ?? new Map();
-      references.set(target, wanted);
-      if (!wanted.has(id)) wanted.set(id, { from: entity, column: column.name });
+      if (typeof id === 'number') want(column.references.type, id, { from: entity, column: column.name });
     }
+    if (texts.handling === 'rewrite') wantNamed(entity);
   }
 
-  function wantChildren(entity: Selected): void {
-    for (const { type, column } of catalog.children(entity.type)) {
-      if (!bringsChildren(entity, type)) continue;
-      const key = `${type.name}.${column.name}`;
-      const wanted = children.get(key) ?? { type, column, owners: new Map<number, Selected>() };
-      children.set(key, wanted);
-      wanted.owners.set(Number(entity.row[entity.type.id]), entity);
+  function want(type: string, id: number, origin: Origin): void {
+    if (!known(type, id)) addReference(references, type, id, origin);
+  }
+
+  function known(type: string, id: number): boolean {
+    const entity = selection.get(type)?.get(id);
+    if (entity) follow(entity);
+    return entity !== undefined;
+  }
+
+  function wantNamed(entity: Selected): void {
+    for (const { reference, origin } of namedBy(entity, texts)) {
+      const name = nameOf(reference);
+      const key = JSON.stringify(name);
+      if (!name && reference.type !== undefined) want(reference.type, Number(reference.written), origin);
+      if (name && !asked.has(key)) named.push({ name, origin });
+      asked.add(key);
     }
   }
 
@@ -161,21 +192,51 @@ function createClosure(site: Site): Closure {
     if (reach.references) follow(current);
     if (reach.children && !expanded.has(current)) {
       expanded.add(current);
-      wantChildren(current);
+      wantChildren(catalog, current, children);
     }
   }
 
   return {
     selection,
     add,
-    pending: () => references.size > 0 || children.size > 0,
+    known,
+    pending: () => references.size > 0 || named.length > 0 || children.size > 0,
     takeRound() {
-      const round = { references, children: [...children.values()] };
+      const round = { references, named, children: [...children.values()] };
       references = new Map();
+      named = [];
       children = new Map();
       return round;
     },
   };
+}
+
+/** What the texts of an entity certainly name. */
+function* namedBy(
+  from: Selected,
+  { read }: TextsOfSelection,
+): Generator<{ reference: TextReference; origin: Origin }> {
+  for (const { column, references } of read(from.type, from.row)) {
+    for (const reference of references) {
+      if (reference.certain) yield { reference, origin: { from, column, line: reference.line } };
+    }
+  }
+}
+
+function addReference(references: References, type: string, id: number, origin: Origin): void {
+  const wanted = references.get(type) ?? new Map<number, Origin>();
+  references.set(type, wanted);
+  if (!wanted.has(id)) wanted.set(id, origin);
+}
+
+function wantChildren(catalog: Catalog, entity: Selected, wanted: Map<string, Children>): void {
+  for (const { type, column } of catalog.children(entity.type)) {
+    if (!bringsChildren(entity, type)) continue;
+    const key = `${type.name}.${column.name}`;
+    const ofType = wanted.get(key) ?? { type, column, owners: new Map<number, Selected>() };
+    wanted.set(key, ofType);
+    ofType.owners.set(Number(entity.row[entity.type.id]), entity);
+  }
 }
 
 /** Categories of a full section are named explicitly; what a full category owns is loaded by the category itself. */
@@ -192,6 +253,16 @@ async function loadRound(
   report: ReportProgress,
 ): Promise<void> {
   const round = closure.takeRound();
+  const found = await findNamed(
+    session,
+    site,
+    round.named.map(({ name }) => name),
+  );
+  for (const [index, { origin }] of round.named.entries()) {
+    for (const { type, id } of found[index] ?? []) {
+      if (!closure.known(type, id)) addReference(round.references, type, id, origin);
+    }
+  }
   for (const [typeName, wanted] of round.references) {
     const available = site.available(site.catalog.get(typeName));
     if ('unavailable' in available) continue;
@@ -201,7 +272,7 @@ async function loadRound(
       if (!origin) continue;
       const comesAlone = type.scope === 'section' || type.name === CATEGORY;
       closure.add(
-        { type, row, relation: 'reference', from: origin.from, column: origin.column },
+        { type, row, relation: 'reference', ...origin },
         { children: !comesAlone, references: true },
       );
     }

@@ -1,18 +1,20 @@
 import { noProgress } from '#core/base/progress.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { ExportSelection, Reason, SelectedItem } from '#core/contract/transfer.ts';
+import type { ExportSelection, Reason, SelectedItem, TextHandling } from '#core/contract/transfer.ts';
 import type { Site } from '#core/site/site.ts';
 import { createNames, indexRow, loadNamedRows, type Names } from '../names.ts';
 import { loadSelection, type Selected, type Selection } from './closure.ts';
+import { createTextReader } from './texts.ts';
 
 /** The entities that a selection takes, each with why: what the basket of an export shows. */
 export async function selectItems(
   site: Site,
-  selection: ExportSelection,
+  { selection, texts: handling }: { selection: ExportSelection; texts: TextHandling },
   signal?: AbortSignal,
 ): Promise<SelectedItem[]> {
   return await site.read(async (session) => {
-    const selected = await loadSelection(session, site, selection, noProgress, signal);
+    const texts = { handling, read: createTextReader(site, handling) };
+    const selected = await loadSelection(session, site, selection, texts, noProgress, signal);
     const rows = selectedRows(selected);
     await loadNamedRows(session, site, rows, 'owners');
     return describeSelection(site, selected, createNames(site.catalog, rows));
@@ -51,6 +53,7 @@ function reasons(entity: Selected, names: Names): Reason[] {
       guid: String(step.row[step.type.guid]),
       path: names.path(step.type, step.row),
       ...(step.column === undefined ? {} : { column: step.column }),
+      ...(step.line === undefined ? {} : { line: step.line }),
     });
   }
   return chain;

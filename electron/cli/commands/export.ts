@@ -1,8 +1,9 @@
-import { redact } from '#core/base/text.ts';
+import { redact } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { ExportResult } from '#core/contract/transfer.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
+import { mayReplace } from '../replace.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 import { associateOption, associationsOf } from './associate.ts';
@@ -18,6 +19,7 @@ export const exportCommand = defineCommand({
       required: true,
     },
     associate: associateOption,
+    overwrite: { type: 'boolean' },
     legacy: { type: 'boolean' },
   },
   calls: {
@@ -28,14 +30,16 @@ export const exportCommand = defineCommand({
     'export --site embedded:demo/source --out section.zip --section 1',
     'export --site prod --out states.zip --entity states:12 --entity states:14 --partial',
     'export --site prod --out section.zip --section 1 --category 12:partial --associate groups=key',
-    'export --site prod --out everything --all',
+    'export --site prod --out everything --all --overwrite',
   ],
   async run(context, options) {
     const { client, signal, terminal } = context;
-    const { site, out, legacy, associate } = options;
+    const { site, out, legacy, associate, texts } = options;
+    const overwrite = options.overwrite || (await mayReplace(context, out));
     const selection = await selectionOf(context, options);
     const format = legacy ? 'legacy' : 'multi-file';
-    const input = { site, selection, out, format, associations: associationsOf(associate) } as const;
+    const associations = associationsOf(associate);
+    const input = { site, selection, out, overwrite, format, associations, texts } as const;
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
     return { document: { ...result }, lines: (printer) => exportLines(result, printer) };
   },

@@ -109,6 +109,7 @@ function runLines(run: Run, printer: Printer): string[] {
       language,
     ),
     ...(run.error ? [style('bad', render(run.error.message)), ...run.error.remedies.map(render)] : []),
+    ...(run.note ? [render(run.note)] : []),
     ...(files.length > 0 ? [text('history.files'), ...alignColumns(files, '  ', language)] : []),
   ];
 }

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { type ImportOptions, importOptions, type Plan } from '#core/contract/transfer.ts';
+import { makeStateFolder } from '#core/host/state-folder.ts';
 import { type Answer, type CommandContext, defineCommand } from '../command.ts';
 import { type Failure, toFailure } from '../failure.ts';
 import { readPlan } from '../files.ts';
@@ -70,7 +71,7 @@ async function runImport(context: CommandContext, input: ImportCall): Promise<An
     if (failure.code === 'conflicts') return await conflictAnswer(context, input, failure, files);
     if (!files) throw error;
     return {
-      document: { result: { committed: false, ...files } },
+      document: { result: { committed: failure.code === 'outcome-unknown' ? 'unknown' : false, ...files } },
       lines: () => [],
       failure: { ...failure, details: files.error ?? files.log },
     };
@@ -130,7 +131,8 @@ function optionsWith(plan: Plan, given: ImportOptions): ImportOptions {
   return isDeepStrictEqual(given, importOptions.parse({})) ? plan.options : given;
 }
 
-/** A folder of this import alone: two that start in the same millisecond are two processes. */
+/** A folder of this import alone: two that start in the same millisecond are two processes. Throws `state-unusable`. */
 function newLogFolder({ home, now }: CommandContext): string {
+  makeStateFolder(home);
   return join(home, 'imports', `${now().toISOString().replaceAll(':', '-')}-${process.pid}`);
 }

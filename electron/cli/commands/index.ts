@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { catalogCommands } from './catalog.ts';
 import { demoCommand } from './demo.ts';
 import { denormalizeCommand } from './denormalize.ts';
 import { describeCommand } from './describe.ts';
@@ -13,6 +14,7 @@ import { ldapsCommands } from './ldaps.ts';
 import { passwordCommands } from './password.ts';
 import { previewCommand } from './preview.ts';
 import { probeCommands } from './probes.ts';
+import { profileCommands } from './profile.ts';
 import { providerCommands } from './providers.ts';
 import { recordCommands } from './records.ts';
 import { selectCommand } from './select.ts';
@@ -33,6 +35,8 @@ export const commands: readonly Command[] = [
   demoCommand,
   treeCommand,
   typesCommand,
+  ...catalogCommands,
+  ...profileCommands,
   selectCommand,
   exportCommand,
   describeCommand,

@@ -1,4 +1,4 @@
-import { redact } from '#core/base/text.ts';
+import { redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { defineCommand } from '../command.ts';
@@ -46,7 +46,7 @@ export const previewCommand = defineCommand({
     if (planFile !== undefined) await writePlanFile(planFile, plan);
     const reportFile = options['report-out'];
     if (reportFile !== undefined) {
-      const receiver = redact(options.site);
+      const receiver = redactAddress(options.site);
       const request = { plan, warnings, receiver, archive, language: printer.language };
       const { html } = await client.transfer.report(request, { signal });
       await writeWholeFile(reportFile, html);

@@ -19,7 +19,8 @@ export const selectCommand = defineCommand({
   async run(context, options) {
     const { client, signal } = context;
     const selection = await selectionOf(context, options);
-    const items = await client.transfer.select({ site: options.site, selection }, { signal });
+    const { site, texts } = options;
+    const items = await client.transfer.select({ site, selection, texts }, { signal });
     return { document: { items }, lines: (printer) => itemLines(items, printer) };
   },
 });
@@ -41,5 +42,7 @@ function reasonOf({ because }: SelectedItem, { text }: Printer): string {
   if (!above || !itself || itself.relation === 'chosen') return text('select.chosen');
   const { path } = above;
   if (itself.relation === 'child') return text('select.child', { path });
-  return text('select.reference', { path, column: itself.column ?? '' });
+  const column = itself.column ?? '';
+  if (itself.line === undefined) return text('select.reference', { path, column });
+  return text('select.text-reference', { path, column, line: itself.line });
 }

@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
-import type { ExportSelection } from '#core/contract/transfer.ts';
+import { type ExportSelection, textHandling } from '#core/contract/transfer.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
 import { parseNode } from '../nodes.ts';
@@ -14,6 +14,7 @@ export const selectionOptions = {
   category: { type: 'string', value: 'ID|GUID', multiple: true },
   entity: { type: 'string', value: 'TYPE:GUID|ID', multiple: true },
   partial: { type: 'boolean' },
+  texts: { type: 'string', choices: textHandling.options },
 } as const satisfies OptionSpecs;
 
 /** Which of them give the selection and the nodes to resolve. */

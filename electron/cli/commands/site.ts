@@ -1,5 +1,6 @@
 import { databaseNames } from '#core/base/database-names.ts';
-import { redact, visible } from '#core/base/text.ts';
+import { redactAddress } from '#core/base/redact.ts';
+import { visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { type SiteCheck, siteColour } from '#core/contract/site.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
@@ -19,7 +20,7 @@ const initCommand = defineCommand({
     return {
       document: made,
       lines: ({ text }) => [
-        text('site.created', { site: redact(site), count: made.tables }),
+        text('site.created', { site: redactAddress(site), count: made.tables }),
         text('site.id', { id: made.siteId }),
       ],
     };
@@ -55,8 +56,8 @@ const seedCommand = defineCommand({
     return {
       document: { ...seeded, total },
       lines: ({ text }) => [
-        text('site.seeded', { site: redact(site), count: total, types: entries.length }),
-        text('site.look', { site: redact(site) }),
+        text('site.seeded', { site: redactAddress(site), count: total, types: entries.length }),
+        text('site.look', { site: redactAddress(site) }),
       ],
     };
   },
@@ -83,7 +84,7 @@ function checkLines(site: string, check: SiteCheck, printer: Printer): string[] 
       : style('bad', text(`site.check.cannot-${right}`, { tables }));
   };
   return [
-    style('heading', visible(redact(site))),
+    style('heading', visible(redactAddress(site))),
     ...alignColumns(
       [
         [text('site.check.id'), visible(check.siteId)],
@@ -162,7 +163,7 @@ function savedAnswer(sites: readonly { name: string; url: string }[]) {
       sites.length === 0
         ? [text('site.list.empty')]
         : alignColumns(
-            sites.map(({ name, url }) => [visible(name), visible(redact(url))]),
+            sites.map(({ name, url }) => [visible(name), visible(redactAddress(url))]),
             '',
             language,
           ),

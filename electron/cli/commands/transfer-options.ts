@@ -24,6 +24,10 @@ export const transferOptions = {
   'with-denormalization': {
     type: 'boolean',
   },
+  texts: {
+    type: 'string',
+    choices: ['rewrite', 'report', 'ignore'],
+  },
   'on-conflict': {
     type: 'string',
     choices: ['fail', 'skip'],
@@ -43,6 +47,7 @@ export const previewGivers = {
     'include-all-resolutions',
     'with-denormalization',
     'associate',
+    'texts',
   ],
   onConflict: 'on-conflict',
   ...limitGivers,
@@ -60,6 +65,7 @@ function importOptionsOf(given: Given): ImportOptions {
     importConstraintsActionEnrichWithDefaults: given['enrich-with-defaults'],
     withDenormalization: given['with-denormalization'],
     associations: associationsOf(given.associate),
+    texts: given.texts ?? 'rewrite',
   };
 }
 

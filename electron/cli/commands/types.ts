@@ -5,11 +5,11 @@ import { alignColumns } from '../text/table.ts';
 
 export const typesCommand = defineCommand({
   name: 'types',
-  options: {},
+  options: { site: { type: 'string', value: 'URL' } },
   calls: { 'transfer.types': {} },
   examples: ['types'],
-  async run({ client, signal }) {
-    const types = await client.transfer.types({}, { signal });
+  async run({ client, signal }, { site }) {
+    const types = await client.transfer.types(site === undefined ? {} : { site }, { signal });
     return {
       document: { types },
       lines: ({ language }) =>

@@ -24,7 +24,8 @@ function titleOf({ severity, message: found, subject, at }: Finding, printer: Pr
   const { pointer, line } = at ?? {};
   const place = [
     ...(subject === undefined ? [] : [visible(subject)]),
-    ...(pointer === undefined ? [] : [visible(pointer)]),
+    // An empty one is the whole document.
+    ...(pointer ? [visible(pointer)] : []),
     ...(line === undefined ? [] : [printer.text('findings.line', { line })]),
   ].join(', ');
   const name = printer.render(message(`severity.${severity}`));

@@ -1,4 +1,4 @@
-import { redact } from '#core/base/text.ts';
+import { redact, redactAddress } from '#core/base/redact.ts';
 import type { Balance, ImportResult } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
@@ -21,7 +21,7 @@ export function importLines(
   printer: Printer,
 ): string[] {
   const { style, text } = printer;
-  const sides = { archive: redact(archive), site: redact(site) };
+  const sides = { archive: redact(archive), site: redactAddress(site) };
   const { denormalized, log, error } = result;
   return [
     result.committed

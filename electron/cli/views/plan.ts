@@ -1,6 +1,8 @@
 import type { MessageValue } from '#core/base/message.ts';
-import { redact, visible } from '#core/base/text.ts';
+import { redact, redactAddress } from '#core/base/redact.ts';
+import { visible } from '#core/base/text.ts';
 import { conflictMessage, valueInSentence } from '#core/contract/conflict-message.ts';
+import { placeMessage } from '#core/contract/place-message.ts';
 import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
 import { type Change, type Plan, type PlanItem, type Status, status } from '#core/contract/transfer.ts';
 import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
@@ -27,12 +29,14 @@ interface PlanSource {
 
 /** A plan for people: counts per status and type, what would be updated, conflicts, and what to do next. */
 export function planLines(plan: Plan, source: PlanSource, printer: Printer): string[] {
-  const sides = { archive: argument(source.archive), site: argument(source.site) };
+  const sides = { archive: argument(source.archive), site: addressArgument(source.site) };
   return [
     printer.style('heading', printer.text('preview.heading', sides)),
     '',
     ...countLines(plan, printer),
     ...updateLines(plan, printer),
+    ...textLines(plan, printer),
+    ...findingLines(plan, printer),
     ...undecidedLines(undecided(plan), printer),
     ...skippedLines(plan, printer),
     '',
@@ -79,6 +83,44 @@ function updateLines(plan: Plan, printer: Printer): string[] {
       ...(item.changes ?? []).slice(0, MOST).map((change) => `    ${changeText(change, printer)}`),
     ],
   );
+}
+
+/** What is rewritten in the texts of new and changed entities. */
+function textLines(plan: Plan, printer: Printer): string[] {
+  const { render, text } = printer;
+  const rewritten = plan.items.filter((item) => item.texts !== undefined);
+  return listLines(
+    rewritten,
+    'changed',
+    text('preview.texts', { count: rewritten.length }),
+    printer,
+    (item) => {
+      const places = (item.texts ?? []).flatMap((one) =>
+        one.places.map((place) =>
+          render(message('text-place.in-column', { column: one.column, place: placeMessage(place) })),
+        ),
+      );
+      return [
+        `  ${nameText(item, printer)}`,
+        ...places.slice(0, MOST).map((place) => `    ${place}`),
+        ...moreLine(places.length, printer).map((line) => `  ${line}`),
+      ];
+    },
+  );
+}
+
+/** What else is to be known of entities. */
+function findingLines(plan: Plan, printer: Printer): string[] {
+  const concerned = plan.items.filter((item) => item.findings !== undefined);
+  const title = printer.text('preview.findings', { count: concerned.length });
+  return listLines(concerned, 'changed', title, printer, (item) => {
+    const findings = item.findings ?? [];
+    return [
+      `  ${nameText(item, printer)}`,
+      ...findings.slice(0, MOST).map((one) => `    ${printer.render(one.message)}`),
+      ...moreLine(findings.length, printer).map((line) => `  ${line}`),
+    ];
+  });
 }
 
 function changeText({ column, receiver, archive }: Change, { text }: Printer): string {
@@ -179,13 +221,15 @@ function nextLines(plan: Plan, { site, archive, planFile }: PlanSource, { text }
   const { Add, Update, AutoCreate } = plan.counts;
   if (Add + Update + AutoCreate === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
-  const command = ['siteferry', 'import', '--site', argument(site), argument(archive)].join(' ');
+  const command = ['siteferry', 'import', '--site', addressArgument(site), argument(archive)].join(' ');
   return [text('preview.next'), `  ${command}${same}`];
 }
 
 /** The options that make the same plan again. */
 function optionsOf(plan: Plan): string {
   const flags = importOptionNames.filter(([name]) => plan.options[name]).map(([, option]) => ` --${option}`);
+  const { texts } = plan.options;
+  if (texts !== 'rewrite') flags.push(` --texts ${texts}`);
   const associated = Object.entries(plan.options.associations).map(
     ([type, how]) => ` --associate ${argument(type)}=${how === 'NaturalKey' ? 'key' : 'guid'}`,
   );
@@ -193,7 +237,12 @@ function optionsOf(plan: Plan): string {
   return `${[...flags, ...associated].join('')}${decided}${plan.onConflict === 'skip' ? ' --on-conflict skip' : ''}`;
 }
 
-/** A site or a file as it was given, without a password. */
+/** A file as it was given. */
 function argument(given: string): string {
   return visible(redact(given), 1_000);
+}
+
+/** A site as it was given, without a password. */
+function addressArgument(given: string): string {
+  return visible(redactAddress(given), 1_000);
 }

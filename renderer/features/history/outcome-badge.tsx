@@ -12,6 +12,7 @@ const colours = {
   'rolled-back': 'danger',
   cancelled: 'warning',
   interrupted: 'danger',
+  unknown: 'warning',
 } as const satisfies Record<RunOutcome, string>;
 
 /** How a run ended, in words and colour. */

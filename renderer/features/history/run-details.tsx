@@ -52,6 +52,7 @@ export function RunDetails({ run }: { run: Run }) {
         <OutcomeBadge outcome={run.outcome} />
       </div>
       {run.error && <ErrorPanel failure={{ ...run.error, code: run.error.code as Failure['code'] }} />}
+      {run.note && <Text>{rendered(run.note)}</Text>}
       <Facts facts={facts} />
       {run.files.length > 0 && (
         <section>

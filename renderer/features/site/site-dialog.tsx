@@ -20,6 +20,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { AddressForm } from './address-form.tsx';
 import { ColourPicker } from './colour-picker.tsx';
+import { ProfileField } from './profile-field.tsx';
 import { TestPanel, useSiteTest } from './test-panel.tsx';
 import { siteTexts } from './texts.ts';
 import { useSiteForm } from './use-site-form.ts';
@@ -95,6 +96,7 @@ export function SiteDialog(props: {
                   )}
                 </>
               )}
+              <ProfileField path={values.profile} site={site} onChange={(profile) => change({ profile })} />
               <ColourPicker colour={values.colour} onChange={(colour) => change({ colour })} />
               <Field hint={t('productionHint')}>
                 <Switch

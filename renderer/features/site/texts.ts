@@ -72,6 +72,11 @@ export const siteTexts = defineTexts('sites', {
     red: 'Red',
     production: 'Production site',
     productionHint: 'Marked on every page. Before an import, you have to type its name.',
+    profile: 'Profile',
+    profileHint:
+      'Path of a JSON file with what holds for this site: its own tables, mapping, patterns. On the computer where Siteferry runs.',
+    profileFine: 'The profile can be used.',
+    draftCatalog: 'Draft a catalog file of its own tables',
     testTitle: 'Test of {{name}}',
     testAgain: 'Test again',
     testing: 'Testing…',
@@ -149,6 +154,11 @@ export const siteTexts = defineTexts('sites', {
     red: 'Красный',
     production: 'Рабочий сайт',
     productionHint: 'Отмечен на каждой странице. Перед импортом нужно ввести его название.',
+    profile: 'Профиль',
+    profileHint:
+      'Путь к файлу JSON с правилами этого сайта: свои таблицы, сопоставления, шаблоны. На компьютере, где работает Siteferry.',
+    profileFine: 'Профиль можно использовать.',
+    draftCatalog: 'Составить черновик файла каталога по своим таблицам сайта',
     testTitle: 'Проверка сайта «{{name}}»',
     testAgain: 'Проверить снова',
     testing: 'Проверяется…',

@@ -15,6 +15,8 @@ interface Values {
   remember: boolean;
   colour: SiteColour;
   production: boolean;
+  /** Path of the profile; empty for none. */
+  profile: string;
 }
 
 /** What has to be corrected, by field. */
@@ -72,12 +74,16 @@ export function useSiteForm(site: ListedSite | undefined, sites: readonly Listed
     await attempt(async () => {
       const { colour, production, password, remember } = values;
       const renamed = site && site.name !== name ? { previousName: site.name } : {};
-      await client.site.save({ name, url, colour, production, ...renamed });
+      const profile = values.profile.trim();
+      const kept = profile === '' ? {} : { profile };
+      await client.site.save({ name, url, colour, production, ...kept, ...renamed });
+      // What a site is made of, and what it is called, may be another thing now.
+      await queryClient.invalidateQueries({ queryKey: queries.transfer.key() });
       for (const side of [source, receiver]) if (site && side.name === site.name) side.choose(name);
       if (password === '') return onSaved();
-      const { kept } = await client.site.setPassword({ name, password, remember });
+      const set = await client.site.setPassword({ name, password, remember });
       setValues((before) => ({ ...before, password: '' }));
-      if (remember && kept === 'session') setNotice(t('savedForSession'));
+      if (remember && set.kept === 'session') setNotice(t('savedForSession'));
       else onSaved();
     });
   }
@@ -112,5 +118,6 @@ function initialValues(site: ListedSite | undefined): Values {
     remember: true,
     colour: site?.colour ?? 'blue',
     production: site?.production ?? false,
+    profile: site?.profile ?? '',
   };
 }

@@ -22,6 +22,21 @@ describe.each(targets)('writing %s', (name) => {
     expect(await readdir(folder)).toEqual([name]);
   });
 
+  it('leaves an older archive alone that nobody said may be replaced', async () => {
+    const folder = await temporaryFolder();
+    const path = join(folder, name);
+    await writeArchive(path, sample([stateRow(1)]), { ...options, format: 'multi-file' });
+    const before = await readArchive(path, options);
+    const writing = writeArchive(path, sample([stateRow(2)]), {
+      ...options,
+      format: 'multi-file',
+      overwrite: false,
+    });
+    await expect(writing).rejects.toMatchObject({ code: 'target-exists', data: { file: path } });
+    expect(await readArchive(path, options)).toEqual(before);
+    expect(await readdir(folder)).toEqual([name]);
+  });
+
   it('keeps the older archive when it is cancelled in the middle', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, name);
@@ -163,7 +178,7 @@ describe('what is not an archive is not replaced', () => {
   it('but an empty folder is', async () => {
     const path = join(await temporaryFolder(), 'empty');
     await mkdir(path);
-    await writeArchive(path, sample(), { ...options, format: 'multi-file' });
+    await writeArchive(path, sample(), { ...options, format: 'multi-file', overwrite: false });
     await expect(readArchive(path, options)).resolves.toBeDefined();
   });
 });

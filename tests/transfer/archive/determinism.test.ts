@@ -16,10 +16,11 @@ const SCRIPT = `
     await writeArchive(process.argv[2] + '-' + format + '.zip', {
       manifest: { sourceVersion: '2.268.400' },
       associations: new Map(),
+      chosen: new Map([['states', new Set(process.argv[3] === 'reversed' ? [guid(1), guid(0)] : [guid(0), guid(1)])]]),
       additionalData: new Map([['states', new Map(rows.map((row) => [row.Guid, row.StateID]))]]),
       rows: new Map([['states', process.argv[3] === 'reversed' ? rows.toReversed() : rows], ['_subcategory', subcategories]]),
       sectionOfCategory: new Map(names.map((_, index) => [index + 1, 1])),
-    }, { catalog: referenceCatalog, format, report: () => {} });
+    }, { catalog: referenceCatalog, format, overwrite: false, report: () => {} });
   }
 `;
 

@@ -41,7 +41,9 @@ interface Hostile {
   file: string;
   /** Before, what is repeated, how often, and behind it. */
   parts: readonly [string, string | ((index: number) => string), number, string];
-  refusal: RegExp;
+  /** What it is refused with, or else what is warned of. */
+  refused?: RegExp;
+  found?: RegExp;
 }
 
 const guidRow = (index: number) => `{"StateID":${index},"Guid":"${guidOf(index)}"},`;
@@ -51,67 +53,67 @@ const cases: Hostile[] = [
     name: 'empty objects in one entity',
     file: STATES,
     parts: [`[{${ROW},"X":[`, '{},', 20_000_000, '1]}]'],
-    refusal: /states\.json#\/0: an entity contains more than 200,000 values/,
+    refused: /states\.json#\/0: an entity contains more than 200,000 values/,
   },
   {
     name: 'arrays inside of arrays',
     file: STATES,
     parts: [`[{${ROW},"X":`, '[', 30_000_000, ''],
-    refusal: /nested deeper than 64 levels/,
+    refused: /nested deeper than 64 levels/,
   },
   {
     name: 'one text without end',
     file: STATES,
     parts: [`[{${ROW},"Name":"`, 'Ж', 60_000_000, '"}]'],
-    refusal: /states\.json#\/0: an entity is larger than .*--max-entity-size/,
+    refused: /states\.json#\/0: an entity is larger than .*--max-entity-size/,
   },
   {
     name: 'a text as long as may be',
     file: STATES,
     parts: [`[{${ROW},"Name":"Ж`, 'a', 60_000_000, '"}]'],
-    refusal: /Name: expected a text of at most/,
+    found: /states\.Name cannot hold 1 value \(too long\)/,
   },
   {
     name: 'a number without end',
     file: STATES,
     parts: [`[{${ROW},"OrderNo":1`, '1', 60_000_000, '}]'],
-    refusal: /OrderNo: expected/,
+    found: /states\.OrderNo cannot hold 1 value/,
   },
   {
     name: 'a name without end',
     file: STATES,
     parts: [`[{${ROW},"`, 'k', 60_000_000, '":1}]'],
-    refusal: /a name longer than/,
+    refused: /a name longer than/,
   },
   {
     name: 'many names in one object',
     file: STATES,
     parts: [`[{${ROW}`, (index) => `,"k${index}":1`, 2_000_000, '}]'],
-    refusal: /more than 200,000 values/,
+    refused: /more than 200,000 values/,
   },
   {
     name: 'millions of entities',
     file: STATES,
     parts: ['[', guidRow, 3_000_000, '1]'],
-    refusal: /its entities take more than .* of memory; export them in several archives/,
+    refused: /its entities take more than .* of memory; export them in several archives/,
   },
   {
     name: 'white space without end',
     file: STATES,
     parts: ['[', ' '.repeat(1000), 200_000, ']'],
-    refusal: /an entity is larger than/,
+    refused: /an entity is larger than/,
   },
   {
     name: 'strategies without end',
     file: CONFIG,
     parts: ['{"associations":{},"x":[', '{},', 15_000_000, '1]}'],
-    refusal: /config\.json: it contains more than/,
+    refused: /config\.json: it contains more than/,
   },
   {
     name: 'a strategy without end',
     file: CONFIG,
     parts: ['{"associations":{},"x":"', 'ы', 50_000_000, '"}'],
-    refusal: /config\.json: the file is larger than/,
+    refused: /config\.json: the file is larger than/,
   },
 ];
 
@@ -142,10 +144,13 @@ async function write(path: string, [head, unit, count, tail]: Hostile['parts']):
 describe('memory of a process that reads a hostile archive', () => {
   it.each(cases)(
     'is bounded for $name',
-    async ({ refusal, ...hostile }) => {
+    async ({ refused, found, ...hostile }) => {
       const { folder, bytes } = await hostileFolder(hostile);
       const { code, resident, text } = await run(['describe', folder]);
-      expect({ code, text }).toEqual({ code: 30, text: expect.stringMatching(refusal) });
+      expect({ code, text }).toEqual({
+        code: refused ? 30 : 0,
+        text: expect.stringMatching(refused ?? found ?? /^$/),
+      });
       expect(resident).toBeGreaterThan(0);
       expect(resident).toBeLessThan(Math.min(MOST, BASE + 6 * bytes));
     },

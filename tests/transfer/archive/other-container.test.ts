@@ -83,7 +83,11 @@ describe('names in a ZIP', () => {
   });
 
   it('may be of folders, the archive itself included', async () => {
-    const folders = ['./', '_meta/', '_global/', 'categories\\'].map((name) => ({ name, attributes: 0, host: FAT }));
+    const folders = ['./', '_meta/', '_global/', 'categories\\'].map((name) => ({
+      name,
+      attributes: 0,
+      host: FAT,
+    }));
     expectWarnings(await readZip([...folders, ...entries()]), []);
   });
 

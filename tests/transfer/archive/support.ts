@@ -7,7 +7,7 @@ import { CATEGORY, type Row, SECTION } from '#core/catalog/entity-type.ts';
 import type { WritableArchive } from '#core/transfer/archive/content.ts';
 import { catalog } from './small-catalog.ts';
 
-export const options = { catalog, report: noProgress };
+export const options = { catalog, report: noProgress, overwrite: true };
 
 /** The Guid with this number at its end. */
 export function guidOf(number: number): string {

@@ -16,7 +16,7 @@ import type { settleKeyValues, settleValues } from '#core/transfer/plan/values.t
 type Batch<Stage extends (...given: never[]) => unknown> = Parameters<Stage>[1];
 type Outcome<Stage extends (...given: never[]) => unknown> = Awaited<ReturnType<Stage>>;
 
-/** One conflict of each code, and both kinds of a missing dependency. */
+/** One conflict of each code, and all kinds of a missing dependency. */
 const conflicts: Conflict[] = [
   {
     code: 'id-taken',
@@ -38,6 +38,12 @@ const conflicts: Conflict[] = [
     facts: { column: 'StateID', type: 'states', guid: 'a', path: 'Draft' },
     decisions: ['skip'],
     decision: 'skip',
+  },
+  {
+    code: 'missing-dependency',
+    facts: { column: 'Body', line: 3, type: 'groups', guid: null, by: 'id', written: '2' },
+    decisions: ['leave', 'skip'],
+    decision: 'leave',
   },
   { code: 'missing-value', facts: { column: 'Name' }, decisions: ['enrich', 'skip'], decision: 'enrich' },
   {
@@ -69,6 +75,14 @@ describe('conflicts', () => {
     expectTypeOf<ConflictFacts<'missing-dependency'>>().toEqualTypeOf<
       | { column: string; type: string; guid: string | null; id: number }
       | { column: string; type: string; guid: string; path: string }
+      | {
+          column: string;
+          line: number;
+          type: string;
+          guid: string | null;
+          by: 'id' | 'guid' | 'key';
+          written: string;
+        }
     >();
     expectTypeOf<ConflictFacts<'missing-value'>>().toEqualTypeOf<{ column: string }>();
     expectTypeOf<ConflictFacts<'type-change'>['archive']>().toEqualTypeOf<null | boolean | number | string>();
@@ -114,7 +128,17 @@ describe('stages of a plan', () => {
       'type' | 'guid' | 'sourceId' | 'row' | 'stub' | 'conflicts' | 'skipped'
     >();
     expectTypeOf<Exclude<keyof PlanEntity, keyof LoadedEntity>>().toEqualTypeOf<
-      'match' | 'copied' | 'generatedId' | 'targets' | 'overrides' | 'kept' | 'stepsAside' | 'changes'
+      | 'match'
+      | 'copied'
+      | 'generatedId'
+      | 'targets'
+      | 'named'
+      | 'overrides'
+      | 'kept'
+      | 'stepsAside'
+      | 'rewrites'
+      | 'findings'
+      | 'changes'
     >();
   });
 });

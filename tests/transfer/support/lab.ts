@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noProgress } from '#core/base/progress.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { type MappingEntry, noProfile } from '#core/contract/profile.ts';
@@ -13,7 +14,7 @@ import {
   importOptions,
   type PlanItem,
 } from '#core/contract/transfer.ts';
-import type { Site } from '#core/site/site.ts';
+import type { Site, StatementHook } from '#core/site/site.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
@@ -48,8 +49,15 @@ interface Ask {
 }
 
 /** A receiver and archives made of a few rows. */
-export async function createLab(database: TestDatabase) {
-  const receiver: TestSite = await createSite(database);
+export async function createLab(
+  database: TestDatabase,
+  catalog: Catalog = referenceCatalog,
+  onStatement?: StatementHook,
+) {
+  const receiver: TestSite = await createSite(database, {
+    catalog,
+    ...(onStatement ? { onStatement } : {}),
+  });
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-lab-'));
   const archive = join(folder, 'archive.zip');
 
@@ -82,7 +90,7 @@ export async function createLab(database: TestDatabase) {
           ]),
         ),
       },
-      { catalog: referenceCatalog, format: 'multi-file', report: noProgress },
+      { catalog: referenceCatalog, overwrite: true, format: 'multi-file', report: noProgress },
     );
     return {
       archive,

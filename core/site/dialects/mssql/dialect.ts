@@ -22,6 +22,15 @@ export const mssqlDialect: Dialect = {
     'SELECT CASE WHEN @taken >= 0 THEN 1 ELSE 0 END AS [taken]',
   hasTableRight: (name, action) =>
     `HAS_PERMS_BY_NAME(N'[dbo].' + QUOTENAME(${name}), N'OBJECT', N'${action}') = 1`,
+  // A view that is not bound to its tables does not keep them from being dropped.
+  dependents:
+    "SELECT DISTINCT t.name AS [object], SCHEMA_NAME(o.schema_id) + N'.' + o.name AS [dependent] " +
+    'FROM sys.objects t JOIN (' +
+    'SELECT d.referenced_id AS below, d.referencing_id AS above FROM sys.sql_expression_dependencies d ' +
+    'WHERE d.is_schema_bound_reference = 1 AND d.referencing_id <> d.referenced_id ' +
+    'UNION ALL SELECT f.referenced_object_id, f.parent_object_id FROM sys.foreign_keys f' +
+    ') x ON x.below = t.object_id AND x.above <> t.object_id JOIN sys.objects o ON o.object_id = x.above ' +
+    "WHERE SCHEMA_NAME(t.schema_id) = N'dbo'",
   limit: (query, count) => `${query} OFFSET 0 ROWS FETCH NEXT ${count} ROWS ONLY`,
   utcNow: 'CONVERT(varchar(23), SYSUTCDATETIME(), 126)',
   columnType,

@@ -29,7 +29,7 @@ const REASONS: ReadonlyMap<number, { reason: DatabaseReason; names?: Names }> = 
   [8114, { reason: 'value-not-valid' }],
   [8169, { reason: 'value-not-valid' }],
   [13609, { reason: 'value-not-valid' }],
-  [1222, { reason: 'changed-meanwhile' }],
+  [1222, { reason: 'lock-timeout' }],
   [3960, { reason: 'changed-meanwhile' }],
   [3961, { reason: 'changed-meanwhile' }],
   [1205, { reason: 'deadlock' }],
@@ -68,6 +68,13 @@ interface ServerError {
 
 /** An error of `mssql` for a statement, in our terms. */
 export function translateStatementError(error: unknown, sql: string, site: string): SiteferryError {
+  if (isRequestTimeout(error)) {
+    return new SiteferryError(
+      'database-refused',
+      { reason: 'statement-timeout', table: '', column: '' },
+      { cause: error },
+    );
+  }
   const errors = serverErrors(error);
   if (errors.some((one) => one.class >= FATAL_CLASS) || errorCodes(error).some((code) => LOST.has(code))) {
     return new SiteferryError('connection-lost', { site }, { cause: error });
@@ -86,6 +93,13 @@ export function translateStatementError(error: unknown, sql: string, site: strin
     return new SiteferryError('no-right', { site, action: statementAction(sql) }, { cause: error });
   }
   return refusal(telling, error);
+}
+
+/** The driver has given up waiting for a statement; connecting has a timeout of the same code. */
+function isRequestTimeout(error: unknown): boolean {
+  return (
+    error instanceof Error && error.name === 'RequestError' && 'code' in error && error.code === 'ETIMEOUT'
+  );
 }
 
 function refusal({ number, message }: ServerError, cause: unknown): SiteferryError {

@@ -23,6 +23,14 @@ export const postgresDialect: Dialect = {
   lockHint: '',
   takeImportLock: `SELECT CASE WHEN pg_try_advisory_xact_lock(${IMPORT_LOCK_KEY}) THEN 1 ELSE 0 END AS "taken"`,
   hasTableRight: (name, action) => `has_table_privilege('dbo.' || quote_ident(${name}), '${action}')`,
+  dependents:
+    `SELECT DISTINCT t.relname::text AS "object", o.relnamespace::regnamespace::text || '.' || o.relname AS "dependent" ` +
+    'FROM pg_class t JOIN (' +
+    `SELECT d.refobjid AS below, r.ev_class AS above FROM pg_depend d JOIN pg_rewrite r ON r.oid = d.objid ` +
+    `WHERE d.classid = 'pg_rewrite'::regclass AND d.refclassid = 'pg_class'::regclass ` +
+    `UNION ALL SELECT k.confrelid, k.conrelid FROM pg_constraint k WHERE k.contype = 'f'` +
+    ') x ON x.below = t.oid AND x.above <> t.oid JOIN pg_class o ON o.oid = x.above ' +
+    `WHERE t.relnamespace::regnamespace::text = 'dbo'`,
   limit: (query, count) => `${query} LIMIT ${count}`,
   utcNow: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`,
   columnType,

@@ -21,7 +21,8 @@ const REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
   ['22030', 'value-not-valid'],
   ['22032', 'value-not-valid'],
   ['40001', 'changed-meanwhile'],
-  ['55P03', 'changed-meanwhile'],
+  ['55P03', 'lock-timeout'],
+  ['57014', 'statement-timeout'],
   ['40P01', 'deadlock'],
   ['53100', 'disk-full'],
   ['42P01', 'object-missing'],
@@ -34,7 +35,7 @@ const REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
  * SQLSTATEs of a connection that is gone: connection exceptions; the server shuts down, crashed, or ended this session;
  * and what its pool meets when it connects again in the middle of work: login refused, database gone, server full.
  */
-const LOST: readonly string[] = ['08', '57P', '28', '3D000', '53300'];
+const LOST: readonly string[] = ['08', '57P', '25P03', '25P04', '28', '3D000', '53300'];
 
 /** Names of errors that come neither from the server nor from the network; a `RuntimeError` is PGlite's engine. */
 const MISTAKES: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'RuntimeError']);

@@ -31,13 +31,20 @@ export function subjectOf(context: CategoryContext, name: string, index: number)
     category: context.name,
     categoryId: context.id,
     parameter: (type) => codeOf(context, type),
-    state: context.states[(index + 1) % context.states.length]?.code ?? '',
+    stateId: context.states[(index + 1) % context.states.length]?.id ?? 0,
+    finalStateId: context.states.at(-1)?.id ?? 0,
+    groupId: context.groups[0] ?? 0,
+    parameterId: (type) => ofType(context, type)?.id ?? 0,
   };
 }
 
 /** Code of the category's first parameter of a type, or of any where it has none of that type. */
-export function codeOf({ parameters }: CategoryContext, type: ParameterType): string {
-  return (parameters.find((parameter) => parameter.type === type) ?? parameters[0])?.code ?? '';
+export function codeOf(context: CategoryContext, type: ParameterType): string {
+  return ofType(context, type)?.code ?? '';
+}
+
+function ofType({ parameters }: CategoryContext, type: ParameterType): Parameter | undefined {
+  return parameters.find((parameter) => parameter.type === type) ?? parameters[0];
 }
 
 /** A sentence of the vocabulary about this category. */

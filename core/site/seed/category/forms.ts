@@ -79,6 +79,7 @@ export function addViews(context: CategoryContext): void {
       SettingsJson: JSON.stringify({
         sort: [{ by: random.pick(parameters).code, descending: index > 0 }],
         limit: 50,
+        groupId: context.groups[0] ?? null,
       }),
       IsDefault: index === 0,
       OrderNo: place(index),

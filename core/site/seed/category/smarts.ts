@@ -97,7 +97,11 @@ function addTriggers(
       SmartScriptID: random.pick(scripts),
       StateID: event === 'state-changed' ? random.pick(context.states).id : null,
       ExtParamID: event === 'parameter-changed' ? random.pick(context.parameters).id : null,
-      SettingsJson: JSON.stringify({ debounceSeconds: random.int(0, 5), skipOnImport: true }),
+      SettingsJson: JSON.stringify({
+        debounceSeconds: random.int(0, 5),
+        skipOnImport: true,
+        stateIds: context.states.slice(-1).map((state) => state.id),
+      }),
       OrderNo: place(index),
     });
   });

@@ -10,8 +10,13 @@ export interface ScriptSubject {
   categoryId: number;
   /** Code of a parameter of this type that the category has. */
   parameter: (type: ParameterType) => string;
-  /** Code of a status. */
-  state: string;
+  /** Id of a status. */
+  stateId: number;
+  /** Id of the last status, and of a group, that the category has. */
+  finalStateId: number;
+  groupId: number;
+  /** Id of a parameter of this type that the category has. */
+  parameterId: (type: ParameterType) => number;
 }
 
 type Script = (subject: ScriptSubject) => string;
@@ -23,10 +28,11 @@ var amount = task.GetDecimal("${s.parameter('number')}");
 var limit = context.Settings.GetDecimal("ApprovalLimit", 1000000m);
 return amount.HasValue && amount.Value > limit;`,
   (s) => `// ${s.name}
-if (task.Deadline == null || task.State.Code == "${s.state}") return false;
+if (task.Deadline == null || task.State.Id == ${s.finalStateId}) return false;
 var left = context.Calendar.WorkingHoursBetween(context.Now, task.Deadline.Value);
 return left <= 16;`,
   (s) => `// ${s.name}
+if (context.User.IsInGroup(${s.groupId})) return true;
 return task.Signatures
     .Where(signature => signature.IsRequired)
     .All(signature => signature.Resolution != null && signature.Resolution.IsPositive);`,
@@ -39,7 +45,7 @@ return !context.Tasks.InCategory(${s.categoryId}).Any(other => other.Id != task.
 /** Bodies of smart scripts, in C#. */
 const SCRIPTS: readonly Script[] = [
   (s) => `// ${s.name}: ${s.category}
-var group = context.Groups.ByCode("${s.vocabulary.groups[1]?.code}");
+var group = context.GetGroup(${s.groupId});
 var candidate = group.Members
     .Where(user => !user.IsAbsent(context.Today))
     .OrderBy(user => context.Tasks.OpenCount(user.Id))
@@ -54,7 +60,7 @@ task.Assign(candidate);`,
 if (!string.IsNullOrEmpty(task.Number)) return;
 task.Number = context.Numerators.Next("${s.vocabulary.numerators[0]}");
 task.SetDate("${s.parameter('date')}", context.Today);
-task.MoveTo("${s.state}");`,
+task.MoveToState(${s.stateId});`,
   (s) => `// ${s.name}: ${s.category}
 decimal total = 0;
 foreach (var row in task.Table("${s.parameter('table')}").Rows)
@@ -74,12 +80,12 @@ const QUERIES: readonly Script[] = [
   (s) => `SELECT t.TaskID, t.Subject
 FROM dbo.Tasks t
 WHERE t.SubcatID = ${s.categoryId}
-  AND t.StateID NOT IN (SELECT StateID FROM dbo.States WHERE IsFinal = 1)
+  AND t.StateID NOT IN (${s.stateId}, ${s.finalStateId})
 ORDER BY t.TaskID`,
   (s) => `SELECT v.TextValue, COUNT(*) AS Tasks
 FROM dbo.TaskExtParamValues v
 JOIN dbo.ExtParams p ON p.ExtParamID = v.ExtParamID
-WHERE p.Code = '${s.parameter('select')}'
+WHERE p.ExtParamID = ${s.parameterId('select')}
 GROUP BY v.TextValue`,
   (s) => `SELECT s.Name, COUNT(t.TaskID) AS Tasks
 FROM dbo.States s
@@ -95,13 +101,13 @@ form.on('change', '${s.parameter('number')}', (value) => {
 });`,
   (s) => `// ${s.name}
 form.on('load', () => {
-  const closed = form.task.state.code === '${s.state}';
+  const closed = form.task.state.id === ${s.finalStateId};
   form.block('GENERAL').setReadOnly(closed);
 });`,
   (s) => `// ${s.name}
 async function run(task) {
   const answer = await dialogs.confirm('${s.vocabulary.sentences.sure}');
-  if (answer) await task.moveTo('${s.state}');
+  if (answer) await task.moveToState(${s.stateId});
 }`,
 ];
 

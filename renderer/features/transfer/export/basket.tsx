@@ -105,7 +105,9 @@ function ReasonText({ reason }: { reason: Reason }) {
   const { type, path, column = '' } = reason;
   const values = { type: titleOf(type), path: visible(path), column };
   if (reason.relation === 'chosen') return t('becauseChosen', values);
-  return reason.relation === 'child' ? t('becauseChild', values) : t('becauseReference', values);
+  if (reason.relation === 'child') return t('becauseChild', values);
+  if (reason.line === undefined) return t('becauseReference', values);
+  return t('becauseText', { ...values, line: formatCount(reason.line) });
 }
 
 function renderRow(row: BasketRow) {

@@ -1,8 +1,11 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
+import { placeMessage } from '#core/contract/place-message.ts';
 import { conflictKey, conflictsOf } from '#core/contract/plan-item.ts';
 import type { Decision, PlanItem } from '#core/contract/transfer.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -22,6 +25,7 @@ const useStyles = makeStyles({
     overflow: 'auto',
   },
   name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+  places: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
   mono: { fontFamily: tokens.fontFamilyMonospace, color: tokens.colorNeutralForeground2 },
 });
 
@@ -41,7 +45,7 @@ export function ItemDetails(props: {
   const t = useTexts(importTexts);
   const titleOf = useTypeTitle();
   if (!item) return <div className={styles.details}>{t('chooseItem')}</div>;
-  const { changes, replaced, skipped, status } = item;
+  const { changes, replaced, skipped, texts, findings, status } = item;
   const conflicts = conflictsInOrder(item);
   const values = Object.entries(replaced ?? {})
     .map(([column, value]) => `${column} = ${visible(String(value ?? t('noValue')))}`)
@@ -71,7 +75,31 @@ export function ItemDetails(props: {
       {status === 'NoChanges' && <Text>{t('identical')}</Text>}
       {status === 'Add' && conflicts.length === 0 && <Text>{t('willBeAdded')}</Text>}
       {status === 'AutoCreate' && <Text>{t('willBeStub')}</Text>}
+      {texts && (
+        <PlaceList
+          title={t('rewrittenInTexts')}
+          places={texts.flatMap(({ column, places }) =>
+            places.map((place) => message('text-place.in-column', { column, place: placeMessage(place) })),
+          )}
+        />
+      )}
+      {findings && <PlaceList title={t('toBeChecked')} places={findings.map((one) => one.message)} />}
       {changes && changes.length > 0 && <ChangeTable changes={changes} />}
+    </section>
+  );
+}
+
+/** Places in the texts of an item, each with what is said of it. */
+function PlaceList({ title, places }: { title: string; places: readonly Message[] }) {
+  const styles = useStyles();
+  return (
+    <section aria-label={title}>
+      <Text weight="semibold">{title}</Text>
+      <ul className={styles.places}>
+        {places.map((place) => (
+          <li key={rendered(place)}>{visible(rendered(place))}</li>
+        ))}
+      </ul>
     </section>
   );
 }

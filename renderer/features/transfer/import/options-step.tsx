@@ -1,5 +1,5 @@
-import { Field, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import type { ImportOptions } from '#core/contract/transfer.ts';
+import { Field, makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components';
+import type { ImportOptions, TextHandling } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -15,6 +15,8 @@ const NAMES = [
   'importConstraintsActionEnrichWithDefaults',
   'withDenormalization',
 ] as const satisfies readonly (keyof ImportOptions)[];
+
+const TEXTS = ['rewrite', 'report', 'ignore'] as const satisfies readonly TextHandling[];
 
 const useStyles = makeStyles({
   options: {
@@ -66,6 +68,19 @@ export function OptionsStep(props: {
             checked={draft.onConflict === 'skip'}
             onChange={(_event, { checked }) => onChange({ onConflict: checked ? 'skip' : 'fail' })}
           />
+        </Field>
+        <Field label={rendered(message('import-option.texts'))} hint={t('textsHint')}>
+          <RadioGroup
+            value={draft.options.texts}
+            onChange={(_event, { value }) => {
+              const texts = TEXTS.find((mode) => mode === value);
+              if (texts) onChange({ options: { ...draft.options, texts } });
+            }}
+          >
+            {TEXTS.map((mode) => (
+              <Radio key={mode} value={mode} label={rendered(message(`import-option.texts.${mode}`))} />
+            ))}
+          </RadioGroup>
         </Field>
       </div>
       <Associations

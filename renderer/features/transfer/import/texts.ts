@@ -32,6 +32,10 @@ export const importTexts = defineTexts('import', {
     importConstraintsActionEnrichWithDefaultsHint:
       'Missing required values get their default; missing dependencies get a stub (auto-create).',
     withDenormalizationHint: 'Updates the caches and denormalized tables of the imported categories.',
+    textsHint:
+      'Scripts, queries, and settings name entities by ID, GUID, or name; on the receiver these are others.',
+    rewrittenInTexts: 'Rewritten inside texts',
+    toBeChecked: 'To be checked',
     onConflict: 'Skip conflicts without a decision',
     onConflictHint: 'Otherwise the import is not available until every conflict is decided.',
     associations: 'How entities are matched',
@@ -141,6 +145,10 @@ export const importTexts = defineTexts('import', {
     importConstraintsActionEnrichWithDefaultsHint:
       'Пустые обязательные поля получают значение по умолчанию, недостающие зависимости — заготовку (автосоздание).',
     withDenormalizationHint: 'Обновляет кеши и денормализованные таблицы импортированных категорий.',
+    textsHint:
+      'Скрипты, запросы и настройки ссылаются на объекты по ID, GUID и имени, а на приёмнике они другие.',
+    rewrittenInTexts: 'Переписано внутри текстов',
+    toBeChecked: 'Нужно проверить',
     onConflict: 'Пропускать конфликты без решения',
     onConflictHint: 'Иначе импорт недоступен, пока не решены все конфликты.',
     associations: 'Как сопоставляются объекты',

@@ -23,6 +23,7 @@ export const emptyDraft: ImportDraft = {
     importConstraintsActionEnrichWithDefaults: false,
     withDenormalization: false,
     associations: {},
+    texts: 'rewrite',
   },
   onConflict: 'fail',
   decisions: [],

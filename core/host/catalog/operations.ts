@@ -1,0 +1,112 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { EntityType } from '#core/catalog/entity-type.ts';
+import { looksSecret } from '#core/catalog/never-transferred.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { CatalogFile, CatalogType } from '#core/contract/catalog.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { checkAgainstSite } from '#core/site/schema/check-catalog-file.ts';
+import { type Draft, proposeCatalog } from '#core/site/schema/propose.ts';
+import { readSchema } from '#core/site/schema/real-schema.ts';
+import { type HostContext, rulesOf, siteUrl, withSiteAt } from '../context.ts';
+import { findingsOf } from '../rule-file.ts';
+import { judgeCatalog, openCatalog } from './file.ts';
+
+/** The entity types of a site, of a catalog file, or of the reference catalog. */
+export async function showCatalog(
+  context: HostContext,
+  { site, file }: { site?: string | undefined; file?: string | undefined },
+): Promise<CatalogType[]> {
+  const catalog = await chosenCatalog(context, site, file);
+  return catalog.types.map((type) => ({
+    ...type,
+    origin: originOf(type, context.catalog),
+    columns: [...type.columns],
+    key: [...type.key],
+    label: [...type.label],
+  }));
+}
+
+async function chosenCatalog(
+  context: HostContext,
+  site: string | undefined,
+  file: string | undefined,
+): Promise<Catalog> {
+  if (file !== undefined) return await openCatalog(file, context.catalog);
+  return site === undefined ? context.catalog : (await rulesOf(context, site)).catalog;
+}
+
+function originOf(type: EntityType, reference: Catalog): CatalogType['origin'] {
+  const known = reference.find(type.name);
+  if (!known) return 'added';
+  return known === type ? 'reference' : 'changed';
+}
+
+/** Everything that is wrong with a catalog file; with a site also against its real tables. */
+export async function checkCatalogFile(
+  context: HostContext,
+  { file, site }: { file: string; site?: string | undefined },
+  signal: AbortSignal | undefined,
+): Promise<{ added: string[]; changed: string[]; findings: Finding[] }> {
+  const judged = await judgeCatalog(file, context.catalog);
+  const { content } = judged;
+  const problems = 'problems' in judged ? judged.problems : [];
+  const findings = [
+    ...findingsOf(file, problems, message('catalog-file.remedy')),
+    ...(content ? secretLookalikes(file, content) : []),
+    ...(content && site !== undefined ? await againstSite(context, file, content, site, signal) : []),
+  ];
+  return {
+    added: content?.types.map(({ name }) => name) ?? [],
+    changed: content?.changes.map(({ type }) => type) ?? [],
+    findings,
+  };
+}
+
+function secretLookalikes(file: string, { types, changes }: CatalogFile): Finding[] {
+  const columns = [
+    ...types.map((type, index) => ({ columns: type.columns, pointer: `/types/${index}/columns` })),
+    ...changes.map(({ add = [] }, index) => ({ columns: add, pointer: `/changes/${index}/add` })),
+  ].flatMap(({ columns, pointer }) =>
+    columns.map((column, index) => ({ column, pointer: `${pointer}/${index}` })),
+  );
+  return columns
+    .filter(({ column }) => !column.secret && looksSecret(column.name))
+    .map(({ column: { name }, pointer }) =>
+      warning(message('catalog-file.looks-secret', { column: name }), {
+        subject: file,
+        at: { pointer },
+        remedies: [message('catalog-file.looks-secret.remedy')],
+      }),
+    );
+}
+
+/** The site is opened without its profile, which may name the very file that is checked. */
+async function againstSite(
+  context: HostContext,
+  file: string,
+  content: CatalogFile,
+  site: string,
+  signal: AbortSignal | undefined,
+): Promise<Finding[]> {
+  const tables = await realTables(context, site, signal);
+  const tableOf = (type: string) =>
+    content.changes.find((change) => change.type === type)?.table ??
+    context.catalog.find(type)?.table ??
+    type;
+  return checkAgainstSite(content, tableOf, tables).map((found) => ({ ...found, subject: file }));
+}
+
+/** Drafts a catalog file for what a site has besides the reference catalog. */
+export async function proposeForSite(
+  context: HostContext,
+  site: string,
+  signal: AbortSignal | undefined,
+): Promise<Draft> {
+  return proposeCatalog(context.catalog, await realTables(context, site, signal));
+}
+
+async function realTables(context: HostContext, site: string, signal: AbortSignal | undefined) {
+  const url = await siteUrl(context, site);
+  return await withSiteAt(context, url, (opened) => opened.read(readSchema, signal), signal);
+}

@@ -1,0 +1,93 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { isSiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Site } from '#core/site/site.ts';
+import { judgeTraces } from '#core/transfer/traces.ts';
+import { readJsonFile, writeWholeFile } from '../files.ts';
+import { changeState, makeStateFolder } from '../state-folder.ts';
+import { keepRun, readKeptRun, unsettledFile, unsettledFolder } from './store.ts';
+
+/** What an import leaves before it commits: where to look if nobody hears whether it did. */
+const unsettled = z.object({
+  siteId: z.string(),
+  counts: z.record(z.string(), z.number().int()),
+  traces: z.record(
+    z.string(),
+    z.array(
+      z.object({ guid: z.string(), columns: z.array(z.string()), before: z.string(), after: z.string() }),
+    ),
+  ),
+});
+type Unsettled = z.infer<typeof unsettled>;
+
+/** Writes down where to look; to be called inside the transaction. Throws `state-unusable`, `file-unwritable`. */
+export async function keepUnsettled(home: string, run: string, content: Unsettled): Promise<void> {
+  makeStateFolder(home);
+  await mkdir(unsettledFolder(home), { recursive: true, mode: 0o700 });
+  await writeWholeFile(unsettledFile(home, run), `${JSON.stringify(content)}\n`);
+}
+
+/** Its outcome is known. */
+export async function forgetUnsettled(home: string, run: string): Promise<void> {
+  await rm(unsettledFile(home, run), { force: true });
+}
+
+interface Context {
+  home: string;
+  now: () => Date;
+}
+
+/**
+ * Looks on an open site what became of the imports into it whose COMMIT was never answered, and notes it in the history.
+ * A run that its rows do not tell about stays unknown. Costs nothing where there are none.
+ */
+export async function settleRuns(context: Context, site: Site): Promise<void> {
+  for (const name of await readdir(unsettledFolder(context.home)).catch(() => [])) {
+    const [, run] = /^([0-9A-Za-z-]+)\.json$/.exec(name) ?? [];
+    if (run === undefined) continue;
+    const content = unsettled.parse(await readJsonFile(unsettledFile(context.home, run)));
+    if (content.siteId === site.id) await settleRun(context, site, run, content);
+  }
+}
+
+async function settleRun({ home, now }: Context, site: Site, id: string, content: Unsettled): Promise<void> {
+  const known = await outcomeOf(home, id);
+  if (known === 'running') return;
+  if (known !== 'unknown') return await forgetUnsettled(home, id);
+  if (!(await isOver(site))) return;
+  const verdict = await site.read((session) => judgeTraces(session, site, content.traces));
+  await changeState(home, async () => {
+    const { error, ...kept } = await readKeptRun(home, id);
+    const ended = { ...kept, endedAt: kept.endedAt ?? now().toISOString() };
+    const note = message(`history.settled.${verdict}`);
+    if (verdict === 'committed') {
+      await keepRun(home, { ...ended, outcome: 'done', counts: content.counts, note });
+    } else {
+      const outcome = verdict === 'rolled-back' ? 'rolled-back' : 'unknown';
+      await keepRun(home, { ...ended, outcome, note, ...(error ? { error } : {}) });
+    }
+    if (verdict !== 'unclear') await forgetUnsettled(home, id);
+  });
+}
+
+async function outcomeOf(home: string, id: string): Promise<string | undefined> {
+  try {
+    return (await readKeptRun(home, id)).outcome;
+  } catch (error) {
+    // Somebody has removed the run from the history.
+    if (isSiteferryError(error, 'run-unknown')) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * True where no import is under way on the site: the server may not have noticed yet that nobody waits for its answer,
+ * and may still commit. Asked in a transaction of its own, so that the next one sees what that left.
+ */
+async function isOver(site: Site): Promise<boolean> {
+  const [lock] = await site.read((session) =>
+    session.query<{ taken: number }>(session.dialect.takeImportLock),
+  );
+  return lock?.taken === 1;
+}

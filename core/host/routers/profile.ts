@@ -1,0 +1,7 @@
+import { os } from '../bind.ts';
+import { checkProfile } from '../profile/operations.ts';
+
+/** Operations on profiles of sites. */
+export const profileRouter = os.profile.router({
+  check: os.profile.check.handler(({ context, input }) => checkProfile(context, input)),
+});

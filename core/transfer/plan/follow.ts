@@ -1,0 +1,179 @@
+import type { Message } from '#core/base/message.ts';
+import type { Column } from '#core/catalog/entity-type.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { placeMessage } from '#core/contract/place-message.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Names } from '../names.ts';
+import { readGuid, writeGuid, writeName } from '../texts/literal.ts';
+import type { PlanContext } from './context.ts';
+import {
+  exists,
+  type FollowedEntity,
+  isActive,
+  type MatchedEntity,
+  type NamedPlace,
+  type Rewrite,
+  type SettledEntity,
+  wantedValue,
+} from './entity.ts';
+import { nameColumn } from './natural-key.ts';
+import type { References } from './outside.ts';
+import { describeRewrite } from './rewrite.ts';
+
+/** Why a place is left as it is: each kind is counted in one warning of the plan. */
+const WARNINGS = {
+  uncertain: 'texts-uncertain',
+  unparsed: 'texts-unparsed',
+  nowhere: 'texts-left',
+  reported: 'texts-not-rewritten',
+} as const;
+type Kind = keyof typeof WARNINGS;
+
+/** What the places of all texts are followed with. */
+interface Follower {
+  readonly references: References;
+  readonly names: Names;
+  readonly settled: ReadonlyMap<MatchedEntity, SettledEntity>;
+  readonly counts: Map<Kind, number>;
+}
+
+/** A text and one of its places. */
+interface PlaceInText {
+  readonly text: string;
+  readonly column: Column;
+  readonly place: NamedPlace;
+}
+
+/**
+ * Follows what texts name, when it is known of every entity what the receiver will have: ids, Guids and names become
+ * those of the receiver. A place that is left as it is, is a finding of its entity, and counted once for the plan.
+ */
+export function followTexts(
+  { warnings }: PlanContext,
+  entities: ReadonlyMap<string, readonly SettledEntity[]>,
+  references: References,
+): Map<string, readonly FollowedEntity[]> {
+  const all = [...entities.values()].flat();
+  const follower: Follower = {
+    references,
+    names: references.names,
+    settled: new Map(all.map((entity) => [entity, entity])),
+    counts: new Map(),
+  };
+  const followed = new Map<string, readonly FollowedEntity[]>();
+  for (const [typeName, list] of entities) {
+    followed.set(
+      typeName,
+      list.map((entity) => Object.assign(entity, followEntity(follower, entity))),
+    );
+  }
+  for (const [kind, count] of follower.counts) warnings.push(warning(message(WARNINGS[kind], { count })));
+  return followed;
+}
+
+function followEntity(
+  follower: Follower,
+  entity: SettledEntity,
+): Pick<FollowedEntity, 'rewrites' | 'findings'> {
+  const rewrites = new Map<string, Rewrite[]>();
+  const findings: Finding[] = [];
+  if (!isActive(entity)) return { rewrites, findings };
+  const leave = (kind: Kind, why: Message, subject: string, at?: { line: number; column: number }) => {
+    follower.counts.set(kind, (follower.counts.get(kind) ?? 0) + 1);
+    findings.push(warning(why, { subject, ...(at ? { at } : {}) }));
+  };
+  for (const { column: name, unparsed } of follower.references.texts.texts.get(entity) ?? []) {
+    const column = entity.type.columns.find((candidate) => candidate.name === name);
+    const text = column && wantedValue(entity, column);
+    // A text that is not written, or another one in its place, is none of the archive's.
+    if (!column || typeof text !== 'string' || entity.kept.has(name) || entity.overrides.has(name)) continue;
+    if (unparsed) leave('unparsed', message('text-unparsed', { column: name }), name);
+    const followed: Rewrite[] = [];
+    for (const place of entity.named.get(column.name) ?? []) {
+      const to = newText(follower, { text, column, place });
+      const left = reasonToLeave(follower, column, place, to);
+      const { line, column: at } = place.reference;
+      if (left) leave(...left, column.name, { line, column: at });
+      else if (to !== undefined && to !== null && place.rewritten) followed.push({ place, to });
+    }
+    if (followed.length > 0) rewrites.set(column.name, followed);
+  }
+  return { rewrites, findings };
+}
+
+/**
+ * What is to be written in a place: undefined where it says so already, or where there is nothing to say, and null where
+ * it cannot be said how.
+ */
+function newText(follower: Follower, { text, column, place }: PlaceInText): Rewrite['to'] | null | undefined {
+  const { reference, target } = place;
+  const { by, written } = reference;
+  if (target.kind === 'receiver') return by === 'id' ? other(written, String(target.id)) : undefined;
+  if (target.kind !== 'entity' || !exists(target.entity)) return undefined;
+  const { match, generatedId, copied, sourceId, guid } = target.entity;
+  if (by === 'id') {
+    if (match) return other(written, String(match.id));
+    return generatedId ? { entity: target.entity, give: 'id' } : other(written, String(sourceId));
+  }
+  if (by === 'guid') {
+    if (!match && copied) return { entity: target.entity, give: 'guid' };
+    return otherGuid(written, match?.guid ?? guid);
+  }
+  const name = finalName(follower.settled.get(target.entity));
+  if (name === undefined || name === written) return undefined;
+  return writeName(text, reference.from, column.format, name) ?? null;
+}
+
+function other(written: string, wanted: string): string | undefined {
+  return Number(written) === Number(wanted) ? undefined : wanted;
+}
+
+function otherGuid(written: string, wanted: string): string | undefined {
+  return readGuid(written) === wanted ? undefined : writeGuid(written, wanted);
+}
+
+/** The name that an entity has after the import. */
+function finalName(entity: SettledEntity | undefined): string | undefined {
+  const column = entity && nameColumn(entity.type);
+  if (!column) return undefined;
+  const wanted = entity.kept.has(column.name) ? undefined : wantedValue(entity, column);
+  const name = wanted === undefined || !isActive(entity) ? entity.match?.row[column.name] : wanted;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** Why a place is left as it is, where a person has to know. */
+function reasonToLeave(
+  { names }: Follower,
+  column: Column,
+  place: NamedPlace,
+  to: Rewrite['to'] | null | undefined,
+): [Kind, Message] | undefined {
+  const { reference, target, rewritten } = place;
+  const { line, written } = reference;
+  const at = { column: column.name, line, written };
+  const gone = target.kind === 'entity' && !exists(target.entity) ? target.entity : undefined;
+  const isNowhere = target.kind === 'missing' || target.kind === 'unknown' || gone !== undefined;
+  if (!reference.certain || to === null) {
+    const type = typeOf(place);
+    return to === undefined && !isNowhere
+      ? undefined
+      : ['uncertain', message('text-uncertain', { ...at, type })];
+  }
+  if (gone) {
+    const name = names.path(gone.type, gone.row);
+    return ['nowhere', message('text-skipped', { ...at, name, type: gone.type.name })];
+  }
+  // Where texts are rewritten, it is a conflict.
+  if (rewritten) return undefined;
+  if (isNowhere) return ['nowhere', message('text-missing', { ...at, type: typeOf(place) })];
+  const described = to === undefined ? undefined : describeRewrite({ place, to }, names);
+  if (!described) return undefined;
+  return ['reported', message('text-not-rewritten', { column: column.name, place: placeMessage(described) })];
+}
+
+/** The type of what a place names; a number that nobody knows may be an id of the type that its surroundings say. */
+function typeOf({ reference, target }: NamedPlace): string {
+  if (target.kind === 'entity') return target.entity.type.name;
+  return target.kind === 'unknown' ? (reference.type ?? '') : target.type.name;
+}

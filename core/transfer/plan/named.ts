@@ -1,0 +1,193 @@
+import { CATEGORY_COLUMN, type EntityType, type Value } from '#core/catalog/entity-type.ts';
+import { namesOnSite } from '../rows.ts';
+import { textPatterns } from '../text-patterns.ts';
+import { readGuid } from '../texts/literal.ts';
+import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
+import { availableType, foldKey, type PlanContext } from './context.ts';
+import type { LoadedEntity, MatchedEntity, NamedPlace, NamedTarget } from './entity.ts';
+import { nameColumn } from './natural-key.ts';
+import type { MatchedBatch } from './stages.ts';
+
+/** What the texts of an archive name. */
+export interface NamedInTexts {
+  /** By the entity whose texts they are. */
+  readonly texts: ReadonlyMap<LoadedEntity, readonly ColumnReferences[]>;
+  /** Entities of the archive by Guid. */
+  readonly byGuid: ReadonlyMap<string, MatchedEntity>;
+  /** Entities of the archive by type and name, as the receiver compares names; only types that texts name so. */
+  readonly byName: ReadonlyMap<string, ReadonlyMap<string, readonly MatchedEntity[]>>;
+  /** By type: names outside the archive that somebody has on the receiver. */
+  readonly onReceiver: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What `_meta/additional-data.json` names, by Guid. */
+  readonly archived: ReadonlyMap<string, { type: string; id: number }>;
+}
+
+/** What a text leads to by Guid or id, where it is not in the archive. */
+type FindOutside = (type: EntityType, id: number) => NamedTarget;
+
+/** Finds what the texts of the archive name; who has the names that are not in the archive is one statement for all types. */
+export async function findNamed(
+  context: PlanContext,
+  batches: readonly MatchedBatch[],
+): Promise<NamedInTexts> {
+  const texts = findTexts(context, batches);
+  const all = [...texts.values()].flat().flatMap(({ references }) => references);
+  const byKey = new Set(all.flatMap(({ by, type }) => (by === 'key' && type !== undefined ? [type] : [])));
+  const entities = batches.flatMap((batch) => batch.entities);
+  const byName = new Map(
+    batches.flatMap(({ type, entities: ofType }) => {
+      const column = byKey.has(type.name) ? nameColumn(type) : undefined;
+      if (!column) return [];
+      const names = Map.groupBy(ofType, ({ row }) => foldKey(context, String(row[column.name] ?? '')));
+      return [[type.name, names]];
+    }),
+  );
+  const anyGuid = all.some(({ by }) => by === 'guid');
+  return {
+    texts,
+    byGuid: new Map(anyGuid ? entities.map((entity) => [entity.guid, entity]) : []),
+    byName,
+    onReceiver: await findNames(context, texts, byName),
+    archived: anyGuid ? archivedGuids(context) : new Map(),
+  };
+}
+
+function findTexts(
+  context: PlanContext,
+  batches: readonly MatchedBatch[],
+): Map<LoadedEntity, readonly ColumnReferences[]> {
+  const { site, options } = context;
+  const texts = new Map<LoadedEntity, readonly ColumnReferences[]>();
+  if (options.texts === 'ignore') return texts;
+  const find = createTextReferenceFinder(site.catalog, textPatterns(site));
+  for (const { type, entities } of batches) {
+    const present = new Set(availableType(context, type).columns.map((column) => column.name));
+    for (const entity of entities) {
+      const found = find(type, entity.row).filter(({ column }) => present.has(column));
+      if (found.length > 0) texts.set(entity, found);
+    }
+  }
+  return texts;
+}
+
+function archivedGuids({ archive }: PlanContext): Map<string, { type: string; id: number }> {
+  const guids = new Map<string, { type: string; id: number }>();
+  for (const [type, list] of archive.additionalData)
+    for (const [guid, id] of list) guids.set(guid, { type, id });
+  return guids;
+}
+
+async function findNames(
+  context: PlanContext,
+  texts: NamedInTexts['texts'],
+  byName: NamedInTexts['byName'],
+): Promise<Map<string, Set<string>>> {
+  const { site, session } = context;
+  const wanted = new Map<string, Set<string>>();
+  for (const { by, type, written } of [...texts.values()].flat().flatMap(({ references }) => references)) {
+    if (by !== 'key' || type === undefined || byName.get(type)?.has(foldKey(context, written))) continue;
+    wanted.set(type, (wanted.get(type) ?? new Set()).add(written));
+  }
+  const requests = [...wanted].flatMap(([typeName, names]) => {
+    const available = site.available(site.catalog.get(typeName));
+    if ('unavailable' in available) return [];
+    const column = nameColumn(available.type);
+    if (!column || !available.columns.includes(column)) return [];
+    const { length = Number.POSITIVE_INFINITY } = column;
+    return [{ available, column, names: [...names].filter((name) => name.length <= length) }];
+  });
+  return await namesOnSite(session, requests);
+}
+
+/** Calls `add` with what texts name by an id or a Guid that the archive knows, in the archive or not. */
+export function eachIdentity(
+  { texts, archived }: NamedInTexts,
+  add: (type: string, id: number) => void,
+): void {
+  for (const columns of texts.values()) {
+    for (const { by, type, written } of columns.flatMap(({ references }) => references)) {
+      if (by === 'id' && type !== undefined) add(type, Number(written));
+      const known = by === 'guid' ? archived.get(readGuid(written)) : undefined;
+      if (known) add(known.type, known.id);
+    }
+  }
+}
+
+/** What the texts of an entity lead to, by column. */
+export function findPlaces(
+  context: PlanContext,
+  named: NamedInTexts,
+  entity: MatchedEntity,
+  findOutside: FindOutside,
+): Map<string, readonly NamedPlace[]> {
+  const places = new Map<string, readonly NamedPlace[]>();
+  for (const { column, references } of named.texts.get(entity) ?? []) {
+    const found = references.flatMap((reference): NamedPlace[] => {
+      const target = findNamedTarget(context, named, { entity, reference }, findOutside);
+      if (target === 'none') return [];
+      if (target === 'unknown') return [place({ ...reference, certain: false }, { kind: 'unknown' })];
+      return [place(reference, target)];
+    });
+    if (found.length > 0) places.set(column, found);
+  }
+  return places;
+
+  function place(reference: TextReference, target: NamedTarget): NamedPlace {
+    return { reference, target, rewritten: reference.certain && context.options.texts === 'rewrite' };
+  }
+}
+
+/** A place of a text. */
+interface Place {
+  entity: MatchedEntity;
+  reference: TextReference;
+}
+
+/** `none`: it names no entity, or one that is called so on the receiver as well; `unknown`: nobody can say. */
+function findNamedTarget(
+  context: PlanContext,
+  named: NamedInTexts,
+  at: Place,
+  findOutside: FindOutside,
+): NamedTarget | 'none' | 'unknown' {
+  const { by, written, type } = at.reference;
+  const { catalog } = context.site;
+  if (by === 'guid') {
+    const guid = readGuid(written);
+    const entity = named.byGuid.get(guid);
+    if (entity) return { kind: 'entity', entity };
+    const known = named.archived.get(guid);
+    if (known) return findOutside(catalog.get(known.type), known.id);
+    // Any Guid may stand in a text; one that a pattern takes for an entity's should be known.
+    return type === undefined ? 'none' : 'unknown';
+  }
+  if (type === undefined) return 'unknown';
+  return by === 'id'
+    ? findOutside(catalog.get(type), Number(written))
+    : findByName(context, named, at, catalog.get(type));
+}
+
+function findByName(
+  context: PlanContext,
+  named: NamedInTexts,
+  { entity, reference }: Place,
+  type: EntityType,
+): NamedTarget | 'none' | 'unknown' {
+  if (!nameColumn(type)) return 'unknown';
+  const name = reference.written;
+  const candidates = named.byName.get(type.name)?.get(foldKey(context, name)) ?? [];
+  const perCategory = type.key.includes(CATEGORY_COLUMN);
+  const [only, ...others] = candidates.filter(({ row }) => !perCategory || inOneCategory(row, entity.row));
+  if (only) return others.length === 0 ? { kind: 'entity', entity: only } : 'unknown';
+  if (candidates.length > 0) return 'unknown';
+  const onReceiver = named.onReceiver.get(type.name)?.has(name) === true;
+  return onReceiver ? 'none' : { kind: 'missing', type, guid: undefined, sourceId: 0 };
+}
+
+type Values = Readonly<Record<string, Value>>;
+
+/** Names repeat per category, and a text means the one of its own. */
+function inOneCategory(one: Values, other: Values): boolean {
+  const [first, second] = [one[CATEGORY_COLUMN], other[CATEGORY_COLUMN]];
+  return first === undefined || second === undefined || first === second;
+}

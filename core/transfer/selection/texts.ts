@@ -1,0 +1,130 @@
+import type { EntityType, Row } from '#core/catalog/entity-type.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { TextHandling } from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import { type IdentityRequest, identities, keyHolders } from '../rows.ts';
+import { textPatterns } from '../text-patterns.ts';
+import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
+
+/** What the texts of rows name; each row is read once. */
+export type TextReader = (type: EntityType, row: Row) => readonly ColumnReferences[];
+
+/** Reads texts by the patterns of the site's catalog; nothing where texts are ignored. */
+export function createTextReader(site: Site, handling: TextHandling): TextReader {
+  if (handling === 'ignore') return () => [];
+  const find = createTextReferenceFinder(site.catalog, textPatterns(site));
+  const read = new WeakMap<Row, readonly ColumnReferences[]>();
+  return (type, row) => {
+    const known = read.get(row) ?? find(type, row);
+    read.set(row, known);
+    return known;
+  };
+}
+
+/** An entity that a text names otherwise than by its id. */
+export interface Name {
+  by: 'guid' | 'key';
+  /** Absent where the entity may be of any type. */
+  type?: string;
+  /** A Guid in canonical form, or a natural key. */
+  value: string;
+}
+
+/** What a reference names, if not by id; a Guid without hyphens gets them. */
+export function nameOf({ by, type, written }: TextReference): Name | undefined {
+  if (by === 'id') return undefined;
+  const value =
+    by === 'key'
+      ? written
+      : written.toLowerCase().replace(/^(\w{8})-?(\w{4})-?(\w{4})-?(\w{4})-?(\w{12})$/, '$1-$2-$3-$4-$5');
+  return { by, value, ...(type === undefined ? {} : { type }) };
+}
+
+/**
+ * The entities of the site that names lead to: for each name, in its order, type and id of what it names. One
+ * statement for all Guids, and one for each type that is named by key.
+ */
+export async function findNamed(
+  session: Session,
+  site: Site,
+  names: readonly Name[],
+): Promise<{ type: string; id: number }[][]> {
+  const guids = await findGuids(session, site, names);
+  const keys = await findKeys(session, site, names);
+  return names.map(({ by, type, value }) => {
+    const found = (by === 'guid' ? guids : keys).get(value) ?? [];
+    return type === undefined ? found : found.filter((entity) => entity.type === type);
+  });
+}
+
+type Found = Map<string, { type: string; id: number }[]>;
+
+async function findGuids(session: Session, site: Site, names: readonly Name[]): Promise<Found> {
+  const wanted = names.filter(({ by }) => by === 'guid');
+  const requests: IdentityRequest[] = site.catalog.types.flatMap((type) => {
+    const available = site.available(type);
+    const values = wanted.filter((name) => name.type === undefined || name.type === type.name);
+    if ('unavailable' in available || values.length === 0) return [];
+    return [{ available, by: 'guid' as const, values: new Set(values.map(({ value }) => value)) }];
+  });
+  const found: Found = new Map();
+  for (const [type, list] of await identities(session, requests)) {
+    for (const { guid, id } of list) found.set(guid, [...(found.get(guid) ?? []), { type, id }]);
+  }
+  return found;
+}
+
+/** A name without its parent is a natural key only where the key has no parent. */
+async function findKeys(session: Session, site: Site, names: readonly Name[]): Promise<Found> {
+  const found: Found = new Map();
+  const wanted = names.filter(({ by }) => by === 'key');
+  for (const [typeName, ofType] of Map.groupBy(wanted, ({ type }) => type ?? '')) {
+    const type = site.catalog.find(typeName);
+    const available = type ? site.available(type) : undefined;
+    const [column, ...others] = type?.key ?? [];
+    if (!available || 'unavailable' in available || column === undefined || others.length > 0) continue;
+    const values = [...new Set(ofType.map(({ value }) => value))];
+    const holders = await keyHolders(
+      session,
+      available,
+      values.map((value) => ({ [column]: value })),
+    );
+    for (const { ordinal, id } of holders) {
+      const value = values[ordinal] ?? '';
+      found.set(value, [...(found.get(value) ?? []), { type: typeName, id }]);
+    }
+  }
+  return found;
+}
+
+/** What an export says about the texts that it takes: guesses, texts that could not be read, references not followed. */
+export function textWarnings(
+  entities: readonly { type: EntityType; row: Row }[],
+  handling: TextHandling,
+  read: TextReader,
+): Finding[] {
+  const columns = entities.flatMap(({ type, row }) =>
+    read(type, row).map((found) => ({ ...found, type: type.name })),
+  );
+  const places = columns.flatMap(({ type, column, references }) =>
+    references.map((reference) => ({ ...reference, place: { type, column, line: reference.line } })),
+  );
+  const guesses = places.filter(({ certain }) => !certain);
+  const certain = places.filter((place) => place.certain && (place.by !== 'guid' || place.type));
+  const unread = columns.filter(({ unparsed }) => unparsed);
+  const warnings: Finding[] = [];
+  const [guess] = guesses;
+  if (guess) warnings.push(warning(message('text-guesses', { count: guesses.length, ...guess.place })));
+  const [first] = certain;
+  if (first && handling === 'report') {
+    warnings.push(warning(message('text-references', { count: certain.length, ...first.place })));
+  }
+  const [text] = unread;
+  if (text) {
+    const { type, column } = text;
+    warnings.push(warning(message('text-unread', { count: unread.length, type, column })));
+  }
+  return warnings;
+}

@@ -1,0 +1,149 @@
+import type { Span } from './hit.ts';
+import { HOLE, type Quoting, type Scan, type Token } from './token.ts';
+
+/** A text that string literals make when the program runs, and where each of its characters is written. */
+export interface Embedded {
+  text: string;
+  /** The place in the program; nothing where it is not written there in one piece. */
+  source(span: Span): Span | undefined;
+}
+
+/** What a statement begins with, as far as it can be told before it is read. */
+const STATEMENT =
+  /^(?:\\[rnt]|[\s\uFEFF(;])*(?:--|\/\*|(?:select|insert|update|delete|with|exec|execute|merge|declare)(?=[\s\\([*/]))/i;
+
+/** True where a string literal begins like a statement. */
+function beginsLikeSql(token: Token): boolean {
+  return STATEMENT.test(token.value.slice(0, 400));
+}
+
+/** Literals that are joined, with `undefined` for what stands between them and is not known. */
+type Chain = (Token | undefined)[];
+
+interface Level {
+  chain?: Chain;
+  joined: boolean;
+}
+
+const CLOSING = new Set([')', ']', '}']);
+const OPENING = new Set(['(', '[', '{']);
+
+/** SQL statements in the string literals of a program, put together where they are joined by `+` or hold expressions. */
+export function embeddedSql({ tokens }: Scan): Embedded[] {
+  const chains: Chain[] = [];
+  const levels: Level[] = [{ joined: false }];
+
+  function literal(level: Level, token: Token): void {
+    if (token.string?.continues) level.chain?.push(undefined, token);
+    else if (level.chain && level.joined) level.chain.push(token);
+    else {
+      level.chain = [token];
+      chains.push(level.chain);
+    }
+    level.joined = false;
+    if (token.string?.opens) levels.push({ joined: false });
+  }
+
+  for (const token of tokens) {
+    if (token.kind === 'string' && token.string?.continues && levels.length > 1) levels.pop();
+    const level = levels.at(-1) ?? { joined: false };
+    if (token.kind === 'string') literal(level, token);
+    else if (token.kind === 'mark' && OPENING.has(token.value)) {
+      addHole(level);
+      levels.push({ joined: false });
+    } else if (token.kind === 'mark' && CLOSING.has(token.value)) {
+      if (levels.length > 1) levels.pop();
+    } else if (token.value === '+' || token.value === '||' || token.value === '+=') level.joined = true;
+    else if (token.kind === 'word' || token.kind === 'number' || token.value === '.') addHole(level);
+    else delete level.chain;
+  }
+  return chains.filter(startsWithSql).map(join);
+}
+
+function addHole(level: Level): void {
+  if (level.joined && level.chain?.at(-1) !== undefined) level.chain?.push(undefined);
+}
+
+function startsWithSql(chain: Chain): boolean {
+  const [first] = chain;
+  return first !== undefined && beginsLikeSql(first);
+}
+
+interface Run {
+  /** Where the run begins in the joined text and in the program, and its length in the joined text. */
+  at: number;
+  source: number;
+  length: number;
+}
+
+function join(chain: Chain): Embedded {
+  const parts: string[] = [];
+  const runs: Run[] = [];
+  let at = 0;
+
+  function add(text: string, source?: number): void {
+    if (text === '') return;
+    parts.push(text);
+    if (source !== undefined) runs.push({ at, source, length: text.length });
+    at += text.length;
+  }
+
+  for (const token of chain) {
+    if (token?.string) unquote(token.value, token.string.content.from, token.string.quoting, add);
+    else add(HOLE);
+  }
+  return { text: parts.join(''), source: (span) => locate(runs, span) };
+}
+
+const BACKSLASH = /\\(?:u\{[\da-fA-F]{1,6}\}|u[\da-fA-F]{4}|x[\da-fA-F]{1,4}|\r\n|[\s\S])?/u;
+const ESCAPES = {
+  backslash: new RegExp(BACKSLASH.source, 'gu'),
+  'backslash-braces': new RegExp(`${BACKSLASH.source}|\\{\\{|\\}\\}`, 'gu'),
+  doubled: /""|''/g,
+  'doubled-braces': /""|''|\{\{|\}\}/g,
+  none: /$^/g,
+};
+
+/** What the characters of a literal mean, piece by piece; a piece that is written otherwise has no place. */
+function unquote(
+  raw: string,
+  source: number,
+  quoting: Quoting,
+  add: (text: string, source?: number) => void,
+): void {
+  const kind =
+    quoting.braces && quoting.escape !== 'none' ? (`${quoting.escape}-braces` as const) : quoting.escape;
+  let done = 0;
+  for (const match of raw.matchAll(ESCAPES[kind])) {
+    add(raw.slice(done, match.index), source + done);
+    add(meaning(match[0]));
+    done = match.index + match[0].length;
+  }
+  add(raw.slice(done), source + done);
+}
+
+const CONTROL: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '\n': '', '\r\n': '' };
+
+function meaning(written: string): string {
+  if (!written.startsWith('\\')) return written.slice(1);
+  const code = /^\\[ux]\{?([\da-fA-F]+)\}?$/.exec(written)?.[1];
+  if (code !== undefined) {
+    const point = Number.parseInt(code, 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : HOLE;
+  }
+  const signs = written.slice(1);
+  return CONTROL[signs] ?? signs;
+}
+
+function locate(runs: readonly Run[], { from, to }: Span): Span | undefined {
+  let low = 0;
+  let high = runs.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((runs[middle] as Run).at <= from) low = middle;
+    else high = middle - 1;
+  }
+  const run = runs[low];
+  if (!run || from < run.at || to > run.at + run.length) return undefined;
+  return { from: run.source + from - run.at, to: run.source + to - run.at };
+}

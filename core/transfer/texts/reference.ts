@@ -1,0 +1,137 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { TextPattern } from '#core/catalog/text-pattern.ts';
+import { findGuids } from './guids.ts';
+import type { Hit, Span } from './hit.ts';
+import { scriptBlocks } from './html.ts';
+import { createIdNames } from './id-names.ts';
+import { compilePointers, searchJson } from './json.ts';
+import { checkPattern, compilePatterns } from './pattern.ts';
+import { searchCode } from './search.ts';
+
+/** A place in a text that names an entity. */
+export interface TextReference extends Hit {
+  /** 1-based. */
+  line: number;
+  /** 1-based, in UTF-16 units. */
+  column: number;
+}
+
+/**
+ * Why a text could not be read as what it should be. Its Guids are found all the same:
+ * - `too-large`: nothing else was looked for
+ * - `malformed`: JSON that is none, or nested too deeply; nothing else was looked for
+ * - `unterminated`: a string or comment has no end, so no id or key in it is certain
+ */
+export type Unparsed = 'too-large' | 'malformed' | 'unterminated';
+
+/** What a column's text names. */
+export interface ColumnReferences {
+  column: string;
+  /** In the order of the text; they do not overlap. */
+  references: TextReference[];
+  unparsed?: Unparsed;
+}
+
+/** Columns of a row whose text names something, or could not be read. */
+export type TextReferenceFinder = (type: EntityType, row: Row) => ColumnReferences[];
+
+/** Longest text that is read as a program, in UTF-16 units. */
+const MAX_LENGTH = 4 * 1024 ** 2;
+
+/**
+ * Finds what the texts of rows name: Guids everywhere, ids and keys where a pattern says so, and what only looks like
+ * an id. Takes time in proportion to the text, whatever it holds.
+ *
+ * Errors: `bug` for a pattern that no text can be searched with, or that names an unknown type.
+ */
+export function createTextReferenceFinder(
+  catalog: Catalog,
+  patterns: readonly TextPattern[],
+): TextReferenceFinder {
+  const search = createSearch(catalog, patterns);
+  return (type, row) =>
+    catalog.transferred(type).flatMap((column) => {
+      const text = row[column.name];
+      if (column.format === undefined || typeof text !== 'string') return [];
+      const { hits, unparsed } = search(text, column.format);
+      const references = locate(text, separate([...findGuids(text), ...hits]));
+      if (references.length === 0 && !unparsed) return [];
+      return [{ column: column.name, references, ...(unparsed ? { unparsed } : {}) }];
+    });
+}
+
+type Search = (text: string, format: NonNullable<Column['format']>) => { hits: Hit[]; unparsed?: Unparsed };
+
+function createSearch(catalog: Catalog, patterns: readonly TextPattern[]): Search {
+  for (const pattern of patterns) checkPattern(catalog, pattern);
+  const typeOfName = createIdNames(catalog);
+  const pointers = compilePointers(patterns);
+  const matchers = {
+    csharp: compilePatterns(patterns, 'csharp', typeOfName),
+    javascript: compilePatterns(patterns, 'javascript', typeOfName),
+    sql: compilePatterns(patterns, 'sql', typeOfName),
+  };
+  return (text, format) => {
+    if (text.length > MAX_LENGTH) return { hits: [], unparsed: 'too-large' };
+    if (format === 'json') {
+      const { hits, malformed } = searchJson(text, pointers, typeOfName);
+      return malformed ? { hits: [], unparsed: 'malformed' } : { hits };
+    }
+    if (format !== 'html') {
+      const { hits, unterminated } = searchCode(text, format, matchers);
+      return unterminated ? { hits, unparsed: 'unterminated' } : { hits };
+    }
+    const hits = scriptBlocks(text).flatMap(({ from, to }) =>
+      searchCode(text.slice(from, to), 'javascript', matchers).hits.map((hit) => shift(hit, from)),
+    );
+    return { hits };
+  };
+}
+
+function shift(hit: Hit, by: number): Hit {
+  return { ...hit, from: hit.from + by, to: hit.to + by };
+}
+
+/** In the order of the text, and of those that overlap the one that says most. */
+function separate(hits: readonly Hit[]): Hit[] {
+  const kept: Hit[] = [];
+  for (const hit of [...hits].sort((a, b) => a.from - b.from || weight(b) - weight(a))) {
+    const last = kept.at(-1);
+    if (!last || last.to <= hit.from) kept.push(hit);
+    else if (weight(hit) > weight(last)) kept[kept.length - 1] = hit;
+  }
+  return kept;
+}
+
+function weight({ certain, pattern }: Hit): number {
+  return (pattern === undefined ? 0 : 1) + (certain ? 2 : 0);
+}
+
+/** Adds lines and columns; `hits` are in the order of the text. */
+function locate(text: string, hits: readonly Hit[]): TextReference[] {
+  const breaks = /\r\n?|\n/g;
+  let line = 1;
+  let start = 0;
+  let next = breaks.exec(text);
+  return hits.map((hit) => {
+    while (next && next.index < hit.from) {
+      line++;
+      start = breaks.lastIndex;
+      next = breaks.exec(text);
+    }
+    return { ...hit, line, column: hit.from - start + 1 };
+  });
+}
+
+/** The text with these places replaced, each as it was before any replacement; they must not overlap. */
+export function rewriteText(text: string, replacements: readonly (Span & { text: string })[]): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const replacement of [...replacements].sort((a, b) => a.from - b.from)) {
+    parts.push(text.slice(done, replacement.from), replacement.text);
+    done = replacement.to;
+  }
+  parts.push(text.slice(done));
+  return parts.join('');
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Host, startHost } from '#core/host/start.ts';
+import { commands } from '#electron/cli/commands/index.ts';
+import { startWebHost, type WebHost } from '#electron/web/server.ts';
+import { memoryKeychain } from '#tests/support/keychain.ts';
+import { secretHalves, sitesWithSecrets } from '#tests/support/malformed-sites.ts';
+import { runHere } from './support.ts';
+
+let home: string;
+let files: string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'siteferry-secrets-'));
+  files = await mkdtemp(join(tmpdir(), 'siteferry-given-'));
+  for (const name of ['section.zip', 'claims.json', 'auth-config.json', 'response.txt', '-']) {
+    await writeFile(join(files, name), '{}');
+  }
+});
+afterAll(async () => {
+  await rm(home, { recursive: true, force: true });
+  await rm(files, { recursive: true, force: true });
+});
+
+/** Commands that have no example with a site. */
+const OTHER_EXAMPLES: Readonly<Record<string, string>> = {
+  'ldaps check': 'ldaps check --site prod --as admin --service OpenLDAP:1',
+};
+
+/** Every command that takes a site, as its own example has it. */
+const examples = commands.flatMap(({ name, options, examples: own }) => {
+  if (!('site' in options)) return [];
+  const example = OTHER_EXAMPLES[name] ?? own.find((line) => line.includes('--site '));
+  return [[name, example ?? ''] as const];
+});
+
+/** The words of an example with another site, and with files that are there. */
+function wordsOf(example: string, site: string): string[] {
+  const words = example.split(' ');
+  return words.map((word, index) => {
+    if (words[index - 1] === '--site') return site;
+    return /^-$|\.(?:zip|json|txt)$/.test(word) ? join(files, word) : word;
+  });
+}
+
+function expectNoSecret(text: string): void {
+  for (const half of secretHalves) expect(text).not.toContain(half);
+}
+
+/** Everything that lies in the state folder, names and content. */
+async function stateText(): Promise<string> {
+  const entries = await readdir(home, { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(
+    entries.map(async (entry) =>
+      entry.isFile() ? await readFile(join(entry.parentPath, entry.name), 'utf8') : '',
+    ),
+  );
+  return [...entries.map(({ name }) => name), ...texts].join('\n');
+}
+
+describe('a password in what was given as a site', () => {
+  it('is tried in at least thirty shapes', () => {
+    expect(sitesWithSecrets.length).toBeGreaterThanOrEqual(30);
+    expect(examples.length).toBeGreaterThan(40);
+    for (const site of sitesWithSecrets) expect(site).toMatch(new RegExp(secretHalves.join('|')));
+  });
+
+  it.each(examples)('%s: is neither printed nor kept', async (_name, example) => {
+    const keychain = memoryKeychain();
+    for (const site of sitesWithSecrets) {
+      for (const more of [[], ['--json'], ['--lang', 'ru']]) {
+        const words = [...wordsOf(example.replace(' --json', ''), site), ...more];
+        const run = await runHere(words, { home, keychain });
+        // The site was looked at: nothing else is wrong with the command line.
+        expect([2, 20], `${site}: ${run.stderr}`).toContain(run.code);
+        expect(`${run.stdout}${run.stderr}`).not.toMatch(/siteferry (?:[a-z]+ )+--help/);
+        expectNoSecret(`${run.stdout}\n${run.stderr}`);
+      }
+    }
+    expectNoSecret(await stateText());
+    expectNoSecret(JSON.stringify([...keychain.kept]));
+  });
+});
+
+describe('a password in what a window gives as a site', () => {
+  let host: Host;
+  let web: WebHost;
+  beforeAll(async () => {
+    host = startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain: memoryKeychain() });
+    web = await startWebHost({ context: host.context, root: files, port: 0 });
+  });
+  afterAll(async () => {
+    await web.close();
+    await host.close();
+  });
+
+  async function post(path: string, body: unknown, session = ''): Promise<string> {
+    const origin = `http://127.0.0.1:${web.port}`;
+    const headers = { origin, 'content-type': 'application/json', 'x-siteferry': '1' };
+    const answer = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${session}` },
+      body: JSON.stringify(body),
+    });
+    return await answer.text();
+  }
+
+  it.each([
+    ['site/init', {}],
+    ['site/check', {}],
+    ['site/seed', { profile: 'demo' }],
+    ['site/test', { password: secretHalves.join('') }],
+    ['site/save', { name: 'x' }],
+    ['transfer/tree', {}],
+    ['transfer/export', { selection: 'all' }],
+    ['transfer/preview', { archive: 'x.zip', options: {} }],
+    ['transfer/import', { archive: 'x.zip', options: {}, dryRun: false, language: 'en' }],
+    ['signin/providers/list', { operator: 'admin' }],
+  ])('%s: is in no answer and not kept', async (path, input) => {
+    const opened: unknown = JSON.parse(
+      await post('/session', { token: new URL(web.newAddress()).hash.replace('#token=', '') }),
+    );
+    const session = String(Reflect.get(Object(opened), 'session'));
+    for (const site of sitesWithSecrets) {
+      const answer = await post(`/rpc/${path}`, { json: { ...input, site, url: site } }, session);
+      expect(answer, site).toMatch(/site-url-invalid|usage|login-failed|connection-refused/);
+      expectNoSecret(answer);
+    }
+    expectNoSecret(await stateText());
+  });
+});

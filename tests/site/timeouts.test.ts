@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DatabaseReason } from '#core/base/error-data.ts';
+import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { failureOf } from '#core/checks/finding.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { connect } from '#core/site/connect.ts';
+import type { Connection } from '#core/site/site.ts';
+import { databases } from '#tests/support/databases.ts';
+
+describe('a PostgreSQL server that waits no longer', () => {
+  let connection: Connection;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const made = await databases.find(({ name }) => name === 'postgres')?.create();
+    if (!made) throw new Error('there is no PostgreSQL');
+    drop = made.drop;
+    connection = await connect(made.url);
+    await connection.write((session) => session.query('CREATE TABLE kept (n int)'));
+    await connection.write((session) => session.query('INSERT INTO kept VALUES (1)'));
+  });
+  afterAll(async () => {
+    await connection.close();
+    await drop();
+  });
+
+  const refused = (reason: DatabaseReason) => ({ code: 'database-refused', data: { reason } });
+
+  it('says that a statement took too long', async () => {
+    const running = connection.read(async (session) => {
+      await session.query('SET LOCAL statement_timeout = 20');
+      await session.query('SELECT pg_sleep(30)');
+    });
+    await expect(running).rejects.toMatchObject(refused('statement-timeout'));
+  });
+
+  it('says that data stayed locked', async () => {
+    await connection.write(async (holder) => {
+      await holder.query('SELECT n FROM kept FOR UPDATE');
+      const waiting = connection.write(async (session) => {
+        await session.query('SET LOCAL lock_timeout = 20');
+        await session.query('UPDATE kept SET n = 2');
+      });
+      await expect(waiting).rejects.toMatchObject(refused('lock-timeout'));
+    });
+  });
+});
+
+describe('what is said about it', () => {
+  it.each(['statement-timeout', 'lock-timeout', 'deadlock', 'disk-full'] as const)(
+    '%s: has a text and a remedy of its own, in both languages',
+    (reason) => {
+      const place = { table: '', column: '' };
+      for (const error of [
+        new SiteferryError('database-refused', { reason, ...place }),
+        new SiteferryError('import-failed', { reason, ...place, type: '', path: '', value: '' }),
+      ]) {
+        const { message, remedies } = failureOf(toSiteferryError(error));
+        for (const language of ['en', 'ru'] as const) {
+          expect(render(message, language, 'commandLine')).not.toMatch(/log|журнал|another reason/);
+          const told = remedies.map((remedy) => render(remedy, language, 'commandLine')).join(' ');
+          expect(told).not.toMatch(/site check|on the source|на источнике/);
+          expect(told).toMatch(/try again|повторите/i);
+          expect(/rolled back|отменено/.test(told)).toBe(error.code === 'import-failed');
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PlanItem } from '#core/contract/transfer.ts';
+import type { TextPlace } from '#core/contract/transfer-texts.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { describeEachDatabase } from '#tests/support/databases.ts';
+import { rowsOf } from '#tests/support/sites.ts';
+import { createLab, guid, type Lab } from './support/lab.ts';
+import { A, B, cases, catalog, group, missing, place, SCRIPT, script } from './support/text-cases.ts';
+
+describeEachDatabase('a text in an import', (database) => {
+  let lab: Lab;
+  let statements = 0;
+  beforeAll(async () => {
+    lab = await createLab(database, catalog, () => {
+      statements += 1;
+    });
+  });
+  afterAll(() => lab?.remove());
+
+  const scriptItem = (items: readonly PlanItem[]) => items.find((item) => item.guid === SCRIPT);
+
+  async function bodies(): Promise<Map<string, unknown>> {
+    const rows = await rowsOf(lab.receiver.site, 'smart-scripts');
+    return new Map(rows.map((row) => [String(row.Guid).toLowerCase(), row.Body]));
+  }
+
+  /** `{type Guid}` as the id of that row on the receiver. */
+  async function withIds(text: string): Promise<string> {
+    let filled = text;
+    for (const [whole, type = '', wanted] of text.matchAll(/\{([a-z-]+) ([0-9a-f-]+)\}/g)) {
+      const row = (await rowsOf(lab.receiver.site, type)).find(
+        (one) => String(one.Guid).toLowerCase() === wanted,
+      );
+      filled = filled.replace(whole, String(row?.[catalog.get(type).id]));
+    }
+    return filled;
+  }
+
+  it.for(cases)('with $title', async (one) => {
+    const { receiver = {}, archive = {}, body, options = {}, decisions = [], outside = {} } = one;
+    const cast = {
+      ...place,
+      ...archive,
+      'smart-scripts': [script(body), ...(archive['smart-scripts'] ?? [])],
+    };
+    const ask = { options, decisions, outside };
+    await lab.receiverHas({ ...place, ...receiver });
+    const preview = await lab.preview(cast, ask);
+    const item = scriptItem(preview.plan.items);
+    expect(item?.texts?.flatMap(({ places }) => places.map(brief)) ?? []).toEqual(one.places ?? []);
+    expect(item?.findings?.map((found) => found.message.code) ?? []).toEqual(one.findings ?? []);
+    expect(item?.conflict).toEqual(one.conflict);
+    const { plan } = await lab.import(cast, { ...ask, plan: preview.plan });
+    expect(plan.hash).toBe(preview.plan.hash);
+    expect((await bodies()).get(SCRIPT)).toBe(await withIds(one.written));
+
+    const again = await lab.preview(cast, ask);
+    const left = again.plan.items.filter(({ status }) => status !== 'NoChanges' && status !== 'Skipped');
+    expect(left).toEqual([]);
+  });
+
+  it('that names what is missing waits for a decision', async () => {
+    await lab.receiverHas(place);
+    const cast = { ...place, 'smart-scripts': [script('return InGroup(2);')] };
+    const ask = { outside: { groups: { [A]: 2 } } };
+    const { plan } = await lab.preview(cast, ask);
+    expect(scriptItem(plan.items)).toMatchObject({ status: 'Conflict', conflict: missing({}) });
+    await expect(lab.import(cast, ask)).rejects.toMatchObject({ code: 'conflicts' });
+  });
+
+  it('that names several missing entities has a conflict for each of them', async () => {
+    await lab.receiverHas(place);
+    const cast = { ...place, 'smart-scripts': [script('InGroup(2);\nInGroup(3);\nInGroup(2);')] };
+    const { plan } = await lab.preview(cast, { outside: { groups: { [A]: 2, [B]: 3 } } });
+    const item = scriptItem(plan.items);
+    expect([item?.conflict, ...(item?.otherConflicts ?? [])].map((one) => one?.facts)).toEqual([
+      expect.objectContaining({ line: 1, written: '2' }),
+      expect.objectContaining({ line: 2, written: '3' }),
+    ]);
+  });
+
+  it('takes as many statements for many places as for one', async () => {
+    const count = async (places: number) => {
+      const numbers = Array.from({ length: places }, (_, index) => index + 1);
+      const groups = numbers.map((id) => group(id, guid(100 + id), `Group ${id}`));
+      const outside = { groups: Object.fromEntries(numbers.map((id) => [guid(200 + id), 200 + id])) };
+      const known = numbers.map((id) => group(300 + id, guid(200 + id), `Known ${id}`));
+      await lab.receiverHas({ ...place, groups: known });
+      const body = numbers
+        .map((id) => `InGroup(${id}); InGroup(${200 + id}); GroupNamed("Known ${id}");`)
+        .join('\n');
+      const cast = { ...place, groups, 'smart-scripts': [script(body)] };
+      statements = 0;
+      await lab.import(cast, { outside, options: { importWithoutKeepIdentity: true } });
+      return statements;
+    };
+    const one = await count(1);
+    expect(one).toBeGreaterThan(0);
+    expect(await count(60)).toBe(one);
+  });
+
+  it('follows copies of new data, by id and by Guid', async () => {
+    const cast = {
+      ...place,
+      groups: [group(2, A, 'Auditors')],
+      'smart-scripts': [script(`InGroup(2); Is("${A}"); RunScript(1); Is("${SCRIPT}");`)],
+    };
+    await lab.receiverHas({ ...cast, 'smart-scripts': [script('mine')] });
+    const ask = { options: { importAsNewData: true, copyShared: true } };
+    const { plan } = await lab.preview(cast, ask);
+    expect(scriptItem(plan.items)?.texts?.flatMap(({ places }) => places.map(brief))).toEqual([
+      '1:9 2 -> null Auditors',
+      `1:17 ${A} -> null Auditors`,
+      '1:67 1 -> null Script 1',
+      `1:75 ${SCRIPT} -> null Script 1`,
+    ]);
+    await lab.import(cast, ask);
+    const copy = (await rowsOf(lab.receiver.site, 'groups')).find((row) => row.Name === 'Auditors (2)');
+    const [, written] = await rowsOf(lab.receiver.site, 'smart-scripts');
+    const [newGroup, newScript] = [copy, written].map((row) => String(row?.Guid).toLowerCase());
+    expect(written?.Body).toBe(
+      `InGroup(${copy?.GroupID}); Is("${newGroup}"); RunScript(${written?.SmartScriptID}); Is("${newScript}");`,
+    );
+    expect((await bodies()).get(SCRIPT)).toBe('mine');
+  });
+
+  it('uses what is shared with new data', async () => {
+    const cast = { ...place, groups: [group(2, A, 'Auditors')], 'smart-scripts': [script('InGroup(2);')] };
+    await lab.receiverHas({ ...place, groups: [group(7, A, 'Auditors')] });
+    await lab.import(cast, { options: { importAsNewData: true } });
+    const [written] = await rowsOf(lab.receiver.site, 'smart-scripts');
+    expect(written?.Body).toBe('InGroup(7);');
+  });
+
+  it('is compared as the receiver should have it', async () => {
+    await lab.receiverHas({
+      ...place,
+      groups: [group(7, A, 'Auditors')],
+      'smart-scripts': [script('InGroup(2);')],
+    });
+    const cast = { ...place, groups: [group(2, A, 'Auditors')], 'smart-scripts': [script('InGroup(2);')] };
+    const { plan } = await lab.preview(cast);
+    expect(scriptItem(plan.items)).toMatchObject({
+      status: 'Update',
+      changes: [{ column: 'Body', receiver: 'InGroup(2);', archive: 'InGroup(7);' }],
+    });
+  });
+
+  it('warns once of all places that are left as they are', async () => {
+    await lab.receiverHas({ ...place, groups: [group(7, A, 'Auditors')] });
+    const cast = {
+      ...place,
+      groups: [group(2, A, 'Auditors')],
+      'smart-scripts': [script('InGroup(2);'), script('InGroup(2); InGroup(2);', 2, guid(51))],
+    };
+    const { warnings } = await lab.preview(cast, { options: { texts: 'report' } });
+    expect(warnings.map((one) => one.message)).toEqual([message('texts-not-rewritten', { count: 3 })]);
+  });
+});
+
+function brief({ line, column, from, to, name }: TextPlace): string {
+  return `${line}:${column} ${from} -> ${to} ${name}`;
+}
