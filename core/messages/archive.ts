@@ -297,6 +297,10 @@ export const archiveMessages = defineMessages({
     en: 'it contains more than {limit:# value|# values}, which no export does; export the configuration again',
     ru: 'в нём больше {limit:# значения|# значений|# значений}, чего в экспорте не бывает; экспортируйте конфигурацию заново',
   },
+  'archive.too-many-entities': {
+    en: 'it contains {count:# entity|# entities}, and at most {limit:#} of this size can be imported at once; export them in several archives, by section or category',
+    ru: 'в нём {count:# объект|# объекта|# объектов}, а за один раз можно импортировать не больше {limit:#} такого размера; экспортируйте их в несколько архивов, по разделам или категориям',
+  },
   'archive.too-much-memory': {
     en: 'up to this file its entities take more than {limit:bytes} of memory; export them in several archives, by section or category',
     ru: 'вместе с этим файлом объекты занимают больше {limit:bytes} памяти; экспортируйте их в несколько архивов, по разделам или категориям',

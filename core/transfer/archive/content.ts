@@ -40,6 +40,8 @@ export interface ReadArchive extends ArchiveContent {
   /** How many files were read, and their bytes before compression. */
   files: number;
   bytes: number;
+  /** What its rows take in memory, in bytes, as far as that can be told. */
+  memory: number;
   /**
    * How many rows were read and cannot be imported, by entity type: those without a usable id and Guid, and those of
    * types that the catalog does not know, under the names that the archive has for them.

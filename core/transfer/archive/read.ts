@@ -208,6 +208,7 @@ async function result(
     hash: reader.hash(),
     files: reader.files.length,
     bytes: reader.files.reduce((sum, file) => sum + file.size, 0),
+    memory: reader.allowance.kept,
     warnings: warnings.list(),
   };
 }

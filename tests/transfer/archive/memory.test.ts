@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
+import { databases } from '../../support/databases.ts';
 import { guidOf, options, temporaryFolder } from './support.ts';
 
 const MIB = 1024 * 1024;
@@ -23,7 +24,7 @@ async function run(words: readonly string[]): Promise<{ code: number; resident: 
   const { code, stderr, stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', SAY_MEMORY, program, ...words, '--lang', 'en'],
-    { env: { ...process.env, SITEFERRY_HOME: await temporaryFolder() } },
+    { env: { ...process.env, SITEFERRY_HOME: await temporaryFolder() }, maxBuffer: 512 * MIB },
   ).then(
     (done) => ({ code: 0, ...done }),
     (error: { code: number; stderr: string; stdout: string }) => error,
@@ -115,6 +116,18 @@ const cases: Hostile[] = [
     parts: ['{"associations":{},"x":"', 'ы', 50_000_000, '"}'],
     refused: /config\.json: the file is larger than/,
   },
+  {
+    name: 'legacy entities without end, wrapped in another way',
+    file: 'data.json',
+    parts: ['{"entities":{"states":[', guidRow, 3_000_000, '1]}}'],
+    refused: /data\.json: the file is larger than/,
+  },
+  {
+    name: 'as many legacy entities, wrapped in another way, as a file may hold',
+    file: 'data.json',
+    parts: ['{"entities":{"states":[', guidRow, 1_000_000, '1]}}'],
+    refused: /data\.json: it contains more than/,
+  },
 ];
 
 /** An archive in a folder, one file of which consists of these parts. */
@@ -156,14 +169,54 @@ describe('memory of a process that reads a hostile archive', () => {
     },
     120_000,
   );
+});
 
-  it('is bounded with a site and a plan of as much as is let in', async () => {
-    const site = `embedded:${join(await temporaryFolder(), 'site')}`;
-    expect(await run(['site', 'init', '--site', site])).toMatchObject({ code: 0 });
-    const { folder } = await hostileFolder(cases[7] ?? { file: '', parts: ['', '', 0, ''] });
-    const { code, resident } = await run(['preview', '--site', site, folder]);
-    expect(code).toBe(30);
+/** A row without the name that it needs: a conflict. */
+const smallRow = (index: number) => `{"StateID":${index},"Guid":"${guidOf(index)}"},`;
+const SCRIPT = 'return 0; // as long as a usual script\\n'.repeat(25);
+const scriptRow = (index: number) =>
+  `{"StateID":${index},"Guid":"${guidOf(index)}","Name":"State ${index}","Description":"${SCRIPT}"},`;
+const lastRow = `{"StateID":1,"Guid":"${guidOf(1)}"}]`;
+
+/** Previews rows on an empty site of a real server: the embedded engine takes hundreds of megabytes by itself. */
+async function preview(parts: Hostile['parts'], words: readonly string[] = []) {
+  const database = await databases.find(({ name }) => name === 'postgres')?.create();
+  onTestFinished(async () => await database?.drop());
+  const site = database?.url ?? '';
+  expect(await run(['site', 'init', '--site', site])).toMatchObject({ code: 0 });
+  const { folder } = await hostileFolder({ file: STATES, parts });
+  return await run(['preview', '--site', site, folder, ...words]);
+}
+
+describe('memory of a process that plans an import', () => {
+  it.each([[], ['--json']])(
+    'is bounded with a conflict in every entity %s',
+    async (...words) => {
+      const { code, resident } = await preview(
+        ['[', (index) => smallRow(index + 2), 175_000, lastRow],
+        words,
+      );
+      expect(code).toBe(10);
+      expect(resident).toBeLessThan(MOST);
+    },
+    240_000,
+  );
+
+  it('is bounded for 140,000 entities with a script each, which are let in', async () => {
+    const { code, resident } = await preview(['[', (index) => scriptRow(index + 2), 140_000, lastRow]);
+    expect(code).toBe(10);
     expect(resident).toBeLessThan(MOST);
+  }, 240_000);
+
+  it('is bounded for more entities than a plan can be made of: they are refused before it begins', async () => {
+    const { code, resident, text } = await preview(['[', (index) => smallRow(index + 2), 400_000, lastRow]);
+    expect({ code, text }).toEqual({
+      code: 30,
+      text: expect.stringMatching(
+        /400,001 entities, and at most 1\d\d,\d{3} of this size .* several archives/,
+      ),
+    });
+    expect(resident).toBeLessThan(MOST / 2);
   }, 240_000);
 });
 
