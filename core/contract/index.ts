@@ -12,6 +12,8 @@ import { siteContract } from './site.ts';
 import {
   archiveDescription,
   archiveLimits,
+  convertInput,
+  convertResult,
   entityKey,
   exportInput,
   exportResult,
@@ -27,6 +29,8 @@ import {
   textHandling,
   treeNode,
   typeTitle,
+  verifyInput,
+  verifyResult,
 } from './transfer.ts';
 import { workContract } from './work.ts';
 
@@ -119,6 +123,16 @@ const transferContract = {
     output: archiveDescription,
     errors: ['archive-invalid'],
   }),
+  /** Writes an archive in another layout or container; no site is needed. */
+  convert: longOperation({
+    // Not to a site: it can replace an archive.
+    effect: 'write',
+    input: convertInput,
+    output: convertResult,
+    errors: ['archive-invalid', 'target-exists', 'file-unwritable'],
+  }),
+  /** Reads all of an archive; one that is refused is a finding. */
+  verify: longOperation({ effect: 'read', input: verifyInput, output: verifyResult }),
   preview: longOperation({
     effect: 'read',
     http: { method: 'POST', path: '/api/migration/import/preview' },

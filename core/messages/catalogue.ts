@@ -1,4 +1,5 @@
 import { archiveMessages } from './archive.ts';
+import { archiveRefusals } from './archive-refusals.ts';
 import { catalogFileMessages } from './catalog-file.ts';
 import { clocksMessages } from './clocks.ts';
 import { connectionMessages } from './connection.ts';
@@ -52,6 +53,7 @@ export const catalogue = {
   ...stepMessages,
   ...siteMessages,
   ...archiveMessages,
+  ...archiveRefusals,
   ...catalogFileMessages,
   ...importMessages,
   ...historyMessages,

@@ -1,3 +1,4 @@
+import { convertArchive } from '#core/transfer/convert-archive.ts';
 import { denormalizeCategories } from '#core/transfer/denormalize.ts';
 import { describeArchive } from '#core/transfer/describe.ts';
 import { previewImport } from '#core/transfer/preview.ts';
@@ -6,6 +7,7 @@ import { searchTree } from '#core/transfer/search.ts';
 import { resolveNodes } from '#core/transfer/selection/resolve.ts';
 import { selectItems } from '#core/transfer/selection/select.ts';
 import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
+import { verifyArchive } from '#core/transfer/verify-archive.ts';
 import { long, longOnSite, onSite, os } from '../bind.ts';
 import { exportFromSite, importIntoSite, typeTitles } from '../transfer.ts';
 import { takeUpload } from '../uploads.ts';
@@ -27,6 +29,16 @@ export const transferRouter = os.transfer.router({
   describe: os.transfer.describe.handler(
     long(({ context: { catalog }, report }, input, signal) =>
       describeArchive({ catalog, report }, input, signal),
+    ),
+  ),
+  convert: os.transfer.convert.handler(
+    long(({ context: { catalog }, report }, input, signal) =>
+      convertArchive({ catalog, report }, input, signal),
+    ),
+  ),
+  verify: os.transfer.verify.handler(
+    long(({ context: { catalog }, report }, input, signal) =>
+      verifyArchive({ catalog, report }, input, signal),
     ),
   ),
   preview: os.transfer.preview.handler(longOnSite((run, input, signal) => previewImport(run, input, signal))),

@@ -1,6 +1,7 @@
 import { catalogue } from '../catalogue.ts';
 import { type MakeMessage, makeMessage } from '../define.ts';
 import { createRender, type Render } from '../render.ts';
+import { archiveHelp, archiveTexts } from './archive.ts';
 import { catalogHelp, catalogTexts } from './catalog.ts';
 import { demoHelp, demoTexts } from './demo.ts';
 import { denormalizeHelp, denormalizeTexts } from './denormalize.ts';
@@ -33,6 +34,7 @@ import { typesHelp, typesTexts } from './types.ts';
 
 /** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
 export const helpAreas = {
+  archive: archiveHelp,
   catalog: catalogHelp,
   demo: demoHelp,
   denormalize: denormalizeHelp,
@@ -65,6 +67,7 @@ export const helpAreas = {
 /** What the command line says besides what the core says. */
 export const commandLineTexts = {
   ...programTexts,
+  ...archiveTexts,
   ...catalogTexts,
   ...demoTexts,
   ...denormalizeTexts,

@@ -33,7 +33,7 @@ export interface WritableArchive extends ArchiveContent {
 export type ArchiveFormat = 'multi-file' | 'legacy';
 
 /** An archive that was read, checked against the catalog, and is safe to plan with. */
-export interface ReadArchive extends ArchiveContent {
+export interface ReadArchive extends WritableArchive {
   format: ArchiveFormat;
   /** SHA-256 in hex over names and contents of its files: the same for a ZIP and for the folder unpacked from it. */
   hash: string;

@@ -20,11 +20,10 @@ export function membersOf({ files, catalog, names }: Reader): Member[] {
  * Errors: `archive-invalid`.
  */
 export async function readMembers(reader: Reader, members: readonly Member[]): Promise<void> {
-  const sectionOf = new Map<number, number>();
   for (const member of members) {
     if (member.kind === 'unknown-type') await readUnknown(reader, member.source, member.type);
     if (member.kind !== 'rows') continue;
-    checkSection(member.source, member.file, sectionOf);
+    checkSection(member.source, member.file, reader.sectionOfCategory);
     warnOfPath(reader, member);
     const { type, owners } = member.file;
     const place = { file: member.source.name, pointer: '', owners };

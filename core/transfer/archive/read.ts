@@ -3,7 +3,7 @@ import { throwIfCancelled } from '#core/base/cancel.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Row } from '#core/catalog/entity-type.ts';
+import { CATEGORY, CATEGORY_COLUMN, type Row, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
 import {
   type ArchiveContent,
@@ -203,6 +203,7 @@ async function result(
   return {
     format,
     ...content,
+    sectionOfCategory: sectionsOf(reader, content),
     unusable,
     invalidValues: invalidValues(reader),
     hash: reader.hash(),
@@ -211,6 +212,14 @@ async function result(
     memory: reader.allowance.kept,
     warnings: warnings.list(),
   };
+}
+
+/** Where the folder of each category lies: as its row says, or else the folder in which it was found. */
+function sectionsOf({ sectionOfCategory }: Reader, { rows }: ArchiveContent): Map<number, number> {
+  const ofRows = (rows.get(CATEGORY) ?? []).flatMap(({ [CATEGORY_COLUMN]: id, [SECTION_COLUMN]: section }) =>
+    typeof section === 'number' ? [[Number(id), section] as const] : [],
+  );
+  return new Map([...sectionOfCategory, ...ofRows]);
 }
 
 /** An archive without entities is told of; one that holds something, and nothing that is understood, is refused. */

@@ -29,6 +29,8 @@ export interface Reader {
   files: readonly SourceFile[];
   names: TypeNames;
   warnings: Warnings;
+  /** Category id -> section id, as the names of folders say. */
+  sectionOfCategory: Map<number, number>;
   /** By type, the rows of types that the catalog knows. */
   rows: Map<string, TypeRows>;
   /** How many rows there are of types that it does not know, and what stands in their place and is no row. */
@@ -68,6 +70,7 @@ export function createReader(
     files,
     names: createTypeNames(catalog),
     warnings: collectWarnings(),
+    sectionOfCategory: new Map(),
     rows: new Map(),
     unusable: new Map(),
     witness(file) {

@@ -174,7 +174,8 @@ export class TypeRows implements RowTaker {
 
   #warnUnknown(key: string, kind: 'secret' | 'unknown'): void {
     const column = `${this.#type.name}.${key.slice(0, MAX_NAME)}`;
-    this.#warnings.add(message(kind === 'secret' ? 'secret-column' : 'unknown-column', { column }));
+    const code = kind === 'secret' ? 'secret-column' : 'unknown-column';
+    this.#warnings.count(code, column, (count) => message(code, { column, count }));
   }
 
   #checkDepth(key: string, value: unknown, place: RowsPlace, index: number): void {

@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { archiveCommands } from './archive.ts';
 import { catalogCommands } from './catalog.ts';
 import { demoCommand } from './demo.ts';
 import { denormalizeCommand } from './denormalize.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   selectCommand,
   exportCommand,
   describeCommand,
+  ...archiveCommands,
   previewCommand,
   importCommand,
   denormalizeCommand,

@@ -59,8 +59,8 @@ describe('an archive of another version is read, with one warning for each thing
     }));
     const read = await readEntries([...META, { name: '_global/states.json', content: JSON.stringify(rows) }]);
     expect(read.warnings).toEqual([
-      warning(message('secret-column', { column: 'states.Password' })),
-      warning(message('unknown-column', { column: 'states.Colour\u202e' })),
+      warning(message('secret-column', { column: 'states.Password', count: 3 })),
+      warning(message('unknown-column', { column: 'states.Colour\u202e', count: 3 })),
     ]);
     expect(read.rows.get('states')).toEqual(
       [1, 2, 3].map((id) => ({ StateID: id, Guid: guidOf(id), Name: 'n' })),
