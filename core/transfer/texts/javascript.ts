@@ -14,9 +14,22 @@ const NEXT = new RegExp(
 );
 
 /** Names behind which a value follows, so that `/` begins a regular expression. */
-const BEFORE_VALUE = new Set(
-  'return typeof case in of delete void throw new instanceof else do await yield'.split(' '),
-);
+const BEFORE_VALUE = new Set([
+  'return',
+  'typeof',
+  'case',
+  'in',
+  'of',
+  'delete',
+  'void',
+  'throw',
+  'new',
+  'instanceof',
+  'else',
+  'do',
+  'await',
+  'yield',
+]);
 
 /** Names whose parentheses are followed by a statement. */
 const BEFORE_CONDITION = new Set(['if', 'while', 'for', 'with']);
