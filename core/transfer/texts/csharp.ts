@@ -3,6 +3,7 @@ import {
   NUMBER,
   patternKind,
   type Quoting,
+  readPlain,
   type Scan,
   SPACE,
   stringToken,
@@ -57,6 +58,11 @@ export function scanCSharp(text: string, pattern = false): Scan {
   }
 
   while (at < text.length) {
+    const plain = readPlain(text, at, tokens);
+    if (plain > at) {
+      at = plain;
+      continue;
+    }
     next.lastIndex = at;
     const groups = next.exec(text)?.groups ?? {};
     const from = at;

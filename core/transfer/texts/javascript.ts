@@ -1,4 +1,13 @@
-import { behind, NUMBER, patternKind, type Scan, SPACE, stringToken, type Token } from './token.ts';
+import {
+  behind,
+  NUMBER,
+  patternKind,
+  readPlain,
+  type Scan,
+  SPACE,
+  stringToken,
+  type Token,
+} from './token.ts';
 
 const NEXT = new RegExp(
   [
@@ -85,6 +94,11 @@ export function scanJavaScript(text: string, pattern = false): Scan {
   }
 
   while (at < text.length) {
+    const plain = readPlain(text, at, tokens);
+    if (plain > at) {
+      at = plain;
+      continue;
+    }
     NEXT.lastIndex = at;
     const groups = NEXT.exec(text)?.groups ?? {};
     const from = at;

@@ -4,6 +4,7 @@ import {
   NUMBER,
   patternKind,
   type Quoting,
+  readPlain,
   type Scan,
   SPACE,
   stringToken,
@@ -51,6 +52,11 @@ export function scanSql(text: string, pattern = false): Scan {
   }
 
   while (at < text.length) {
+    const plain = readPlain(text, at, tokens);
+    if (plain > at) {
+      at = plain;
+      continue;
+    }
     NEXT.lastIndex = at;
     const groups = NEXT.exec(text)?.groups ?? {};
     const from = at;
