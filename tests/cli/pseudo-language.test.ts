@@ -88,7 +88,7 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'profile show': () => [files.profile],
   'profile check': () => [files.profile],
   select: () => ['--site', site, '--section', '1'],
-  export: () => ['--site', site, '--category', '1', '--out', join(home, 'b.zip')],
+  export: () => ['--site', site, '--category', '1', '--out', join(home, 'b.zip'), '--overwrite'],
   describe: () => [archive()],
   preview: () => ['--site', site, '--as-new-data', archive()],
   import: () => ['--site', site, '--as-new-data', '--dry-run', archive()],
