@@ -35,6 +35,8 @@ export function conflictMessage(
       const { key, otherGuid } = conflict.facts;
       return message('conflict.duplicate', { key, guid: otherGuid });
     }
+    case 'value-invalid':
+      return invalidValue(conflict.facts);
   }
 }
 
@@ -53,6 +55,15 @@ function missingDependency(facts: ConflictFacts<'missing-dependency'>, type: str
   return guid === null
     ? message('conflict.missing-dependency.unnamed', { column, type, id: facts.id })
     : message('conflict.missing-dependency', { column, type, guid });
+}
+
+function invalidValue({ column, found, reason, type, length }: ConflictFacts<'value-invalid'>): Message {
+  const holds =
+    type === 'string'
+      ? message('column-holds.string', { length: length ?? 0 })
+      : message(`column-holds.${type}`);
+  const values = { column, found, reason: message(`invalid-value.${reason}`), holds };
+  return message('conflict.value-invalid', values);
 }
 
 /** A value of a column, as it stands in a sentence. */

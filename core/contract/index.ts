@@ -11,6 +11,7 @@ import { signinContract } from './signin.ts';
 import { siteContract } from './site.ts';
 import {
   archiveDescription,
+  archiveLimits,
   entityKey,
   exportInput,
   exportResult,
@@ -114,10 +115,7 @@ const transferContract = {
   }),
   describe: longOperation({
     effect: 'read',
-    input: z.object({
-      archive: z.string(),
-      maxArchiveBytes: z.number().int().positive().optional(),
-    }),
+    input: archiveLimits.extend({ archive: z.string() }),
     output: archiveDescription,
     errors: ['archive-invalid'],
   }),

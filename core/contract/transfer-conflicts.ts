@@ -12,6 +12,7 @@ export const conflictCode = z.enum([
   'missing-value',
   'type-change',
   'duplicate',
+  'value-invalid',
 ]);
 export type ConflictCode = z.infer<typeof conflictCode>;
 
@@ -22,10 +23,27 @@ export const decisionKind = z.enum([
   'enrich',
   'keep-receiver',
   'use',
+  'shorten',
+  'default',
   'leave',
   'skip',
 ]);
 export type DecisionKind = z.infer<typeof decisionKind>;
+
+/**
+ * Why a column cannot hold a value: a text that is `too-long`, a number that is `out-of-range` or `too-precise`, a value
+ * of the `wrong-kind`, a text that is `unreadable` as what the column holds, or two keys of the row that mean the
+ * column (`given-twice`).
+ */
+export const invalidReason = z.enum([
+  'too-long',
+  'out-of-range',
+  'too-precise',
+  'wrong-kind',
+  'unreadable',
+  'given-twice',
+]);
+export type InvalidReason = z.infer<typeof invalidReason>;
 
 /**
  * A conflict of one code with its facts: what stands against the entity, as data. A plan is hashed as it is written,
@@ -72,6 +90,15 @@ const skippedDependency = z.object({
   path: z.string(),
 });
 
+/** A value that its column cannot hold: its beginning, and what the column holds (a text of at most `length` characters). */
+const invalidValue = z.object({
+  column: z.string(),
+  found: z.string(),
+  reason: invalidReason,
+  type: z.enum(['int', 'decimal', 'bool', 'string', 'text', 'guid', 'datetime']),
+  length: z.number().int().nullable(),
+});
+
 /** A column that is fixed when a row is made. `changedStub`: the row was made as a stub and somebody changed it since. */
 const typeChange = z.object({
   column: z.string(),
@@ -99,6 +126,7 @@ export const conflict = z.discriminatedUnion('code', [
   conflictOf('missing-value', z.object({ column: z.string() })),
   conflictOf('type-change', typeChange),
   conflictOf('duplicate', z.object({ key: z.string(), otherGuid: guid })),
+  conflictOf('value-invalid', invalidValue),
 ]);
 export type Conflict = z.infer<typeof conflict>;
 

@@ -299,15 +299,24 @@ export const importResult = previewResult.extend({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
-export const previewInput = z.object({
+/** The longest entity that may be allowed, in bytes: reading it takes several times as much. */
+const MOST_ENTITY_BYTES = 128 * 1024 * 1024;
+
+/** Limits of what is read that a person may set. */
+export const archiveLimits = z.object({
+  /** Refuses an archive whose files are longer than this in total, in bytes; 2 GiB when it is not given. */
+  maxArchiveBytes: z.number().int().positive().optional(),
+  /** Refuses an archive with a longer entity, in bytes; 64 MiB when it is not given. */
+  maxEntityBytes: z.number().int().positive().max(MOST_ENTITY_BYTES).optional(),
+});
+
+export const previewInput = archiveLimits.extend({
   site: siteAddress,
   /** ZIP file or folder. */
   archive: z.string(),
   options: importOptions,
   decisions: z.array(decision).default([]),
   onConflict: onConflict.default('fail'),
-  /** Refuses an archive whose files are longer than this in total, in bytes; 2 GiB when it is not given. */
-  maxArchiveBytes: z.number().int().positive().optional(),
 });
 export type PreviewInput = z.infer<typeof previewInput>;
 

@@ -119,6 +119,12 @@ export function conflictingArchive(whole: WritableArchive): WritableArchive {
           made(whole, 'states', { StateID: 900, Guid: guid(8), Name: 'Awaiting legal opinion' }),
           made(whole, 'states', { StateID: 904, Guid: guid(904), Name: 'Archived', IsFinal: null }),
           made(whole, 'states', { StateID: 907, Guid: guid(907), Name: 'Escalated' }),
+          made(whole, 'states', {
+            StateID: 908,
+            Guid: guid(908),
+            Name: 'Postponed',
+            Color: 'as grey as a morning in November',
+          }),
         ],
       ],
       [

@@ -70,6 +70,10 @@ export const importMessages = defineMessages({
     en: '{type}: {count:# entity refers|# entities refer} in the field {column} to what is neither in the archive nor on the receiver. The field stays empty in new entities and unchanged in existing ones.',
     ru: '{type}: {count:# объект ссылается|# объекта ссылаются|# объектов ссылаются} в поле {column} на то, чего нет ни в архиве, ни на приёмнике. В новых объектах поле останется пустым, в существующих не изменится.',
   },
+  'default-taken': {
+    en: 'The archive does not know {column}: {count:# new entity gets|# new entities get} its default.',
+    ru: 'В архиве нет поля {column}: {count:# новый объект получит|# новых объекта получат|# новых объектов получат} значение по умолчанию.',
+  },
   'log-unwritable': {
     en: 'The import is complete, but its log could not be written: {reason}',
     ru: 'Импорт завершён, но журнал записать не удалось: {reason}',

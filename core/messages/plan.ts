@@ -17,6 +17,11 @@ export const planMessages = defineMessages({
     ru: 'Подставить значение по умолчанию или заготовку',
   },
   'decision.keep-receiver': { en: 'Keep the receiver’s value', ru: 'Оставить значение приёмника' },
+  'decision.shorten': { en: 'Shorten', ru: 'Сократить' },
+  'decision.default': {
+    en: 'Use the default, or leave empty',
+    ru: 'Взять значение по умолчанию или оставить пустым',
+  },
   'decision.use': {
     en: 'Use another entity of the receiver',
     ru: 'Использовать другой объект приёмника',
@@ -31,6 +36,7 @@ export const planMessages = defineMessages({
   'conflict-kind.missing-value': { en: 'Missing value', ru: 'Нет значения' },
   'conflict-kind.type-change': { en: 'Type change', ru: 'Смена типа' },
   'conflict-kind.duplicate': { en: 'Duplicate', ru: 'Дубликат' },
+  'conflict-kind.value-invalid': { en: 'Value not allowed', ru: 'Недопустимое значение' },
 
   // One conflict, with its facts (`core/contract/conflict-message.ts`).
   'conflict.id-taken': {
@@ -85,6 +91,26 @@ export const planMessages = defineMessages({
     en: 'Another entity of the archive, {guid}, has the same key ({key}).',
     ru: 'У другого объекта архива, {guid}, такой же ключ ({key}).',
   },
+
+  'conflict.value-invalid': {
+    en: 'The field {column} cannot hold “{found}” ({reason}). It holds {holds}.',
+    ru: 'В поле {column} нельзя записать «{found}» ({reason}). Поле хранит {holds}.',
+  },
+
+  // What a column holds, in a sentence.
+  'column-holds.int': { en: 'whole numbers of 32 bits', ru: 'целые 32-битные числа' },
+  'column-holds.decimal': {
+    en: 'numbers of at most 15 digits, 4 of them decimals',
+    ru: 'числа не длиннее 15 цифр, из них 4 после запятой',
+  },
+  'column-holds.bool': { en: 'true or false', ru: 'true или false' },
+  'column-holds.string': {
+    en: 'texts of at most {length:# character|# characters}',
+    ru: 'тексты не длиннее {length:# символа|# символов|# символов}',
+  },
+  'column-holds.text': { en: 'texts of any length', ru: 'тексты любой длины' },
+  'column-holds.guid': { en: 'GUIDs', ru: 'GUID' },
+  'column-holds.datetime': { en: 'points in time', ru: 'дату и время' },
 
   // Why an entity is skipped.
   'skipped.conflict': {

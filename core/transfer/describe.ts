@@ -3,7 +3,7 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { CATEGORY, SECTION, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
 import type { ArchiveDescription } from '#core/contract/transfer.ts';
-import type { ReadArchive } from './archive/content.ts';
+import { type GivenLimits, limitsOf, type ReadArchive } from './archive/content.ts';
 import { readArchive } from './archive/read.ts';
 
 /** Names that a description lists; a window has no use for more. */
@@ -16,12 +16,12 @@ const MAX_NAMES = 1_000;
  */
 export async function describeArchive(
   context: { catalog: Catalog; report: ReportProgress },
-  input: { archive: string; maxArchiveBytes?: number | undefined },
+  input: { archive: string } & GivenLimits,
   signal?: AbortSignal,
 ): Promise<ArchiveDescription> {
   const archive = await readArchive(input.archive, {
     ...context,
-    ...(input.maxArchiveBytes ? { limits: { maxBytes: input.maxArchiveBytes } } : {}),
+    limits: limitsOf(input),
     ...(signal ? { signal } : {}),
   });
   const byType = Object.fromEntries(Array.from(archive.rows, ([type, rows]) => [type, rows.length]));

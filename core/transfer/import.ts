@@ -16,12 +16,12 @@ import type { NewIds, WriteRows } from './apply/context.ts';
 import { createImportLog, type ImportLog } from './apply/log.ts';
 import { advanceIdentities, writePlan } from './apply/write.ts';
 import type { ReadArchive } from './archive/content.ts';
-import { readArchive } from './archive/read.ts';
 import { fileError } from './archive/system-errors.ts';
 import { denormalizeAfterImport } from './denormalize.ts';
 import { createNames } from './names.ts';
 import { type BuiltPlan, buildPlan, type PlanRequest } from './plan/build.ts';
 import { changedItems, hashPlan, itemName } from './plan/report.ts';
+import { readToPlan } from './read-to-plan.ts';
 import { readTraces, type Traces } from './traces.ts';
 
 export interface ImportContext {
@@ -113,13 +113,8 @@ async function runImport(
   log: ImportLog,
   signal: AbortSignal | undefined,
 ): Promise<Omit<DecidedResult, 'result'> & { result: Omit<ImportResult['result'], 'log' | 'error'> }> {
-  const { site, report } = context;
-  const archive = await readArchive(input.archive, {
-    catalog: site.catalog,
-    report,
-    ...(input.maxArchiveBytes ? { limits: { maxBytes: input.maxArchiveBytes } } : {}),
-    ...(signal ? { signal } : {}),
-  });
+  const { site } = context;
+  const archive = await readToPlan(context, input, signal);
   const reviewed = input.plan;
   if (reviewed) requireSameSides(reviewed, site, archive, input);
   const request: PlanRequest = {

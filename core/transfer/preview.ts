@@ -1,8 +1,8 @@
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { PreviewInput, PreviewResult } from '#core/contract/transfer.ts';
 import type { Site } from '#core/site/site.ts';
-import { readArchive } from './archive/read.ts';
 import { buildPlan } from './plan/build.ts';
+import { readToPlan } from './read-to-plan.ts';
 
 export interface PreviewContext {
   site: Site;
@@ -21,12 +21,7 @@ export async function previewImport(
   signal?: AbortSignal,
 ): Promise<PreviewResult> {
   const { site, report } = context;
-  const archive = await readArchive(input.archive, {
-    catalog: site.catalog,
-    report,
-    ...(input.maxArchiveBytes ? { limits: { maxBytes: input.maxArchiveBytes } } : {}),
-    ...(signal ? { signal } : {}),
-  });
+  const archive = await readToPlan(context, input, signal);
   const { options, decisions, onConflict } = input;
   const { plan, warnings } = await site.read(
     (session) =>

@@ -77,6 +77,7 @@ describe('the demo', () => {
       'missing-dependency',
       'missing-value',
       'type-change',
+      'value-invalid',
     ]);
     expect(plan.counts.Add).toBeGreaterThan(0);
     expect(plan.counts.NoChanges).toBeGreaterThan(0);
@@ -87,6 +88,7 @@ describe('the demo', () => {
       { all: 'missing-dependency', decision: 'enrich' },
       { all: 'missing-value', decision: 'enrich' },
       { all: 'type-change', decision: 'keep-receiver' },
+      { all: 'value-invalid', decision: 'shorten' },
     ];
     const decided = await preview(archive, decisions);
     expect(decided.plan.items.filter(({ status, skipped }) => status === 'Conflict' && !skipped)).toEqual([]);
@@ -185,7 +187,7 @@ describe('an archive', () => {
       format: 'multi-file',
       size: (await stat(archive)).size,
       sections: [{ name: 'Contracts', categories: ['Purchase contracts'] }],
-      byType: { states: 7, groups: 3 },
+      byType: { states: 8, groups: 3 },
     });
     expect(described.sourceVersion).toMatch(/^\d+\./);
   });

@@ -4,6 +4,7 @@ import { describeEachDatabase } from '#tests/support/databases.ts';
 import { rowsOf } from '#tests/support/sites.ts';
 import { A, B, cases, state } from './support/conflict-cases.ts';
 import { brief, createLab, guid, type Lab } from './support/lab.ts';
+import { valueCases } from './support/value-cases.ts';
 
 describeEachDatabase('conflicts', (database) => {
   let lab: Lab;
@@ -12,7 +13,7 @@ describeEachDatabase('conflicts', (database) => {
   });
   afterAll(() => lab?.remove());
 
-  describe.for(cases)('$title', ({ receiver, archive, ask, undecided, decided }) => {
+  describe.for([...cases, ...valueCases])('$title', ({ receiver, archive, ask, undecided, decided }) => {
     it('is seen in the preview', async () => {
       await lab.receiverHas(receiver);
       const { plan } = await lab.preview(archive, ask);

@@ -52,6 +52,10 @@ export const commonOptionHelp = {
     en: 'Reject an archive with more content than this; 2GiB without it.',
     ru: 'Отклонить архив, если содержимого в нём больше; без параметра 2GiB.',
   },
+  'max-entity-size': {
+    en: 'Reject an archive with a larger entity, up to 128MiB; 64MiB without it.',
+    ru: 'Отклонить архив, если в нём есть объект больше, до 128MiB; без параметра 64MiB.',
+  },
   json: { en: 'Print one JSON document.', ru: 'Вывести один документ JSON.' },
   lang: {
     en: 'Language of texts: en or ru; the system’s without it.',

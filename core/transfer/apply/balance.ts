@@ -10,11 +10,13 @@ import { isToBeAdded, isToBeUpdated } from './context.ts';
  * the plan, so an entity that gets lost on the way is found here, inside the transaction: a `bug` that rolls back.
  */
 export function makeBalance(archive: ReadArchive, built: BuiltPlan): Record<string, Balance> {
-  const balances: Record<string, Balance> = {};
-  for (const [type, entities] of built.entities) {
-    const balance = emptyBalance();
-    balance.read = archive.rows.get(type)?.length ?? 0;
-    for (const entity of entities) {
+  const balances = new Map<string, Balance>();
+  // What cannot be imported is read and skipped, under the name that the archive has for its type.
+  for (const type of new Set([...built.entities.keys(), ...archive.unusable.keys()])) {
+    const unusable = archive.unusable.get(type) ?? 0;
+    const balance = { ...emptyBalance(), skipped: unusable };
+    balance.read = (archive.rows.get(type)?.length ?? 0) + unusable;
+    for (const entity of built.entities.get(type) ?? []) {
       if (entity.stub) balance.read += 1;
       if (entity.skipped !== undefined) balance.skipped += 1;
       else if (entity.stub) balance.autoCreated += 1;
@@ -26,9 +28,10 @@ export function makeBalance(archive: ReadArchive, built: BuiltPlan): Record<stri
     if (read !== added + updated + unchanged + autoCreated + skipped) {
       throw new SiteferryError('bug', { reason: `the balance of ${type} does not hold` });
     }
-    balances[type] = balance;
+    balances.set(type, balance);
   }
-  return balances;
+  // An archive may name a type like something that every object has.
+  return Object.fromEntries(balances);
 }
 
 /** The sum over all types. */

@@ -1,6 +1,7 @@
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Association } from '#core/contract/transfer.ts';
+import type { InvalidReason } from '#core/contract/transfer-conflicts.ts';
 
 export interface Manifest {
   /** Version of the product that the archive was exported from (spec, "Versioning": written from 2.268). */
@@ -39,7 +40,25 @@ export interface ReadArchive extends ArchiveContent {
   /** How many files were read, and their bytes before compression. */
   files: number;
   bytes: number;
+  /** What its rows take in memory, in bytes, as far as that can be told. */
+  memory: number;
+  /**
+   * How many rows were read and cannot be imported, by entity type: those without a usable id and Guid, and those of
+   * types that the catalog does not know, under the names that the archive has for them.
+   */
+  unusable: ReadonlyMap<string, number>;
+  /** Entity type -> Guid -> values that no column can hold as they are; the row lacks these columns. */
+  invalidValues: ReadonlyMap<string, ReadonlyMap<string, readonly InvalidValue[]>>;
   warnings: readonly Finding[];
+}
+
+export interface InvalidValue {
+  column: string;
+  reason: InvalidReason;
+  /** The beginning of the value, safe to show. */
+  found: string;
+  /** As much of a text that is too long as the column holds. */
+  shortened?: string;
 }
 
 /** What was written of an archive. */
@@ -61,6 +80,25 @@ export interface ArchiveLimits {
   maxRatio: number;
   /** Deepest nesting of JSON arrays and objects. */
   maxDepth: number;
+  /** Longest entity in bytes, and most values in one, those in its arrays and objects included. */
+  maxRowBytes: number;
+  maxRowMembers: number;
+  /** What all entities together may take in memory, in bytes, as far as that can be told. */
+  maxMemory: number;
+}
+
+/** Limits as a person may set them. */
+export interface GivenLimits {
+  maxArchiveBytes?: number | undefined;
+  maxEntityBytes?: number | undefined;
+}
+
+/** Those that were set. */
+export function limitsOf({ maxArchiveBytes, maxEntityBytes }: GivenLimits): Partial<ArchiveLimits> {
+  return {
+    ...(maxArchiveBytes ? { maxBytes: maxArchiveBytes } : {}),
+    ...(maxEntityBytes ? { maxRowBytes: maxEntityBytes } : {}),
+  };
 }
 
 export const DEFAULT_LIMITS: ArchiveLimits = {
@@ -69,4 +107,8 @@ export const DEFAULT_LIMITS: ArchiveLimits = {
   // Deflate itself cannot go beyond 1032: this refuses runs of one character, and no configuration.
   maxRatio: 1000,
   maxDepth: 64,
+  maxRowBytes: 64 * 1024 ** 2,
+  maxRowMembers: 200_000,
+  // With a plan of them, and what the runtime has not cleaned up yet, a process stays below 1 GB.
+  maxMemory: 320 * 1024 ** 2,
 };

@@ -5,6 +5,9 @@ import { invalid } from './problems.ts';
 /** Longest name inside an archive, in characters. Ours have less than 100. */
 const LONGEST_NAME = 1000;
 
+/** Of all names together, in characters: those of a hundred thousand files have five million. */
+const LONGEST_NAMES = 32 * 1024 * 1024;
+
 /** Why this name must not come out of an archive, or nothing. */
 function refusal(name: string): Message | undefined {
   if (name === '') return message('archive.name-empty');
@@ -27,7 +30,11 @@ function refusal(name: string): Message | undefined {
  */
 export function nameCheck(archive: string): (name: string) => void {
   const seen = new Set<string>();
+  let length = 0;
   return (name) => {
+    length += name.length;
+    if (length > LONGEST_NAMES)
+      throw invalid(archive, message('archive.names-too-long', { limit: LONGEST_NAMES }));
     const reason = refusal(name);
     if (reason !== undefined) throw invalid(archive, reason);
     const folded = name.normalize('NFC').toLowerCase();

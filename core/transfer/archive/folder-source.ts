@@ -1,11 +1,11 @@
 import { constants, type Dirent } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { throwIfCancelled } from '#core/base/cancel.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { ArchiveLimits } from './content.ts';
 import { nameCheck } from './entry-names.ts';
 import { byName } from './layout.ts';
+import { createPace, type Pace } from './pace.ts';
 import { invalid } from './problems.ts';
 import type { ArchiveSource, SourceFile } from './source.ts';
 import { fileError } from './system-errors.ts';
@@ -23,12 +23,13 @@ export async function openFolder(
   signal: AbortSignal | undefined,
 ): Promise<ArchiveSource> {
   const checkName = nameCheck(root);
+  const pace = createPace(signal);
   const files: SourceFile[] = [];
   const folders = [''];
   let bytes = 0;
   let entries = 0;
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    throwIfCancelled(signal);
+    await pace();
     for (const entry of await list(root, folder)) {
       const name = `${folder}${entry.name}`;
       entries += 1;
@@ -37,7 +38,7 @@ export async function openFolder(
       }
       checkName(name);
       if (entry.isDirectory()) folders.push(`${name}/`);
-      else files.push(await describeFile(root, name, entry));
+      else files.push(await describeFile(root, name, entry, pace));
       bytes += entry.isDirectory() ? 0 : (files.at(-1)?.size ?? 0);
       if (bytes > limits.maxBytes) {
         throw invalid(root, message('archive.too-large', { limit: limits.maxBytes }));
@@ -55,20 +56,20 @@ async function list(root: string, folder: string): Promise<Dirent[]> {
   }
 }
 
-async function describeFile(root: string, name: string, entry: Dirent): Promise<SourceFile> {
+async function describeFile(root: string, name: string, entry: Dirent, pace: Pace): Promise<SourceFile> {
   if (entry.isSymbolicLink()) throw invalid(name, message('archive.symbolic-link'));
   if (!entry.isFile()) throw invalid(name, message('archive.not-a-regular-file'));
   const path = join(root, name);
   try {
     const { size } = await lstat(path);
-    return { name, size, read: () => readFile(path, name, size) };
+    return { name, size, read: () => readFile(path, name, size, pace) };
   } catch (error) {
     throw fileError('file-unreadable', path, error);
   }
 }
 
 /** Exactly `size` bytes; a file that changes meanwhile is refused. `O_NOFOLLOW`: it may have become a link by now. */
-async function* readFile(path: string, name: string, size: number): AsyncGenerator<Buffer> {
+async function* readFile(path: string, name: string, size: number, pace: Pace): AsyncGenerator<Buffer> {
   try {
     await using handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, size + 1));
@@ -80,6 +81,7 @@ async function* readFile(path: string, name: string, size: number): AsyncGenerat
         throw invalid(name, message('archive.changed-while-read'));
       }
       if (bytesRead === 0) return;
+      await pace();
       yield buffer.subarray(0, bytesRead);
     }
   } catch (error) {

@@ -4,6 +4,9 @@ import { RandomAccessReader } from 'yauzl';
 /** A ZIP's directory and its small files are read a few bytes at a time, mostly forwards. */
 const BLOCK = 256 * 1024;
 
+/** A program may have packed its files in another order than that of their names, in which they are read. */
+const ELSEWHERE_BLOCK = 8 * 1024;
+
 /** Lets yauzl read through a file that is ours to close, with one read of the disk per block. */
 export class HandleReader extends RandomAccessReader {
   readonly #handle: FileHandle;
@@ -35,7 +38,8 @@ export class HandleReader extends RandomAccessReader {
   async #load(position: number, length: number): Promise<void> {
     const end = this.#blockStart + this.#block.length;
     if (position >= this.#blockStart && position + length <= end) return;
-    const block = Buffer.allocUnsafe(Math.max(BLOCK, length));
+    const isOnwards = position >= this.#blockStart && position <= end + BLOCK;
+    const block = Buffer.allocUnsafe(Math.max(isOnwards ? BLOCK : ELSEWHERE_BLOCK, length));
     const { bytesRead } = await this.#handle.read(block, 0, block.length, position);
     this.#block = block.subarray(0, bytesRead);
     this.#blockStart = position;

@@ -43,3 +43,19 @@ export function skipText(buffer: Buffer, from: number, length: number): number {
 export function isBlank(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
+
+/**
+ * How many members the arrays and objects of a JSON text have, all levels together. Counts no further than just over
+ * `limit`, and a text too short for so many as having none.
+ */
+export function countMembers(text: Buffer, limit: number): number {
+  // A member takes two bytes at least.
+  if (text.length <= 2 * limit) return 0;
+  let members = 0;
+  for (let position = 0; position < text.length && members <= limit; position += 1) {
+    const byte = text[position];
+    if (byte === QUOTE) position = skipText(text, position + 1, text.length);
+    else if (byte === COMMA || byte === OPEN_ARRAY || byte === OPEN_OBJECT) members += 1;
+  }
+  return members;
+}

@@ -99,7 +99,11 @@ export function ownerColumn(type: EntityType): string {
   return type.scope === 'section' ? SECTION_COLUMN : CATEGORY_COLUMN;
 }
 
-function ownersOf(type: EntityType, section: number | undefined, category: number | undefined): Owner[] {
+export function ownersOf(
+  type: EntityType,
+  section: number | undefined,
+  category: number | undefined,
+): Owner[] {
   const own = category ?? section;
   if (own === undefined) return [];
   const owners = [{ column: ownerColumn(type), id: own }];

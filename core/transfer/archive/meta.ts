@@ -1,126 +1,227 @@
 import { isJsonObject } from '#core/base/json.ts';
-import type { Catalog } from '#core/catalog/catalog.ts';
+import type { EntityType } from '#core/catalog/entity-type.ts';
 import { type Association, association } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Manifest } from './content.ts';
-import { excerpt, invalid, jsonPointer, unexpected } from './problems.ts';
-import { guid, int } from './values.ts';
-import type { Warnings } from './warnings.ts';
+import { anyGuid, convert } from './convert.ts';
+import { excerpt, invalid } from './problems.ts';
+import { type Reader, typeNamed } from './reader.ts';
+import { findNamed, members, type Named } from './shapes.ts';
+import { foldName } from './type-names.ts';
+import { int } from './values.ts';
 
-/** `_meta/config.json`: by which strategy the entities of each type find their counterparts. */
-export function readAssociations(
-  file: string,
-  json: unknown,
-  catalog: Catalog,
-  warnings: Warnings,
-): Map<string, Association> {
+/** A file of `_meta`, and whether it was understood as it is written by us or in another form. */
+export interface MetaFile {
+  reader: Reader;
+  name: string;
+  isOtherForm: boolean;
+}
+
+const ASSOCIATIONS_NAMES = ['associations', 'associationstrategies', 'strategies'];
+const IDS_NAMES = ['additionaldata', 'guidtoid', 'guidtoidmappings', 'guidtoids', 'mappings'];
+const VERSION_NAMES = [
+  ...['sourceversion', 'sourcebackendversion', 'backendversion', 'productversion', 'serverversion'],
+  'version',
+];
+
+/** By their names, and as `ByGuid`, without case. */
+const STRATEGIES: ReadonlyMap<string, Association> = new Map(
+  association.options.flatMap((name) => [
+    [foldName(name), name],
+    [foldName(`by${name}`), name],
+  ]),
+);
+
+/** What `_meta/config.json` says. */
+export interface Config {
+  associations: Map<string, Association>;
+  chosen: Map<string, Set<string>>;
+}
+
+export function readConfig(file: MetaFile, json: unknown): Config {
+  return { associations: readAssociations(file, json), chosen: readChosen(file, json) };
+}
+
+/**
+ * `_meta/config.json`: by which strategy the entities of each type find their counterparts. What is not understood is
+ * by Guid, which never takes one entity for another.
+ */
+function readAssociations(file: MetaFile, json: unknown): Map<string, Association> {
   const associations = new Map<string, Association>();
-  for (const [type, value] of typeEntries(
-    file,
-    '/associations',
-    member(file, json, 'associations'),
-    catalog,
-    warnings,
-  )) {
-    if (!isAssociation(value)) {
-      throw unexpected(file, jsonPointer('associations', type), message('archive.associations'), value);
+  const named = namedIn(file, json, ASSOCIATIONS_NAMES);
+  if (!named) {
+    warnNotUnderstood(file);
+    return associations;
+  }
+  if (!isJsonObject(json) || !isJsonObject(json.associations)) file.isOtherForm = true;
+  for (const { name, value } of named) {
+    const type = typeNamed(file.reader, name);
+    if (!type) continue;
+    const association = associationOf(file, value);
+    const known = associations.get(type.name);
+    associations.set(type.name, association ?? 'Guid');
+    if (association === undefined || (known !== undefined && known !== association)) {
+      associations.set(type.name, 'Guid');
+      const found = typeof value === 'string' ? excerpt(value) : excerpt(JSON.stringify(value));
+      file.reader.warnings.add(message('strategy-unknown', { type: type.name, found }));
     }
-    associations.set(type, value);
   }
   return associations;
 }
 
-/** `_meta/config.json`: what a person chose for the export; absent where that was everything, or in an older archive. */
-export function readChosen(
-  file: string,
-  json: unknown,
-  catalog: Catalog,
-  warnings: Warnings,
-): Map<string, Set<string>> {
+function associationOf(file: MetaFile, value: unknown): Association | undefined {
+  const exact = association.safeParse(value);
+  if (exact.success) return exact.data;
+  const texts = [value, ...members(rootOf(value)).map((member) => member.value)];
+  const found = new Set(
+    texts.flatMap((text) => (typeof text === 'string' ? (STRATEGIES.get(foldName(text)) ?? []) : [])),
+  );
+  const [only] = found;
+  if (found.size !== 1) return undefined;
+  file.isOtherForm = true;
+  return only;
+}
+
+/** What a person chose for the export; absent where that was everything, or in an older archive. */
+function readChosen(file: MetaFile, json: unknown): Map<string, Set<string>> {
   const chosen = new Map<string, Set<string>>();
-  const given = member(file, json, 'chosen');
-  if (given === undefined) return chosen;
-  for (const [type, list] of typeEntries(file, '/chosen', given, catalog, warnings)) {
-    if (!Array.isArray(list))
-      throw unexpected(file, jsonPointer('chosen', type), message('json.array'), list);
-    chosen.set(type, new Set(list.flatMap((one) => guid(one) ?? [])));
+  const given = members(rootOf(json)).find(({ name }) => foldName(name) === 'chosen');
+  for (const { name, value } of given ? members(given) : []) {
+    const type = typeNamed(file.reader, name);
+    if (!type || !Array.isArray(value)) continue;
+    const guids = value.flatMap((one) => (typeof one === 'string' ? (anyGuid(one) ?? []) : []));
+    chosen.set(type.name, new Set([...(chosen.get(type.name) ?? []), ...guids]));
   }
   return chosen;
 }
 
-/** `_meta/additional-data.json`: Guid to id, by type. Both are unique within a type, since it is read both ways. */
-export function readAdditionalData(
-  file: string,
-  json: unknown,
-  catalog: Catalog,
-  warnings: Warnings,
-): Map<string, Map<string, number>> {
-  const additionalData = new Map<string, Map<string, number>>();
-  for (const [type, ids] of typeEntries(file, '', json, catalog, warnings)) {
-    if (!isJsonObject(ids)) throw unexpected(file, jsonPointer(type), message('archive.ids-by-guid'), ids);
-    additionalData.set(type, readIds(file, type, ids));
+/**
+ * `_meta/additional-data.json`: Guid to id, by type; or id to Guid, or a list of both. Both are unique within a type,
+ * since it is read both ways.
+ *
+ * Errors: `archive-invalid` where it contradicts itself.
+ */
+export function readAdditionalData(file: MetaFile, json: unknown): Map<string, Map<string, number>> {
+  const additionalData = new Map<string, IdMap>();
+  const named = namedIn(file, json, IDS_NAMES) ?? (isJsonObject(json) ? members(rootOf(json)) : undefined);
+  if (!named) warnNotUnderstood(file);
+  for (const one of named ?? []) {
+    const type = typeNamed(file.reader, one.name);
+    if (!type) continue;
+    const ids = additionalData.get(type.name) ?? { idOfGuid: new Map(), guidOfId: new Map() };
+    additionalData.set(type.name, ids);
+    for (const pair of pairsIn(type, one)) takePair(file, type, ids, pair);
   }
-  return additionalData;
+  return new Map(Array.from(additionalData, ([type, { idOfGuid }]) => [type, idOfGuid]));
 }
 
-function readIds(file: string, type: string, ids: Record<string, unknown>): Map<string, number> {
-  const idOfGuid = new Map<string, number>();
-  const known = new Set<number>();
-  for (const [key, value] of Object.entries(ids)) {
-    const pointer = jsonPointer(type, key);
-    const canonical = guid(key);
-    if (canonical === undefined) {
-      throw invalid(file, message('archive.not-a-guid', { text: excerpt(key) }), { pointer });
-    }
-    if (idOfGuid.has(canonical)) {
-      throw invalid(file, message('archive.guid-twice', { guid: canonical }), { pointer });
-    }
-    const id = int(value);
-    if (id === undefined) throw unexpected(file, pointer, message('archive.value.int'), value);
-    if (known.has(id)) throw invalid(file, message('archive.id-twice', { id }), { pointer });
-    idOfGuid.set(canonical, id);
-    known.add(id);
+interface IdMap {
+  idOfGuid: Map<string, number>;
+  guidOfId: Map<number, string>;
+}
+
+interface Pair {
+  guid: unknown;
+  id: unknown;
+  pointer: string;
+  /** Not a member whose name is the Guid. */
+  isOtherForm: boolean;
+}
+
+function pairsIn(type: EntityType, named: Named): Pair[] {
+  const { value, pointer } = named;
+  const nothing = { guid: undefined, id: undefined, isOtherForm: false };
+  if (Array.isArray(value)) {
+    return value.map((element, index) => {
+      const place = `${pointer}/${index}`;
+      return pairOf(type, element, place) ?? { ...nothing, pointer: place };
+    });
   }
-  return idOfGuid;
+  if (!isJsonObject(value)) return [{ ...nothing, pointer }];
+  const pair = pairOf(type, value, pointer);
+  if (pair) return [pair];
+  const inside = members(named);
+  const [wrapper] = inside;
+  if (inside.length === 1 && wrapper && isContainer(wrapper.value)) return pairsIn(type, wrapper);
+  return inside.map((member) =>
+    anyGuid(member.name)
+      ? { guid: member.name, id: member.value, pointer: member.pointer, isOtherForm: false }
+      : { guid: member.value, id: member.name, pointer: member.pointer, isOtherForm: true },
+  );
+}
+
+/** An object that has a Guid and an id under names that say so. */
+function pairOf(type: EntityType, value: unknown, pointer: string): Pair | undefined {
+  const inside = members({ name: '', value, pointer });
+  const named = (wanted: string[]) => inside.filter(({ name }) => wanted.includes(foldName(name)));
+  const [guid, otherGuid] = named(['guid', foldName(type.guid)]);
+  const [id, otherId] = named(['id', foldName(type.id)]);
+  return guid && id && !otherGuid && !otherId
+    ? { guid: guid.value, id: id.value, pointer, isOtherForm: true }
+    : undefined;
+}
+
+function takePair(file: MetaFile, type: EntityType, { idOfGuid, guidOfId }: IdMap, pair: Pair): void {
+  const { pointer } = pair;
+  const guid = typeof pair.guid === 'string' ? anyGuid(pair.guid) : undefined;
+  const id = int(pair.id) ?? int(convert({ type: 'int' }, pair.id)?.value);
+  if (guid === undefined || id === undefined) {
+    const values = { type: type.name, place: `${file.name}#${pointer}` };
+    file.reader.warnings.count('mapping-unusable', type.name, (count) =>
+      message('mapping-unusable', { ...values, count }),
+    );
+    return;
+  }
+  if ((idOfGuid.get(guid) ?? id) !== id) {
+    throw invalid(file.name, message('archive.guid-twice', { guid }), { pointer });
+  }
+  if ((guidOfId.get(id) ?? guid) !== guid) {
+    throw invalid(file.name, message('archive.id-twice', { id }), { pointer });
+  }
+  if (pair.isOtherForm || pair.id !== id) file.isOtherForm = true;
+  idOfGuid.set(guid, id);
+  guidOfId.set(id, guid);
 }
 
 /** `_meta/manifest.json`; what later versions add to it is passed over. */
-export function readManifest(file: string, json: unknown): Manifest {
-  const sourceVersion = member(file, json, 'sourceVersion');
-  if (typeof sourceVersion !== 'string')
-    throw unexpected(file, '/sourceVersion', message('json.text'), sourceVersion);
-  return { sourceVersion };
+export function readManifest(file: MetaFile, json: unknown): Manifest | undefined {
+  const exact = isJsonObject(json) && Object.hasOwn(json, 'sourceVersion') ? json.sourceVersion : undefined;
+  const found = typeof exact === 'string' ? exact : versionIn(rootOf(json));
+  if (found === undefined) {
+    warnNotUnderstood(file);
+    return undefined;
+  }
+  if (exact === undefined) file.isOtherForm = true;
+  return { sourceVersion: found };
 }
 
-function member(file: string, json: unknown, name: string): unknown {
-  if (!isJsonObject(json)) throw unexpected(file, '', message('json.object'), json);
-  return Object.hasOwn(json, name) ? json[name] : undefined;
+/** The version under the first of the names that it may have, here or one level deeper. */
+function versionIn(root: Named): string | undefined {
+  for (const level of [members(root), members(root).flatMap(members)]) {
+    for (const wanted of VERSION_NAMES) {
+      const found = level.find(({ name, value }) => foldName(name) === wanted && isFilledText(value));
+      if (found) return String(found.value);
+    }
+  }
+  return undefined;
 }
 
-/** The members of an object whose names are entity types; those of another version are passed over. */
-function typeEntries(
-  file: string,
-  pointer: string,
-  json: unknown,
-  catalog: Catalog,
-  warnings: Warnings,
-): [string, unknown][] {
-  if (!isJsonObject(json)) throw unexpected(file, pointer, message('json.object'), json);
-  return Object.entries(json).filter(([type]) => {
-    if (catalog.find(type)) return true;
-    warnUnknownType(warnings, type);
-    return false;
-  });
+function isFilledText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
-/** The longest foreign name that a warning keeps, in characters. */
-export const MAX_NAME = 200;
-
-/** For a type of another version, once however often it comes up. */
-export function warnUnknownType(warnings: Warnings, type: string): void {
-  warnings.add(message('unknown-type', { type: type.slice(0, MAX_NAME) }));
+function rootOf(json: unknown): Named {
+  return { name: '', value: json, pointer: '' };
 }
 
-function isAssociation(value: unknown): value is Association {
-  return association.safeParse(value).success;
+function namedIn({ reader }: MetaFile, json: unknown, wanted: readonly string[]): Named[] | undefined {
+  return findNamed(json, (name) => reader.names.find(name) !== undefined, wanted);
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function warnNotUnderstood({ reader, name }: MetaFile): void {
+  reader.warnings.add(message('meta-not-understood', { file: name }));
 }

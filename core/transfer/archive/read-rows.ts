@@ -1,21 +1,24 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
+import type { Allowance } from './allowance.ts';
+import { countMembers } from './json-bytes.ts';
+import { findFault, pathOfInvalidText } from './json-faults.ts';
 import { locateSyntaxError } from './locate.ts';
-import { isDeeper } from './nesting.ts';
 import { invalid, jsonPointer } from './problems.ts';
+import type { RowsPlace } from './row-places.ts';
 import { createRowScanner, type RowLayout, type RowSink } from './scan.ts';
-import { ShapeProblem, SyntaxProblem } from './scan-problems.ts';
+import { RowProblem, ShapeProblem, SyntaxProblem } from './scan-problems.ts';
 import { readWhole, type SourceFile } from './source.ts';
-import { pointerTo, type RowsPlace, type TypeRows } from './validate.ts';
-
-/** Meta files are parsed in one piece; a map of a million references has 50 MB. */
-const LONGEST_META = 256 * 1024 * 1024;
+import type { RowTaker } from './validate.ts';
 
 /** Rows are parsed in pieces of this size: small enough for the young generation, which larger texts would bypass. */
 const BATCH = 64 * 1024;
 
+/** Bytes of a Guid with its id in a map of references, which may have more members than a row: `"…":1,`. */
+const SHORTEST_REFERENCE = 41;
+
 /** What to do with an array of rows: check and keep them, or pass over them. */
-export type RowsTarget = { rows: TypeRows; place: RowsPlace } | undefined;
+export type RowsTarget = { rows: RowTaker; place: RowsPlace } | undefined;
 
 /** Sees the bytes of a file as they go by, for the hash and the progress; throws to stop. */
 export type Witness = (chunk: Uint8Array) => void;
@@ -30,10 +33,13 @@ export async function readRows(
   file: SourceFile,
   layout: RowLayout,
   targetOf: (key: string | undefined) => RowsTarget,
-  maxDepth: number,
+  allowance: Allowance,
   witness: Witness,
 ): Promise<void> {
-  const scanner = createRowScanner(layout, createRowParser(targetOf), { maxDepth, batch: BATCH });
+  const { limits } = allowance;
+  const levels = layout === 'array' ? limits.maxDepth : limits.maxDepth - 1;
+  const parser = new RowParser(targetOf, allowance, levels);
+  const scanner = createRowScanner(layout, parser, { ...limits, batch: BATCH });
   let problem: unknown;
   for await (const chunk of file.read()) {
     witness(chunk);
@@ -41,58 +47,101 @@ export async function readRows(
     if (problem === undefined) problem = caught(() => scanner.push(chunk));
   }
   problem ??= caught(() => scanner.finish());
-  if (problem !== undefined) throw await explain(problem, file, maxDepth);
+  if (problem instanceof RowProblem) throw parser.refused(problem);
+  if (problem !== undefined) throw await explain(problem, file, limits.maxDepth, parser.invalidText);
 }
 
-/** Reads a file that is one small JSON value. Errors: `archive-invalid`. */
-export async function readJson(file: SourceFile, maxDepth: number, witness: Witness): Promise<unknown> {
-  if (file.size > LONGEST_META) {
-    throw invalid(file.name, message('archive.file-too-large', { limit: LONGEST_META }));
+/** Reads a file that is one JSON value, no larger than a row may be. Errors: `archive-invalid`. */
+export async function readJson(file: SourceFile, allowance: Allowance, witness: Witness): Promise<unknown> {
+  const { maxDepth, maxRowBytes, maxRowMembers } = allowance.limits;
+  if (file.size > maxRowBytes) {
+    throw invalid(file.name, message('archive.file-too-large', { limit: maxRowBytes }));
   }
   const bytes = await readWhole(file);
   witness(bytes);
+  const limit = Math.max(maxRowMembers, Math.floor(file.size / SHORTEST_REFERENCE));
+  if (countMembers(bytes, limit) > limit) {
+    throw invalid(file.name, message('archive.file-members', { limit }));
+  }
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (isDeeper(json, maxDepth)) throw new SyntaxProblem();
+    const fault = findFault(json, bytes, maxDepth);
+    if (fault) throw invalid(file.name, fault.reason, { pointer: jsonPointer(...fault.path) });
     return json;
   } catch (error) {
-    throw await explain(error, file, maxDepth);
+    throw await explain(error, file, maxDepth, jsonPointer(...(pathOfInvalidText(bytes) ?? [])));
   }
 }
 
 /** Parses what the scanner cuts out and passes it on row by row. */
-function createRowParser(targetOf: (key: string | undefined) => RowsTarget): RowSink {
-  let target: RowsTarget;
-  let index = 0;
-  return {
-    begin(key) {
-      target = targetOf(key);
-      index = 0;
-      return target !== undefined;
-    },
-    rows(bytes) {
-      if (!target) return true;
-      const text = decoded(bytes);
-      const values = text === undefined ? undefined : parsed(text);
-      if (text === undefined || values === undefined) return false;
-      // A NUL can only be written like this, so looking into each text is hardly ever needed.
-      const mayHaveNul = text.includes('\\u0000');
-      for (const value of values) {
-        const row = target.rows.add(value, target.place, index);
-        if (mayHaveNul) refuseNul(row, target.place, index);
-        index += 1;
-      }
-      return true;
-    },
-  };
-}
+class RowParser implements RowSink {
+  readonly #targetOf: (key: string | undefined) => RowsTarget;
+  readonly #allowance: Allowance;
+  readonly #levels: number;
+  #target: RowsTarget;
+  #index = 0;
+  /** JSON pointer of the first text that is not UTF-8, in the last piece that was not. */
+  invalidText: string | undefined;
 
-/** PostgreSQL cannot store it. */
-function refuseNul(row: object, place: RowsPlace, index: number): void {
-  for (const [column, value] of Object.entries(row)) {
-    if (typeof value === 'string' && value.includes('\0')) {
-      throw invalid(place.file, message('archive.nul'), { pointer: pointerTo(place, index, column) });
+  constructor(targetOf: (key: string | undefined) => RowsTarget, allowance: Allowance, levels: number) {
+    this.#targetOf = targetOf;
+    this.#allowance = allowance;
+    this.#levels = levels;
+  }
+
+  begin(key: string | undefined): boolean {
+    this.#target = this.#targetOf(key);
+    this.#index = 0;
+    return this.#target !== undefined;
+  }
+
+  rows(bytes: Buffer): boolean {
+    const target = this.#target;
+    if (!target) return true;
+    const text = decoded(bytes);
+    const values = text === undefined ? undefined : parsed(text);
+    if (text === undefined) this.invalidText = this.#pointerOfInvalidText(bytes, target.place);
+    if (text === undefined || values === undefined) return false;
+    this.#refuseFault(values, bytes, target.place);
+    // Texts of Latin letters take a byte for each, all others two.
+    const width = text.length === bytes.length ? 1 : 2;
+    for (const value of values) {
+      const row = target.rows.add(value, target.place, this.#index);
+      if (row) this.#keep(target.place.file, row, width);
+      this.#index += 1;
     }
+    return true;
+  }
+
+  /** The error for a row that the scanner does not hand over. */
+  refused({ row, reason }: RowProblem): SiteferryError {
+    const { file = '', pointer = '' } = this.#target?.place ?? {};
+    return invalid(file, reason, { pointer: `${pointer}${jsonPointer(this.#index + row)}` });
+  }
+
+  #refuseFault(values: unknown[], bytes: Buffer, place: RowsPlace): void {
+    const fault = findFault(values, bytes, this.#levels);
+    if (fault) throw invalid(place.file, fault.reason, { pointer: this.#pointerOf(fault.path, place) });
+  }
+
+  #pointerOfInvalidText(bytes: Buffer, place: RowsPlace): string | undefined {
+    const path = pathOfInvalidText(bytes);
+    return path && this.#pointerOf(path, place);
+  }
+
+  /** A path within the rows that came last. */
+  #pointerOf([first, ...rest]: readonly (string | number)[], place: RowsPlace): string {
+    return `${place.pointer}${jsonPointer(this.#index + Number(first), ...rest)}`;
+  }
+
+  #keep(file: string, row: object, width: number): void {
+    let values = 0;
+    let characters = 0;
+    for (const value of Object.values(row)) {
+      values += 1;
+      if (typeof value === 'string') characters += value.length;
+    }
+    this.#allowance.keep(file, 1, values, characters * width);
   }
 }
 
@@ -125,12 +174,21 @@ function caught(step: () => void): unknown {
 }
 
 /** A failure of scanning or parsing as an error for people; syntax comes before shape. */
-async function explain(problem: unknown, file: SourceFile, maxDepth: number): Promise<unknown> {
+async function explain(
+  problem: unknown,
+  file: SourceFile,
+  maxDepth: number,
+  invalidText: string | undefined,
+): Promise<unknown> {
   if (problem instanceof SiteferryError) return problem;
   const located = await locateSyntaxError(file, maxDepth);
   if (located) {
     const { mistake, ...place } = located;
-    return invalid(file.name, message('archive.not-json', { mistake }), place);
+    const pointer = mistake.code === 'json.not-utf8' ? invalidText : undefined;
+    return invalid(file.name, message('archive.not-json', { mistake }), {
+      ...place,
+      ...(pointer === undefined ? {} : { pointer }),
+    });
   }
   if (!(problem instanceof ShapeProblem)) return problem;
   return invalid(file.name, problem.reason, {

@@ -1,29 +1,30 @@
-import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { EntityType } from '#core/catalog/entity-type.ts';
+import type { Row } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type ArchiveContent, type ArchiveLimits, DEFAULT_LIMITS, type ReadArchive } from './content.ts';
-import { openFolder } from './folder-source.ts';
-import { byName, LEGACY, MULTI_FILE, pathOf, placeOf, type RowFile } from './layout.ts';
 import {
-  MAX_NAME,
-  readAdditionalData,
-  readAssociations,
-  readChosen,
-  readManifest,
-  warnUnknownType,
-} from './meta.ts';
-import { invalid, jsonPointer } from './problems.ts';
-import { countProgress } from './progress.ts';
-import { readJson, readRows, type Witness } from './read-rows.ts';
+  type ArchiveContent,
+  type ArchiveLimits,
+  DEFAULT_LIMITS,
+  type InvalidValue,
+  type ReadArchive,
+} from './content.ts';
+import { openFolder } from './folder-source.ts';
+import { LEGACY, MULTI_FILE } from './layout.ts';
+import { readAdditionalData, readConfig, readManifest } from './meta.ts';
+import { MAX_NAME } from './names.ts';
+import { invalid } from './problems.ts';
+import { readMetaFile } from './read-file.ts';
+import { readData } from './read-legacy.ts';
+import { membersOf, readMembers } from './read-multi-file.ts';
+import { createReader, type Reader } from './reader.ts';
+import { isSystemFile, legacyPart, understandPath, wrappingFolder } from './recognize.ts';
 import type { ArchiveSource, SourceFile } from './source.ts';
 import { fileError } from './system-errors.ts';
-import { TypeRows } from './validate.ts';
-import { collectWarnings, type Warnings } from './warnings.ts';
+import { createTypeNames } from './type-names.ts';
 import { openZip } from './zip-source.ts';
 
 export interface ReadOptions {
@@ -36,7 +37,8 @@ export interface ReadOptions {
 
 /**
  * Reads an archive of either layout (spec, "Configuration transfer objects") from a ZIP file, whatever it is called,
- * or from a folder tree, and checks all of it against the catalog. Nothing is unpacked to the disk.
+ * or from a folder tree, and checks all of it against the catalog. Nothing is unpacked to the disk. What is written in
+ * another way than ours is understood where it can mean one thing only (`docs/archives.md`), each with a warning.
  *
  * Errors: `file-unreadable`, `archive-invalid`, `cancelled`.
  */
@@ -44,8 +46,10 @@ export async function readArchive(path: string, options: ReadOptions): Promise<R
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const source = await openArchive(path, limits, options.signal);
   try {
-    const reader = createReader(source, limits, options);
-    return reader.files.has(LEGACY.data) ? await readLegacy(path, reader) : await readMultiFile(path, reader);
+    const reader = readerOf(path, source, limits, options);
+    const data = reader.files.filter(({ name }) => legacyPart(name) === 'data');
+    const read = data.length > 0 ? await readLegacy(reader) : await readMultiFile(reader);
+    return read;
   } finally {
     await source.close();
   }
@@ -68,201 +72,174 @@ async function openArchive(
   });
 }
 
-/** What reading one archive keeps together. */
-interface Reader {
-  catalog: Catalog;
-  maxDepth: number;
-  warnings: Warnings;
-  files: ReadonlyMap<string, SourceFile>;
-  rows: Map<string, TypeRows>;
-  /** Follows the bytes of a known file, for the hash, the progress and cancelling. */
-  witness(file: SourceFile): Witness;
-  /** Over the names and contents of the files that were witnessed. */
-  hash(): string;
-}
-
-function createReader(source: ArchiveSource, limits: ArchiveLimits, options: ReadOptions): Reader {
-  const total = source.files.reduce((sum, file) => sum + file.size, 0);
-  const advance = countProgress(options.report, { stage: 'reading', total, unit: 'bytes' });
-  const hashes: { name: string; hash: ReturnType<typeof createHash> }[] = [];
-  return {
-    catalog: options.catalog,
-    maxDepth: limits.maxDepth,
-    warnings: collectWarnings(),
-    files: new Map(source.files.map((file) => [file.name, file])),
-    rows: new Map(),
-    witness(file) {
-      const hash = createHash('sha256');
-      hashes.push({ name: file.name, hash });
-      return (chunk) => {
-        throwIfCancelled(options.signal);
-        hash.update(chunk);
-        advance(chunk.length);
-      };
-    },
-    hash() {
-      const whole = createHash('sha256');
-      for (const { name, hash } of hashes.sort(byName)) whole.update(`${name}\0${hash.digest('hex')}\n`);
-      return whole.digest('hex');
-    },
-  };
-}
-
-async function readLegacy(path: string, reader: Reader): Promise<ReadArchive> {
-  const { files, catalog, warnings } = reader;
-  const config = files.get(LEGACY.config);
-  if (!config)
-    throw invalid(path, message('archive.file-missing', { file: LEGACY.config, beside: LEGACY.data }));
-  const hasBothLayouts = files.has(MULTI_FILE.config);
-  if (hasBothLayouts) {
-    warnings.add(message('both-layouts', { file: LEGACY.data }));
-  }
-  const names: ReadonlySet<string> = new Set(Object.values(LEGACY));
-  for (const name of files.keys()) {
-    const isOfOtherLayout = hasBothLayouts && placeOf(name, catalog).kind !== 'unknown';
-    if (!names.has(name) && !isOfOtherLayout) warnUnknownFile(warnings, name);
-  }
-  const meta = await readMeta(reader, config, files.get(LEGACY.additionalData));
-  const data = files.get(LEGACY.data);
-  if (data) {
-    await readRows(
-      data,
-      'object',
-      (key = '') => {
-        const type = knownType(reader, key);
-        return (
-          type && {
-            rows: rowsOf(reader, type),
-            place: { file: data.name, pointer: jsonPointer(key), owners: [] },
-          }
-        );
-      },
-      reader.maxDepth,
-      reader.witness(data),
+/** A reader of the files that can mean something, under names that are relative to the archive's own folder. */
+function readerOf(path: string, source: ArchiveSource, limits: ArchiveLimits, options: ReadOptions): Reader {
+  const { catalog } = options;
+  const names = createTypeNames(catalog);
+  const isKnown = (name: string) =>
+    legacyPart(name) !== undefined || understandPath(name, catalog, names).kind !== 'unknown';
+  const all = source.files.filter(({ name }) => !isSystemFile(name));
+  const folder = wrappingFolder(all, isKnown);
+  const files = folder ? all.map((file) => ({ ...file, name: file.name.slice(folder.length) })) : all;
+  const reader = createReader(path, files, limits, options);
+  const { warnings } = reader;
+  const [system] = source.files.filter(({ name }) => isSystemFile(name));
+  const count = source.files.length - all.length;
+  if (system) warnings.add(message('system-files', { count, file: system.name.slice(0, MAX_NAME) }));
+  if (folder) warnings.add(message('wrapping-folder', { folder: folder.slice(0, MAX_NAME) }));
+  const [respelled, ...more] = source.files.filter((file) => file.isRespelled);
+  if (respelled) {
+    warnings.add(
+      message('path-respelled', { count: more.length + 1, file: respelled.name.slice(0, MAX_NAME) }),
     );
   }
-  return result('legacy', reader, { manifest: undefined, ...meta });
+  return reader;
 }
 
-async function readMultiFile(path: string, reader: Reader): Promise<ReadArchive> {
+async function readLegacy(reader: Reader): Promise<ReadArchive> {
   const { files, warnings } = reader;
-  const config = files.get(MULTI_FILE.config);
-  if (!config) {
-    throw invalid(path, message('archive.not-an-export', { config: MULTI_FILE.config, data: LEGACY.data }));
-  }
-  const meta = await readMeta(reader, config, files.get(MULTI_FILE.additionalData));
-  const manifest = files.get(MULTI_FILE.manifest);
-  if (!manifest) {
-    warnings.add(message('manifest-missing', { file: MULTI_FILE.manifest }));
-  }
-  const sectionOf = new Map<number, number>();
-  for (const file of files.values()) await readMember(reader, file, sectionOf);
-  return result('multi-file', reader, {
-    manifest:
-      manifest &&
-      readManifest(manifest.name, await readJson(manifest, reader.maxDepth, reader.witness(manifest))),
-    ...meta,
-  });
-}
-
-async function readMeta(
-  reader: Reader,
-  config: SourceFile,
-  additionalData: SourceFile | undefined,
-): Promise<Omit<ArchiveContent, 'manifest' | 'rows'>> {
-  const { catalog, maxDepth, warnings, witness } = reader;
-  const json = async (file: SourceFile): Promise<unknown> => await readJson(file, maxDepth, witness(file));
-  const given = await json(config);
-  return {
-    associations: readAssociations(config.name, given, catalog, warnings),
-    chosen: readChosen(config.name, given, catalog, warnings),
-    additionalData: additionalData
-      ? readAdditionalData(additionalData.name, await json(additionalData), catalog, warnings)
-      : new Map(),
+  const parts = {
+    data: choose(files, LEGACY.data, (name) => legacyPart(name) === 'data'),
+    config: choose(files, LEGACY.config, (name) => legacyPart(name) === 'config'),
+    additionalData: choose(files, LEGACY.additionalData, (name) => legacyPart(name) === 'additionalData'),
   };
-}
-
-/** Reads a file of the multi-file layout where it holds rows. */
-async function readMember(reader: Reader, file: SourceFile, sectionOf: Map<number, number>): Promise<void> {
-  const { catalog, warnings, maxDepth } = reader;
-  const place = placeOf(file.name, catalog);
-  switch (place.kind) {
-    case 'meta':
-      return;
-    case 'unknown':
-      return warnUnknownFile(warnings, file.name);
-    case 'misplaced':
-      throw invalid(
-        file.name,
-        message('archive.misplaced', { type: place.type.name, path: pathOf(place.type) }),
-      );
-    case 'unknown-type':
-      warnUnknownType(warnings, place.type);
-      return await readRows(
-        file,
-        'array',
-        () => undefined,
-        maxDepth,
-        () => {},
-      );
-    case 'rows': {
-      checkSection(file, place.file, sectionOf);
-      const rows = rowsOf(reader, place.file.type);
-      const target = { rows, place: { file: file.name, pointer: '', owners: place.file.owners } };
-      return await readRows(file, 'array', () => target, maxDepth, reader.witness(file));
-    }
+  if (!parts.data) throw notAnExport(reader);
+  // First, because it may have to be read twice.
+  await readData(reader, parts.data);
+  const others = membersOf(reader).filter(({ source }) => !Object.values(parts).includes(source));
+  const hasBothLayouts = others.some(({ kind }) => kind === 'rows' || kind === 'meta');
+  if (hasBothLayouts) warnings.add(message('both-layouts', { file: parts.data.name }));
+  for (const { source, kind } of others) {
+    if (!hasBothLayouts || kind === 'unknown') warnUnknownFile(reader, source.name);
   }
+  for (const [part, source] of Object.entries(parts))
+    warnRespelled(reader, source, LEGACY[part as keyof typeof LEGACY]);
+  return await result('legacy', reader, undefined, parts);
 }
 
-/** A category belongs to one section: its folder cannot lie in two. */
-function checkSection(
-  file: SourceFile,
-  { section, category }: RowFile,
-  sectionOf: Map<number, number>,
-): void {
-  if (section === undefined || category === undefined) return;
-  const known = sectionOf.get(category) ?? section;
-  if (known !== section) {
-    throw invalid(file.name, message('archive.category-in-two-sections', { category, section: known }));
+async function readMultiFile(reader: Reader): Promise<ReadArchive> {
+  const members = membersOf(reader);
+  if (members.every(({ kind }) => kind === 'unknown')) throw notAnExport(reader);
+  const metaFile = (part: keyof typeof MULTI_FILE): SourceFile | undefined =>
+    choose(
+      members.flatMap((member) => (member.kind === 'meta' && member.part === part ? [member.source] : [])),
+      MULTI_FILE[part],
+      () => true,
+    );
+  const parts = {
+    config: metaFile('config'),
+    additionalData: metaFile('additionalData'),
+    manifest: metaFile('manifest'),
+  };
+  const used: readonly (SourceFile | undefined)[] = Object.values(parts);
+  for (const member of members) {
+    const isUnused = member.kind === 'meta' && !used.includes(member.source);
+    if (member.kind === 'unknown' || isUnused) warnUnknownFile(reader, member.source.name);
   }
-  sectionOf.set(category, section);
+  for (const part of ['config', 'additionalData', 'manifest'] as const) {
+    warnRespelled(reader, parts[part], MULTI_FILE[part]);
+  }
+  if (!parts.manifest) reader.warnings.add(message('manifest-missing', { file: MULTI_FILE.manifest }));
+  await readMembers(reader, members);
+  return await result('multi-file', reader, parts.manifest, parts);
 }
 
-function knownType(reader: Reader, name: string): EntityType | undefined {
-  const type = reader.catalog.find(name);
-  if (!type) warnUnknownType(reader.warnings, name);
-  return type;
+/** The file among those that may be a part of the archive: the one with its very name, or the only one. */
+function choose(
+  files: readonly SourceFile[],
+  name: string,
+  isCandidate: (name: string) => boolean,
+): SourceFile | undefined {
+  const candidates = files.filter((file) => isCandidate(file.name));
+  return (
+    candidates.find((file) => file.name === name) ?? (candidates.length === 1 ? candidates[0] : undefined)
+  );
 }
 
-function rowsOf(reader: Reader, type: EntityType): TypeRows {
-  const rows =
-    reader.rows.get(type.name) ?? new TypeRows(type, reader.catalog, reader.warnings, reader.maxDepth);
-  reader.rows.set(type.name, rows);
-  return rows;
+function warnRespelled({ warnings }: Reader, file: SourceFile | undefined, name: string): void {
+  if (!file || file.name === name) return;
+  warnings.count('path-respelled', '', (count) => message('path-respelled', { count, file: file.name }));
 }
 
-function warnUnknownFile(warnings: Warnings, name: string): void {
+function warnUnknownFile({ warnings }: Reader, name: string): void {
   warnings.add(message('unknown-file', { file: name.slice(0, MAX_NAME) }));
 }
 
-function result(
+/** So many names of what was found are told. */
+const FOUND = 10;
+
+function notAnExport({ path, files }: Reader): SiteferryError {
+  const found = files.slice(0, FOUND).map(({ name }) => name.slice(0, MAX_NAME));
+  const names = { config: MULTI_FILE.config, data: LEGACY.data };
+  return found.length === 0
+    ? invalid(path, message('archive.not-an-export.empty', names))
+    : invalid(path, message('archive.not-an-export', { ...names, found }));
+}
+
+async function result(
   format: ReadArchive['format'],
   reader: Reader,
-  meta: Omit<ArchiveContent, 'rows'>,
-): ReadArchive {
-  const rows = new Map<string, ReturnType<TypeRows['sorted']>>();
-  for (const { name } of reader.catalog.types) {
-    const ofType = reader.rows.get(name)?.sorted() ?? [];
-    if (ofType.length > 0) rows.set(name, ofType);
+  manifest: SourceFile | undefined,
+  meta: { config: SourceFile | undefined; additionalData: SourceFile | undefined },
+): Promise<ReadArchive> {
+  const config = meta.config && (await readMetaFile(reader, meta.config, readConfig));
+  const content: ArchiveContent = {
+    manifest: manifest && (await readMetaFile(reader, manifest, readManifest)),
+    associations: config?.associations ?? new Map(),
+    chosen: config?.chosen ?? new Map(),
+    additionalData:
+      (meta.additionalData && (await readMetaFile(reader, meta.additionalData, readAdditionalData))) ??
+      new Map(),
+    rows: sortedRows(reader),
+  };
+  const names = format === 'legacy' ? LEGACY : MULTI_FILE;
+  const { warnings } = reader;
+  if (!meta.config) warnings.add(message('config-missing', { file: names.config }));
+  if (!meta.additionalData && content.rows.size > 0) {
+    warnings.add(message('additional-data-missing', { file: names.additionalData }));
   }
-  const bytes = Array.from(reader.files.values()).reduce((sum, file) => sum + file.size, 0);
+  const unusable = unusableRows(reader);
+  if (content.rows.size === 0) settleEmpty(reader, unusable);
   return {
     format,
-    ...meta,
-    rows,
+    ...content,
+    unusable,
+    invalidValues: invalidValues(reader),
     hash: reader.hash(),
-    files: reader.files.size,
-    bytes,
-    warnings: reader.warnings.list(),
+    files: reader.files.length,
+    bytes: reader.files.reduce((sum, file) => sum + file.size, 0),
+    memory: reader.allowance.kept,
+    warnings: warnings.list(),
   };
+}
+
+/** An archive without entities is told of; one that holds something, and nothing that is understood, is refused. */
+function settleEmpty(reader: Reader, unusable: ReadonlyMap<string, number>): void {
+  const found = Array.from(unusable, ([type, count]) => message('archive.found-rows', { type, count }));
+  if (found.length > 0) {
+    throw invalid(reader.path, message('archive.nothing-understood', { found: found.slice(0, FOUND) }));
+  }
+  reader.warnings.add(message('archive-empty'));
+}
+
+function sortedRows({ catalog, rows }: Reader): Map<string, Row[]> {
+  const sorted = new Map<string, Row[]>();
+  for (const { name } of catalog.types) {
+    const ofType = rows.get(name)?.sorted() ?? [];
+    if (ofType.length > 0) sorted.set(name, ofType);
+  }
+  return sorted;
+}
+
+function unusableRows(reader: Reader): Map<string, number> {
+  const unusable = new Map(reader.unusable);
+  for (const [type, rows] of reader.rows) {
+    if (rows.unusable > 0) unusable.set(type, (unusable.get(type) ?? 0) + rows.unusable);
+  }
+  return unusable;
+}
+
+function invalidValues({ rows }: Reader): Map<string, ReadonlyMap<string, readonly InvalidValue[]>> {
+  const ofTypes = Array.from(rows, ([type, ofType]) => [type, ofType.invalidValues] as const);
+  return new Map(ofTypes.filter(([, ofType]) => ofType.size > 0));
 }

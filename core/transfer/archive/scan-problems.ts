@@ -16,6 +16,16 @@ export class ShapeProblem extends Error {
   }
 }
 
+/** A row that is larger than rows may be; `row` counts from the first one that was not handed over. */
+export class RowProblem extends ShapeProblem {
+  readonly row: number;
+
+  constructor(key: string | undefined, row: number, reason: Message) {
+    super(key, reason);
+    this.row = row;
+  }
+}
+
 /** The first byte tells what kind of value stands there. */
 export function unexpectedStart(key: string | undefined, expected: Message, first: number): ShapeProblem {
   const kinds: Readonly<Record<string, Message | string>> = {

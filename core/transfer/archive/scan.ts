@@ -11,6 +11,8 @@ import {
   QUOTE,
   skipText,
 } from './json-bytes.ts';
+import { parseKey } from './parse-key.ts';
+import { RowExtent, type RowLimits } from './row-extent.ts';
 import { ShapeProblem, SyntaxProblem, unexpectedStart } from './scan-problems.ts';
 
 /**
@@ -28,11 +30,8 @@ export interface RowSink {
    * The next rows of the array, as the text of a JSON array. The bytes are only valid during the call. False, with
    * nothing taken, when they are not JSON.
    */
-  rows(text: Uint8Array): boolean;
+  rows(text: Buffer): boolean;
 }
-
-/** A single row longer than this is refused; it could not be parsed without being held several times. */
-const LONGEST_ROW = 256 * 1024 * 1024;
 
 /** Names of types are short; nothing that long is one. */
 const LONGEST_KEY = 64 * 1024;
@@ -67,14 +66,15 @@ export interface RowScanner {
   finish(): void;
 }
 
-export interface ScanLimits {
+/** Of a row too: what is parsed takes many times its length in memory when it consists of next to nothing. */
+export interface ScanLimits extends RowLimits {
   /** Deepest nesting of brackets. */
   maxDepth: number;
   /** Rows are handed over when so many bytes of them have come together. */
   batch: number;
 }
 
-/** Throws `SyntaxProblem` and `ShapeProblem` from `push` and `finish`, and what the sink throws. */
+/** Throws `SyntaxProblem`, `ShapeProblem` and `RowProblem` from `push` and `finish`, and what the sink throws. */
 export function createRowScanner(layout: RowLayout, sink: RowSink, limits: ScanLimits): RowScanner {
   return new Scanner(layout, sink, limits);
 }
@@ -84,6 +84,7 @@ class Scanner implements RowScanner {
   readonly #sink: RowSink;
   readonly #maxDepth: number;
   readonly #batch: number;
+  readonly #extent: RowExtent;
   readonly #keys = new Set<string>();
   #state: State = 'start';
   #key: string | undefined;
@@ -104,10 +105,12 @@ class Scanner implements RowScanner {
   /** How the rows of this array begin, as far as that can be guessed. */
   #rowStart: Buffer | undefined;
 
-  constructor(layout: RowLayout, sink: RowSink, { maxDepth, batch }: ScanLimits) {
+  constructor(layout: RowLayout, sink: RowSink, limits: ScanLimits) {
+    const { maxDepth, batch } = limits;
     this.#layout = layout;
     this.#sink = sink;
     this.#batch = batch;
+    this.#extent = new RowExtent(limits);
     // The brackets around the rows count too.
     this.#maxDepth = maxDepth - (layout === 'array' ? 1 : 2);
   }
@@ -125,8 +128,6 @@ class Scanner implements RowScanner {
   #append(chunk: Uint8Array): void {
     const keepFrom = this.#keepFrom();
     const needed = this.#length - keepFrom + chunk.length;
-    if (needed > LONGEST_ROW)
-      throw new ShapeProblem(this.#key, message('archive.row-too-large', { limit: LONGEST_ROW }));
     if (needed > this.#buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#buffer.length));
       this.#buffer.copy(larger, 0, keepFrom, this.#length);
@@ -137,6 +138,7 @@ class Scanner implements RowScanner {
     this.#length -= keepFrom;
     this.#position -= keepFrom;
     this.#open -= keepFrom;
+    this.#extent.from -= keepFrom;
     this.#buffer.set(chunk, this.#length);
     this.#length += chunk.length;
   }
@@ -223,7 +225,7 @@ class Scanner implements RowScanner {
     if (end - this.#position > LONGEST_KEY)
       throw new ShapeProblem(undefined, message('archive.type-name-too-long', { limit: LONGEST_KEY }));
     if (end >= this.#length) return;
-    const key = parseText(this.#buffer.subarray(this.#position, end + 1));
+    const key = parseKey(this.#buffer.subarray(this.#position, end + 1));
     if (this.#keys.has(key)) throw new ShapeProblem(key, message('archive.type-twice'));
     this.#keys.add(key);
     this.#key = key;
@@ -237,6 +239,7 @@ class Scanner implements RowScanner {
     this.#open = this.#position;
     this.#isContinued = false;
     this.#rowStart = undefined;
+    this.#extent.begin(this.#open + 1);
     this.#take('rows');
   }
 
@@ -270,6 +273,7 @@ class Scanner implements RowScanner {
     if (!this.#rowStart) return false;
     const next = this.#buffer.indexOf(this.#rowStart, this.#open + this.#batch);
     if (next === -1 || next + this.#rowStart.length > this.#length) return false;
+    if (this.#extent.mayExceed(next - this.#open)) return false;
     let cut = next - 1;
     while (isBlank(this.#buffer[cut])) cut -= 1;
     if (this.#buffer[cut] === COMMA && cut > this.#open && this.#handOver(cut)) {
@@ -284,6 +288,7 @@ class Scanner implements RowScanner {
   #scanRows(): void {
     const buffer = this.#buffer;
     const brackets = this.#brackets;
+    const extent = this.#extent;
     const length = this.#length;
     let position = this.#position;
     for (;;) {
@@ -301,23 +306,38 @@ class Scanner implements RowScanner {
         this.#isInText = true;
       } else if (kind === OPEN) {
         if (brackets.push(byte) > this.#maxDepth) throw new SyntaxProblem();
+        extent.members += 1;
       } else if (kind === SEPARATOR) {
-        if (brackets.length === 0 && position - this.#open >= this.#batch) {
-          this.#position = position + 1;
-          if (!this.#handOver(position)) throw new SyntaxProblem();
-          return;
+        if (brackets.length === 0) {
+          this.#checkRow(position);
+          extent.beginNext(position + 1);
+          if (position - this.#open >= this.#batch) {
+            this.#position = position + 1;
+            if (!this.#handOver(position)) throw new SyntaxProblem();
+            return;
+          }
+        } else {
+          extent.members += 1;
+          if (extent.hasTooManyMembers) this.#checkRow(position);
         }
       } else if (brackets.length > 0) {
         if (brackets.pop() !== byte - CLOSING_OFFSET) throw new SyntaxProblem();
       } else {
         if (byte !== CLOSE_ARRAY) throw new SyntaxProblem();
         this.#position = position;
+        this.#checkRow(position);
         this.#endRows();
         return;
       }
       position += 1;
     }
     this.#position = position;
+    this.#checkRow(Math.min(position, length));
+  }
+
+  /** The current row, as far as it has come; one that is passed over is never held. */
+  #checkRow(end: number): void {
+    if (this.#isWanted) this.#extent.check(this.#key, end);
   }
 
   #endRows(): void {
@@ -343,6 +363,7 @@ class Scanner implements RowScanner {
     }
     this.#isContinued = true;
     this.#open = end;
+    this.#extent.begin(end + 1);
     return true;
   }
 
@@ -350,13 +371,5 @@ class Scanner implements RowScanner {
     let position = from;
     while (position < this.#length && isBlank(this.#buffer[position])) position += 1;
     return position;
-  }
-}
-
-function parseText(bytes: Uint8Array): string {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)) as string;
-  } catch (error) {
-    throw new SyntaxProblem('key', { cause: error });
   }
 }

@@ -4,6 +4,8 @@ export interface SourceFile {
   name: string;
   /** Bytes after decompression. */
   size: number;
+  /** The archive has the name in another form: with backslashes, or beginning with `./`. */
+  isRespelled?: boolean;
   /**
    * The content, from its beginning at each call. Throws `archive-invalid` when it is damaged, at the latest with
    * its last chunk. A chunk may be overwritten once the next one is asked for.

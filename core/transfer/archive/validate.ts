@@ -3,65 +3,94 @@ import { isJsonObject } from '#core/base/json.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Owner } from './layout.ts';
-import { MAX_NAME } from './meta.ts';
+import { columnFinder, type KnownColumn } from './column-names.ts';
+import type { InvalidValue } from './content.ts';
+import { convert } from './convert.ts';
+import { describeInvalid, givenTwice } from './invalid-values.ts';
+import { MAX_NAME } from './names.ts';
 import { isDeeper } from './nesting.ts';
-import { invalid, jsonPointer, unexpected } from './problems.ts';
+import { invalid, unexpected } from './problems.ts';
+import { pointerTo, RowPlaces, type RowsPlace, rowPointer } from './row-places.ts';
 import { type ValueRule, valueRule } from './values.ts';
 import type { Warnings } from './warnings.ts';
 
-/** Where an array of rows stands. */
-export interface RowsPlace {
-  file: string;
-  /** JSON pointer of the array. */
-  pointer: string;
-  /** Values that the folder of the file dictates. */
-  owners: readonly Owner[];
+/** Takes rows as they come in. */
+export interface RowTaker {
+  /**
+   * Takes a parsed row, the `index`th of the array at `place`, and gives back what of it is kept in any form, or
+   * nothing. The row may be changed in place.
+   */
+  add(value: unknown, place: RowsPlace, index: number): object | undefined;
 }
 
 interface ColumnRule extends ValueRule {
-  name: string;
-  /** Id and Guid: null and nothing are refused. */
+  column: Pick<Column, 'name' | 'type' | 'length'>;
+  /** Without an id and a Guid a row is none. */
   isIdentity: boolean;
 }
 
+/** A row whose columns have their names; what is wrong with it is in `invalid`. */
+interface Canonical {
+  /** How many of its keys are columns. */
+  found: number;
+  invalid: { value: InvalidValue; original: unknown }[];
+  hasIdentity: boolean;
+}
+
 /** The rows of one type, checked against the catalog as they come in from the files of an archive. */
-export class TypeRows {
+export class TypeRows implements RowTaker {
   readonly #type: EntityType;
   readonly #rules: readonly ColumnRule[];
-  readonly #secrets: ReadonlySet<string>;
+  readonly #columnOf: (key: string) => KnownColumn;
   readonly #warnings: Warnings;
   readonly #maxDepth: number;
   readonly #rows: Row[] = [];
-  /** From which row on they come from which array. */
-  readonly #places: { place: RowsPlace; start: number }[] = [];
+  readonly #places = new RowPlaces();
+  readonly #invalidValues = new Map<string, readonly InvalidValue[]>();
+  #unusable = 0;
 
   constructor(type: EntityType, catalog: Catalog, warnings: Warnings, maxDepth: number) {
     this.#type = type;
     this.#rules = rulesOf(type, catalog);
-    this.#secrets = new Set(type.columns.filter((column) => column.secret).map((column) => column.name));
+    this.#columnOf = columnFinder(type);
     this.#warnings = warnings;
     this.#maxDepth = maxDepth;
   }
 
-  /** Takes a parsed row, which is changed in place: the `index`th of the array at `place`. */
-  add(value: unknown, place: RowsPlace, index: number): Row {
-    if (!isJsonObject(value)) {
-      throw unexpected(place.file, `${place.pointer}/${index}`, message('archive.row'), value);
+  /** How many rows had no usable id and Guid. */
+  get unusable(): number {
+    return this.#unusable;
+  }
+
+  /** By Guid, what the columns cannot hold. */
+  get invalidValues(): ReadonlyMap<string, readonly InvalidValue[]> {
+    return this.#invalidValues;
+  }
+
+  add(value: unknown, place: RowsPlace, index: number): object | undefined {
+    if (!isJsonObject(value)) return this.#passOver(place, index);
+    let row = value;
+    let canonical = this.#canonical(row);
+    let twice: readonly InvalidValue[] = [];
+    if (canonical.found !== Object.keys(row).length) {
+      const named = this.#named(row, place, index);
+      row = named.row;
+      twice = named.twice;
+      canonical = this.#canonical(row);
     }
-    const row = this.#canonical(value, place, index);
-    for (const { column, id } of place.owners) {
-      if (row[column] === id) continue;
-      throw unexpected(
-        place.file,
-        pointerTo(place, index, column),
-        message('archive.id-of-path', { id }),
-        row[column],
-      );
-    }
-    if (this.#places.at(-1)?.place !== place) this.#places.push({ place, start: this.#rows.length });
+    if (!canonical.hasIdentity) return this.#passOver(place, index);
+    // Not earlier: a second key for the same column has to be seen beside it.
+    for (const { value: wrong } of canonical.invalid) delete row[wrong.column];
+    if (!isChecked(row, canonical)) throw new SiteferryError('bug', { reason: 'a row was not checked' });
+    this.#takeOwners(row, place, index);
+    this.#places.note(place, this.#rows.length, index);
     this.#rows.push(row);
-    return row;
+    const { invalid: wrong } = canonical;
+    if (wrong.length + twice.length > 0) {
+      this.#noteInvalid(row, [...wrong.map((one) => one.value), ...twice], place, index);
+    }
+    const originals = wrong.map(({ value: { column }, original }) => [column, original] as const);
+    return wrong.length > 0 ? { ...row, ...Object.fromEntries(originals) } : row;
   }
 
   /** All rows by id, when all have come; each id and each Guid is there once. */
@@ -74,51 +103,126 @@ export class TypeRows {
 
   /**
    * The loop over every value of an archive. The parsed object becomes the row, with the few values replaced that
-   * were not canonical; only one with too many columns is copied.
+   * were not canonical and without those that are invalid.
    */
-  #canonical(parsed: Record<string, unknown>, place: RowsPlace, index: number): Row {
-    let found = 0;
+  #canonical(parsed: Record<string, unknown>): Canonical {
+    const state: Canonical = { found: 0, invalid: [], hasIdentity: true };
     for (const rule of this.#rules) {
-      const value = parsed[rule.name];
+      const { name } = rule.column;
+      const value = parsed[name];
       // JSON has no functions: this is what every object inherits under a name such as "constructor".
       if (value === undefined || typeof value === 'function') {
-        if (rule.isIdentity) throw this.#refused(rule, undefined, place, index);
+        if (rule.isIdentity) state.hasIdentity = false;
         continue;
       }
-      found += 1;
+      state.found += 1;
       if (value === null && !rule.isIdentity) continue;
       const canonical = rule.canonical(value);
-      if (canonical === undefined) throw this.#refused(rule, value, place, index);
-      if (canonical !== value) parsed[rule.name] = canonical;
+      if (canonical === undefined) this.#convert(parsed, rule, value, state);
+      else if (canonical !== value) parsed[name] = canonical;
     }
-    return isRow(parsed, found) ? parsed : this.#withoutUnknown(parsed, place, index);
+    return state;
   }
 
-  #refused(rule: ColumnRule, value: unknown, place: RowsPlace, index: number): SiteferryError {
-    return unexpected(place.file, pointerTo(place, index, rule.name), rule.expected, value);
+  #convert(parsed: Record<string, unknown>, rule: ColumnRule, value: unknown, state: Canonical): void {
+    const { column } = rule;
+    const converted = convert(column, value);
+    if (converted) {
+      parsed[column.name] = converted.value;
+      const values = { column: `${this.#type.name}.${column.name}` };
+      const { conversion } = converted;
+      this.#warnings.count('values-converted', conversion, (count) =>
+        message('values-converted', { ...values, count, how: message(`conversion.${conversion}`) }),
+      );
+    } else if (rule.isIdentity) {
+      state.hasIdentity = false;
+    } else {
+      state.invalid.push({ value: describeInvalid(column, value), original: value });
+    }
   }
 
-  #withoutUnknown(parsed: Record<string, unknown>, place: RowsPlace, index: number): Row {
-    const row: Row = {};
-    for (const { name } of this.#rules) {
-      if (Object.hasOwn(parsed, name)) row[name] = parsed[name] as Value;
-    }
-    for (const name of Object.keys(parsed)) {
-      if (Object.hasOwn(row, name)) continue;
-      this.#warn(name);
-      if (isDeeper(parsed[name], this.#maxDepth)) {
-        throw invalid(place.file, message('json.too-deep', { levels: this.#maxDepth }), {
-          pointer: pointerTo(place, index, name),
-        });
+  /** The row under the names of the catalog, without what is in none of its columns. */
+  #named(
+    parsed: Record<string, unknown>,
+    place: RowsPlace,
+    index: number,
+  ): { row: Record<string, unknown>; twice: InvalidValue[] } {
+    const row: Record<string, unknown> = {};
+    const twice = new Map<string, InvalidValue>();
+    for (const [key, value] of Object.entries(parsed)) {
+      const known = this.#columnOf(key);
+      if (known.kind !== 'column') {
+        this.#warnUnknown(key, known.kind);
+        this.#checkDepth(key, value, place, index);
+      } else if (Object.hasOwn(row, known.name) || twice.has(known.name)) {
+        twice.set(known.name, givenTwice(known.name, row[known.name] ?? value));
+        delete row[known.name];
+      } else {
+        row[known.name] = value;
+        if (!known.isExact) this.#noteSpelling(key, known.name);
       }
     }
-    return row;
+    return { row, twice: Array.from(twice.values()) };
   }
 
-  #warn(column: string): void {
-    const name = `${this.#type.name}.${column.slice(0, MAX_NAME)}`;
-    const code = this.#secrets.has(column) ? 'secret-column' : 'unknown-column';
-    this.#warnings.add(message(code, { column: name }));
+  #noteSpelling(key: string, column: string): void {
+    const values = { type: this.#type.name, column, found: key.slice(0, MAX_NAME) };
+    this.#warnings.count('columns-respelled', this.#type.name, (count) =>
+      message('columns-respelled', { ...values, count }),
+    );
+  }
+
+  #warnUnknown(key: string, kind: 'secret' | 'unknown'): void {
+    const column = `${this.#type.name}.${key.slice(0, MAX_NAME)}`;
+    this.#warnings.add(message(kind === 'secret' ? 'secret-column' : 'unknown-column', { column }));
+  }
+
+  #checkDepth(key: string, value: unknown, place: RowsPlace, index: number): void {
+    if (!isDeeper(value, this.#maxDepth)) return;
+    throw invalid(place.file, message('json.too-deep', { levels: this.#maxDepth }), {
+      pointer: pointerTo(place, index, key),
+    });
+  }
+
+  /** The folder of a file says whose its rows are: what they do not say themselves, and what they must not contradict. */
+  #takeOwners(row: Row, place: RowsPlace, index: number): void {
+    for (const { column, id } of place.owners) {
+      if (row[column] === id) continue;
+      if (row[column] !== undefined) {
+        const expected = message('archive.id-of-path', { id });
+        throw unexpected(place.file, pointerTo(place, index, column), expected, row[column]);
+      }
+      row[column] = id;
+      const values = { column: `${this.#type.name}.${column}` };
+      this.#warnings.count('owner-of-path', values.column, (count) =>
+        message('owner-of-path', { ...values, count }),
+      );
+    }
+  }
+
+  #passOver(place: RowsPlace, index: number): undefined {
+    this.#unusable += 1;
+    const values = { type: this.#type.name, place: `${place.file}#${rowPointer(place, index)}` };
+    this.#warnings.count('rows-unusable', this.#type.name, (count) =>
+      message('rows-unusable', { ...values, count }),
+    );
+    return undefined;
+  }
+
+  #noteInvalid(row: Row, values: readonly InvalidValue[], place: RowsPlace, index: number): void {
+    this.#invalidValues.set(String(row[this.#type.guid]), values);
+    for (const { column, reason } of values) {
+      const name = `${this.#type.name}.${column}`;
+      const first = `${place.file}#${pointerTo(place, index, column)}`;
+      this.#warnings.count('values-invalid', `${name} ${reason}`, (count) =>
+        message('values-invalid', {
+          count,
+          column: name,
+          reason: message(`invalid-value.${reason}`),
+          place: first,
+        }),
+      );
+    }
   }
 
   /**
@@ -139,18 +243,12 @@ export class TypeRows {
   }
 
   #twice(column: string, value: Value | undefined, first: number, second: number): SiteferryError {
-    const { place, start } = this.#placeOf(second);
-    const { file } = this.#placeOf(first).place;
+    const { place, index } = this.#places.of(second);
+    const { file } = this.#places.of(first).place;
     const values = { type: this.#type.name, column, value: String(value), file };
     return invalid(place.file, message('archive.value-twice', values), {
-      pointer: pointerTo(place, second - start, column),
+      pointer: pointerTo(place, index, column),
     });
-  }
-
-  #placeOf(position: number): { place: RowsPlace; start: number } {
-    const found = this.#places.findLast(({ start }) => start <= position);
-    if (found) return found;
-    throw new SiteferryError('bug', { reason: `row ${position} of ${this.#type.name} came from nowhere` });
   }
 }
 
@@ -168,7 +266,7 @@ function fingerprint(text: string): number {
 
 function rulesOf(type: EntityType, catalog: Catalog): ColumnRule[] {
   const rule = (column: Pick<Column, 'name' | 'type' | 'length'>, isIdentity: boolean): ColumnRule => ({
-    name: column.name,
+    column,
     isIdentity,
     ...valueRule(column),
   });
@@ -179,12 +277,7 @@ function rulesOf(type: EntityType, catalog: Catalog): ColumnRule[] {
   ];
 }
 
-/** Where a column of a row stands. */
-export function pointerTo(place: RowsPlace, index: number, column: string): string {
-  return `${place.pointer}${jsonPointer(index, column)}`;
-}
-
-/** Every value has been checked when there are as many as were found. */
-function isRow(parsed: Record<string, unknown>, found: number): parsed is Row {
-  return Object.keys(parsed).length === found;
+/** Every value has been checked when there are as many as were found and are good. */
+function isChecked(parsed: Record<string, unknown>, { found, invalid: wrong }: Canonical): parsed is Row {
+  return Object.keys(parsed).length === found - wrong.length;
 }

@@ -18,7 +18,8 @@ const INT_MIN = -(2 ** 31);
 const DECIMAL_LIMIT = 1e11;
 const DECIMAL_STEPS = 1e4;
 
-const NUMBER_TEXT = /^-?\d{1,11}(\.\d{1,10})?$/;
+/** More decimals than the column has are zeros: a longer number would be rounded on its way into memory. */
+const NUMBER_TEXT = /^-?\d{1,11}(\.\d{1,4}0{0,6})?$/;
 
 /** Also without a zone, which then is UTC, and with the seven digits of .NET, of which three are kept. */
 const DATETIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,7}))?)?(Z|[+-]\d\d:\d\d)?$/;

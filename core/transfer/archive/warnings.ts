@@ -10,33 +10,62 @@ const LISTED = 50;
 export interface Warnings {
   /** A second one of the same code and values is not listed. */
   add(found: Message): void;
+  /**
+   * What can come up in every row: one warning for all with the same `code` and `about`, `count` of them more now. It
+   * is made with how many there were in the end, by the `make` of the first.
+   */
+  count(code: string, about: string, make: (count: number) => Message, count?: number): void;
+  /** Gives a way back: what is warned of from here on can be forgotten. */
+  checkpoint(): () => void;
   /** In the order in which they came up, followed by how many more there were of each kind. */
   list(): Finding[];
 }
 
+interface Counted {
+  code: string;
+  about: string;
+  count: number;
+  make: (count: number) => Message;
+}
+
 export function collectWarnings(): Warnings {
-  const listed: Finding[] = [];
-  const known = new Map<string, Set<string>>();
+  const listed: Counted[] = [];
+  const known = new Map<string, Map<string, Counted>>();
   const unlisted = new Map<string, number>();
+  const count: Warnings['count'] = (code, about, make, more = 1) => {
+    const ofCode = known.get(code) ?? new Map<string, Counted>();
+    known.set(code, ofCode);
+    const seen = ofCode.get(about);
+    if (seen) {
+      seen.count += more;
+    } else if (ofCode.size >= LISTED) {
+      unlisted.set(code, (unlisted.get(code) ?? 0) + 1);
+    } else {
+      const first = { code, about, count: more, make };
+      ofCode.set(about, first);
+      listed.push(first);
+    }
+  };
   return {
-    add(found) {
-      const { code } = found;
-      const values = JSON.stringify(found.values);
-      const listedValues = known.get(code) ?? new Set();
-      known.set(code, listedValues);
-      if (listedValues.has(values)) return;
-      if (listedValues.size >= LISTED) {
-        unlisted.set(code, (unlisted.get(code) ?? 0) + 1);
-        return;
-      }
-      listedValues.add(values);
-      listed.push(warning(found));
+    add: (found) => count(found.code, JSON.stringify(found.values), () => found),
+    count,
+    checkpoint() {
+      const before = listed.map((one) => ({ ...one }));
+      const unlistedBefore = new Map(unlisted);
+      return () => {
+        listed.length = 0;
+        known.clear();
+        unlisted.clear();
+        for (const { code, about, make, count: amount } of before) count(code, about, make, amount);
+        for (const [code, amount] of unlistedBefore) unlisted.set(code, amount);
+      };
     },
     list() {
-      const more = Array.from(unlisted, ([kind, count]) =>
-        warning(message('more-warnings', { count, kind })),
+      const all = listed.map((one) => warning(one.make(one.count)));
+      const more = Array.from(unlisted, ([kind, amount]) =>
+        warning(message('more-warnings', { count: amount, kind })),
       );
-      return [...listed, ...more];
+      return [...all, ...more];
     },
   };
 }

@@ -1,8 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
-import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
-import { throwIfCancelled } from '#core/base/cancel.ts';
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -10,9 +9,12 @@ import type { ArchiveLimits } from './content.ts';
 import { nameCheck } from './entry-names.ts';
 import { HandleReader } from './handle-reader.ts';
 import { byName } from './layout.ts';
+import { createPace, type Pace } from './pace.ts';
 import { invalid } from './problems.ts';
 import type { ArchiveSource, SourceFile } from './source.ts';
 import { fileError } from './system-errors.ts';
+import { readZipDirectory, type ZipDirectory } from './zip-directory.ts';
+import { ARCHIVE_ITSELF, checkLocalHeader, type ListedEntry, listedEntry } from './zip-entries.ts';
 
 /** Files up to this size, compressed and not, are read in one piece; longer ones are streamed. */
 const WHOLE = 1024 * 1024;
@@ -23,6 +25,9 @@ const INFLATED_CHUNK = 1024 * 1024;
 
 /** The ratio of small files says nothing: a row of zeros compresses well. */
 const RATIO_MATTERS_FROM = 1024 * 1024;
+
+/** Bytes of an entry of the directory before its name. */
+const ENTRY_LENGTH = 46;
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -48,15 +53,17 @@ export async function openZip(
     throw fileError('file-unreadable', path, error);
   });
   try {
-    const disk: Disk = { handle, reader: new HandleReader(handle) };
-    const zip = await openDirectory(path, disk);
-    const entries = await checkedEntries(path, zip, limits, signal);
+    const disk: Disk = { handle, reader: new HandleReader(handle), pace: createPace(signal) };
+    const { zip, directory } = await openDirectory(path, disk);
+    const listed = await listedEntries(path, zip, directory, limits, disk.pace);
+    const entries = await locatedEntries(path, disk, listed, directory);
     return {
       files: entries
         .map((entry) => ({
           name: entry.name,
           size: entry.size,
-          read: () => readEntry(path, disk, zip, entry),
+          isRespelled: entry.isRespelled,
+          read: () => readEntry(disk, entry),
         }))
         .sort(byName) satisfies SourceFile[],
       close: () => handle.close(),
@@ -71,53 +78,93 @@ export async function openZip(
 interface Disk {
   handle: FileHandle;
   reader: HandleReader;
+  pace: Pace;
 }
 
-async function openDirectory(path: string, { handle, reader }: Disk): Promise<ZipFile> {
+async function openDirectory(
+  path: string,
+  { handle, reader }: Disk,
+): Promise<{ zip: ZipFile; directory: ZipDirectory }> {
   const { size } = await handle.stat();
   const { buffer } = await handle.read({ buffer: new Uint8Array(4), position: 0 });
   const signature = new DataView(buffer.buffer).getUint32(0);
   // A local file header, or the end of the directory of an empty ZIP.
   if (signature !== 0x504b0304 && signature !== 0x504b0506) throw invalid(path, message('archive.not-a-zip'));
-  return await zipStep(path, message('archive.zip-incomplete'), () =>
+  const zip = await zipStep(path, message('archive.zip-incomplete'), () =>
     // Names come undecoded, so that refusing them is ours alone.
     fromRandomAccessReaderPromise(reader, size, { decodeStrings: false, autoClose: false }),
   );
+  const directory = await readZipDirectory(reader, size);
+  if (!directory || directory.count !== zip.entryCount) throw invalid(path, message('archive.zip-directory'));
+  return { zip, directory };
 }
 
-interface CheckedEntry {
-  name: string;
-  size: number;
-  entry: Entry;
-}
-
-async function checkedEntries(
+/** The entries as the directory has them, each checked by what it says of itself. */
+async function listedEntries(
   path: string,
   zip: ZipFile,
+  directory: ZipDirectory,
   limits: ArchiveLimits,
-  signal: AbortSignal | undefined,
-): Promise<CheckedEntry[]> {
+  pace: Pace,
+): Promise<ListedEntry[]> {
   if (zip.entryCount > limits.maxEntries)
     throw invalid(path, message('archive.too-many-files', { limit: limits.maxEntries }));
   const checkName = nameCheck(path);
-  const entries: CheckedEntry[] = [];
+  const entries: ListedEntry[] = [];
   let bytes = 0;
+  let end = directory.start;
   const iterator = zip.eachEntry();
   for (;;) {
     const next = await zipStep(path, message('archive.zip-directory'), () => iterator.next());
-    if (next.done) return entries;
-    throwIfCancelled(signal);
-    const entry: Entry = next.value;
-    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+    if (next.done) break;
+    await pace();
+    const found: Entry = next.value;
+    const entry = listedEntry(found);
+    const { name } = entry;
     const isFolder = name.endsWith('/');
-    checkName(isFolder ? name.slice(0, -1) : name);
-    checkAttributes(name, isFolder, entry);
-    bytes += entry.uncompressedSize;
+    if (name !== ARCHIVE_ITSELF) checkName(isFolder ? name.slice(0, -1) : name);
+    checkAttributes(name, isFolder, found);
+    bytes += entry.size;
     if (bytes > limits.maxBytes)
       throw invalid(path, message('archive.too-large', { limit: limits.maxBytes }));
-    checkRatio(name, entry, limits.maxRatio);
-    if (!isFolder) entries.push({ name, size: entry.uncompressedSize, entry });
+    checkRatio(entry, limits.maxRatio);
+    entries.push(entry);
+    end += ENTRY_LENGTH + found.fileNameLength + found.extraFieldLength + found.fileCommentLength;
   }
+  if (end !== directory.end) throw invalid(path, message('archive.zip-directory'));
+  return entries;
+}
+
+/** A file whose content has been found in the ZIP; there may be hundreds of thousands, so no more than is needed. */
+interface ZipEntry {
+  name: string;
+  isRespelled: boolean;
+  size: number;
+  compressed: number;
+  crc: number;
+  isStored: boolean;
+  start: number;
+}
+
+/** The files, each held against its local header; no two of them share a byte. */
+async function locatedEntries(
+  path: string,
+  { reader, pace }: Disk,
+  listed: ListedEntry[],
+  directory: ZipDirectory,
+): Promise<ZipEntry[]> {
+  const entries: ZipEntry[] = [];
+  let free = 0;
+  for (const entry of listed.sort((left, right) => left.offset - right.offset)) {
+    await pace();
+    const { name, isRespelled, size, compressed, crc, method } = entry;
+    const { dataStart, end } = await checkLocalHeader(path, reader, entry);
+    if (entry.offset < free || end > directory.start) throw invalid(name, message('archive.zip-overlap'));
+    free = end;
+    if (name.endsWith('/')) continue;
+    entries.push({ name, isRespelled, size, compressed, crc, isStored: method === STORED, start: dataStart });
+  }
+  return entries;
 }
 
 function checkAttributes(name: string, isFolder: boolean, entry: Entry): void {
@@ -132,45 +179,36 @@ function checkAttributes(name: string, isFolder: boolean, entry: Entry): void {
   }
 }
 
-function checkRatio(name: string, entry: Entry, maxRatio: number): void {
-  if (entry.uncompressedSize <= RATIO_MATTERS_FROM) return;
-  if (entry.uncompressedSize > entry.compressedSize * maxRatio) {
-    throw invalid(name, message('archive.compression-ratio', { times: maxRatio }));
-  }
+function checkRatio({ name, size, compressed }: ListedEntry, maxRatio: number): void {
+  if (size <= RATIO_MATTERS_FROM || size <= compressed * maxRatio) return;
+  throw invalid(name, message('archive.compression-ratio', { times: maxRatio }));
 }
 
 /** The content of one entry; its length and CRC-32 have been checked when the last chunk has come. */
-async function* readEntry(
-  path: string,
-  disk: Disk,
-  zip: ZipFile,
-  { name, entry }: CheckedEntry,
-): AsyncGenerator<Buffer> {
-  const header = await zipStep(path, message('archive.zip-header', { name }), () =>
-    zip.readLocalFileHeaderPromise(entry),
-  );
-  // Programs differ in which of the two names they believe.
-  if (!header.fileName.equals(entry.fileNameRaw)) throw invalid(name, message('archive.two-names'));
+async function* readEntry(disk: Disk, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const { name } = entry;
   let size = 0;
   let checksum = 0;
-  for await (const chunk of inflated(disk, header.fileDataStart, name, entry)) {
+  for await (const chunk of inflated(disk, entry)) {
+    await disk.pace();
     size += chunk.length;
-    if (size > entry.uncompressedSize) throw damaged(name);
+    if (size > entry.size) throw damaged(name);
     checksum = crc32(chunk, checksum);
     yield chunk;
   }
-  if (size !== entry.uncompressedSize || checksum !== entry.crc32) throw damaged(name);
+  if (size !== entry.size || checksum !== entry.crc) throw damaged(name);
 }
 
-async function* inflated(disk: Disk, start: number, name: string, entry: Entry): AsyncGenerator<Buffer> {
-  if (entry.uncompressedSize <= WHOLE && entry.compressedSize <= WHOLE) {
-    const raw = await disk.reader.bytes(start, entry.compressedSize);
-    if (raw.length < entry.compressedSize) throw damaged(name);
-    yield entry.compressionMethod === STORED ? Buffer.from(raw) : inflateWhole(raw, name, entry);
+async function* inflated({ handle, reader }: Disk, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const { name, size, compressed, isStored, start } = entry;
+  if (size <= WHOLE && compressed <= WHOLE) {
+    const raw = await reader.bytes(start, compressed);
+    if (raw.length < compressed) throw damaged(name);
+    yield isStored ? Buffer.from(raw) : inflateWhole(raw, name, size);
     return;
   }
-  const raw = rawChunks(disk.handle, start, start + entry.compressedSize, name);
-  if (entry.compressionMethod === STORED) yield* raw;
+  const raw = rawChunks(handle, start, start + compressed, name);
+  if (isStored) yield* raw;
   else yield* inflateStream(Readable.from(raw, { objectMode: false }), name);
 }
 
@@ -203,12 +241,12 @@ async function* inflateStream(raw: Readable, name: string): AsyncGenerator<Buffe
   }
 }
 
-function inflateWhole(raw: Uint8Array, name: string, entry: Entry): Buffer {
+function inflateWhole(raw: Uint8Array, name: string, size: number): Buffer {
   try {
     return inflateRawSync(raw, {
       // One byte more than should come, in one piece: the default takes it in pieces of 16 KiB.
-      maxOutputLength: entry.uncompressedSize + 1,
-      chunkSize: Math.max(64, entry.uncompressedSize + 1),
+      maxOutputLength: size + 1,
+      chunkSize: Math.max(64, size + 1),
     });
   } catch (error) {
     throw isZlibError(error) ? damaged(name) : error;

@@ -1,14 +1,17 @@
 import type { Column, Value } from '#core/catalog/entity-type.ts';
+import { warning } from '#core/checks/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { isNew, mappedValue } from './compare.ts';
 import { settle } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
 import { isActive, type ValuedEntity, type Writable, wantedValue } from './entity.ts';
+import { invalidValue, settleInvalid } from './invalid-values.ts';
 import type { CheckedBatch, KeyValuedBatch, RecognizedBatch, ValuedBatch } from './stages.ts';
 import { defaultValue, stubState } from './stubs.ts';
 
 /**
- * Settles `missing-value` for the parts of the natural key: before keys are compared, because a default that is filled
- * in can be taken as well.
+ * Settles `value-invalid` and `missing-value` for the parts of the natural key: before keys are compared, because what
+ * is written instead can be taken as well.
  */
 export function settleKeyValues(context: PlanContext, { type, entities }: RecognizedBatch): KeyValuedBatch {
   const asInArchive = { overrides: NO_OVERRIDES, kept: NOTHING_KEPT };
@@ -22,7 +25,7 @@ const NO_OVERRIDES: ReadonlyMap<string, Value> = new Map();
 const NOTHING_KEPT: ReadonlySet<string> = new Set();
 
 /**
- * Settles what other single values stand against: `missing-value` (a required column has none) and `type-change` (a
+ * Settles what other single values stand against: `value-invalid`, `missing-value` (a required column has none) and `type-change` (a
  * column that is fixed when a row is made differs).
  */
 export function settleValues(context: PlanContext, batch: CheckedBatch): ValuedBatch {
@@ -52,10 +55,35 @@ function settleColumns(
   { type, entities }: KeyValuedBatch | CheckedBatch,
   wanted: (column: Column) => boolean,
 ): void {
-  const required = availableType(context, type).columns.filter((column) => column.required && wanted(column));
+  const columns = availableType(context, type).columns.filter((column) => !column.secret && wanted(column));
+  const defaulted = new Map<string, number>();
   for (const entity of entities.filter(isActive)) {
-    for (const column of required) settleRequired(context, entity, column);
+    for (const column of columns) {
+      if (takeInvalid(context, entity, column)) continue;
+      if (takeDefault(entity, column)) defaulted.set(column.name, (defaulted.get(column.name) ?? 0) + 1);
+      else if (column.required) settleRequired(context, entity, column);
+    }
   }
+  for (const [column, count] of defaulted) {
+    context.warnings.push(warning(message('default-taken', { count, column: `${type.name}.${column}` })));
+  }
+}
+
+/** True for a column whose value in the archive is none that it can hold: nothing else stands against it. */
+function takeInvalid(context: PlanContext, entity: ValuedEntity, column: Column): boolean {
+  const invalid = invalidValue(context, entity, column);
+  if (!invalid) return false;
+  const instead = settleInvalid(context, entity, column, invalid);
+  if (instead !== undefined) overrideValue(entity, column, instead);
+  return true;
+}
+
+/** A new row has the default of a column that an older archive does not know; true where that was so. */
+function takeDefault(entity: ValuedEntity, column: Column): boolean {
+  if (entity.match || column.default === undefined || column.default === null) return false;
+  if (wantedValue(entity, column) !== undefined) return false;
+  overrideValue(entity, column, column.default);
+  return true;
 }
 
 function settleRequired(context: PlanContext, entity: ValuedEntity, column: Column): void {

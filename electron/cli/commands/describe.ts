@@ -3,25 +3,19 @@ import { runLong } from '#core/contract/progress.ts';
 import type { ArchiveDescription } from '#core/contract/transfer.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
-import { parseSize } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
+import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
 
 export const describeCommand = defineCommand({
   name: 'describe',
   positionals: ['FILE'],
-  options: {
-    'max-archive-size': {
-      type: 'string',
-      value: 'SIZE',
-    },
-  },
-  calls: { 'transfer.describe': { archive: 'FILE', maxArchiveBytes: 'max-archive-size' } },
+  options: limitOptions,
+  calls: { 'transfer.describe': { archive: 'FILE', ...limitGivers } },
   examples: ['describe section.zip', 'describe section.zip --json'],
-  async run({ client, signal, terminal }, { 'max-archive-size': size }, [archive = '']) {
-    const limit = size === undefined ? {} : { maxArchiveBytes: parseSize('--max-archive-size', size) };
+  async run({ client, signal, terminal }, options, [archive = '']) {
     const described = await runLong(
-      client.transfer.describe({ archive, ...limit }, { signal }),
+      client.transfer.describe({ archive, ...limitsOf(options) }, { signal }),
       terminal.report,
     );
     return { document: { ...described }, lines: (printer) => describedLines(described, printer) };

@@ -85,7 +85,8 @@ async function conflictAnswer(
   failure: Failure,
   files: ReturnType<typeof logFiles>,
 ): Promise<Answer> {
-  const { site, archive, options, decisions = [], onConflict, maxArchiveBytes, plan: reviewed } = input;
+  const { site, archive, options, decisions = [], onConflict, plan: reviewed } = input;
+  const { maxArchiveBytes, maxEntityBytes } = input;
   const asked = {
     site,
     archive,
@@ -93,6 +94,7 @@ async function conflictAnswer(
     decisions: decisions.length > 0 ? decisions : (reviewed?.decisions ?? []),
     onConflict: reviewed?.onConflict ?? onConflict,
     ...(maxArchiveBytes === undefined ? {} : { maxArchiveBytes }),
+    ...(maxEntityBytes === undefined ? {} : { maxEntityBytes }),
   };
   const { plan, warnings } = await runLong(client.transfer.preview(asked, { signal }), terminal.report);
   return {

@@ -1,8 +1,8 @@
 import type { ImportOptions } from '#core/contract/transfer.ts';
 import type { OptionSpecs, OptionValues } from '../command.ts';
 import { readDecisions } from '../files.ts';
-import { parseSize } from '../text/numbers.ts';
 import { associateOption, associationsOf } from './associate.ts';
+import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
 import { siteOption } from './options.ts';
 
 /** Options that preview and import share. */
@@ -34,10 +34,7 @@ export const transferOptions = {
   },
   associate: associateOption,
   decisions: { type: 'string', value: 'FILE' },
-  'max-archive-size': {
-    type: 'string',
-    value: 'SIZE',
-  },
+  ...limitOptions,
 } as const satisfies OptionSpecs;
 
 /** Which of them give what in the input of both. */
@@ -53,7 +50,7 @@ export const previewGivers = {
     'texts',
   ],
   onConflict: 'on-conflict',
-  maxArchiveBytes: 'max-archive-size',
+  ...limitGivers,
 } as const;
 
 type Given = OptionValues<typeof transferOptions>;
@@ -74,13 +71,12 @@ function importOptionsOf(given: Given): ImportOptions {
 
 /** What preview and import have in common. Throws what reading the decisions throws, and `usage`. */
 export async function previewInputOf(given: Given, archive: string) {
-  const size = given['max-archive-size'];
   return {
     site: given.site,
     archive,
     options: importOptionsOf(given),
     decisions: given.decisions === undefined ? [] : await readDecisions(given.decisions),
     onConflict: given['on-conflict'] ?? 'fail',
-    ...(size === undefined ? {} : { maxArchiveBytes: parseSize('--max-archive-size', size) }),
+    ...limitsOf(given),
   } as const;
 }

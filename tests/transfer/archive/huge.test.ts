@@ -23,6 +23,7 @@ it('reads a legacy data.json longer than the longest string, holding none of it 
   const folder = join(await temporaryFolder(), 'archive');
   await mkdir(folder);
   await writeFile(join(folder, 'config.json'), '{ "associations": {} }');
+  await writeFile(join(folder, 'additionalData.json'), '{}');
   const { bytes, states } = await writeData(join(folder, 'data.json'));
   expect(bytes).toBeGreaterThan(constants.MAX_STRING_LENGTH);
 

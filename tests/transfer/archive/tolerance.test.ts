@@ -11,12 +11,19 @@ import { buildZip, type RawEntry } from './zip-builder.ts';
 const META: RawEntry[] = [
   { name: '_meta/config.json', content: '{ "associations": {}, "later": [1] }' },
   { name: '_meta/manifest.json', content: '{ "sourceVersion": "2.300.1", "later": true }' },
+  { name: '_meta/additional-data.json', content: '{}' },
 ];
+/** An archive that holds none of what is known says so, too. */
+const VERSIONS: RawEntry = {
+  name: '_versions/script-versions.json',
+  content: `[{ "VersionID": 4, "Guid": "${guidOf(40)}", "Name": "v4" }]`,
+};
 
 describe('an archive of another version is read, with one warning for each thing skipped', () => {
   it('files that are not known', async () => {
     const read = await readEntries([
       ...META,
+      VERSIONS,
       { name: 'readme.md', content: 'x', method: 8, crc: 1 },
       { name: '_global/notes.txt', content: 'x' },
       { name: '_global/', attributes: 0 },
@@ -32,11 +39,13 @@ describe('an archive of another version is read, with one warning for each thing
       { name: '_meta/config.json', content: '{ "associations": { "robots": "Fuzzy" } }' },
       { name: '_meta/additional-data.json', content: '{ "robots": { "x": "y" } }' },
       META[1] ?? { name: '' },
+      VERSIONS,
       { name: '_global/robots.json', content: '[{ "anything": { "goes": [1, 2] } }]' },
       { name: 'categories/cat-1/subcat-2/robots.json', content: '[]' },
     ]);
-    expect(read.warnings).toEqual([warning(message('unknown-type', { type: 'robots' }))]);
-    expect(read.rows.size).toBe(0);
+    expect(read.warnings).toEqual([warning(message('unknown-type', { type: 'robots', count: 1 }))]);
+    expect([...read.rows.keys()]).toEqual(['script-versions']);
+    expect([...read.unusable]).toEqual([['robots', 1]]);
     expect(read.associations.size + read.additionalData.size).toBe(0);
   });
 
@@ -61,13 +70,13 @@ describe('an archive of another version is read, with one warning for each thing
 
   it('and no more warnings than a person would read', async () => {
     const files = Array.from({ length: 120 }, (_, index) => ({ name: `x/${index}.txt` }));
-    const { warnings } = await readEntries([...META, ...files]);
+    const { warnings } = await readEntries([...META, VERSIONS, ...files]);
     expect(warnings).toHaveLength(51);
     expect(warnings.at(-1)).toEqual(warning(message('more-warnings', { count: 70, kind: 'unknown-file' })));
   });
 
   it('without a manifest, which older builds do not write', async () => {
-    const { warnings, manifest } = await readEntries(META.slice(0, 1));
+    const { warnings, manifest } = await readEntries([...META.slice(0, 1), ...META.slice(2), VERSIONS]);
     expect(manifest).toBeUndefined();
     expect(warnings).toEqual([warning(message('manifest-missing', { file: '_meta/manifest.json' }))]);
   });

@@ -9,6 +9,8 @@ export interface RawEntry {
   method?: number;
   flags?: number;
   attributes?: number;
+  /** System whose rules its name follows; Unix where not given. */
+  host?: number;
   crc?: number;
   size?: number;
   compressedSize?: number;
@@ -22,7 +24,7 @@ export function buildZip(entries: readonly RawEntry[], entryCount = entries.leng
   const directory: Buffer[] = [];
   let offset = 0;
   for (const entry of entries) {
-    const { method = 8, flags = 0x800, attributes = 0o100644 * 0x10000 } = entry;
+    const { method = 8, flags = 0x800, attributes = 0o100644 * 0x10000, host = 3 } = entry;
     const name = Buffer.from(entry.name);
     const localName = Buffer.from(entry.localName ?? entry.name);
     const content = Buffer.from(entry.content ?? '');
@@ -38,7 +40,7 @@ export function buildZip(entries: readonly RawEntry[], entryCount = entries.leng
     common.writeUInt16LE(name.length, 20);
     directory.push(
       Buffer.concat([
-        ...[uint32(0x02014b50), uint16(0x033f), uint16(20), common],
+        ...[uint32(0x02014b50), uint16(host * 0x100 + 0x3f), uint16(20), common],
         ...[uint16(0), uint16(0), uint16(0), uint16(0), uint32(attributes), uint32(offset), name],
       ]),
     );

@@ -67,6 +67,24 @@ const cases: [Conflict, string, string][] = [
     'Another entity of the archive, b, has the same key (Name).',
     'У другого объекта архива, b, такой же ключ (Name).',
   ],
+  [
+    {
+      code: 'value-invalid',
+      facts: { column: 'Color', found: 'grey…', reason: 'too-long', type: 'string', length: 21 },
+      ...rest,
+    },
+    'The field Color cannot hold “grey…” (too long). It holds texts of at most 21 characters.',
+    'В поле Color нельзя записать «grey…» (слишком длинное). Поле хранит тексты не длиннее 21 символа.',
+  ],
+  [
+    {
+      code: 'value-invalid',
+      facts: { column: 'OrderNo', found: '1.5', reason: 'too-precise', type: 'int', length: null },
+      ...rest,
+    },
+    'The field OrderNo cannot hold “1.5” (too many decimals). It holds whole numbers of 32 bits.',
+    'В поле OrderNo нельзя записать «1.5» (слишком много знаков после запятой). Поле хранит целые 32-битные числа.',
+  ],
 ];
 
 describe('the sentence of a conflict', () => {

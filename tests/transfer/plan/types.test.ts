@@ -52,6 +52,11 @@ const conflicts: Conflict[] = [
     decisions: ['keep-receiver', 'skip'],
   },
   { code: 'duplicate', facts: { key: 'Name', otherGuid: 'b' }, decisions: ['skip'] },
+  {
+    code: 'value-invalid',
+    facts: { column: 'Color', found: 'grey…', reason: 'too-long', type: 'string', length: 20 },
+    decisions: ['shorten', 'default', 'skip'],
+  },
 ];
 
 describe('conflicts', () => {

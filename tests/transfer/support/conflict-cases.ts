@@ -192,10 +192,17 @@ export const cases: Case[] = [
     ],
   },
   {
-    title: 'missing-value only in new rows when an older archive does not know the column',
+    title: 'no conflict: an older archive does not know a column that has a default',
     receiver: { states: [state(1, A, 'Draft', { IsFinal: true })] },
     archive: { states: [state(1, A, 'Draft'), state(2, B, 'Done')] },
     ask: { unknown: { states: ['IsFinal'] } },
+    undecided: ['states NoChanges', 'states Add'],
+  },
+  {
+    title: 'missing-value only in new rows when an older archive does not know a column without a default',
+    receiver: { states: [state(1, A, 'Draft')] },
+    archive: { states: [state(1, A, 'Draft'), state(2, B, 'Done')] },
+    ask: { unknown: { states: ['Name'] } },
     undecided: ['states NoChanges', 'states Conflict missing-value'],
   },
   {

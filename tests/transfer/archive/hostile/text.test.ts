@@ -24,8 +24,15 @@ const cases: Case[] = [
     column: 3,
   },
   {
-    name: 'UTF-16',
-    entries: states(Buffer.from('\ufeff[]', 'utf16le')),
+    name: 'UTF-16 without its mark',
+    entries: states(Buffer.from('[]', 'utf16le')),
+    ...inStates,
+    reason: notJson(expected(message('json.value-or-bracket'), quoted('\0'))),
+    line: 1,
+  },
+  {
+    name: 'half of a pair in UTF-16',
+    entries: states(Buffer.from([0xff, 0xfe, 0x00, 0xd8])),
     ...inStates,
     reason: notJson(message('json.not-utf8')),
     line: 1,

@@ -1,0 +1,41 @@
+import { redact } from '#core/base/redact.ts';
+import { visible } from '#core/base/text.ts';
+import type { Column } from '#core/catalog/entity-type.ts';
+import type { InvalidValue } from './content.ts';
+import { shorten, whyInvalid } from './convert.ts';
+
+/** So much of a value is shown, in characters. */
+const SHOWN = 60;
+
+/** A value that its column cannot hold. */
+export function describeInvalid(
+  column: Pick<Column, 'name' | 'type' | 'length'>,
+  value: unknown,
+): InvalidValue {
+  const reason = whyInvalid(column, value);
+  return {
+    column: column.name,
+    reason,
+    found: shown(value),
+    ...(reason === 'too-long' && typeof value === 'string'
+      ? { shortened: shorten(value, column.length ?? 0) }
+      : {}),
+  };
+}
+
+/** A column that two keys of a row mean: which of the two values counts is not guessed. */
+export function givenTwice(column: string, value: unknown): InvalidValue {
+  return { column, reason: 'given-twice', found: shown(value) };
+}
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : beginningOf(value);
+  // What begins behind the cut cannot be told from a secret, so the cut comes second.
+  return visible(redact(text.slice(0, 4 * SHOWN)), SHOWN);
+}
+
+/** The kind of an object says enough, and none of its content. */
+function beginningOf(value: unknown): string {
+  if (Array.isArray(value)) return '[…]';
+  return typeof value === 'object' && value !== null ? '{…}' : String(value);
+}

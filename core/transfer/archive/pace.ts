@@ -1,0 +1,20 @@
+import { setImmediate } from 'node:timers/promises';
+import { throwIfCancelled } from '#core/base/cancel.ts';
+
+/** So long, in milliseconds, may reading keep everything else of the process waiting. */
+const TURN = 12;
+
+/** Lets the rest of the process have its turn when that is due. Throws `cancelled` when the person has asked to stop. */
+export type Pace = () => Promise<void>;
+
+/** Called between pieces of work: whatever reads from memory alone would never leave the thread by itself. */
+export function createPace(signal: AbortSignal | undefined): Pace {
+  let began = performance.now();
+  return async () => {
+    throwIfCancelled(signal);
+    if (performance.now() - began < TURN) return;
+    await setImmediate();
+    began = performance.now();
+    throwIfCancelled(signal);
+  };
+}

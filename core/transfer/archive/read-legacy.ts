@@ -1,0 +1,50 @@
+import { message } from '#core/messages/catalogue.ts';
+import { OPEN_OBJECT } from './json-bytes.ts';
+import { jsonPointer } from './problems.ts';
+import { isOfOtherShape, NO_WITNESS, open, type RowsTarget, takeRows } from './read-file.ts';
+import { readJson, readRows } from './read-rows.ts';
+import { type Reader, rowsOf, typeNamed, unknownRows } from './reader.ts';
+import { findNamed, members } from './shapes.ts';
+import type { SourceFile } from './source.ts';
+
+/** Names under which the rows of all types may stand together. */
+const DATA_NAMES = ['data', 'entities', 'items', 'types'];
+
+/**
+ * Reads `data.json`: an object of arrays of rows by type, row by row. In another form it is read in one piece.
+ *
+ * Errors: `archive-invalid`.
+ */
+export async function readData(reader: Reader, data: SourceFile): Promise<void> {
+  const { file, first } = await open(reader, data);
+  const witness = reader.witness(data);
+  if (first === undefined || first === OPEN_OBJECT) {
+    const forget = reader.warnings.checkpoint();
+    try {
+      const target = (name = '') => targetNamed(reader, data.name, name, jsonPointer(name));
+      return await readRows(file, 'object', target, reader.allowance, witness);
+    } catch (error) {
+      if (!isOfOtherShape(error)) throw error;
+      forget();
+      reader.rows.clear();
+      reader.unusable.clear();
+    }
+    return await readOtherForm(reader, data, await readJson(file, reader.allowance, NO_WITNESS));
+  }
+  await readOtherForm(reader, data, await readJson(file, reader.allowance, witness));
+}
+
+async function readOtherForm(reader: Reader, { name: file }: SourceFile, json: unknown): Promise<void> {
+  const isType = (name: string) => reader.names.find(name) !== undefined;
+  const named = findNamed(json, isType, DATA_NAMES) ?? members({ name: '', value: json, pointer: '' });
+  reader.warnings.add(message('data-other-form', { file }));
+  for (const { name, value, pointer } of named) {
+    await takeRows(reader, value, targetNamed(reader, file, name, pointer));
+  }
+}
+
+function targetNamed(reader: Reader, file: string, name: string, pointer: string): RowsTarget {
+  const type = typeNamed(reader, name);
+  const rows = type ? rowsOf(reader, type) : unknownRows(reader, name);
+  return { name, type, rows, place: { file, pointer, owners: [] } };
+}

@@ -1,0 +1,74 @@
+import { message } from '#core/messages/catalogue.ts';
+import { pathOf, type RowFile } from './layout.ts';
+import { invalid } from './problems.ts';
+import { readRowsFile } from './read-file.ts';
+import { countUnknown, type Reader, rowsOf, typeNamed, unknownRows } from './reader.ts';
+import { type Understood, understandPath } from './recognize.ts';
+import type { SourceFile } from './source.ts';
+
+/** A path in the archive, understood. */
+export type Member = Understood & { source: SourceFile };
+
+/** What every file of an archive is in the multi-file layout. */
+export function membersOf({ files, catalog, names }: Reader): Member[] {
+  return files.map((source) => ({ source, ...understandPath(source.name, catalog, names) }));
+}
+
+/**
+ * Reads the files of rows of the multi-file layout.
+ *
+ * Errors: `archive-invalid`.
+ */
+export async function readMembers(reader: Reader, members: readonly Member[]): Promise<void> {
+  const sectionOf = new Map<number, number>();
+  for (const member of members) {
+    if (member.kind === 'unknown-type') await readUnknown(reader, member.source, member.type);
+    if (member.kind !== 'rows') continue;
+    checkSection(member.source, member.file, sectionOf);
+    warnOfPath(reader, member);
+    const { type, owners } = member.file;
+    const place = { file: member.source.name, pointer: '', owners };
+    const target = { name: type.name, type, rows: rowsOf(reader, type), place };
+    await readRowsFile(reader, member.source, target, reader.witness(member.source));
+  }
+}
+
+async function readUnknown(reader: Reader, source: SourceFile, name: string): Promise<void> {
+  countUnknown(reader, name, 0);
+  const place = { file: source.name, pointer: '', owners: [] };
+  const target = { name, type: undefined, rows: unknownRows(reader, name), place };
+  await readRowsFile(reader, source, target, () => {});
+}
+
+function warnOfPath(
+  reader: Reader,
+  { source, file, isExact, isMisplaced }: Extract<Member, { kind: 'rows' }>,
+): void {
+  const { type } = file;
+  if (isMisplaced) {
+    const values = { type: type.name, file: source.name, path: pathOf(type) };
+    reader.warnings.count('type-misplaced', type.name, (count) =>
+      message('type-misplaced', { ...values, count }),
+    );
+  } else if (!isExact) {
+    reader.warnings.count('path-respelled', '', (count) =>
+      message('path-respelled', { count, file: source.name }),
+    );
+  }
+  const name = source.name.slice(source.name.lastIndexOf('/') + 1, -'.json'.length);
+  typeNamed(reader, name);
+}
+
+/** A category belongs to one section: its folder cannot lie in two. */
+function checkSection(
+  file: SourceFile,
+  { section, category }: RowFile,
+  sectionOf: Map<number, number>,
+): void {
+  if (section === undefined || category === undefined) return;
+  const known = sectionOf.get(category) ?? section;
+  if (known !== section) {
+    throw invalid(file.name, message('archive.category-in-two-sections', { category, section: known }));
+  }
+  sectionOf.set(category, section);
+}

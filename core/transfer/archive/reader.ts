@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { throwIfCancelled } from '#core/base/cancel.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { EntityType } from '#core/catalog/entity-type.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { type Allowance, createAllowance } from './allowance.ts';
+import type { ArchiveLimits } from './content.ts';
+import { byName } from './layout.ts';
+import { MAX_NAME } from './names.ts';
+import { isDeeper } from './nesting.ts';
+import { invalid } from './problems.ts';
+import { countProgress } from './progress.ts';
+import type { Witness } from './read-rows.ts';
+import { pointerTo } from './row-places.ts';
+import type { SourceFile } from './source.ts';
+import { createTypeNames, type TypeNames } from './type-names.ts';
+import { type RowTaker, TypeRows } from './validate.ts';
+import { collectWarnings, type Warnings } from './warnings.ts';
+
+/** What reading one archive keeps together. */
+export interface Reader {
+  /** Path of the archive. */
+  path: string;
+  catalog: Catalog;
+  maxDepth: number;
+  allowance: Allowance;
+  /** The files that can mean something. */
+  files: readonly SourceFile[];
+  names: TypeNames;
+  warnings: Warnings;
+  /** By type, the rows of types that the catalog knows. */
+  rows: Map<string, TypeRows>;
+  /** How many rows there are of types that it does not know, and what stands in their place and is no row. */
+  unusable: Map<string, number>;
+  /** Follows the bytes of a known file, for the hash, the progress and cancelling. */
+  witness(file: SourceFile): Witness;
+  /** Over the names and contents of the files that were witnessed. */
+  hash(): string;
+}
+
+interface Run {
+  catalog: Catalog;
+  report: ReportProgress;
+  signal?: AbortSignal;
+}
+
+export function createReader(
+  path: string,
+  files: readonly SourceFile[],
+  limits: ArchiveLimits,
+  { catalog, report, signal }: Run,
+): Reader {
+  const total = files.reduce((sum, file) => sum + file.size, 0);
+  const advance = countProgress(report, { stage: 'reading', total, unit: 'bytes' });
+  const hashes: { name: string; digest: string }[] = [];
+  // Files are read one after the other; a hash at work takes far more memory than what comes of it.
+  let current: { name: string; hash: ReturnType<typeof createHash> } | undefined;
+  const finish = () => {
+    if (current) hashes.push({ name: current.name, digest: current.hash.digest('hex') });
+    current = undefined;
+  };
+  return {
+    path,
+    catalog,
+    maxDepth: limits.maxDepth,
+    allowance: createAllowance(limits),
+    files,
+    names: createTypeNames(catalog),
+    warnings: collectWarnings(),
+    rows: new Map(),
+    unusable: new Map(),
+    witness(file) {
+      finish();
+      const hash = createHash('sha256');
+      current = { name: file.name, hash };
+      return (chunk) => {
+        throwIfCancelled(signal);
+        hash.update(chunk);
+        advance(chunk.length);
+      };
+    },
+    hash() {
+      finish();
+      const whole = createHash('sha256');
+      for (const { name, digest } of hashes.sort(byName)) whole.update(`${name}\0${digest}\n`);
+      return whole.digest('hex');
+    },
+  };
+}
+
+/** The type that an archive means by a name. What it calls otherwise, or what nobody knows, is warned of. */
+export function typeNamed(reader: Reader, name: string): EntityType | undefined {
+  const type = reader.names.find(name);
+  if (!type) {
+    countUnknown(reader, name, 0);
+  } else if (type.name !== name) {
+    const values = { found: name.slice(0, MAX_NAME), type: type.name };
+    reader.warnings.count('type-respelled', values.found, () => message('type-respelled', values), 0);
+  }
+  return type;
+}
+
+export function rowsOf(reader: Reader, type: EntityType): TypeRows {
+  const rows =
+    reader.rows.get(type.name) ?? new TypeRows(type, reader.catalog, reader.warnings, reader.maxDepth);
+  reader.rows.set(type.name, rows);
+  return rows;
+}
+
+/** Counts the rows of a type that the catalog does not know, or things that stand where rows should. */
+export function countUnknown(reader: Reader, name: string, count: number): void {
+  const type = name.slice(0, MAX_NAME);
+  reader.warnings.count('unknown-type', type, (all) => message('unknown-type', { type, count: all }), count);
+  if (count > 0) reader.unusable.set(type, (reader.unusable.get(type) ?? 0) + count);
+}
+
+/** Rows of a type that the catalog does not know are looked through like others, and counted. */
+export function unknownRows(reader: Reader, name: string): RowTaker {
+  return {
+    add(value, place, index) {
+      if (isDeeper(value, reader.maxDepth)) {
+        throw invalid(place.file, message('json.too-deep', { levels: reader.maxDepth }), {
+          pointer: pointerTo(place, index, ''),
+        });
+      }
+      countUnknown(reader, name, 1);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { ReportProgress } from '#core/base/progress.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { type GivenLimits, limitsOf, type ReadArchive } from './archive/content.ts';
+import { invalid } from './archive/problems.ts';
+import { readArchive } from './archive/read.ts';
+
+/**
+ * Bytes that the plan of an entity takes beside its row, measured with a conflict in every entity and `--json`: the
+ * entity, the row that it is matched with, its item, and the document that is made of it.
+ */
+const PLANNED_ENTITY = 3900;
+
+/** Of rows and plan together; with the program itself a process stays below 1 GB. */
+const MOST_MEMORY = 800 * 1024 ** 2;
+
+/**
+ * Reads an archive that is to be planned.
+ *
+ * Errors: those of `readArchive`, and `archive-invalid` where a plan of it would take more memory than it may.
+ */
+export async function readToPlan(
+  context: { site: { catalog: Catalog }; report: ReportProgress },
+  input: { archive: string } & GivenLimits,
+  signal: AbortSignal | undefined,
+): Promise<ReadArchive> {
+  const archive = await readArchive(input.archive, {
+    catalog: context.site.catalog,
+    report: context.report,
+    limits: limitsOf(input),
+    ...(signal ? { signal } : {}),
+  });
+  const count = Array.from(archive.rows.values()).reduce((sum, rows) => sum + rows.length, 0);
+  if (archive.memory + count * PLANNED_ENTITY > MOST_MEMORY) {
+    const limit = Math.floor(MOST_MEMORY / (archive.memory / count + PLANNED_ENTITY));
+    throw invalid(input.archive, message('archive.too-many-entities', { count, limit }));
+  }
+  return archive;
+}

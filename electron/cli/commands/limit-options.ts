@@ -1,0 +1,22 @@
+import type { OptionSpecs, OptionValues } from '../command.ts';
+import { parseSize } from '../text/numbers.ts';
+
+/** Limits of what is read, for every command that reads an archive. */
+export const limitOptions = {
+  'max-archive-size': { type: 'string', value: 'SIZE' },
+  'max-entity-size': { type: 'string', value: 'SIZE' },
+} as const satisfies OptionSpecs;
+
+export const limitGivers = {
+  maxArchiveBytes: 'max-archive-size',
+  maxEntityBytes: 'max-entity-size',
+} as const;
+
+/** The limits that were given. Errors: `usage`. */
+export function limitsOf(given: OptionValues<typeof limitOptions>) {
+  const { 'max-archive-size': archive, 'max-entity-size': entity } = given;
+  return {
+    ...(archive === undefined ? {} : { maxArchiveBytes: parseSize('--max-archive-size', archive) }),
+    ...(entity === undefined ? {} : { maxEntityBytes: parseSize('--max-entity-size', entity) }),
+  };
+}
