@@ -58,11 +58,8 @@ export function scanCSharp(text: string, pattern = false): Scan {
   }
 
   while (at < text.length) {
-    const plain = readPlain(text, at, tokens);
-    if (plain > at) {
-      at = plain;
-      continue;
-    }
+    at = readPlain(text, at, tokens);
+    if (at === text.length) break;
     next.lastIndex = at;
     const groups = next.exec(text)?.groups ?? {};
     const from = at;

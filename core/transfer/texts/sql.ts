@@ -52,11 +52,8 @@ export function scanSql(text: string, pattern = false): Scan {
   }
 
   while (at < text.length) {
-    const plain = readPlain(text, at, tokens);
-    if (plain > at) {
-      at = plain;
-      continue;
-    }
+    at = readPlain(text, at, tokens);
+    if (at === text.length) break;
     NEXT.lastIndex = at;
     const groups = NEXT.exec(text)?.groups ?? {};
     const from = at;

@@ -53,18 +53,21 @@ export const NUMBER = '\\d(?:[eE][+-]\\d|[\\w.])*';
 const AFTER_WORD = new Set(['"', "'", '`', '$', '#', '@', '&', '\\']);
 
 /**
- * Reads white space or a plain word, of which programs are mostly made: a regular expression for everything that there can
- * be takes many times as long. Gives where it ends; `at` itself where neither begins.
+ * Reads white space and plain words, of which programs are mostly made: a regular expression for everything that there can
+ * be takes many times as long. Gives where something else begins.
  */
-export function readPlain(text: string, at: number, tokens: Token[]): number {
-  let end = at;
-  while (isBlank(text.charCodeAt(end))) end++;
-  if (end > at || !isLetter(text.charCodeAt(at))) return end;
-  while (isLetter(text.charCodeAt(end)) || isDigit(text.charCodeAt(end))) end++;
-  const isWhole = end === text.length || (text.charCodeAt(end) < 128 && !AFTER_WORD.has(text.charAt(end)));
-  if (!isWhole) return at;
-  tokens.push({ kind: 'word', from: at, to: end, value: text.slice(at, end) });
-  return end;
+export function readPlain(text: string, start: number, tokens: Token[]): number {
+  let at = start;
+  for (;;) {
+    while (isBlank(text.charCodeAt(at))) at++;
+    if (!isLetter(text.charCodeAt(at))) return at;
+    let end = at + 1;
+    while (isLetter(text.charCodeAt(end)) || isDigit(text.charCodeAt(end))) end++;
+    const isWhole = end === text.length || (text.charCodeAt(end) < 128 && !AFTER_WORD.has(text.charAt(end)));
+    if (!isWhole) return at;
+    tokens.push({ kind: 'word', from: at, to: end, value: text.slice(at, end) });
+    at = end;
+  }
 }
 
 function isBlank(code: number): boolean {
