@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { redact } from '#core/base/redact.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { message, render } from '#core/messages/catalogue.ts';
 import type { Channel } from '#core/messages/render.ts';
 import { type Client, createClient } from './client.ts';
 import type { HostContext } from './context.ts';
@@ -46,7 +47,9 @@ export function startHost(
 ): Host {
   const home = stateFolder(environment);
   const log = logFile(home);
-  if (closeStateFolder(home)) appendToLog(home, `Other users could read ${home}; they cannot any more.`);
+  if (closeStateFolder(home)) {
+    appendToLog(home, render(message('state-folder-closed', { folder: home }), 'en', options.channel));
+  }
   const logError = (error: unknown) => {
     if (appendToLog(home, error)) options.onLog?.(log);
   };

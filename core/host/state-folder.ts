@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -37,12 +37,19 @@ function usualFolder(): string {
  */
 export function makeStateFolder(home: string): void {
   try {
-    if (home !== usualFolder()) mkdirSync(home, { recursive: true, mode: 0o700 });
-    else if (!isFolder(home)) mkdirSync(home, { mode: 0o700 });
+    if (home !== usualFolder()) makeFolders(dirname(home));
+    if (!isFolder(home)) mkdirSync(home, { mode: 0o700 });
     if (isOpenToOthers(home)) chmodSync(home, 0o700);
   } catch (error) {
     throw stateError(home, error);
   }
+}
+
+/** Folders above each other, one at a time: all at once, Node never ends on a file system that makes none (`/proc`). */
+function makeFolders(path: string): void {
+  if (isFolder(path) || dirname(path) === path) return;
+  makeFolders(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function isFolder(path: string): boolean {

@@ -42,12 +42,14 @@ import { siteTestMessages } from './site-test.ts';
 import { stageMessages } from './stages.ts';
 import { stepMessages } from './steps.ts';
 import { textsMessages } from './texts.ts';
+import { transferRemedies } from './transfer-remedies.ts';
 import { webMessages } from './web.ts';
 
 /** All that the core says, by code: one file per area, put together here. */
 export const catalogue = {
   ...errorMessages,
   ...errorRemedies,
+  ...transferRemedies,
   ...databaseMessages,
   ...stageMessages,
   ...stepMessages,

@@ -83,4 +83,8 @@ export const filesMessages = defineMessages({
   'json.quoted': { en: '“{text}”', ru: '«{text}»' },
   'json.not-ascii': { en: 'a character that is not ASCII', ru: 'символ не из набора ASCII' },
   'json.file-end': { en: 'the end of the file', ru: 'конец файла' },
+  'state-folder-closed': {
+    en: 'Other users could read {folder}; they cannot any more.',
+    ru: 'Папку {folder} могли читать другие пользователи; теперь не могут.',
+  },
 });

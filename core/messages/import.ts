@@ -148,12 +148,12 @@ export const importMessages = defineMessages({
   'log.item': { en: '{status}: {entity}', ru: '{status}: {entity}' },
   'log.item.fields': { en: '{item}. Fields: {columns}', ru: '{item}. Поля: {columns}' },
   'log.conflict.undecided': {
-    en: '    {conflict}, no decision: {facts}',
-    ru: '    {conflict}, решения нет: {facts}',
+    en: '{conflict}, no decision: {facts}',
+    ru: '{conflict}, решения нет: {facts}',
   },
   'log.conflict.decided': {
-    en: '    {conflict}, “{decision}”: {facts}',
-    ru: '    {conflict}, «{decision}»: {facts}',
+    en: '{conflict}, “{decision}”: {facts}',
+    ru: '{conflict}, «{decision}»: {facts}',
   },
   'log.item.skipped': { en: '{item}. {reason}', ru: '{item}. {reason}' },
   'log.balance': {

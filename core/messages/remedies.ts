@@ -1,6 +1,9 @@
 import { defineMessages } from './define.ts';
 
-/** What to do about an error, by its code. A code that is not here leaves nothing to do. */
+/**
+ * What to do about an error, by its code; those of transfers are in `transfer-remedies.ts`. A code without one leaves nothing
+ * to do.
+ */
 export const errorRemedies = defineMessages({
   'remedy.usage': {
     en: { window: 'Check what was entered.', commandLine: 'See siteferry --help.' },
@@ -149,101 +152,6 @@ export const errorRemedies = defineMessages({
   'remedy.site-storage-failed': {
     en: 'Nothing was written. Free space on that disk, or make the folder writable, then try again: the site can be used as before.',
     ru: 'Ничего не записано. Освободите место на этом диске или разрешите запись в папку и повторите: сайт останется рабочим.',
-  },
-  'remedy.archive-invalid': {
-    en: 'Nothing was written. Check that it is the right file, or export it again.',
-    ru: 'Ничего не записано. Проверьте, тот ли это файл, или экспортируйте его заново.',
-  },
-  'remedy.catalog-invalid': {
-    en: {
-      window: 'Correct the file; docs/catalog-file.md describes it. The site is not opened without it.',
-      commandLine: 'Correct the file; siteferry catalog check {file} lists everything that is wrong with it.',
-    },
-    ru: {
-      window: 'Исправьте файл, он описан в docs/catalog-file.md. Без него сайт не открывается.',
-      commandLine: 'Исправьте файл; siteferry catalog check {file} покажет все ошибки сразу.',
-    },
-  },
-  'remedy.profile-invalid': {
-    en: {
-      window:
-        'Correct the file, or choose another profile in the site’s form. The site is not opened without it.',
-      commandLine: 'Correct the file; siteferry profile check {file} lists everything that is wrong with it.',
-    },
-    ru: {
-      window: 'Исправьте файл или укажите другой профиль в свойствах сайта. Без него сайт не открывается.',
-      commandLine: 'Исправьте файл; siteferry profile check {file} покажет все ошибки сразу.',
-    },
-  },
-  'remedy.decisions-invalid': {
-    en: {
-      window: 'Preview the archive again and make the decisions again.',
-      commandLine:
-        'Correct the decisions file; siteferry preview --json lists each conflict with its decisions.',
-    },
-    ru: {
-      window: 'Постройте предпросмотр снова и примите решения заново.',
-      commandLine:
-        'Исправьте файл решений; siteferry preview --json перечисляет каждый конфликт с возможными решениями.',
-    },
-  },
-  'remedy.plan-invalid': {
-    en: {
-      window: 'Preview the archive again.',
-      commandLine: 'Make it again with siteferry preview --plan-out.',
-    },
-    ru: {
-      window: 'Постройте предпросмотр снова.',
-      commandLine: 'Постройте его заново командой siteferry preview --plan-out.',
-    },
-  },
-  'remedy.conflicts': {
-    en: {
-      window: 'Nothing was written. Decide the conflicts, or choose to skip them.',
-      commandLine:
-        'Nothing was written. Decide them with --decisions FILE, or skip them with --on-conflict skip.',
-    },
-    ru: {
-      window: 'Ничего не записано. Примите решения по конфликтам или пропустите их.',
-      commandLine:
-        'Ничего не записано. Примите решения в --decisions FILE или пропустите конфликты: --on-conflict skip.',
-    },
-  },
-  'remedy.plan-elsewhere': {
-    en: {
-      window: 'Nothing was written. Preview the archive for this receiver with these options.',
-      commandLine: 'Nothing was written. Make a matching plan with siteferry preview.',
-    },
-    ru: {
-      window: 'Ничего не записано. Постройте предпросмотр для этого приёмника с этими параметрами.',
-      commandLine: 'Ничего не записано. Постройте подходящий план командой siteferry preview.',
-    },
-  },
-  'remedy.plan-stale': {
-    en: 'Nothing was written. Preview again, look at what changed, then import.',
-    ru: 'Ничего не записано. Постройте предпросмотр снова, посмотрите, что изменилось, затем импортируйте.',
-  },
-  'remedy.import-running': {
-    en: 'Wait until it has finished: each site takes one import at a time.',
-    ru: 'Дождитесь его окончания: на сайте выполняется только один импорт сразу.',
-  },
-  'remedy.import-failed': {
-    en: 'Everything was rolled back. Correct the entity on the source or skip it by a decision, then try again.',
-    ru: 'Всё отменено. Исправьте объект на источнике или пропустите его решением и повторите.',
-  },
-  'remedy.denormalized-in-use': {
-    en: {
-      window:
-        'Drop them, rebuild the denormalized tables, and create them again. The other tables were rebuilt.',
-      commandLine:
-        'Drop them, run siteferry denormalize, and create them again. The other tables were rebuilt.',
-    },
-    ru: {
-      window:
-        'Удалите их, перестройте денормализованные таблицы и создайте их снова. Остальные таблицы перестроены.',
-      commandLine:
-        'Удалите их, выполните siteferry denormalize и создайте их снова. Остальные таблицы перестроены.',
-    },
   },
   'remedy.rolled-back': { en: 'Everything was rolled back.', ru: 'Всё отменено.' },
   'remedy.database.statement-timeout': {

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { redact } from '#core/base/redact.ts';
+import { redactAddress } from '#core/base/redact.ts';
 import { warning } from '#core/checks/finding.ts';
 import { isUndecided } from '#core/contract/plan-item.ts';
 import type { Balance, ImportInput, ImportResult, Plan } from '#core/contract/transfer.ts';
@@ -92,7 +92,7 @@ export async function logUnopenedSite(
   input: Input,
   error: unknown,
 ): Promise<void> {
-  const log = createImportLog({ ...context, site: { label: redact(context.site) } }, input);
+  const log = createImportLog({ ...context, site: { label: redactAddress(context.site) } }, input);
   log.error(error);
   await log.write();
 }

@@ -88,7 +88,7 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'profile show': () => [files.profile],
   'profile check': () => [files.profile],
   select: () => ['--site', site, '--section', '1'],
-  export: () => ['--site', site, '--category', '1', '--out', join(home, 'b.zip')],
+  export: () => ['--site', site, '--category', '1', '--out', join(home, 'b.zip'), '--overwrite'],
   describe: () => [archive()],
   'archive convert': () => [archive(), '--out', join(home, 'c'), '--to', 'legacy'],
   'archive split': () => [archive(), '--out', join(home, 'd.zip')],

@@ -67,14 +67,16 @@ describe('a password in what was given as a site', () => {
     for (const site of sitesWithSecrets) expect(site).toMatch(new RegExp(secretHalves.join('|')));
   });
 
-  it.each(examples)('%s: is neither printed nor kept', async (_name, example) => {
+  it.each(examples)('%s: is neither printed nor kept', async (name, example) => {
+    // These read files, and look at a site only to see which of them are its own.
+    const codes = /^(?:catalog|profile) /.test(name) ? [0, 2, 20, 30] : [2, 20];
     const keychain = memoryKeychain();
     for (const site of sitesWithSecrets) {
       for (const more of [[], ['--json'], ['--lang', 'ru']]) {
         const words = [...wordsOf(example.replace(' --json', ''), site), ...more];
         const run = await runHere(words, { home, keychain });
         // The site was looked at: nothing else is wrong with the command line.
-        expect([2, 20], `${site}: ${run.stderr}`).toContain(run.code);
+        expect(codes, `${site}: ${run.stderr}`).toContain(run.code);
         expect(`${run.stdout}${run.stderr}`).not.toMatch(/siteferry (?:[a-z]+ )+--help/);
         expectNoSecret(`${run.stdout}\n${run.stderr}`);
       }

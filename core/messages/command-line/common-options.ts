@@ -36,8 +36,8 @@ export const commonOptionHelp = {
     ru: 'После импорта обновить кэши и перестроить денормализованные таблицы.',
   },
   texts: {
-    en: 'What to do with references inside scripts, queries, and settings; without this option rewrite them.',
-    ru: 'Что делать со ссылками внутри скриптов, запросов и настроек; без параметра — переписывать.',
+    en: 'What to do with references inside scripts and settings: rewrite them (the default), or not.',
+    ru: 'Что делать со ссылками внутри скриптов и настроек: переписывать (по умолчанию) или нет.',
   },
   'on-conflict': {
     en: 'What to do with conflicts without a decision; without this option they stop the command.',

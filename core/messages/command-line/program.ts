@@ -100,6 +100,10 @@ export const programTexts = defineMessages({
     en: 'the import failed and was rolled back',
     ru: 'импорт не удался, изменения отменены',
   },
+  'help.exit.41': {
+    en: 'outcome unknown: the answer to COMMIT was lost',
+    ru: 'исход неизвестен: ответ на COMMIT потерян',
+  },
   'help.exit.130': { en: 'cancelled; nothing was written', ru: 'остановлено; ничего не записано' },
   'help.url.embedded': {
     en: 'a site of its own in a folder, without a server',

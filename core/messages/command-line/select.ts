@@ -29,8 +29,8 @@ export const selectHelp = defineHelp({
           ru: 'Без дочерних объектов и зависимостей.',
         },
         texts: {
-          en: 'What scripts, queries and settings name: rewrite includes it (default), report counts it, ignore does not look.',
-          ru: 'Что называют скрипты, запросы и настройки: rewrite — включить (по умолчанию), report — сосчитать, ignore — не искать.',
+          en: 'What scripts and settings name: included (rewrite, the default), only counted, or not looked for.',
+          ru: 'Что называют скрипты и настройки: включить (rewrite, по умолчанию), сосчитать или не искать.',
         },
       },
     },

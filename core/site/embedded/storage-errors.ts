@@ -8,14 +8,14 @@ import { errorCodes } from '../network-errors.ts';
 
 /** What the file system says where it cannot keep any more, by the system's code and in PostgreSQL's words. */
 const REASONS = [
-  { code: 'ENOSPC', words: 'No space left', reason: 'file.disk-full' },
-  { code: 'EDQUOT', words: 'quota exceeded', reason: 'file.quota-exceeded' },
-  { code: 'EROFS', words: 'Read-only file system', reason: 'file.read-only-disk' },
-  { code: 'EFBIG', words: 'File too large', reason: 'file.too-large' },
-  { code: 'EIO', words: 'I/O error', reason: 'file.disk-error' },
-  { code: '53100', words: 'could not extend', reason: 'file.disk-full' },
-  { code: '58030', words: 'Input/output error', reason: 'file.disk-error' },
-] as const satisfies readonly { code: string; words: string; reason: MessageCode }[];
+  { code: 'ENOSPC', words: /No space left/, reason: 'file.disk-full' },
+  { code: 'EDQUOT', words: /quota exceeded/, reason: 'file.quota-exceeded' },
+  { code: 'EROFS', words: /Read-only file system/, reason: 'file.read-only-disk' },
+  { code: 'EFBIG', words: /File too large/, reason: 'file.too-large' },
+  { code: 'EIO', words: /I\/O error/, reason: 'file.disk-error' },
+  { code: '53100', words: /could not extend/, reason: 'file.disk-full' },
+  { code: '58030', words: /Input\/output error/, reason: 'file.disk-error' },
+] as const satisfies readonly { code: string; words: RegExp; reason: MessageCode }[];
 
 /** Names of the errors with which PGlite's engine ends: it says nothing about why. */
 const ENDED: ReadonlySet<string> = new Set(['RuntimeError', 'ExitStatus', 'ErrnoError']);
@@ -45,7 +45,7 @@ export function storageError(error: unknown, folder: string, site: string): Site
 function namedReason(error: unknown): Message | undefined {
   const codes = errorCodes(error);
   const text = error instanceof Error ? error.message : '';
-  const found = REASONS.find(({ code, words }) => codes.includes(code) || text.includes(words));
+  const found = REASONS.find(({ code, words }) => codes.includes(code) || words.test(text));
   return found && message(found.reason);
 }
 

@@ -151,10 +151,6 @@ function createClosure(site: Site, texts: TextsOfSelection): Closure {
   function follow(entity: Selected): void {
     if (followed.has(entity)) return;
     followed.add(entity);
-    wantReferences(entity);
-  }
-
-  function wantReferences(entity: Selected): void {
     for (const column of catalog.references(entity.type)) {
       const id = entity.row[column.name];
       if (typeof id === 'number') want(column.references.type, id, { from: entity, column: column.name });
@@ -162,9 +158,9 @@ function createClosure(site: Site, texts: TextsOfSelection): Closure {
     if (texts.handling === 'rewrite') wantNamed(entity);
   }
 
-  function want(type: string, id: number, origin: Origin): void {
+  const want = (type: string, id: number, origin: Origin) => {
     if (!known(type, id)) addReference(references, type, id, origin);
-  }
+  };
 
   function known(type: string, id: number): boolean {
     const entity = selection.get(type)?.get(id);

@@ -6,6 +6,7 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { type IdentityRequest, identities, keyHolders } from '../rows.ts';
 import { textPatterns } from '../text-patterns.ts';
+import { readGuid } from '../texts/literal.ts';
 import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
 
 /** What the texts of rows name; each row is read once. */
@@ -35,10 +36,7 @@ export interface Name {
 /** What a reference names, if not by id; a Guid without hyphens gets them. */
 export function nameOf({ by, type, written }: TextReference): Name | undefined {
   if (by === 'id') return undefined;
-  const value =
-    by === 'key'
-      ? written
-      : written.toLowerCase().replace(/^(\w{8})-?(\w{4})-?(\w{4})-?(\w{4})-?(\w{12})$/, '$1-$2-$3-$4-$5');
+  const value = by === 'key' ? written : readGuid(written);
   return { by, value, ...(type === undefined ? {} : { type }) };
 }
 

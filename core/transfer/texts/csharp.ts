@@ -3,6 +3,7 @@ import {
   NUMBER,
   patternKind,
   type Quoting,
+  readPlain,
   type Scan,
   SPACE,
   stringToken,
@@ -57,6 +58,8 @@ export function scanCSharp(text: string, pattern = false): Scan {
   }
 
   while (at < text.length) {
+    at = readPlain(text, at, tokens);
+    if (at === text.length) break;
     next.lastIndex = at;
     const groups = next.exec(text)?.groups ?? {};
     const from = at;

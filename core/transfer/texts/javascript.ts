@@ -1,4 +1,13 @@
-import { behind, NUMBER, patternKind, type Scan, SPACE, stringToken, type Token } from './token.ts';
+import {
+  behind,
+  NUMBER,
+  patternKind,
+  readPlain,
+  type Scan,
+  SPACE,
+  stringToken,
+  type Token,
+} from './token.ts';
 
 const NEXT = new RegExp(
   [
@@ -14,9 +23,22 @@ const NEXT = new RegExp(
 );
 
 /** Names behind which a value follows, so that `/` begins a regular expression. */
-const BEFORE_VALUE = new Set(
-  'return typeof case in of delete void throw new instanceof else do await yield'.split(' '),
-);
+const BEFORE_VALUE = new Set([
+  'return',
+  'typeof',
+  'case',
+  'in',
+  'of',
+  'delete',
+  'void',
+  'throw',
+  'new',
+  'instanceof',
+  'else',
+  'do',
+  'await',
+  'yield',
+]);
 
 /** Names whose parentheses are followed by a statement. */
 const BEFORE_CONDITION = new Set(['if', 'while', 'for', 'with']);
@@ -72,6 +94,8 @@ export function scanJavaScript(text: string, pattern = false): Scan {
   }
 
   while (at < text.length) {
+    at = readPlain(text, at, tokens);
+    if (at === text.length) break;
     NEXT.lastIndex = at;
     const groups = NEXT.exec(text)?.groups ?? {};
     const from = at;

@@ -4,6 +4,7 @@ import {
   NUMBER,
   patternKind,
   type Quoting,
+  readPlain,
   type Scan,
   SPACE,
   stringToken,
@@ -51,6 +52,8 @@ export function scanSql(text: string, pattern = false): Scan {
   }
 
   while (at < text.length) {
+    at = readPlain(text, at, tokens);
+    if (at === text.length) break;
     NEXT.lastIndex = at;
     const groups = NEXT.exec(text)?.groups ?? {};
     const from = at;

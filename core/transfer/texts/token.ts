@@ -49,6 +49,39 @@ export const SPACE = '[\\s\\uFEFF]+';
 /** A number and what sticks to it, so that `2.5`, `0x10` and `1e3` are one token. */
 export const NUMBER = '\\d(?:[eE][+-]\\d|[\\w.])*';
 
+/** Signs with which a word may go on, or begin something else, in one language or another. */
+const AFTER_WORD = new Set(['"', "'", '`', '$', '#', '@', '&', '\\']);
+
+/**
+ * Reads white space and plain words, of which programs are mostly made: a regular expression for everything that there can
+ * be takes many times as long. Gives where something else begins.
+ */
+export function readPlain(text: string, start: number, tokens: Token[]): number {
+  let at = start;
+  for (;;) {
+    while (isBlank(text.charCodeAt(at))) at++;
+    if (!isLetter(text.charCodeAt(at))) return at;
+    let end = at + 1;
+    while (isLetter(text.charCodeAt(end)) || isDigit(text.charCodeAt(end))) end++;
+    const isWhole = end === text.length || (text.charCodeAt(end) < 128 && !AFTER_WORD.has(text.charAt(end)));
+    if (!isWhole) return at;
+    tokens.push({ kind: 'word', from: at, to: end, value: text.slice(at, end) });
+    at = end;
+  }
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
 /** A string literal as a token. */
 export function stringToken(
   text: string,

@@ -26,6 +26,7 @@ import {
   undecideMissing,
 } from './decision-book.ts';
 import { EntityPicker } from './entity-picker.tsx';
+import type { ChangeDecisions } from './plan-state.ts';
 import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -46,7 +47,7 @@ export function ConflictPanel(props: {
   item: PlanItem;
   conflict: Conflict;
   decisions: readonly Decision[];
-  onDecide: (decisions: Decision[]) => void;
+  onDecide: (change: ChangeDecisions) => void;
 }) {
   const { item, conflict, decisions, onDecide } = props;
   const styles = useStyles();
@@ -61,19 +62,23 @@ export function ConflictPanel(props: {
   const decision = picking ? 'use' : decided;
   const choose = (kind: DecisionKind) => {
     setPicking(kind === 'use');
-    if (kind !== 'use') onDecide(decide(decisions, item, conflict.code, kind));
+    if (kind !== 'use') onDecide((before) => decide(before, item, conflict.code, kind));
   };
   const pick = (entity: string) => {
     const { type, guid } = item;
-    const others = undecide(decisions, item, conflict.code);
     const single: Decision = { type, guid, conflict: conflict.code, decision: 'use', entity };
     setPicking(false);
-    onDecide(missing ? decideMissing(others, missing, entity) : [...others, single]);
+    onDecide((before) => {
+      const others = undecide(before, item, conflict.code);
+      return missing ? decideMissing(others, missing, entity) : [...others, single];
+    });
   };
   const clear = () => {
-    const others = undecide(decisions, item, conflict.code);
     setPicking(false);
-    onDecide(missing ? undecideMissing(others, missing) : others);
+    onDecide((before) => {
+      const others = undecide(before, item, conflict.code);
+      return missing ? undecideMissing(others, missing) : others;
+    });
   };
   return (
     <section className={styles.panel} aria-label={rendered(message('status.Conflict'))}>
@@ -93,7 +98,7 @@ export function ConflictPanel(props: {
           </Field>
           <Button
             disabled={name.trim() === '' || name === proposed}
-            onClick={() => onDecide(decide(decisions, item, conflict.code, 'rename', name))}
+            onClick={() => onDecide((before) => decide(before, item, conflict.code, 'rename', name))}
           >
             {t('apply')}
           </Button>
@@ -109,7 +114,10 @@ export function ConflictPanel(props: {
       {decision && (
         <div className={styles.buttons}>
           {decision !== 'use' && (
-            <Button size="small" onClick={() => onDecide(decideAll(decisions, conflict.code, decision))}>
+            <Button
+              size="small"
+              onClick={() => onDecide((before) => decideAll(before, conflict.code, decision))}
+            >
               {t('decideAll')}
             </Button>
           )}

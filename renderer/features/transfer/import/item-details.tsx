@@ -11,6 +11,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { ChangeTable } from './change-table.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
+import type { ChangeDecisions } from './plan-state.ts';
 import { StatusText } from './status-text.tsx';
 import { importTexts } from './texts.ts';
 
@@ -38,7 +39,7 @@ function conflictsInOrder(item: PlanItem): Conflict[] {
 export function ItemDetails(props: {
   item: PlanItem | undefined;
   decisions: readonly Decision[];
-  onDecide: (decisions: Decision[]) => void;
+  onDecide: (change: ChangeDecisions) => void;
 }) {
   const { item, decisions, onDecide } = props;
   const styles = useStyles();

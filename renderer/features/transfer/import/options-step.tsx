@@ -4,8 +4,8 @@ import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { Associations } from './associations.tsx';
+import type { ImportDraft } from './plan-state.ts';
 import { importTexts } from './texts.ts';
-import type { ImportDraft } from './use-draft.ts';
 
 const NAMES = [
   'importWithoutKeepIdentity',
@@ -35,7 +35,7 @@ function isIdle(name: keyof ImportOptions, { importAsNewData }: ImportOptions): 
 /** The options of an import, each with what it means. */
 export function OptionsStep(props: {
   draft: ImportDraft;
-  onChange: (changes: Partial<ImportDraft>) => void;
+  onChange: (changes: Partial<Pick<ImportDraft, 'options' | 'onConflict'>>) => void;
 }) {
   const styles = useStyles();
   const t = useTexts(importTexts);

@@ -2,7 +2,7 @@ import { Button, Text } from '@fluentui/react-components';
 import { ArrowDownload20Regular, ArrowUpload20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { nearestIssue } from '#core/contract/nearest-issue.ts';
-import { type Decision, decisions as decisionsSchema, type PreviewResult } from '#core/contract/transfer.ts';
+import { decisions as decisionsSchema, type PreviewResult } from '#core/contract/transfer.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
@@ -10,8 +10,8 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { language } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import type { ChangeDecisions, ImportDraft } from './plan-state.ts';
 import { importTexts } from './texts.ts';
-import type { ImportDraft } from './use-draft.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -20,7 +20,7 @@ export function PlanFiles(props: {
   preview: PreviewResult;
   receiver: string;
   draft: ImportDraft;
-  onDecide: (decisions: Decision[]) => void;
+  onDecide: (change: ChangeDecisions) => void;
 }) {
   const { preview, receiver, draft, onDecide } = props;
   const t = useTexts(importTexts);
@@ -43,7 +43,7 @@ export function PlanFiles(props: {
     try {
       const parsed = decisionsSchema.safeParse(JSON.parse(await file.text()));
       setWrong(parsed.success ? undefined : nearestIssue(parsed.error.issues).pointer);
-      if (parsed.success) onDecide(parsed.data.decisions);
+      if (parsed.success) onDecide(() => parsed.data.decisions);
     } catch {
       // It cannot be read, or is no JSON.
       setWrong('');

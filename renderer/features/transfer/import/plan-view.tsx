@@ -20,6 +20,7 @@ import {
   type PlanRow,
   planRows,
 } from './plan-rows.ts';
+import type { ChangeDecisions } from './plan-state.ts';
 import { StatusText } from './status-text.tsx';
 import { importTexts } from './texts.ts';
 
@@ -49,7 +50,7 @@ export function PlanView(props: {
   /** True while a newer plan is being made. */
   stale: boolean;
   decisions: readonly Decision[];
-  onDecide: (decisions: Decision[]) => void;
+  onDecide: (change: ChangeDecisions) => void;
 }) {
   const { plan, stale, decisions, onDecide } = props;
   const styles = useStyles();

@@ -1,0 +1,183 @@
+import type { Decision, ImportOptions, PreviewInput, PreviewResult } from '#core/contract/transfer.ts';
+import type { Failure } from '#renderer/api/errors.ts';
+
+/**
+ * The plan of the next import as one state: what is set, the plan that was made last with what it was made with, and what
+ * is being made. What may be done is derived from it, so a plan never counts for other decisions than its own.
+ */
+
+/** The settings of the next import. */
+export interface ImportDraft {
+  /** Address of the archive for the core, and its name for the person. */
+  archive: string | undefined;
+  name: string;
+  options: ImportOptions;
+  onConflict: 'fail' | 'skip';
+  decisions: readonly Decision[];
+}
+
+/** What a plan is made of, besides the rows of the receiver. */
+export type PlanRequest = Readonly<
+  Pick<PreviewInput, 'site' | 'archive' | 'options' | 'onConflict'> & { decisions: readonly Decision[] }
+>;
+
+export interface ImportState {
+  readonly draft: ImportDraft;
+  /** Name of the receiver for which a plan of the draft is still to be made; undefined while nobody waits for one. */
+  readonly wanted: string | undefined;
+  readonly making: PlanRequest | undefined;
+  /** The newest plan of this archive; shown also while the next one is made. */
+  readonly made: { readonly request: PlanRequest; readonly result: PreviewResult } | undefined;
+  /** Why there is no newer plan. */
+  readonly failure: Failure | undefined;
+}
+
+/** Gives the decisions as they are to be from those that there are when it takes effect: none of them is lost. */
+export type ChangeDecisions = (decisions: readonly Decision[]) => readonly Decision[];
+
+export type ImportEvent =
+  | { kind: 'opened'; archive: string; name: string }
+  | { kind: 'closed' }
+  /** A setting was changed. A plan is made again only when it is asked for. */
+  | { kind: 'set'; changes: Partial<Pick<ImportDraft, 'options' | 'onConflict'>> }
+  /** A plan for this receiver follows by itself. */
+  | { kind: 'decided'; change: ChangeDecisions; site: string | undefined }
+  | { kind: 'asked'; site: string | undefined }
+  | { kind: 'started'; request: PlanRequest }
+  | { kind: 'made'; request: PlanRequest; result: PreviewResult }
+  | { kind: 'failed'; request: PlanRequest; failure: Failure };
+
+const emptyDraft: ImportDraft = {
+  archive: undefined,
+  name: '',
+  options: {
+    importWithoutKeepIdentity: false,
+    importAsNewData: false,
+    copyShared: false,
+    includeAllResolutions: false,
+    importConstraintsActionEnrichWithDefaults: false,
+    withDenormalization: false,
+    associations: {},
+    texts: 'rewrite',
+  },
+  onConflict: 'fail',
+  decisions: [],
+};
+
+const noPlan = { wanted: undefined, making: undefined, made: undefined, failure: undefined };
+
+export const emptyState: ImportState = { draft: emptyDraft, ...noPlan };
+
+/** What becomes of the state. An answer counts only for the plan that is being made: any other is late. */
+export function nextState(state: ImportState, event: ImportEvent): ImportState {
+  const { draft } = state;
+  switch (event.kind) {
+    case 'opened':
+      return {
+        draft: { ...draft, archive: event.archive, name: event.name, decisions: [] },
+        ...noPlan,
+      };
+    case 'closed':
+      return emptyState;
+    case 'set':
+      return { ...state, draft: { ...draft, ...event.changes } };
+    case 'decided':
+      return {
+        ...state,
+        draft: { ...draft, decisions: event.change(draft.decisions) },
+        wanted: event.site,
+      };
+    case 'asked':
+      return { ...state, wanted: event.site };
+    case 'started':
+      return { ...state, wanted: undefined, making: event.request, failure: undefined };
+    case 'made':
+      return state.making === event.request ? withPlan(state, event) : state;
+    case 'failed':
+      return state.making === event.request ? withFailure(state, event.failure) : state;
+  }
+}
+
+function withPlan(state: ImportState, { request, result }: NonNullable<ImportState['made']>): ImportState {
+  // What was decided meanwhile may have been taken back.
+  const wanted = isMadeOf(request, state.draft) ? undefined : state.wanted;
+  return { ...state, making: undefined, made: { request, result }, wanted };
+}
+
+function withFailure(state: ImportState, failure: Failure): ImportState {
+  // Whoever stops a plan does not want another one at once.
+  const wanted = failure.code === 'cancelled' ? undefined : state.wanted;
+  return { ...state, making: undefined, failure, wanted };
+}
+
+/** The receiver that is chosen now. */
+export interface PlanReceiver {
+  name: string | undefined;
+  /** What its database is, once that is known. */
+  siteId: string | undefined;
+  /** False while something speaks against asking it. */
+  usable: boolean;
+}
+
+/** The plan to be made now; undefined where none is wanted or another one is still being made. */
+export function nextPlan(state: ImportState, receiver: PlanReceiver): PlanRequest | undefined {
+  const { wanted: site, making, draft } = state;
+  const { archive, options, onConflict, decisions } = draft;
+  if (site === undefined || site !== receiver.name || !receiver.usable) return undefined;
+  if (making || archive === undefined) return undefined;
+  return { site, archive, options, onConflict, decisions };
+}
+
+/** What can be said of the plan that is shown, and what may be done with it. */
+export interface PlanStatus {
+  shown: PreviewResult | undefined;
+  /** The plan is one for this receiver. */
+  isForReceiver: boolean;
+  /** The plan was made with the options and the decisions that are set now. */
+  isCurrent: boolean;
+  /** Entities with a conflict that stops the import. */
+  undecided: number;
+  /** A newer plan is being made or follows at once. */
+  isBusy: boolean;
+  canPreview: boolean;
+  canImport: boolean;
+}
+
+export function planStatus(state: ImportState, receiver: PlanReceiver): PlanStatus {
+  const { made, making, draft } = state;
+  const plan = made?.result.plan;
+  const isForReceiver = plan !== undefined && plan.receiver === receiver.siteId;
+  const isCurrent = made !== undefined && isMadeOf(made.request, draft);
+  const undecided = plan?.counts.Conflict ?? 0;
+  const isBusy = making !== undefined || nextPlan(state, receiver) !== undefined;
+  return {
+    shown: made?.result,
+    isForReceiver,
+    isCurrent,
+    undecided,
+    isBusy,
+    canPreview: receiver.usable && !isBusy,
+    canImport: receiver.usable && isForReceiver && isCurrent && undecided === 0 && !isBusy,
+  };
+}
+
+function isMadeOf(request: PlanRequest, draft: ImportDraft): boolean {
+  return (
+    request.archive === draft.archive &&
+    request.onConflict === draft.onConflict &&
+    isSame(request.options, draft.options) &&
+    isSame(request.decisions, draft.decisions)
+  );
+}
+
+function isSame<Values extends object>(one: Values, other: Values): boolean {
+  if (one === other) return true;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => {
+      const [left, right] = [Reflect.get(one, name), Reflect.get(other, name)];
+      return JSON.stringify(left) === JSON.stringify(right);
+    })
+  );
+}

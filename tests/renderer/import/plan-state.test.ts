@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { emptyState, type PlanStatus } from '#renderer/features/transfer/import/plan-state.ts';
+import { one, other, shop, startWindow, two, withPlan } from './plan-window.ts';
+
+type Window = ReturnType<typeof startWindow>;
+
+describe('after a preview', () => {
+  type Case = [string, number, (window: Window) => void, Partial<PlanStatus>];
+  const cases: Case[] = [
+    ['without conflicts there is an import', 0, () => {}, { canPreview: true, canImport: true }],
+    ['a conflict stops it', 2, () => {}, { canImport: false, undecided: 2, isCurrent: true }],
+    ['another preview stops it', 0, (w) => w.preview(), { canImport: false, isBusy: true }],
+    ['a decision stops it', 0, (w) => w.decide(one), { canImport: false, isBusy: true, isCurrent: false }],
+    [
+      'a decision and its plan allow it',
+      1,
+      (w) => w.decide(one).answer(),
+      { canImport: true, isBusy: false },
+    ],
+    [
+      'a decision whose plan fails stops it',
+      0,
+      (w) => w.decide(one).fail('connection'),
+      { canPreview: true, canImport: false, isBusy: false, isCurrent: false },
+    ],
+    [
+      'another option stops it',
+      0,
+      (w) => w.set({ copyShared: true }),
+      { canPreview: true, canImport: false, isCurrent: false, isBusy: false },
+    ],
+    [
+      'an option that is set back allows it',
+      0,
+      (w) => w.set({ copyShared: true }).set({ copyShared: false }),
+      { canImport: true, isCurrent: true },
+    ],
+    [
+      'another association stops it',
+      0,
+      (w) => w.set({ associations: { states: 'NaturalKey' } }),
+      { canImport: false, isCurrent: false },
+    ],
+    [
+      'another way of conflicts stops it',
+      0,
+      (w) => w.happen({ kind: 'set', changes: { onConflict: 'skip' } }),
+      { canImport: false, isCurrent: false },
+    ],
+    ['another receiver stops it', 0, (w) => w.choose(other), { canImport: false, isForReceiver: false }],
+    ['its receiver again allows it', 0, (w) => w.choose(other).choose(shop), { canImport: true }],
+    [
+      'another database of the same name stops it',
+      0,
+      (w) => w.choose({ ...shop, siteId: 'moved' }),
+      { canImport: false, isForReceiver: false },
+    ],
+    [
+      'a database that nobody knows stops it',
+      0,
+      (w) => w.choose({ ...shop, siteId: undefined }),
+      { canImport: false, isForReceiver: false },
+    ],
+    [
+      'a receiver that cannot be used stops it',
+      0,
+      (w) => w.choose({ ...shop, usable: false }),
+      { canPreview: false, canImport: false },
+    ],
+    ['another archive has no plan', 0, (w) => w.open('b.zip'), { shown: undefined, canImport: false }],
+    ['the archive opened again has none', 0, (w) => w.open('a.zip'), { shown: undefined, canImport: false }],
+  ];
+  it.each(cases)('%s', (_name, conflicts, play, expected) => {
+    const window = withPlan(conflicts);
+    play(window);
+    expect(window.status).toMatchObject(expected);
+  });
+});
+
+it('before the first plan there is no import', () => {
+  const window = startWindow().open('a.zip');
+  expect(window.status).toMatchObject({ canPreview: true, canImport: false, isBusy: false });
+  window.preview();
+  expect(window.status).toMatchObject({ canPreview: false, canImport: false, isBusy: true });
+});
+
+describe('decisions while a plan is being made', () => {
+  it('are in the plan that follows, all of them', () => {
+    const window = withPlan(2);
+    window.decide(one);
+    window.decide(two);
+    expect(window.asked).toEqual([[], ['one']]);
+    expect(window.status).toMatchObject({ isBusy: true, canImport: false });
+    window.answer(-1, 1);
+    expect(window.asked).toEqual([[], ['one'], ['one', 'two']]);
+    expect(window.status).toMatchObject({ isBusy: true, canImport: false, isCurrent: false });
+    window.answer();
+    expect(window.started).toHaveLength(3);
+    expect(window.status).toMatchObject({ isBusy: false, canImport: true });
+  });
+
+  it('are never in a button’s way back: the old plan has no conflicts, and the import waits all the same', () => {
+    const window = withPlan();
+    window.decide(one);
+    window.decide(two);
+    window.answer(-1, 0);
+    expect(window.status.canImport).toBe(false);
+    window.answer(-1, 0);
+    expect(window.status.canImport).toBe(true);
+    expect(window.status.shown?.plan.decisions).toEqual([one, two]);
+  });
+
+  it('follow a plan that failed, and one that was stopped waits for a person', () => {
+    const failed = withPlan(2);
+    failed.decide(one);
+    failed.decide(two);
+    failed.fail('connection');
+    expect(failed.asked.at(-1)).toEqual(['one', 'two']);
+    expect(failed.state.failure).toBeUndefined();
+    const stopped = withPlan(2);
+    stopped.decide(one);
+    stopped.decide(two);
+    stopped.fail('cancelled');
+    expect(stopped.started).toHaveLength(2);
+    expect(stopped.status).toMatchObject({ isBusy: false, isCurrent: false, canImport: false });
+    stopped.preview();
+    expect(stopped.asked.at(-1)).toEqual(['one', 'two']);
+  });
+
+  it('that are taken back need no plan of their own', () => {
+    const window = withPlan(1);
+    window.decide(one);
+    window.decide(two);
+    window.takeBack();
+    window.answer();
+    expect(window.asked).toEqual([[], ['one']]);
+    expect(window.status).toMatchObject({ isBusy: false, canImport: true });
+  });
+
+  it('take the options with them that are set by then', () => {
+    const window = withPlan(1);
+    window.decide(one);
+    window.set({ importAsNewData: true });
+    window.decide(two);
+    window.answer();
+    expect(window.started.at(-1)).toMatchObject({
+      options: { importAsNewData: true },
+      decisions: [one, two],
+    });
+  });
+});
+
+describe('a change while a plan is being made', () => {
+  it('of the options makes that plan one of other options, and no plan of its own', () => {
+    const window = withPlan();
+    window.preview();
+    window.set({ importAsNewData: true });
+    window.answer();
+    expect(window.started).toHaveLength(2);
+    expect(window.status).toMatchObject({ isBusy: false, isCurrent: false, canImport: false });
+  });
+
+  it('of the receiver starts nothing there, and leaves nothing to import there', () => {
+    const window = withPlan(1);
+    window.decide(one);
+    window.decide(two);
+    window.choose(other);
+    window.answer(-1, 0, 'shop-id');
+    expect(window.started).toHaveLength(2);
+    expect(window.status).toMatchObject({ isForReceiver: false, canImport: false, canPreview: true });
+    window.choose(shop);
+    expect(window.started.at(-1)).toMatchObject({ site: 'Shop', decisions: [one, two] });
+  });
+
+  it('of the archive makes the answer for the one before worthless', () => {
+    const window = startWindow();
+    window.open('a.zip');
+    window.preview();
+    window.open('b.zip');
+    window.answer(0);
+    expect(window.status).toMatchObject({ shown: undefined, isBusy: false });
+    window.preview();
+    window.fail('connection', 0);
+    window.answer(0);
+    expect(window.status).toMatchObject({ shown: undefined, isBusy: true });
+    expect(window.state.failure).toBeUndefined();
+    window.answer();
+    expect(window.status).toMatchObject({ canImport: true });
+    expect(window.state.made?.request.archive).toBe('b.zip');
+  });
+
+  it('waits for a receiver that cannot be asked just now', () => {
+    const window = withPlan(1);
+    window.choose({ ...shop, usable: false });
+    window.decide(one);
+    expect(window.started).toHaveLength(1);
+    expect(window.status).toMatchObject({ isBusy: false, canImport: false });
+    window.choose(shop);
+    expect(window.asked.at(-1)).toEqual(['one']);
+  });
+});
+
+it('a new import starts from nothing', () => {
+  const window = withPlan(1);
+  window.decide(one);
+  window.happen({ kind: 'closed' });
+  expect(window.state).toEqual(emptyState);
+});

@@ -1,0 +1,110 @@
+import {
+  type Decision,
+  type ImportOptions,
+  PLAN_VERSION,
+  type PreviewResult,
+} from '#core/contract/transfer.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Failure } from '#renderer/api/errors.ts';
+import {
+  emptyState,
+  type ImportEvent,
+  type ImportState,
+  nextPlan,
+  nextState,
+  type PlanReceiver,
+  type PlanRequest,
+  planStatus,
+} from '#renderer/features/transfer/import/plan-state.ts';
+
+export const shop: PlanReceiver = { name: 'Shop', siteId: 'shop-id', usable: true };
+export const other: PlanReceiver = { name: 'Other', siteId: 'other-id', usable: true };
+
+const skip = (guid: string): Decision => ({ type: 'states', guid, conflict: 'key-taken', decision: 'skip' });
+export const [one, two] = [skip('one'), skip('two')];
+
+/** The plan of a receiver; everything about it that the window looks at. */
+function planFor(request: PlanRequest, conflicts = 0, siteId = 'shop-id'): PreviewResult {
+  const { options, onConflict, decisions } = request;
+  const counts = { Add: 1, Update: 0, Conflict: conflicts, NoChanges: 0, AutoCreate: 0, Skipped: 0 };
+  const made = { version: PLAN_VERSION, hash: '', receiver: siteId, archive: '', byType: {}, items: [] };
+  return {
+    plan: { ...made, options, onConflict, decisions: [...decisions], counts } as PreviewResult['plan'],
+    warnings: [],
+  };
+}
+
+function failureOf(code: Failure['code']): Failure {
+  return { code, message: message('error.connection'), remedies: [], data: {} };
+}
+
+/** A window in which things happen: plans that are wanted are started as soon as they can be. */
+export function startWindow() {
+  let state: ImportState = emptyState;
+  let receiver = shop;
+  const started: PlanRequest[] = [];
+  const startNext = () => {
+    const request = nextPlan(state, receiver);
+    if (!request) return;
+    started.push(request);
+    state = nextState(state, { kind: 'started', request });
+    startNext();
+  };
+  const request = (index: number) => {
+    const found = started.at(index);
+    if (!found) throw new Error('no plan was started');
+    return found;
+  };
+  const window = {
+    started,
+    happen(event: ImportEvent) {
+      state = nextState(state, event);
+      startNext();
+      return window;
+    },
+    open: (archive: string) => window.happen({ kind: 'opened', archive, name: archive }),
+    preview: () => window.happen({ kind: 'asked', site: receiver.name }),
+    decide: (decision: Decision) =>
+      window.happen({ kind: 'decided', change: (before) => [...before, decision], site: receiver.name }),
+    takeBack: () =>
+      window.happen({ kind: 'decided', change: (before) => before.slice(0, -1), site: receiver.name }),
+    set: (changes: Partial<ImportOptions>) =>
+      window.happen({ kind: 'set', changes: { options: { ...state.draft.options, ...changes } } }),
+    /** The plan that was started as the `index`th is made: the newest one unless told. */
+    answer: (index = -1, conflicts = 0, siteId = receiver.siteId) =>
+      window.happen({
+        kind: 'made',
+        request: request(index),
+        result: planFor(request(index), conflicts, siteId),
+      }),
+    fail: (code: Failure['code'], index = -1) =>
+      window.happen({ kind: 'failed', request: request(index), failure: failureOf(code) }),
+    choose(next: PlanReceiver) {
+      receiver = next;
+      startNext();
+      return window;
+    },
+    get state() {
+      return state;
+    },
+    get status() {
+      return planStatus(state, receiver);
+    },
+    /** Decisions of every plan that was started. */
+    get asked() {
+      return started.map(({ decisions }) =>
+        decisions.map((decision) => ('guid' in decision ? decision.guid : '')),
+      );
+    },
+  };
+  return window;
+}
+
+/** A window with the plan of an archive. */
+export function withPlan(conflicts = 0) {
+  const window = startWindow();
+  window.open('a.zip');
+  window.preview();
+  window.answer(-1, conflicts);
+  return window;
+}
