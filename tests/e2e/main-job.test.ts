@@ -156,14 +156,18 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     for (let left = 20; left > 0; left--) {
       if ((await button('Next undecided').count()) === 0) break;
       await button('Next undecided').click();
-      const details = page.getByTestId('item-details');
-      const radios = details.getByRole('radio');
-      const offered = await radios.evaluateAll((all) =>
-        all.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent ?? ''),
-      );
-      const choice = choices.find((name) => offered.includes(name)) ?? 'Skip';
       const before = await page.getByText(/of \d+ conflicts decided/).textContent();
-      await details.getByRole('radio', { name: choice }).check();
+      const panels = page.getByTestId('item-details').getByRole('region', { name: 'Conflict' });
+      for (const panel of await panels.all()) {
+        if ((await panel.getByRole('radio', { checked: true }).count()) > 0) continue;
+        const offered = await panel
+          .getByRole('radio')
+          .evaluateAll((all) =>
+            all.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent ?? ''),
+          );
+        const choice = choices.find((name) => offered.includes(name)) ?? 'Skip';
+        await panel.getByRole('radio', { name: choice }).check();
+      }
       await expect.poll(() => page.getByText(/of \d+ conflicts decided/).textContent()).not.toBe(before);
     }
     await button('Import into Demo receiver').click();
