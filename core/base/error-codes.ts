@@ -24,6 +24,7 @@ export const errorCodes = {
   'node-not-found': { exit: 2, http: 404 },
   'run-unknown': { exit: 2, http: 404 },
   'upload-unknown': { exit: 2, http: 404 },
+  'preview-gone': { exit: 2, http: 404 },
   'file-unreadable': { exit: 30, http: 400 },
   'file-unwritable': { exit: 30, http: 400 },
   'target-exists': { exit: 2, http: 409 },

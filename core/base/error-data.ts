@@ -28,6 +28,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'node-not-found': { type: string; node: string } | { type: string; reason: Message } | { node: string };
   'run-unknown': { run: string; file?: string };
   'upload-unknown': { upload: string };
+  'preview-gone': { preview: string };
   'file-unreadable': { file: string; reason: Message };
   'file-unwritable': { file: string; reason: Message };
   /** Nobody said that what has this path may be replaced. */

@@ -14,6 +14,8 @@ import {
   archiveLimits,
   convertInput,
   convertResult,
+  decideInput,
+  decideResult,
   entityKey,
   exportInput,
   exportResult,
@@ -137,8 +139,18 @@ const transferContract = {
     effect: 'read',
     http: { method: 'POST', path: '/api/migration/import/preview' },
     input: previewInput,
-    output: previewResult,
+    output: previewResult.extend({
+      /** What `decide` calls the preview, where it is kept. */
+      preview: z.string().optional(),
+    }),
     errors: [...archiveErrors, 'node-not-found'],
+  }),
+  /** Makes the plan of a preview again with other decisions: only what they reach, and with only what is changed as the answer. */
+  decide: longOperation({
+    effect: 'read',
+    input: decideInput,
+    output: decideResult,
+    errors: ['preview-gone', 'node-not-found'],
   }),
   /** A plan as a page of HTML that stands on its own. */
   report: operation({

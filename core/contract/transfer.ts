@@ -242,7 +242,7 @@ export type StatusCounts = z.infer<typeof statusCounts>;
 const onConflict = z.enum(['fail', 'skip']);
 
 /** Version of what plans are made of and what it means. Part of their hash: a plan of another version is made again. */
-export const PLAN_VERSION = 3;
+export const PLAN_VERSION = 4;
 
 /** The problem that the schema has with a plan of another version. */
 const OTHER_VERSION = 'plan.other-version';
@@ -282,6 +282,16 @@ export type Balance = z.infer<typeof balance>;
 
 export const previewResult = z.object({ plan, warnings: z.array(finding) });
 export type PreviewResult = z.infer<typeof previewResult>;
+
+/** Items that take the place of others: `removed` of them, from the place `from` in the items before. */
+const planPart = z.object({ from: z.number().int(), removed: z.number().int(), items: z.array(planItem) });
+export type PlanPart = z.infer<typeof planPart>;
+
+/** What is another one in the plan of a preview; its parts in the order of their places. */
+export const decideResult = plan
+  .pick({ hash: true, decisions: true, counts: true, byType: true })
+  .extend({ warnings: z.array(finding), parts: z.array(planPart) });
+export type DecideResult = z.infer<typeof decideResult>;
 
 export const importResult = previewResult.extend({
   result: z.object({
@@ -337,7 +347,7 @@ export const verifyResult = z.object({
 });
 export type VerifyResult = z.infer<typeof verifyResult>;
 
-export const previewInput = archiveLimits.extend({
+const planInput = archiveLimits.extend({
   site: siteAddress,
   /** ZIP file or folder. */
   archive: z.string(),
@@ -345,9 +355,24 @@ export const previewInput = archiveLimits.extend({
   decisions: z.array(decision).default([]),
   onConflict: onConflict.default('fail'),
 });
+
+export const previewInput = planInput.extend({
+  /** Keeps what the plan was made of, so that `decide` can make it again. */
+  keep: z.boolean().default(false),
+});
 export type PreviewInput = z.infer<typeof previewInput>;
 
-export const importInput = previewInput.extend({
+export const decideInput = z.object({
+  site: siteAddress,
+  /** The preview that was kept, and the hash of its newest plan. */
+  preview: z.string(),
+  hash: z.string(),
+  /** All decisions, not only those that are new. */
+  decisions: z.array(decision),
+});
+export type DecideInput = z.infer<typeof decideInput>;
+
+export const importInput = planInput.extend({
   /** The reviewed plan: the import is refused when the receiver has changed since. */
   plan: plan.optional(),
   dryRun: z.boolean().default(false),

@@ -10,6 +10,7 @@ import type { Site } from '#core/site/site.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
 import { settleRuns } from './history/settle.ts';
 import type { Passwords } from './passwords.ts';
+import type { Previews } from './previews.ts';
 import { openProfile, type SiteRules } from './profile/file.ts';
 import type { RunningWork } from './running-work.ts';
 import { readSavedSites } from './saved-sites.ts';
@@ -27,6 +28,8 @@ export interface HostContext {
   passwords: Passwords;
   /** How long a site stays open. */
   sites: SiteKeeper;
+  /** Previews that can be decided about. */
+  previews: Previews;
   /** Long work that can be cancelled by its id. */
   running: RunningWork;
   /** Where the cause of an unexpected error goes. */

@@ -9,6 +9,7 @@ import { type Client, createClient } from './client.ts';
 import type { HostContext } from './context.ts';
 import { type Keychain, openKeychain } from './keychain.ts';
 import { createPasswords } from './passwords.ts';
+import { keepPreviews } from './previews.ts';
 import { createRunningWork } from './running-work.ts';
 import { keepOpen } from './site-keeper.ts';
 import { closeStateFolder, makeStateFolder, stateFolder } from './state-folder.ts';
@@ -54,6 +55,7 @@ export function startHost(
     if (appendToLog(home, error)) options.onLog?.(log);
   };
   const sites = keepOpen(options.idleMs);
+  const previews = keepPreviews();
   const context: HostContext = {
     catalog: referenceCatalog,
     home,
@@ -65,10 +67,15 @@ export function startHost(
       environment.SITEFERRY_PASSWORD || undefined,
     ),
     sites,
+    previews,
     running: createRunningWork(),
     logError,
   };
-  return { context, client: createClient(context), home, logError, close: () => sites.close() };
+  const close = async () => {
+    previews.clear();
+    await sites.close();
+  };
+  return { context, client: createClient(context), home, logError, close };
 }
 
 function logFile(home: string): string {

@@ -85,12 +85,22 @@ export async function changeState<T>(
   /** For tests: how long it waits, in milliseconds. */
   wait = LOCK_WAIT,
 ): Promise<T> {
+  const changed = async () => {
+    try {
+      return await work();
+    } catch (error) {
+      throw stateError(home, error);
+    }
+  };
+  return await inTurn(home, changed, wait);
+}
+
+/** Does work while nobody else of this computer with the same state folder does any in turn. Throws `state-unusable`. */
+export async function inTurn<T>(home: string, work: () => Promise<T>, wait = LOCK_WAIT): Promise<T> {
   makeStateFolder(home);
   const unlock = await lockState(home, wait);
   try {
     return await work();
-  } catch (error) {
-    throw stateError(home, error);
   } finally {
     // Whatever comes of it: an ended process holds nothing.
     await unlock().catch(() => undefined);

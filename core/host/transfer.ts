@@ -1,8 +1,18 @@
-import type { ExportInput, ExportResult, ImportInput, ImportResult } from '#core/contract/transfer.ts';
+import type {
+  DecideInput,
+  DecideResult,
+  ExportInput,
+  ExportResult,
+  ImportInput,
+  ImportResult,
+  PreviewInput,
+  PreviewResult,
+} from '#core/contract/transfer.ts';
 import type { Site } from '#core/site/site.ts';
 import { requireTarget } from '#core/transfer/archive/target.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration, logUnopenedSite } from '#core/transfer/import.ts';
+import { decidePreview, previewToDecide } from '#core/transfer/preview.ts';
 import type { LongRun } from './bind.ts';
 import { type HostContext, rulesOf, withSite } from './context.ts';
 import { recordExport, recordImport } from './history/record.ts';
@@ -31,6 +41,33 @@ export async function exportFromSite(
   );
 }
 
+/** Previews an import into a site; keeps the preview where its caller is going to decide about it. */
+export async function previewOnSite(
+  { context, report }: LongRun,
+  { site: address, keep, ...input }: PreviewInput,
+  signal: AbortSignal,
+): Promise<PreviewResult & { preview?: string }> {
+  context.previews.clear();
+  const { result, kept } = await withSite(
+    context,
+    address,
+    (site) => previewToDecide({ site, report }, input, signal),
+    signal,
+  );
+  return keep ? { ...result, preview: context.previews.keep(kept) } : result;
+}
+
+/** Decides about a preview that was kept. */
+export async function decideOnSite(
+  { context, report }: LongRun,
+  { site: address, ...input }: DecideInput,
+  signal: AbortSignal,
+): Promise<DecideResult> {
+  return await context.previews.use(input.preview, (kept) =>
+    withSite(context, address, (site) => decidePreview({ site, report }, kept, input, signal), signal),
+  );
+}
+
 /**
  * Imports into a site, and keeps the run in the history; its logs say it, too, when the site cannot be opened. With
  * `remember` its decisions are kept: `usage` before anything is written where there is no profile to keep them in.
@@ -41,6 +78,7 @@ export async function importIntoSite(
   signal: AbortSignal,
 ): Promise<ImportResult> {
   const { channel } = context;
+  context.previews.clear();
   return await recordImport(context, input, async (filled, beforeCommit) => {
     const { site: address, remember, dryRun } = filled;
     const profile = remember ? await profileForDecisions(context.home, address) : undefined;

@@ -71,6 +71,10 @@ export const errorMessages = defineMessages({
     en: 'There is no unfinished upload {upload}.',
     ru: 'Незавершённой передачи {upload} нет.',
   },
+  'error.preview-gone': {
+    en: 'Preview {preview} is no longer kept.',
+    ru: 'Предпросмотр {preview} больше не хранится.',
+  },
   'error.file-unreadable': {
     en: 'Cannot read {file}: {reason}.',
     ru: 'Не удалось прочитать {file}: {reason}.',

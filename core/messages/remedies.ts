@@ -113,6 +113,7 @@ export const errorRemedies = defineMessages({
     ru: 'Посмотрите историю снова: возможно, запись удалена.',
   },
   'remedy.upload-unknown': { en: 'Choose the archive again.', ru: 'Выберите архив снова.' },
+  'remedy.preview-gone': { en: 'Refresh the preview.', ru: 'Обновите предпросмотр.' },
   'remedy.file-unreadable': {
     en: 'Check the path and the permissions.',
     ru: 'Проверьте путь и права доступа.',

@@ -36,24 +36,22 @@ export function createNames(
   rows: RowIndex,
   outside: (type: string, id: number) => string | undefined = () => undefined,
 ): Names {
-  const labels = new Map<Row, string>();
-  const paths = new Map<Row, string>();
   const owners = new Map(catalog.types.map((type) => [type.name, ownerColumn(catalog, type)]));
+  const labels = rememberRows();
+  const paths = rememberRows();
 
   function label(type: EntityType, row: Row): string {
-    const known = labels.get(row);
-    if (known !== undefined) return known;
+    const alone = `${type.name} ${row[type.id]}`;
     // A label that leads back to itself ends here instead of running forever.
-    labels.set(row, `${type.name} ${row[type.id]}`);
-    const parts = type.label.flatMap((name) => {
-      const value = row[name];
-      if (value === null || value === undefined || value === '') return [];
-      const target = type.columns.find((column) => column.name === name)?.references?.type;
-      return target === undefined ? [String(value)] : [labelOf(target, Number(value))];
+    return labels(row, alone, () => {
+      const parts = type.label.flatMap((name) => {
+        const value = row[name];
+        if (value === null || value === undefined || value === '') return [];
+        const target = type.columns.find((column) => column.name === name)?.references?.type;
+        return target === undefined ? [String(value)] : [labelOf(target, Number(value))];
+      });
+      return parts.length > 0 ? parts.join(LABEL_SEPARATOR) : alone;
     });
-    const made = parts.length > 0 ? parts.join(LABEL_SEPARATOR) : `${type.name} ${row[type.id]}`;
-    labels.set(row, made);
-    return made;
   }
 
   function labelOf(typeName: string, id: number): string {
@@ -63,19 +61,15 @@ export function createNames(
   }
 
   function path(type: EntityType, row: Row): string {
-    const known = paths.get(row);
-    if (known !== undefined) return known;
     const own = label(type, row);
     // A path that leads back to itself ends here instead of running forever.
-    paths.set(row, own);
-    const above = [nestingReference(catalog, type), owners.get(type.name)].find(
-      (column) => column && typeof row[column.name] === 'number',
-    );
-    const made = above
-      ? ownerPath(above.references.type, Number(row[above.name])) + PATH_SEPARATOR + own
-      : own;
-    paths.set(row, made);
-    return made;
+    return paths(row, own, () => {
+      const above = [nestingReference(catalog, type), owners.get(type.name)].find(
+        (column) => column && typeof row[column.name] === 'number',
+      );
+      if (!above) return own;
+      return ownerPath(above.references.type, Number(row[above.name])) + PATH_SEPARATOR + own;
+    });
   }
 
   function ownerPath(typeName: string, id: number): string {
@@ -84,6 +78,32 @@ export function createNames(
   }
 
   return { label, path };
+}
+
+/**
+ * Remembers what is made of rows, each of which may be made of others in turn. What leads back to a row that is being
+ * made is `cut` there, and remembered only for the row that was asked about: nobody's name depends on who was asked before.
+ */
+function rememberRows(): (row: Row, cut: string, make: () => string) => string {
+  const known = new Map<Row, string>();
+  const cutShort = new Map<Row, string>();
+  const underWay = new Set<Row>();
+  let cuts = 0;
+  return (row, cut, make) => {
+    const remembered = known.get(row) ?? (underWay.size === 0 ? cutShort.get(row) : undefined);
+    if (remembered !== undefined) return remembered;
+    if (underWay.has(row)) {
+      cuts += 1;
+      return cut;
+    }
+    const before = cuts;
+    underWay.add(row);
+    const made = make();
+    underWay.delete(row);
+    if (cuts === before) known.set(row, made);
+    else if (underWay.size === 0) cutShort.set(row, made);
+    return made;
+  };
 }
 
 /**

@@ -1,13 +1,29 @@
+import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import type { PreviewInput, PreviewResult } from '#core/contract/transfer.ts';
+import type {
+  DecideInput,
+  DecideResult,
+  Plan,
+  PreviewInput,
+  PreviewResult,
+} from '#core/contract/transfer.ts';
 import type { Site } from '#core/site/site.ts';
-import { buildPlan } from './plan/build.ts';
+import { changedParts } from './plan/changed-parts.ts';
+import { createPlanner, type Planner } from './plan/planner.ts';
 import { readToPlan } from './read-to-plan.ts';
 
 export interface PreviewContext {
   site: Site;
   report: ReportProgress;
 }
+
+/** A preview of which the plan can be made again with other decisions. */
+export interface KeptPreview {
+  readonly planner: Planner;
+  plan: Plan;
+}
+
+type Input = Omit<PreviewInput, 'site' | 'keep'>;
 
 /**
  * Says what an import would do, and does nothing: status of every entity, changes, conflicts with the decisions that
@@ -17,21 +33,52 @@ export interface PreviewContext {
  */
 export async function previewImport(
   context: PreviewContext,
-  input: Omit<PreviewInput, 'site'>,
+  input: Input,
   signal?: AbortSignal,
 ): Promise<PreviewResult> {
+  const { result } = await previewToDecide(context, input, signal);
+  return result;
+}
+
+/** The same, with what is needed to decide about it. */
+export async function previewToDecide(
+  context: PreviewContext,
+  input: Input,
+  signal?: AbortSignal,
+): Promise<{ result: PreviewResult; kept: KeptPreview }> {
   const { site, report } = context;
+  const stop = signal ? { signal } : {};
   const archive = await readToPlan(context, input, signal);
   const { options, decisions, onConflict } = input;
+  return await site.read(async (session) => {
+    const planner = await createPlanner(session, site, { archive, options, onConflict }, 'no-lock');
+    const { plan, warnings } = await planner.plan(session, decisions, { report, ...stop });
+    return { result: { plan, warnings }, kept: { planner, plan } };
+  }, signal);
+}
+
+/**
+ * Makes the plan of a preview again with other decisions, and says what is another one in it. What the receiver holds
+ * counts as it was at the preview; an import looks again.
+ *
+ * Errors: `preview-gone` where the caller has another plan than the last one, or the site is another database now;
+ * `node-not-found`, `cancelled`, and those of the connection.
+ */
+export async function decidePreview(
+  { site, report }: PreviewContext,
+  kept: KeptPreview,
+  { preview, hash, decisions }: Pick<DecideInput, 'preview' | 'hash' | 'decisions'>,
+  signal?: AbortSignal,
+): Promise<DecideResult> {
+  const before = kept.plan;
+  if (before.hash !== hash || before.receiver !== site.id)
+    throw new SiteferryError('preview-gone', { preview });
   const { plan, warnings } = await site.read(
-    (session) =>
-      buildPlan(
-        session,
-        site,
-        { archive, options, decisions, onConflict },
-        { locking: 'no-lock', report, ...(signal ? { signal } : {}) },
-      ),
+    (session) => kept.planner.plan(session, decisions, { report, ...(signal ? { signal } : {}) }),
     signal,
   );
-  return { plan, warnings };
+  kept.plan = plan;
+  const { counts, byType } = plan;
+  const parts = changedParts(before.items, plan.items);
+  return { hash: plan.hash, decisions: plan.decisions, counts, byType, warnings, parts };
 }

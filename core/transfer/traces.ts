@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { isToBeAdded, isToBeUpdated, type NewIds } from './apply/context.ts';
-import type { BuiltPlan } from './plan/build.ts';
 import type { PlanEntity } from './plan/entity.ts';
+import type { BuiltPlan } from './plan/planner.ts';
 import { rowsByGuid, rowsById } from './rows.ts';
 
 /** A row by which it shows whether an import was committed. */

@@ -3,6 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { archiveFigures } from './archive.ts';
+import { decidingFigures } from './deciding.ts';
 import { exportFigures } from './export.ts';
 import { importFigures } from './import.ts';
 import { latencyFigures } from './latency.ts';
@@ -26,6 +27,7 @@ try {
     archiveFigures,
     exportFigures,
     previewFigures,
+    decidingFigures,
     importFigures,
     legacyFigures,
     latencyFigures,

@@ -21,6 +21,7 @@ const EXCEPTIONS: Readonly<Record<Channel, Readonly<Record<string, string>>>> = 
   'electron/cli': {
     'transfer.upload':
       'hands over a file that the core cannot reach; the command line reads it where it lies',
+    'transfer.decide': 'makes one plan per run, with all decisions; the window makes a plan again',
     'work.cancel': 'Ctrl-C hangs up, which cancels',
   },
 };

@@ -5,6 +5,7 @@ import { runLong } from '#core/contract/progress.ts';
 import { type Client, createClient } from '#core/host/client.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { createPasswords } from '#core/host/passwords.ts';
+import { keepPreviews } from '#core/host/previews.ts';
 import { createRunningWork } from '#core/host/running-work.ts';
 import { keepOpen } from '#core/host/site-keeper.ts';
 import { databases } from '../support/databases.ts';
@@ -19,6 +20,7 @@ const context: HostContext = {
   channel: 'commandLine',
   passwords: createPasswords(memoryKeychain(), undefined),
   sites: keepOpen(),
+  previews: keepPreviews(),
   running: createRunningWork(),
   logError: (error) => logged.push(error),
 };

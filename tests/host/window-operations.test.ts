@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { type Decision, importOptions, type Plan } from '#core/contract/transfer.ts';
+import { type Decision, importOptions, type Plan, type PreviewResult } from '#core/contract/transfer.ts';
 import { type Host, startHost } from '#core/host/start.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { patchedPlan } from '#renderer/features/transfer/import/patched-plan.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 
 let home: string;
@@ -66,6 +67,31 @@ describe('the demo', () => {
       archive: exported.file,
     });
     expect(run?.counts).toEqual({ exported: exported.entities });
+  });
+
+  it('is decided about piece by piece, and the plan is that of a new preview', async () => {
+    const { client } = host;
+    const site = 'Demo receiver';
+    const ask = { site, archive, options, decisions: [], keep: true };
+    const { preview: id = '', ...first } = await runLong(client.transfer.preview(ask));
+    const decide = (hash: string, decisions: Decision[], of = id) =>
+      runLong(client.transfer.decide({ site, preview: of, hash, decisions }));
+    let shown: PreviewResult = first;
+    const decisions: Decision[] = [];
+    for (const { type, guid, conflict } of first.plan.items) {
+      if (!conflict?.decisions.includes('skip')) continue;
+      decisions.unshift({ type, guid, conflict: conflict.code, decision: 'skip' });
+      const answer = await decide(shown.plan.hash, decisions);
+      expect(answer.parts.length).toBeGreaterThan(0);
+      shown = patchedPlan(shown, answer);
+    }
+    expect(decisions.length).toBeGreaterThan(3);
+    expect(shown).toEqual(await preview(archive, decisions));
+    const gone = { code: 'preview-gone' };
+    await expect(decide(shown.plan.hash, [], 'unknown')).rejects.toMatchObject(gone);
+    await expect(decide(first.plan.hash, [])).rejects.toMatchObject(gone);
+    // Who has an older plan than the newest could not apply the answer: that preview is over.
+    await expect(decide(shown.plan.hash, [])).rejects.toMatchObject(gone);
   });
 
   it('has an archive with a conflict of each kind, which decisions resolve', async () => {

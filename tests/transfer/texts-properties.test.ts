@@ -1,13 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GeneratorValue } from 'fast-check';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import { createCatalog } from '#core/catalog/catalog.ts';
-import type { Row } from '#core/catalog/entity-type.ts';
-import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { conflictsOf } from '#core/contract/plan-item.ts';
 import { type Decision, type ImportOptions, importOptions, type PlanItem } from '#core/contract/transfer.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
@@ -16,21 +12,18 @@ import { previewImport } from '#core/transfer/preview.ts';
 import { databases } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
-import { guid } from './support/lab.ts';
-import { become, drawScenario, type Scenario, type World } from './support/worlds.ts';
+import {
+  addScripts,
+  catalog,
+  type Line,
+  lineText,
+  NAMED,
+  type Named,
+  type ScriptedScenario,
+} from './support/scripts.ts';
+import { become, drawScenario } from './support/worlds.ts';
 
 giveTimeToShrink();
-
-const NAMED = ['groups', 'states', '_subcategory', 'smart-scripts'] as const;
-type Named = (typeof NAMED)[number];
-
-const catalog = createCatalog(
-  referenceCatalog.types,
-  NAMED.flatMap((type, index) => [
-    { in: 'csharp', match: `ById${index}(#)`, type, by: 'id' } as const,
-    { in: 'csharp', match: `ByName${index}("#")`, type, by: 'key' } as const,
-  ]),
-);
 
 const MODES: Partial<ImportOptions>[] = [
   {},
@@ -51,90 +44,6 @@ const DECISIONS: Decision[][] = [
   ],
   [{ all: 'missing-dependency', decision: 'enrich' }],
 ];
-
-/** A line of a script: what it names on the source. */
-interface Line {
-  type: Named;
-  by: 'id' | 'guid' | 'key';
-  guid: string;
-  written: string;
-  text: string;
-}
-
-/** A scenario with scripts, and what the lines of each script name, by its Guid. */
-interface ScriptedScenario extends Scenario {
-  lines: ReadonlyMap<string, readonly Line[]>;
-}
-
-/**
- * Adds scripts whose lines name random entities, and some of them to the receiver. The description of every entity is
- * its Guid on the source, by which it is known afterwards, whatever became of it.
- */
-function addScripts(g: GeneratorValue, scenario: Scenario): ScriptedScenario {
-  const { source, receiver, archive } = scenario;
-  const scripts = (source.get('_subcategory') ?? []).flatMap((category, index) =>
-    Array.from({ length: g(fc.nat, { max: 2 }) }, (_, number) =>
-      script(index * 10 + number + 1, 5000 + index * 10 + number, category, `S${index * 10 + number + 1}`),
-    ),
-  );
-  source.set('smart-scripts', scripts);
-  const lines = new Map<string, Line[]>();
-  for (const row of scripts) {
-    const drawn = Array.from({ length: g(fc.integer, { min: 1, max: 5 }) }, () => drawLine(g, source));
-    lines.set(String(row.Guid), drawn);
-    row.Body = drawn.map(({ text }) => text).join('\n');
-  }
-  const kept = scripts.filter(() => g(fc.integer, { min: 0, max: 4 }) > 0);
-  receiver.set('smart-scripts', scriptsOfReceiver(g, receiver, scripts));
-  for (const type of NAMED) {
-    for (const row of [...(source.get(type) ?? []), ...(receiver.get(type) ?? [])])
-      row.Description = row.Guid ?? null;
-  }
-  return {
-    ...scenario,
-    lines,
-    archive: {
-      ...archive,
-      rows: new Map([...archive.rows, ...(kept.length > 0 ? [['smart-scripts', kept] as const] : [])]),
-      associations: new Map([...archive.associations, ['smart-scripts', 'Guid']]),
-      additionalData: new Map([
-        ...archive.additionalData,
-        ['smart-scripts', new Map(scripts.map((row) => [String(row.Guid), Number(row.SmartScriptID)]))],
-      ]),
-    },
-  };
-}
-
-function script(id: number, number: number, category: Row, Name: string): Row {
-  const row: Row = { SmartScriptID: id, Guid: guid(number) };
-  for (const column of catalog.get('smart-scripts').columns) row[column.name] = column.default ?? null;
-  return { ...row, SubcatID: category.SubcatID ?? null, Name, Body: '' };
-}
-
-/** Some of the source's scripts under ids that may be another script's on the source. */
-function scriptsOfReceiver(g: GeneratorValue, receiver: World, scripts: readonly Row[]): Row[] {
-  const categories = receiver.get('_subcategory') ?? [];
-  if (categories.length === 0) return [];
-  return Array.from({ length: g(fc.nat, { max: 3 }) }, (_, index) => {
-    const row = script(index + 1, 6000 + index, g(fc.constantFrom, ...categories), `S${index + 1}`);
-    const twin = scripts[index];
-    return twin && g(fc.boolean) ? { ...row, Guid: twin.Guid ?? null } : row;
-  });
-}
-
-function drawLine(g: GeneratorValue, source: World): Line {
-  const type = g(fc.constantFrom, ...NAMED.filter((name) => (source.get(name) ?? []).length > 0));
-  const row = g(fc.constantFrom, ...(source.get(type) ?? []));
-  const by = g(fc.constantFrom, 'id', 'guid', 'key');
-  const written = String(by === 'id' ? row[catalog.get(type).id] : by === 'guid' ? row.Guid : row.Name);
-  return { type, by, guid: String(row.Guid), written, text: lineText(type, by, written) };
-}
-
-function lineText(type: Named, by: Line['by'], written: string): string {
-  const index = NAMED.indexOf(type);
-  if (by === 'guid') return `Is("${written}");`;
-  return by === 'id' ? `ById${index}(${written});` : `ByName${index}("${written}");`;
-}
 
 /** What stands in a line where `lineText` puts what names the entity. */
 function writtenIn(text: string): string {

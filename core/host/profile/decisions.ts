@@ -56,6 +56,7 @@ export async function keepDecisions(
       await saveSite(home, { ...newFor, profile: file });
     }
     await rememberDecisions(
+      home,
       file,
       decided.map((entry) => ({ ...entry, decidedAt })),
     );

@@ -1,7 +1,6 @@
 import { convertArchive } from '#core/transfer/convert-archive.ts';
 import { denormalizeCategories } from '#core/transfer/denormalize.ts';
 import { describeArchive } from '#core/transfer/describe.ts';
-import { previewImport } from '#core/transfer/preview.ts';
 import { reportPlan } from '#core/transfer/report/report.ts';
 import { searchTree } from '#core/transfer/search.ts';
 import { resolveNodes } from '#core/transfer/selection/resolve.ts';
@@ -9,7 +8,7 @@ import { selectItems } from '#core/transfer/selection/select.ts';
 import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
 import { verifyArchive } from '#core/transfer/verify-archive.ts';
 import { long, longOnSite, onSite, os } from '../bind.ts';
-import { exportFromSite, importIntoSite, typeTitles } from '../transfer.ts';
+import { decideOnSite, exportFromSite, importIntoSite, previewOnSite, typeTitles } from '../transfer.ts';
 import { takeUpload } from '../uploads.ts';
 
 /** Operations on configuration. */
@@ -41,7 +40,8 @@ export const transferRouter = os.transfer.router({
       verifyArchive({ catalog, report }, input, signal),
     ),
   ),
-  preview: os.transfer.preview.handler(longOnSite((run, input, signal) => previewImport(run, input, signal))),
+  preview: os.transfer.preview.handler(long((run, input, signal) => previewOnSite(run, input, signal))),
+  decide: os.transfer.decide.handler(long((run, input, signal) => decideOnSite(run, input, signal))),
   report: os.transfer.report.handler(({ context, input }) => ({ html: reportPlan(input, context.channel) })),
   import: os.transfer.import.handler(long((run, input, signal) => importIntoSite(run, input, signal))),
   denormalize: os.transfer.denormalize.handler(

@@ -4,9 +4,9 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import type { BuiltPlan } from '../plan/build.ts';
 import type { MatchedEntity, PlanEntity } from '../plan/entity.ts';
 import { nameColumn } from '../plan/natural-key.ts';
+import type { BuiltPlan } from '../plan/planner.ts';
 import { rowsByGuid } from '../rows.ts';
 import {
   type ApplyContext,

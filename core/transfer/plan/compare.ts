@@ -1,4 +1,4 @@
-import type { Column, Value } from '#core/catalog/entity-type.ts';
+import type { Column, EntityType, Value } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Change } from '#core/contract/transfer.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -49,40 +49,58 @@ export function mappedValue(
   }
 }
 
+/** Columns of entities whose reference leads nowhere; only entities that have one. */
+export type LostReferences = Map<MatchedEntity, readonly string[]>;
+
 /**
- * Compares every matched entity with the receiver's row, column by column, once it is known what every reference
- * leads to. An optional reference that leads nowhere leaves the column alone (null in a new row) and is said once
- * per type and column.
+ * Compares matched entities with the receiver's rows, column by column, once it is known what every reference leads to.
+ * An optional reference that leads nowhere leaves the column alone (null in a new row); `lost` gets it.
  */
-export function compareAll(
+export function compareEntities(
   context: PlanContext,
-  entities: ReadonlyMap<string, readonly FollowedEntity[]>,
-): Map<string, readonly PlanEntity[]> {
-  const compared = new Map<string, readonly PlanEntity[]>();
-  for (const [typeName, list] of entities) {
-    const available = context.site.available(context.site.catalog.get(typeName));
-    const columns = 'unavailable' in available ? [] : available.columns.filter((column) => !column.secret);
-    const lost = new Map<string, number>();
-    const ofType = list.map((entity) => Object.assign(entity, { changes: compare(entity, columns, lost) }));
-    compared.set(typeName, ofType);
-    for (const [column, count] of lost) {
-      context.warnings.push(warning(message('reference-unresolved', { count, type: typeName, column })));
-    }
-  }
-  return compared;
+  entities: Iterable<FollowedEntity>,
+  lost: LostReferences,
+): PlanEntity[] {
+  const columnsOf = new Map<EntityType, readonly Column[]>();
+  return Array.from(entities, (entity) => {
+    const columns = columnsOf.get(entity.type) ?? comparedColumns(context, entity.type);
+    columnsOf.set(entity.type, columns);
+    const ofEntity: string[] = [];
+    const compared = Object.assign(entity, { changes: compare(entity, columns, ofEntity) });
+    if (ofEntity.length > 0) lost.set(entity, ofEntity);
+    else lost.delete(entity);
+    return compared;
+  });
 }
 
-/** What the import changes in the receiver's row; counts references that lead nowhere in `lost`, by column. */
-function compare(entity: FollowedEntity, columns: readonly Column[], lost: Map<string, number>): Change[] {
+function comparedColumns({ site }: PlanContext, type: EntityType): readonly Column[] {
+  const available = site.available(type);
+  return 'unavailable' in available ? [] : available.columns.filter((column) => !column.secret);
+}
+
+/** References that lead nowhere are said once per type and column. */
+export function warnOfLost(
+  { warnings }: PlanContext,
+  entities: ReadonlyMap<string, readonly PlanEntity[]>,
+  lost: LostReferences,
+): void {
+  if (lost.size === 0) return;
+  for (const [type, list] of entities) {
+    const columns = list.flatMap((entity) => lost.get(entity) ?? []);
+    for (const [column, names] of Map.groupBy(columns, (name) => name))
+      warnings.push(warning(message('reference-unresolved', { count: names.length, type, column })));
+  }
+}
+
+/** What the import changes in the receiver's row; columns whose reference leads nowhere are `lost`. */
+function compare(entity: FollowedEntity, columns: readonly Column[], lost: string[]): Change[] {
   const changes: Change[] = [];
   if (!isActive(entity)) return changes;
   for (const column of columns) {
     if (entity.kept.has(column.name)) continue;
     const wanted = mappedValue(entity, column);
     if (wanted === undefined) {
-      if (entity.targets.has(column.name) && !column.required) {
-        lost.set(column.name, (lost.get(column.name) ?? 0) + 1);
-      }
+      if (entity.targets.has(column.name) && !column.required) lost.push(column.name);
     } else if (entity.match) {
       const receiver = entity.match.row[column.name] ?? null;
       const archive = isNew(wanted) ? shownValue(wanted) : wanted;

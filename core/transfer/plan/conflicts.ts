@@ -64,6 +64,12 @@ export function skipDependent(entity: Writable<LoadedEntity>, facts: SkippedDepe
   entity.skipped = message('skipped.requires', { path: facts.path, type: facts.type });
 }
 
+/** Forgets all that stands against an entity. */
+export function clearConflicts(entity: Writable<LoadedEntity>): void {
+  entity.conflicts = [];
+  entity.skipped = undefined;
+}
+
 /** Skips an entity of which the receiver's counterpart is used as it is. */
 export function skipShared(entity: Writable<LoadedEntity>): void {
   entity.skipped = message('skipped.shared');

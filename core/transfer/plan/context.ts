@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { MappingEntry } from '#core/contract/profile.ts';
@@ -26,6 +27,12 @@ export interface PlanContext {
   readonly decided: Map<string, Correspondence>;
   /** Stages add theirs. */
   readonly warnings: Finding[];
+}
+
+/** How a plan is made. */
+export interface PlanRun {
+  report: ReportProgress;
+  signal?: AbortSignal;
 }
 
 /** The type as the receiver has it; types that are off never get entities. */

@@ -23,6 +23,8 @@ export interface DecisionBook {
   nameFor(entity: LoadedEntity): string | undefined;
   /** What a `use` calls the receiver's entity that takes the place of the missing one: its id or its Guid. */
   entityFor(entity: LoadedEntity, missing: Missing): string | undefined;
+  /** Some decision names an entity of the receiver. */
+  readonly hasUse: boolean;
   /** Decisions that no conflict has asked for so far. */
   unused(): Decision[];
 }
@@ -61,6 +63,7 @@ export function createDecisionBook(decisions: readonly Decision[]): DecisionBook
       if (answer) used.add(answer);
       return answer?.decision;
     },
+    hasUse: decisions.some(({ decision }) => decision === 'use'),
     unused: () => decisions.filter((entry) => !used.has(entry)),
     nameFor: (entity) => ofEntity(entity).find((entry) => entry.name !== undefined)?.name,
     entityFor(entity, missing) {

@@ -27,6 +27,8 @@ export interface LoadedEntity {
 /** Matched (`match.ts`): which row of the receiver it is. */
 export interface MatchedEntity extends LoadedEntity {
   readonly match: Match | undefined;
+  /** The match by Guid or by a remembered decision, whatever later stages find. */
+  readonly foundByGuid: Match | undefined;
   /** Becomes a row of its own in any case, with a Guid of its own (*as new data*). */
   readonly copied: boolean;
   /** The receiver gives the id of the new row. */

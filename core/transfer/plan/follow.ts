@@ -30,12 +30,20 @@ const WARNINGS = {
 } as const;
 type Kind = keyof typeof WARNINGS;
 
+/** Of which kind a finding is. */
+const KINDS: ReadonlyMap<string, Kind> = new Map([
+  ['text-uncertain', 'uncertain'],
+  ['text-unparsed', 'unparsed'],
+  ['text-skipped', 'nowhere'],
+  ['text-missing', 'nowhere'],
+  ['text-not-rewritten', 'reported'],
+]);
+
 /** What the places of all texts are followed with. */
 interface Follower {
   readonly references: References;
   readonly names: Names;
-  readonly settled: ReadonlyMap<MatchedEntity, SettledEntity>;
-  readonly counts: Map<Kind, number>;
+  readonly settledOf: (entity: MatchedEntity) => SettledEntity | undefined;
 }
 
 /** A text and one of its places. */
@@ -47,54 +55,55 @@ interface PlaceInText {
 
 /**
  * Follows what texts name, when it is known of every entity what the receiver will have: ids, Guids and names become
- * those of the receiver. A place that is left as it is, is a finding of its entity, and counted once for the plan.
+ * those of the receiver. A place that is left as it is, is a finding of its entity. `settledOf` gives an entity of the
+ * plan as its stages left it.
  */
 export function followTexts(
-  { warnings }: PlanContext,
-  entities: ReadonlyMap<string, readonly SettledEntity[]>,
+  entities: Iterable<SettledEntity>,
   references: References,
-): Map<string, readonly FollowedEntity[]> {
-  const all = [...entities.values()].flat();
-  const follower: Follower = {
-    references,
-    names: references.names,
-    settled: new Map(all.map((entity) => [entity, entity])),
-    counts: new Map(),
-  };
-  const followed = new Map<string, readonly FollowedEntity[]>();
-  for (const [typeName, list] of entities) {
-    followed.set(
-      typeName,
-      list.map((entity) => Object.assign(entity, followEntity(follower, entity))),
-    );
-  }
-  for (const [kind, count] of follower.counts) warnings.push(warning(message(WARNINGS[kind], { count })));
-  return followed;
+  settledOf: Follower['settledOf'],
+): FollowedEntity[] {
+  const follower: Follower = { references, names: references.names, settledOf };
+  return Array.from(entities, (entity) => Object.assign(entity, followEntity(follower, entity)));
 }
+
+/** Places that are left as they are, with the number of each kind. */
+export function warnOfTexts(context: PlanContext, entities: Iterable<FollowedEntity>): void {
+  const counts = new Map<Kind, number>();
+  for (const { findings } of entities) {
+    for (const { message: why } of findings) {
+      const kind = KINDS.get(why.code);
+      if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+  }
+  for (const [kind, count] of counts) context.warnings.push(warning(message(WARNINGS[kind], { count })));
+}
+
+const NOTHING_FOLLOWED: Pick<FollowedEntity, 'rewrites' | 'findings'> = { rewrites: new Map(), findings: [] };
 
 function followEntity(
   follower: Follower,
   entity: SettledEntity,
 ): Pick<FollowedEntity, 'rewrites' | 'findings'> {
+  const texts = follower.references.texts.texts.get(entity);
+  if (!texts || !isActive(entity)) return NOTHING_FOLLOWED;
   const rewrites = new Map<string, Rewrite[]>();
   const findings: Finding[] = [];
-  if (!isActive(entity)) return { rewrites, findings };
-  const leave = (kind: Kind, why: Message, subject: string, at?: { line: number; column: number }) => {
-    follower.counts.set(kind, (follower.counts.get(kind) ?? 0) + 1);
+  const leave = (why: Message, subject: string, at?: { line: number; column: number }) => {
     findings.push(warning(why, { subject, ...(at ? { at } : {}) }));
   };
-  for (const { column: name, unparsed } of follower.references.texts.texts.get(entity) ?? []) {
+  for (const { column: name, unparsed } of texts) {
     const column = entity.type.columns.find((candidate) => candidate.name === name);
     const text = column && wantedValue(entity, column);
     // A text that is not written, or another one in its place, is none of the archive's.
     if (!column || typeof text !== 'string' || entity.kept.has(name) || entity.overrides.has(name)) continue;
-    if (unparsed) leave('unparsed', message('text-unparsed', { column: name }), name);
+    if (unparsed) leave(message('text-unparsed', { column: name }), name);
     const followed: Rewrite[] = [];
     for (const place of entity.named.get(column.name) ?? []) {
       const to = newText(follower, { text, column, place });
       const left = reasonToLeave(follower, column, place, to);
       const { line, column: at } = place.reference;
-      if (left) leave(...left, column.name, { line, column: at });
+      if (left) leave(left, column.name, { line, column: at });
       else if (to !== undefined && to !== null && place.rewritten) followed.push({ place, to });
     }
     if (followed.length > 0) rewrites.set(column.name, followed);
@@ -120,7 +129,7 @@ function newText(follower: Follower, { text, column, place }: PlaceInText): Rewr
     if (!match && copied) return { entity: target.entity, give: 'guid' };
     return otherGuid(written, match?.guid ?? guid);
   }
-  const name = finalName(follower.settled.get(target.entity));
+  const name = finalName(follower.settledOf(target.entity));
   if (name === undefined || name === written) return undefined;
   return writeName(text, reference.from, column.format, name) ?? null;
 }
@@ -134,7 +143,7 @@ function otherGuid(written: string, wanted: string): string | undefined {
 }
 
 /** The name that an entity has after the import. */
-function finalName(entity: SettledEntity | undefined): string | undefined {
+export function finalName(entity: SettledEntity | undefined): string | undefined {
   const column = entity && nameColumn(entity.type);
   if (!column) return undefined;
   const wanted = entity.kept.has(column.name) ? undefined : wantedValue(entity, column);
@@ -148,7 +157,7 @@ function reasonToLeave(
   column: Column,
   place: NamedPlace,
   to: Rewrite['to'] | null | undefined,
-): [Kind, Message] | undefined {
+): Message | undefined {
   const { reference, target, rewritten } = place;
   const { line, written } = reference;
   const at = { column: column.name, line, written };
@@ -156,20 +165,18 @@ function reasonToLeave(
   const isNowhere = target.kind === 'missing' || target.kind === 'unknown' || gone !== undefined;
   if (!reference.certain || to === null) {
     const type = typeOf(place);
-    return to === undefined && !isNowhere
-      ? undefined
-      : ['uncertain', message('text-uncertain', { ...at, type })];
+    return to === undefined && !isNowhere ? undefined : message('text-uncertain', { ...at, type });
   }
   if (gone) {
     const name = names.path(gone.type, gone.row);
-    return ['nowhere', message('text-skipped', { ...at, name, type: gone.type.name })];
+    return message('text-skipped', { ...at, name, type: gone.type.name });
   }
   // Where texts are rewritten, it is a conflict.
   if (rewritten) return undefined;
-  if (isNowhere) return ['nowhere', message('text-missing', { ...at, type: typeOf(place) })];
+  if (isNowhere) return message('text-missing', { ...at, type: typeOf(place) });
   const described = to === undefined ? undefined : describeRewrite({ place, to }, names);
   if (!described) return undefined;
-  return ['reported', message('text-not-rewritten', { column: column.name, place: placeMessage(described) })];
+  return message('text-not-rewritten', { column: column.name, place: placeMessage(described) });
 }
 
 /** The type of what a place names; a number that nobody knows may be an id of the type that its surroundings say. */

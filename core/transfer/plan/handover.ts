@@ -2,7 +2,7 @@ import type { PlanContext } from './context.ts';
 import { isActive, isUndecided, type ValuedEntity } from './entity.ts';
 import type { KeyHandover } from './key-handover.ts';
 import { keyIsNew, nameColumn, receiverKey } from './natural-key.ts';
-import type { SettledBatch, ValuedBatch } from './stages.ts';
+import type { SettledPass, ValuedBatch } from './stages.ts';
 import { settleTakenKey } from './taken-key.ts';
 
 /** True for an entity that will move to another key, as far as is known. */
@@ -11,10 +11,8 @@ export function canRelease(giver: ValuedEntity): boolean {
 }
 
 /** Settles which handovers take place, and with it who steps aside. */
-export function settleHandovers(
-  context: PlanContext,
-  { type, entities, handovers }: ValuedBatch,
-): SettledBatch {
+export function settleHandovers(context: PlanContext, pass: ValuedBatch): SettledPass {
+  const { type, open, handovers } = pass;
   let agreed = handovers.filter(({ taker }) => isActive(taker));
   const circular = new Set(nameColumn(type) ? [] : circularHandovers(agreed));
   for (;;) {
@@ -27,11 +25,9 @@ export function settleHandovers(
   }
   const givers = new Set(handovers.map(({ giver }) => giver));
   return {
+    ...pass,
     stage: 'settled',
-    type,
-    entities: entities.map((entity) =>
-      Object.assign(entity, { stepsAside: givers.has(entity) && isActive(entity) }),
-    ),
+    open: open.map((entity) => Object.assign(entity, { stepsAside: givers.has(entity) && isActive(entity) })),
   };
 }
 

@@ -9,7 +9,7 @@ import type { KeyHandover } from './key-handover.ts';
 import { matchWithRows } from './match.ts';
 import { archiveKey, findKeyHolders, keyIsNew, keyText, nameColumn } from './natural-key.ts';
 import { namesInUse, proposeNames, usedName } from './rename.ts';
-import type { IdentifiedBatch, KeyedBatch } from './stages.ts';
+import { entitiesOf, type IdentifiedBatch, type KeyedBatch, requireOpen } from './stages.ts';
 import { settleTakenKey } from './taken-key.ts';
 import { overrideValue } from './values.ts';
 
@@ -19,9 +19,9 @@ import { overrideValue } from './values.ts';
  * same import.
  */
 export async function settleKeys(context: PlanContext, batch: IdentifiedBatch): Promise<KeyedBatch> {
-  const { type, entities } = batch;
+  const { type, open } = batch;
   settleDuplicates(context, batch);
-  const candidates = entities.filter((entity) => isActive(entity) && keyIsNew(entity));
+  const candidates = open.filter((entity) => isActive(entity) && keyIsNew(entity));
   let holders = await findKeyHolders(context, type, candidates);
   // Types without a name cannot be renamed: what is left is a conflict.
   if (nameColumn(type)) {
@@ -29,12 +29,14 @@ export async function settleKeys(context: PlanContext, batch: IdentifiedBatch): 
     await renameFreely(context, batch, copies);
     holders = new Map([...holders].filter(([entity]) => !entity.copied));
   }
-  const byReceiverId = new Map(entities.map((entity) => [entity.match?.id, entity]));
+  const known = holders.size > 0 ? entitiesOf(batch) : [];
+  const byReceiverId = new Map(known.map((entity) => [entity.match?.id, entity]));
   const handovers: KeyHandover[] = [];
   const matches = new Map<ValuedEntity, number>();
   const renames: ValuedEntity[] = [];
   for (const [taker, released] of holders) {
     const giver = byReceiverId.get(released.id);
+    if (giver) requireOpen(batch, [giver]);
     if (giver && canRelease(giver)) {
       handovers.push({ giver, taker, released });
       continue;
@@ -45,7 +47,7 @@ export async function settleKeys(context: PlanContext, batch: IdentifiedBatch): 
   }
   await matchWithRows(context, batch, matches);
   await renameDecided(context, batch, renames);
-  return { stage: 'keyed', type, entities, handovers };
+  return { ...batch, stage: 'keyed', handovers };
 }
 
 /** What resolves a taken key, where `counterpart` is the archive's entity that the holder is matched with. */
@@ -59,10 +61,12 @@ function keyDecisions(entity: ValuedEntity, counterpart: ValuedEntity | undefine
 }
 
 /** Two or more entities of the archive with one key: each is in conflict while another one of them is not skipped. */
-function settleDuplicates(context: PlanContext, { type, entities }: IdentifiedBatch): void {
-  const groups = Map.groupBy(entities.filter(isActive), (entity) => archiveKey(context, entity));
+function settleDuplicates(context: PlanContext, batch: IdentifiedBatch): void {
+  const { type } = batch;
+  const groups = Map.groupBy(entitiesOf(batch).filter(isActive), (entity) => archiveKey(context, entity));
   for (const [key, group] of groups) {
     if (key === undefined || group.length < 2) continue;
+    requireOpen(batch, group);
     const undecided = group.filter(
       (entity) =>
         context.decisions.find(entity, 'duplicate', ['skip']) === undefined && context.onConflict !== 'skip',

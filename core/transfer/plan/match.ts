@@ -1,17 +1,19 @@
-import type { EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { Row } from '#core/catalog/entity-type.ts';
 import type { ImportOptions } from '#core/contract/transfer.ts';
 import { type IdentityRequest, identities, rowsByGuid, rowsById } from '../rows.ts';
-import { settle, skipShared, withdrawTakenId } from './conflicts.ts';
+import { clearConflicts, settle, skipShared, withdrawTakenId } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
-import { isActive, type LoadedEntity, type MatchedEntity, type Writable } from './entity.ts';
+import { isActive, type LoadedEntity, type Match, type MatchedEntity, type Writable } from './entity.ts';
 import { findKeyHolders } from './natural-key.ts';
-import type {
-  IdentifiedBatch,
-  KeyValuedBatch,
-  LoadedBatch,
-  MatchedBatch,
-  RecognizedBatch,
-  ReferencedBatch,
+import {
+  entitiesOf,
+  type IdentifiedBatch,
+  type KeyValuedBatch,
+  type LoadedBatch,
+  type MatchedBatch,
+  type Pass,
+  type RecognizedBatch,
+  type ReferencedBatch,
 } from './stages.ts';
 
 /**
@@ -29,7 +31,7 @@ export async function matchByGuid(
   const batches: MatchedBatch[] = [];
   for (const { type, entities } of loaded) {
     const matched = entities.map((entity): MatchedEntity => {
-      const unmatched = { match: undefined, generatedId, copied: isCopied(entity) };
+      const unmatched = { match: undefined, foundByGuid: undefined, generatedId, copied: isCopied(entity) };
       return Object.assign(entity, unmatched);
     });
     batches.push({ stage: 'matched', type, entities: matched });
@@ -43,7 +45,7 @@ export async function matchByGuid(
     }
     for (const [guid, entity] of byGuid) {
       const row = rows.get(guid);
-      if (row) matchEntity(context, entity, row);
+      if (row) foundByGuid(context, entity, row);
     }
     matchRemembered(context, [...byGuid.values()], rows);
   }
@@ -65,7 +67,7 @@ function matchRemembered(
     if (!row) mapping.note({ kind: 'gone', entry });
     else if (taken.has(entry.receiver)) mapping.note({ kind: 'taken', entry });
     else {
-      matchEntity(context, entity, row);
+      foundByGuid(context, entity, row);
       taken.add(entry.receiver);
       const label = entity.type.label.map((name) => row[name]).find((value) => typeof value === 'string');
       mapping.note({ kind: 'used', entry, receiver: String(label ?? entry.receiver) });
@@ -107,6 +109,28 @@ function matchEntity({ options }: PlanContext, entity: Writable<MatchedEntity>, 
   if (options.importAsNewData) skipShared(entity);
 }
 
+function foundByGuid(context: PlanContext, entity: Writable<MatchedEntity>, row: Row): void {
+  matchEntity(context, entity, row);
+  entity.foundByGuid = entity.match;
+}
+
+/** Takes an entity back to what `matchByGuid` made of it. */
+export function reopen(context: PlanContext, entity: Writable<MatchedEntity>): void {
+  clearConflicts(entity);
+  entity.match = undefined;
+  entity.generatedId = hasGeneratedIds(context.options);
+  if (entity.foundByGuid) matchEntity(context, entity, entity.foundByGuid.row);
+}
+
+/** True for an entity that is what `matchByGuid` made of it. */
+export function isAsFound(context: PlanContext, { match, foundByGuid: found, generatedId }: MatchedEntity) {
+  return isSameRow(match, found) && generatedId === hasGeneratedIds(context.options);
+}
+
+function isSameRow(one: Match | undefined, other: Match | undefined): boolean {
+  return one?.id === other?.id;
+}
+
 /** Receiver ids that entities of the archive are matched with. */
 function matchedIds(entities: readonly MatchedEntity[]): Set<number> {
   return new Set(entities.flatMap(({ match }) => match?.id ?? []));
@@ -117,18 +141,18 @@ export async function matchByNaturalKey(
   context: PlanContext,
   batch: ReferencedBatch,
 ): Promise<RecognizedBatch> {
-  const { type, entities } = batch;
+  const { type, open } = batch;
   const { associations } = context.options;
   const association = associations[type.name] ?? context.archive.associations.get(type.name);
   if (association === 'NaturalKey') {
-    const unmatched = entities.filter(
+    const unmatched = open.filter(
       (entity) => isActive(entity) && entity.match === undefined && !entity.copied,
     );
     const holders = await findKeyHolders(context, type, unmatched);
     const wanted = Array.from(holders, ([entity, holder]) => [entity, holder.id] as const);
     await matchWithRows(context, batch, new Map(wanted));
   }
-  return { stage: 'recognized', type, entities };
+  return { ...batch, stage: 'recognized' };
 }
 
 /**
@@ -137,11 +161,11 @@ export async function matchByNaturalKey(
  */
 export async function matchWithRows(
   context: PlanContext,
-  batch: { type: EntityType; entities: readonly MatchedEntity[] },
+  batch: Pick<Pass<string, MatchedEntity>, 'type' | 'open' | 'closed'>,
   wanted: ReadonlyMap<MatchedEntity, number>,
 ): Promise<void> {
-  const { type, entities } = batch;
-  const matched = matchedIds(wanted.size > 0 ? entities : []);
+  const { type } = batch;
+  const matched = matchedIds(wanted.size > 0 ? entitiesOf(batch) : []);
   const free = [...wanted].filter(([, id]) => !matched.has(id));
   if (free.length === 0) return;
   const ids = new Set(free.map(([, id]) => id));
@@ -191,19 +215,19 @@ export async function settleTakenIds(
   batch: KeyValuedBatch,
   taken: TakenIds,
 ): Promise<IdentifiedBatch> {
-  const { type, entities } = batch;
+  const { type, open } = batch;
   const ofType = taken.get(type.name);
   if (ofType) {
-    const matched = matchedIds(entities);
+    const matched = matchedIds(entitiesOf(batch));
     const matches = new Map<MatchedEntity, number>();
-    for (const entity of entities.filter(isActive)) {
+    for (const entity of open.filter(isActive)) {
       const holder = entity.match || entity.generatedId ? undefined : ofType.get(entity.sourceId);
       if (holder && settleTakenId(context, entity, holder, !matched.has(holder.id)) === 'match')
         matches.set(entity, holder.id);
     }
     await matchWithRows(context, batch, matches);
   }
-  return { stage: 'identified', type, entities };
+  return { ...batch, stage: 'identified' };
 }
 
 function settleTakenId(

@@ -93,7 +93,8 @@ export async function findKeyHolders<Entity extends KeyedByArchive>(
     availableType(context, type),
     asked.map(({ key }) => key),
   );
-  for (const holder of found) {
+  // In the order of the archive: who comes first is not up to the database.
+  for (const holder of found.toSorted((a, b) => a.ordinal - b.ordinal)) {
     const entity = asked[holder.ordinal]?.entity;
     if (entity && entity.match?.id !== holder.id) holders.set(entity, holder);
   }

@@ -38,6 +38,9 @@ export interface References {
   readonly names: Names;
 }
 
+/** What is known before anything is decided. */
+export type KnownReferences = Omit<References, 'called' | 'stubs'>;
+
 /** What the archive's entities refer to and the archive does not hold. */
 export function findOutside(
   { site }: PlanContext,

@@ -21,12 +21,20 @@ import {
   findIds,
   findOutside,
   heldId,
+  type KnownReferences,
   lookUpOutside,
   type Outside,
   type References,
 } from './outside.ts';
 import { leadPlacesToStubs, settlePlaces } from './places.ts';
-import type { CheckedBatch, KeyedBatch, MatchedBatch, ReferencedBatch, SettledBatch } from './stages.ts';
+import type {
+  CheckedBatch,
+  KeyedBatch,
+  MatchedBatch,
+  OpenedBatch,
+  ReferencedBatch,
+  SettledBatch,
+} from './stages.ts';
 
 /**
  * Finds what is referred to but not in the archive, by the Guids of `_meta/additional-data.json`: one statement for
@@ -37,7 +45,7 @@ export async function lookUpReferences(
   context: PlanContext,
   batches: readonly MatchedBatch[],
   leftOut: readonly SettledBatch[],
-): Promise<References> {
+): Promise<KnownReferences> {
   const inside = new Map<string, Map<number, MatchedEntity>>();
   const rows = new Map<string, Map<number, Row>>();
   for (const { type, entities } of [...batches, ...leftOut]) {
@@ -52,12 +60,21 @@ export async function lookUpReferences(
   const outside = findOutside(context, batches, inside, texts);
   await lookUpOutside(context, outside);
   const names = createNames(context.site.catalog, rows, (type, id) => outside.get(type)?.get(id)?.label);
-  const references = { inside, outside, texts, held: new Map(), stubs: new Map(), names };
-  const called = await findCalled(context, calledByDecisions(context, batches, references));
+  const references = { inside, outside, texts, held: new Map(), names };
   const wanted = idsOfStubs(context, outside);
   for (const { type, entities } of batches) wantHeld(context, references, type, entities, wanted);
   await lookUpHeld(context, references, wanted);
-  return { ...references, called };
+  return references;
+}
+
+/** Finds the entities of the receiver that decisions name in place of missing ones. */
+export async function lookUpCalled(
+  context: PlanContext,
+  batches: readonly MatchedBatch[],
+  references: KnownReferences,
+): Promise<References['called']> {
+  const isAsked = context.decisions.hasUse;
+  return await findCalled(context, isAsked ? calledByDecisions(context, batches, references) : new Map());
 }
 
 /** What decisions call the receiver's entities that take the place of missing ones, by type name. */
@@ -146,19 +163,20 @@ function requiredReferences(context: PlanContext, type: MatchedBatch['type']): R
  */
 export function resolveReferences(
   context: PlanContext,
-  { type, entities }: MatchedBatch,
+  pass: OpenedBatch,
   references: References,
 ): ReferencedBatch {
+  const { type } = pass;
   const columns = presentReferences(context, type);
   const required = columns.filter((column) => column.required);
-  const referenced = entities.map((entity): ReferencedEntity => {
+  const open = pass.open.map((entity): ReferencedEntity => {
     // All targets first: a stub for one of them may share another.
     const targets = findTargets(references, entity, columns);
     if (isActive(entity)) settleReferences(context, references, entity, targets, required);
     const named = settlePlaces(context, references, { ...entity, targets }, entity);
     return Object.assign(entity, { targets, named });
   });
-  return { stage: 'referenced', type, entities: referenced };
+  return { ...pass, stage: 'referenced', open };
 }
 
 function findTargets(
@@ -233,8 +251,8 @@ export async function keepReferences(
   batch: KeyedBatch,
   references: References,
 ): Promise<CheckedBatch> {
-  const { type, entities } = batch;
-  const active = entities.filter(isActive);
+  const { type, open } = batch;
+  const active = open.filter(isActive);
   const wanted: WantedIds = new Map();
   wantHeld(context, references, type, active, wanted);
   await lookUpHeld(context, references, wanted);

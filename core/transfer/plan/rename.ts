@@ -1,14 +1,12 @@
-import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { Column, Row } from '#core/catalog/entity-type.ts';
 import { keyHolders } from '../rows.ts';
 import { availableType, foldKey, type PlanContext } from './context.ts';
 import { isActive, type ValuedEntity, wantedValue } from './entity.ts';
 import { receiverKey } from './natural-key.ts';
+import { entitiesOf, type Pass } from './stages.ts';
 
 /** The entities of one type, of which some get another name. */
-interface Named {
-  readonly type: EntityType;
-  readonly entities: readonly ValuedEntity[];
-}
+type Named = Pick<Pass<string, ValuedEntity>, 'type' | 'open' | 'closed'>;
 
 /** How many names are tried per entity in one statement. */
 const CANDIDATES = 20;
@@ -59,12 +57,12 @@ export async function proposeNames(
 /** Names that the archive's entities will have, but for those of `except`. */
 export function namesInUse(
   context: PlanContext,
-  { entities }: Named,
+  batch: Named,
   column: Column,
   except: ReadonlySet<ValuedEntity>,
 ): Set<string> {
   const used = new Set<string>();
-  for (const entity of entities) {
+  for (const entity of entitiesOf(batch)) {
     if (isActive(entity) && !except.has(entity))
       used.add(usedName(context, column, entity, currentName(entity, column)));
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Message } from '#core/base/message.ts';
 import {
   PLAN_VERSION,
@@ -10,7 +10,6 @@ import {
 import type { RewrittenText } from '#core/contract/transfer-texts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Names } from '../names.ts';
-import type { PlanContext } from './context.ts';
 import { entityKey, isActive, isUndecided, type PlanEntity } from './entity.ts';
 import { describeRewrite } from './rewrite.ts';
 
@@ -23,43 +22,26 @@ function statusOf(entity: PlanEntity): Status {
   return entity.changes.length > 0 ? 'Update' : 'NoChanges';
 }
 
-/** The plan as it is shown, saved and compared: items in catalog order and by the source's id. */
-export function describePlan(
-  context: PlanContext,
-  entities: ReadonlyMap<string, readonly PlanEntity[]>,
-  names: Names,
-  decisions: Plan['decisions'],
-): Plan {
-  const items: PlanItem[] = [];
+/** What a plan is for and made with. */
+export type PlanSides = Pick<Plan, 'receiver' | 'archive' | 'options' | 'decisions' | 'onConflict'>;
+
+/** The plan as it is shown, saved and compared: of items in catalog order and by the source's id. */
+export function makePlan(sides: PlanSides, items: PlanItem[], digests: Digests): Plan {
   const byType: Record<string, StatusCounts> = {};
   const counts = emptyCounts();
-  for (const type of context.site.catalog.types) {
-    const list = entities.get(type.name);
-    if (!list || list.length === 0) continue;
-    const ofType = emptyCounts();
-    byType[type.name] = ofType;
-    for (const entity of list.toSorted((a, b) => a.sourceId - b.sourceId)) {
-      const item = describeEntity(names, entity);
-      items.push(item);
-      ofType[item.status] += 1;
-      counts[item.status] += 1;
-    }
+  for (const { type, status } of items) {
+    byType[type] ??= emptyCounts();
+    byType[type][status] += 1;
+    counts[status] += 1;
   }
-  const made: Omit<Plan, 'hash'> = {
-    version: PLAN_VERSION,
-    receiver: context.site.id,
-    archive: context.archive.hash,
-    options: context.options,
-    decisions,
-    onConflict: context.onConflict,
-    counts,
-    byType,
-    items,
-  };
-  return { ...made, hash: hashPlan(made) };
+  const { receiver, archive, options, decisions, onConflict } = sides;
+  const version = PLAN_VERSION;
+  const made = { version, receiver, archive, options, decisions, onConflict, counts, byType, items } as const;
+  return { ...made, hash: hashPlan(made, digests) };
 }
 
-function describeEntity(names: Names, entity: PlanEntity): PlanItem {
+/** An entity as the plan shows it. */
+export function describeEntity(names: Names, entity: PlanEntity): PlanItem {
   const status = statusOf(entity);
   const texts = describeTexts(names, entity);
   const { conflicts } = entity;
@@ -96,14 +78,25 @@ function emptyCounts(): StatusCounts {
   return { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0, Skipped: 0 };
 }
 
+/** Digests of items that stay as they are. */
+export type Digests = Pick<WeakMap<PlanItem, string>, 'get' | 'set'>;
+
 /**
- * SHA-256 over the content of a plan: plans of one version that were made for the same sides and do the same have the same
- * hash. Its messages count by code and values, so neither a language nor a better wording changes it.
+ * SHA-256 over the content of a plan, of which each item counts by its own digest: plans of one version that were made for
+ * the same sides and do the same have the same hash. Its messages count by code and values, so neither a language nor a
+ * better wording changes it. `digests` keeps what need not be made again.
  */
-export function hashPlan(plan: Omit<Plan, 'hash'>): string {
+export function hashPlan(plan: Omit<Plan, 'hash'>, digests?: Digests): string {
   const { version, receiver, archive, options, decisions, onConflict, items } = plan;
-  const content = { version, receiver, archive, options, decisions, onConflict, items };
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const content = JSON.stringify({ version, receiver, archive, options, decisions, onConflict });
+  const ofItems = items.map((item) => {
+    const known = digests?.get(item);
+    if (known !== undefined) return known;
+    const digest = hash('sha256', JSON.stringify(item), 'base64');
+    digests?.set(item, digest);
+    return digest;
+  });
+  return hash('sha256', [content, ...ofItems].join('\n'), 'hex');
 }
 
 /**

@@ -65,6 +65,7 @@ function createStub(
   return {
     ...createEntity(type, row, true),
     match: undefined,
+    foundByGuid: undefined,
     copied: false,
     generatedId: !missing.keepsId,
     targets,
@@ -86,29 +87,8 @@ function sharedTarget(
   return target.kind === 'entity' && !exists(target.entity) ? undefined : target;
 }
 
-/**
- * The entities of an import by type name, stubs after those of the archive. Forgets stubs that nothing needs any more,
- * because what needed them was skipped for another reason.
- */
-export function addStubs(
-  settled: ReadonlyMap<string, readonly SettledEntity[]>,
-  stubs: Stubs,
-): Map<string, readonly SettledEntity[]> {
-  const entities = new Map(settled);
-  const made = Map.groupBy(stubs, ([, stub]) => stub.type.name);
-  const needed = neededStubs(settled, stubs);
-  for (const key of stubs.keys()) if (!needed.has(key)) stubs.delete(key);
-  for (const [type, list] of made) {
-    const kept = list.flatMap(([key, stub]) => (needed.has(key) ? stub : []));
-    entities.set(type, [...(entities.get(type) ?? []), ...kept]);
-  }
-  return entities;
-}
-
-function neededStubs(
-  settled: ReadonlyMap<string, readonly SettledEntity[]>,
-  stubs: ReadonlyMap<string, SettledEntity>,
-): Set<string> {
+/** Forgets stubs that none of these entities needs any more, because what needed them was skipped for another reason. */
+export function forgetUnneeded(stubs: Stubs, entities: Iterable<SettledEntity>): void {
   const needed = new Set<string>();
   const need = ({ targets, named }: ReferencedEntity) => {
     const places = [...named.values()].flat();
@@ -121,8 +101,8 @@ function neededStubs(
       need(stub);
     }
   };
-  for (const list of settled.values()) for (const entity of list) if (isActive(entity)) need(entity);
-  return needed;
+  if (stubs.size > 0) for (const entity of entities) if (isActive(entity)) need(entity);
+  for (const key of stubs.keys()) if (!needed.has(key)) stubs.delete(key);
 }
 
 /** What *enrich with defaults* puts into a required column that has no value. */

@@ -13,12 +13,18 @@ import { defaultValue, stubState } from './stubs.ts';
  * Settles `value-invalid` and `missing-value` for the parts of the natural key: before keys are compared, because what
  * is written instead can be taken as well.
  */
-export function settleKeyValues(context: PlanContext, { type, entities }: RecognizedBatch): KeyValuedBatch {
+export function settleKeyValues(context: PlanContext, pass: RecognizedBatch): KeyValuedBatch {
   const asInArchive = { overrides: NO_OVERRIDES, kept: NOTHING_KEPT };
-  const valued: ValuedEntity[] = entities.map((entity) => Object.assign(entity, asInArchive));
-  const batch: KeyValuedBatch = { stage: 'key-valued', type, entities: valued };
-  settleColumns(context, batch, (column) => type.key.includes(column.name));
+  const open = pass.open.map((entity): ValuedEntity => Object.assign(entity, asInArchive));
+  const batch: KeyValuedBatch = { ...pass, stage: 'key-valued', open };
+  settleColumns(context, batch, (column) => pass.type.key.includes(column.name));
   return batch;
+}
+
+/** Takes back what was written instead of the archive's values. */
+export function clearValues(entity: Writable<ValuedEntity>): void {
+  entity.overrides = NO_OVERRIDES;
+  entity.kept = NOTHING_KEPT;
 }
 
 const NO_OVERRIDES: ReadonlyMap<string, Value> = new Map();
@@ -29,10 +35,10 @@ const NOTHING_KEPT: ReadonlySet<string> = new Set();
  * column that is fixed when a row is made differs).
  */
 export function settleValues(context: PlanContext, batch: CheckedBatch): ValuedBatch {
-  const { type, entities } = batch;
+  const { type, open } = batch;
   settleColumns(context, batch, (column) => !type.key.includes(column.name));
   const immutable = availableType(context, type).columns.filter((column) => column.immutable);
-  for (const entity of entities.filter(isActive)) {
+  for (const entity of open.filter(isActive)) {
     const stub = immutable.length > 0 ? stubState(context, entity) : undefined;
     // A stub that nobody has touched becomes the real entity, whatever its fixed columns are.
     if (stub === 'untouched') continue;
@@ -52,12 +58,12 @@ function keepReceiverValue(entity: Writable<ValuedEntity>, column: Column): void
 
 function settleColumns(
   context: PlanContext,
-  { type, entities }: KeyValuedBatch | CheckedBatch,
+  { type, open }: KeyValuedBatch | CheckedBatch,
   wanted: (column: Column) => boolean,
 ): void {
   const columns = availableType(context, type).columns.filter((column) => !column.secret && wanted(column));
   const defaulted = new Map<string, number>();
-  for (const entity of entities.filter(isActive)) {
+  for (const entity of open.filter(isActive)) {
     for (const column of columns) {
       if (takeInvalid(context, entity, column)) continue;
       if (takeDefault(entity, column)) defaulted.set(column.name, (defaulted.get(column.name) ?? 0) + 1);

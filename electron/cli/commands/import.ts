@@ -34,7 +34,7 @@ export const importCommand = defineCommand({
       logDir: 'log-dir',
       language: { excluded: 'that of the answer' },
     },
-    'transfer.preview': { archive: 'FILE', ...previewGivers },
+    'transfer.preview': { archive: 'FILE', ...previewGivers, keep: { excluded: 'it plans once' } },
   },
   examples: [
     'import --site embedded:demo/receiver section.zip',

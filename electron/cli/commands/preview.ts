@@ -25,7 +25,11 @@ export const previewCommand = defineCommand({
     },
   },
   calls: {
-    'transfer.preview': { archive: 'FILE', ...previewGivers },
+    'transfer.preview': {
+      archive: 'FILE',
+      ...previewGivers,
+      keep: { excluded: 'it makes one plan and ends' },
+    },
     'transfer.report': {
       plan: { excluded: 'what it previewed' },
       warnings: { excluded: 'what it previewed' },

@@ -169,17 +169,19 @@ describe('remembering decisions', () => {
       catalog: 'own.json',
     });
     const before = await readFile(file, 'utf8');
-    await rememberDecisions(file, [entry(2, { note: 'same people', decidedAt: '2026-01-31T12:00:00Z' })]);
+    await rememberDecisions(folder, file, [
+      entry(2, { note: 'same people', decidedAt: '2026-01-31T12:00:00Z' }),
+    ]);
     const after = await readFile(file, 'utf8');
     expect(Object.keys(JSON.parse(after))).toEqual(['$comment', 'version', 'patterns', 'mapping', 'catalog']);
-    await rememberDecisions(file, [entry(2)]);
+    await rememberDecisions(folder, file, [entry(2)]);
     const expected = { ...JSON.parse(before), mapping: [entry(1), entry(2)] };
     expect(await readFile(file, 'utf8')).toBe(`${JSON.stringify(expected, null, 2)}\n`);
   });
 
   it('replaces the decision for the same entity in its place', async () => {
     await write({ version: 1, mapping: [entry(1), entry(2)] });
-    await rememberDecisions(file, [entry(1, { receiver: guid(77) })]);
+    await rememberDecisions(folder, file, [entry(1, { receiver: guid(77) })]);
     expect(JSON.parse(await readFile(file, 'utf8')).mapping).toEqual([
       entry(1, { receiver: guid(77) }),
       entry(2),
@@ -189,7 +191,7 @@ describe('remembering decisions', () => {
   it('loses none of many that come at once, and leaves one file behind', async () => {
     await write({ version: 1 });
     const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
-    await Promise.all(numbers.map((number) => rememberDecisions(file, [entry(number)])));
+    await Promise.all(numbers.map((number) => rememberDecisions(folder, file, [entry(number)])));
     const { mapping } = JSON.parse(await readFile(file, 'utf8'));
     expect(mapping.map(({ source }: MappingEntry) => source).sort()).toEqual(
       numbers.map((number) => guid(number)).sort(),
@@ -200,7 +202,9 @@ describe('remembering decisions', () => {
   it('writes nothing into a profile that cannot be used', async () => {
     await write({ version: 1, maping: [] });
     const before = await readFile(file, 'utf8');
-    await expect(rememberDecisions(file, [entry(1)])).rejects.toMatchObject({ code: 'profile-invalid' });
+    await expect(rememberDecisions(folder, file, [entry(1)])).rejects.toMatchObject({
+      code: 'profile-invalid',
+    });
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
@@ -209,7 +213,7 @@ describe('remembering decisions', () => {
     await chmod(file, 0o640);
     const link = join(folder, 'link.json');
     await symlink(file, link);
-    await rememberDecisions(link, [entry(1)]);
+    await rememberDecisions(folder, link, [entry(1)]);
     expect((await stat(file)).mode & 0o777).toBe(0o640);
     expect(JSON.parse(await readFile(link, 'utf8')).mapping).toEqual([entry(1)]);
     await rm(link);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { emptyState, type PlanStatus } from '#renderer/features/transfer/import/plan-state.ts';
-import { one, other, shop, startWindow, two, withPlan } from './plan-window.ts';
+import {
+  emptyState,
+  nextPlan,
+  type PlanStatus,
+  planToDecide,
+} from '#renderer/features/transfer/import/plan-state.ts';
+import { one, other, planFor, shop, startWindow, two, withPlan } from './plan-window.ts';
 
 type Window = ReturnType<typeof startWindow>;
 
@@ -197,6 +202,47 @@ describe('a change while a plan is being made', () => {
     expect(window.status).toMatchObject({ isBusy: false, canImport: false });
     window.choose(shop);
     expect(window.asked.at(-1)).toEqual(['one']);
+  });
+});
+
+describe('a preview that the core keeps', () => {
+  /** What is decided about when a plan is to be made; undefined where it takes a preview. */
+  function decidedAbout(play: (window: Window) => void) {
+    const window = startWindow().open('a.zip').preview();
+    const [request] = window.started;
+    if (!request) throw new Error('no plan was started');
+    window.happen({ kind: 'made', request, result: planFor(request, 1), preview: 'kept' });
+    // Nothing starts by itself while the receiver cannot be asked.
+    window.choose({ ...shop, usable: false });
+    play(window);
+    const next = nextPlan(window.state, shop);
+    return next && planToDecide(window.state, next)?.preview;
+  }
+
+  it.each<[string, string | undefined, (window: Window) => void]>([
+    ['is decided about', 'kept', (w) => w.decide(one)],
+    ['is made anew when somebody asks for it', undefined, (w) => w.preview()],
+    ['is made anew when somebody asks for it and then decides', undefined, (w) => w.preview().decide(one)],
+    ['is made anew with other options', undefined, (w) => w.set({ copyShared: true }).decide(one)],
+    [
+      'is made anew with another way of conflicts',
+      undefined,
+      (w) => w.happen({ kind: 'set', changes: { onConflict: 'skip' } }).decide(one),
+    ],
+    ['is none of another archive', undefined, (w) => w.open('b.zip').decide(one)],
+  ])('%s', (_name, preview, play) => {
+    expect(decidedAbout(play)).toBe(preview);
+  });
+
+  it('is made anew with all decisions where the core does not have it any more', () => {
+    const window = withPlan(1);
+    window.decide(one);
+    window.fail('preview-gone');
+    expect(window.asked).toEqual([[], ['one'], ['one']]);
+    expect(window.state).toMatchObject({ failure: undefined, made: { preview: undefined } });
+    expect(window.status).toMatchObject({ isBusy: true, canImport: false });
+    window.answer();
+    expect(window.status).toMatchObject({ isBusy: false, canImport: true });
   });
 });
 

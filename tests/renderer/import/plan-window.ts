@@ -24,7 +24,7 @@ const skip = (guid: string): Decision => ({ type: 'states', guid, conflict: 'key
 export const [one, two] = [skip('one'), skip('two')];
 
 /** The plan of a receiver; everything about it that the window looks at. */
-function planFor(request: PlanRequest, conflicts = 0, siteId = 'shop-id'): PreviewResult {
+export function planFor(request: PlanRequest, conflicts = 0, siteId = 'shop-id'): PreviewResult {
   const { options, onConflict, decisions } = request;
   const counts = { Add: 1, Update: 0, Conflict: conflicts, NoChanges: 0, AutoCreate: 0, Skipped: 0 };
   const made = { version: PLAN_VERSION, hash: '', receiver: siteId, archive: '', byType: {}, items: [] };
@@ -75,6 +75,7 @@ export function startWindow() {
       window.happen({
         kind: 'made',
         request: request(index),
+        preview: undefined,
         result: planFor(request(index), conflicts, siteId),
       }),
     fail: (code: Failure['code'], index = -1) =>

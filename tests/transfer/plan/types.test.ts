@@ -129,6 +129,7 @@ describe('stages of a plan', () => {
     >();
     expectTypeOf<Exclude<keyof PlanEntity, keyof LoadedEntity>>().toEqualTypeOf<
       | 'match'
+      | 'foundByGuid'
       | 'copied'
       | 'generatedId'
       | 'targets'

@@ -36,10 +36,29 @@ export function itemKey({ type, guid }: Pick<PlanItem, 'type' | 'guid'>): string
 
 const SEPARATOR = ' / ';
 
-/** Section, or section and category, that a path lies in, and the name that is left. */
-function splitPath({ type, path }: Pick<PlanItem, 'type' | 'path'>): { group: string; name: string } {
-  const parts = path.split(SEPARATOR);
+/** Where an item lies: its section, its section and category, and the name that is left. */
+interface Place {
+  section: string;
+  group: string;
+  name: string;
+}
+
+/** Of items that a plan shares with the one before. */
+const places = new WeakMap<PlanItem, Place>();
+
+function placeOf(item: PlanItem): Place {
+  const known = places.get(item);
+  if (known) return known;
+  const { group, name } = splitPath(item);
+  const [section = ''] = group.split(SEPARATOR, 1);
+  const place = { section, group, name };
+  places.set(item, place);
+  return place;
+}
+
+function splitPath({ type, path }: PlanItem): Pick<Place, 'group' | 'name'> {
   if (type === '_category') return { group: path, name: path };
+  const parts = path.split(SEPARATOR);
   if (parts.length < 2) return { group: '', name: path };
   const depth = Math.min(2, type === '_subcategory' ? 2 : parts.length - 1);
   const name = type === '_subcategory' ? path : parts.slice(depth).join(SEPARATOR);
@@ -47,9 +66,8 @@ function splitPath({ type, path }: Pick<PlanItem, 'type' | 'path'>): { group: st
 }
 
 /** Global types have no path of two names: their parts (an option of a parameter) stay outside the sections. */
-function groupOf(item: Pick<PlanItem, 'type' | 'path'>, sections: ReadonlySet<string>): string {
-  const { group } = splitPath(item);
-  const [section = ''] = group.split(SEPARATOR);
+function groupOf(item: PlanItem, sections: ReadonlySet<string>): string {
+  const { section, group } = placeOf(item);
   return sections.has(section) ? group : '';
 }
 
@@ -100,7 +118,7 @@ export function planRows(items: readonly PlanItem[], collapsed: ReadonlySet<stri
       const known = itemKey(item);
       const unique = seen.has(known) ? `${known}:${index}` : known;
       seen.add(known);
-      const name = label === '' ? item.path : splitPath(item).name;
+      const name = label === '' ? item.path : placeOf(item).name;
       rows.push({
         kind: 'item',
         key: unique,

@@ -21,13 +21,27 @@ export type PlanRequest = Readonly<
   Pick<PreviewInput, 'site' | 'archive' | 'options' | 'onConflict'> & { decisions: readonly Decision[] }
 >;
 
+/** A plan with what it was made of. */
+export interface MadePlan {
+  readonly request: PlanRequest;
+  readonly result: PreviewResult;
+  /** What the core calls the preview while it keeps it, so that a decision needs no new one. */
+  readonly preview: string | undefined;
+}
+
+interface Wanted {
+  readonly site: string;
+  /** The receiver is to be read again. */
+  readonly anew: boolean;
+}
+
 export interface ImportState {
   readonly draft: ImportDraft;
-  /** Name of the receiver for which a plan of the draft is still to be made; undefined while nobody waits for one. */
-  readonly wanted: string | undefined;
+  /** The receiver for which a plan of the draft is still to be made; undefined while nobody waits for one. */
+  readonly wanted: Wanted | undefined;
   readonly making: PlanRequest | undefined;
   /** The newest plan of this archive; shown also while the next one is made. */
-  readonly made: { readonly request: PlanRequest; readonly result: PreviewResult } | undefined;
+  readonly made: MadePlan | undefined;
   /** Why there is no newer plan. */
   readonly failure: Failure | undefined;
 }
@@ -44,7 +58,7 @@ export type ImportEvent =
   | { kind: 'decided'; change: ChangeDecisions; site: string | undefined }
   | { kind: 'asked'; site: string | undefined }
   | { kind: 'started'; request: PlanRequest }
-  | { kind: 'made'; request: PlanRequest; result: PreviewResult }
+  | ({ kind: 'made' } & MadePlan)
   | { kind: 'failed'; request: PlanRequest; failure: Failure };
 
 const emptyDraft: ImportDraft = {
@@ -85,10 +99,10 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
       return {
         ...state,
         draft: { ...draft, decisions: event.change(draft.decisions) },
-        wanted: event.site,
+        wanted: wantedFor(event.site, state.wanted?.anew === true),
       };
     case 'asked':
-      return { ...state, wanted: event.site };
+      return { ...state, wanted: wantedFor(event.site, true) };
     case 'started':
       return { ...state, wanted: undefined, making: event.request, failure: undefined };
     case 'made':
@@ -98,13 +112,23 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
   }
 }
 
-function withPlan(state: ImportState, { request, result }: NonNullable<ImportState['made']>): ImportState {
+function wantedFor(site: string | undefined, anew: boolean): Wanted | undefined {
+  return site === undefined ? undefined : { site, anew };
+}
+
+function withPlan(state: ImportState, { request, result, preview }: MadePlan): ImportState {
   // What was decided meanwhile may have been taken back.
   const wanted = isMadeOf(request, state.draft) ? undefined : state.wanted;
-  return { ...state, making: undefined, made: { request, result }, wanted };
+  return { ...state, making: undefined, made: { request, result, preview }, wanted };
 }
 
 function withFailure(state: ImportState, failure: Failure): ImportState {
+  const { made, making } = state;
+  if (failure.code === 'preview-gone' && made && making) {
+    // Nothing is lost but time.
+    const wanted = { site: making.site, anew: true };
+    return { ...state, making: undefined, made: { ...made, preview: undefined }, wanted };
+  }
   // Whoever stops a plan does not want another one at once.
   const wanted = failure.code === 'cancelled' ? undefined : state.wanted;
   return { ...state, making: undefined, failure, wanted };
@@ -121,11 +145,20 @@ export interface PlanReceiver {
 
 /** The plan to be made now; undefined where none is wanted or another one is still being made. */
 export function nextPlan(state: ImportState, receiver: PlanReceiver): PlanRequest | undefined {
-  const { wanted: site, making, draft } = state;
+  const { wanted, making, draft } = state;
   const { archive, options, onConflict, decisions } = draft;
-  if (site === undefined || site !== receiver.name || !receiver.usable) return undefined;
+  if (!wanted || wanted.site !== receiver.name || !receiver.usable) return undefined;
   if (making || archive === undefined) return undefined;
-  return { site, archive, options, onConflict, decisions };
+  return { site: wanted.site, archive, options, onConflict, decisions };
+}
+
+/** The plan that differs in its decisions alone, so that it can be made again; undefined where a new preview is needed. */
+export function planToDecide({ wanted, made }: ImportState, request: PlanRequest): MadePlan | undefined {
+  if (!made || made.preview === undefined || wanted?.anew) return undefined;
+  const { site, archive, onConflict, options } = made.request;
+  const isSamePreview =
+    site === request.site && archive === request.archive && onConflict === request.onConflict;
+  return isSamePreview && isSame(options, request.options) ? made : undefined;
 }
 
 /** What can be said of the plan that is shown, and what may be done with it. */

@@ -1,17 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { PreviewResult } from '#core/contract/transfer.ts';
-import { useApi } from '#renderer/api/api.tsx';
+import type { DecideResult, PreviewResult } from '#core/contract/transfer.ts';
+import { type Api, useApi } from '#renderer/api/api.tsx';
+import type { Failure } from '#renderer/api/errors.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
-import { useWork } from '#renderer/work/work.tsx';
+import { useWork, type Work } from '#renderer/work/work.tsx';
+import { patchedPlan } from './patched-plan.ts';
 import {
   emptyState,
   type ImportEvent,
   type ImportState,
+  type MadePlan,
   nextPlan,
   nextState,
   type PlanReceiver,
   type PlanRequest,
+  planToDecide,
 } from './plan-state.ts';
 
 const KEY = ['import'];
@@ -50,16 +54,38 @@ export function usePlanMaker({ name, siteId, usable }: PlanReceiver): void {
   const work = useWork();
   const { client } = useApi();
   useEffect(() => {
-    const make = async (request: PlanRequest) => {
+    const make = async (request: PlanRequest, before: MadePlan | undefined) => {
       happen({ kind: 'started', request });
-      const input = { ...request, decisions: [...request.decisions] };
-      const task = await work.start<PreviewResult>('preview', () => client.transfer.preview(input));
-      if (task?.failure) happen({ kind: 'failed', request, failure: task.failure });
-      else if (task?.result) happen({ kind: 'made', request, result: task.result });
+      const { failure, made } = await makePlan(client, work, request, before);
+      if (failure) happen({ kind: 'failed', request, failure });
+      else if (made) happen({ kind: 'made', request, ...made });
     };
     // What was rendered last may be older than what has happened.
     const newest = queryClient.getQueryData<ImportState>(KEY) ?? state;
     const request = nextPlan(newest, { name, siteId, usable });
-    if (request) void make(request);
+    if (request) void make(request, planToDecide(newest, request));
   }, [state, name, siteId, usable, happen, work, client, queryClient]);
+}
+
+/** A new preview, or the plan before with what is another one in it. */
+async function makePlan(
+  client: Api['client'],
+  work: Work,
+  request: PlanRequest,
+  before: MadePlan | undefined,
+): Promise<{ failure?: Failure | undefined; made?: Omit<MadePlan, 'request'> | undefined }> {
+  const decisions = [...request.decisions];
+  if (before?.preview !== undefined) {
+    const { preview, result } = before;
+    const input = { site: request.site, preview, hash: result.plan.hash, decisions };
+    const task = await work.start<DecideResult>('preview', () => client.transfer.decide(input));
+    const answer = task?.result;
+    return { failure: task?.failure, made: answer && { result: patchedPlan(result, answer), preview } };
+  }
+  const task = await work.start<PreviewResult & { preview?: string | undefined }>('preview', () =>
+    client.transfer.preview({ ...request, decisions, keep: true }),
+  );
+  if (!task?.result) return { failure: task?.failure };
+  const { preview, ...result } = task.result;
+  return { made: { result, preview } };
 }

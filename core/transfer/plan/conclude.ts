@@ -1,0 +1,68 @@
+import type { Message } from '#core/base/message.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Decision } from '#core/contract/transfer.ts';
+import type { Conflict } from '#core/contract/transfer-conflicts.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Names } from '../names.ts';
+import { type LostReferences, warnOfLost } from './compare.ts';
+import type { PlanContext } from './context.ts';
+import { entityKey, isActive, type PlanEntity } from './entity.ts';
+import { warnOfTexts } from './follow.ts';
+
+type Entities = ReadonlyMap<string, readonly PlanEntity[]>;
+
+/** Says what is to be said of a plan as a whole, from its entities alone. */
+export function conclude(context: PlanContext, entities: Entities, lost: LostReferences, names: Names): void {
+  warnOfTexts(context, [...entities.values()].flat());
+  warnOfLost(context, entities, lost);
+  concludeMatches(context, entities);
+  warnOfKept(context, entities);
+  warnOfMapping(context, entities, names);
+  warnOfUnused(context);
+}
+
+/** Whom a decision has made out to be whom. */
+function concludeMatches({ decided }: PlanContext, entities: Entities): void {
+  for (const { type, guid, match, conflicts } of [...entities.values()].flat()) {
+    if (!match || match.guid === guid || !conflicts.some(({ decision }) => decision === 'match')) continue;
+    decided.set(entityKey(type.name, guid), { type: type.name, source: guid, receiver: match.guid });
+  }
+}
+
+/** References that stay as they are on the receiver are said with their number, by type and column. */
+function warnOfKept({ warnings }: PlanContext, entities: Entities): void {
+  for (const [type, list] of entities) {
+    const columns = list.filter(isActive).flatMap(({ conflicts }) => conflicts.flatMap(keptColumn));
+    for (const [column, kept] of Map.groupBy(columns, (name) => name)) {
+      warnings.push(warning(message('reference-kept', { count: kept.length, type, column })));
+    }
+  }
+}
+
+function keptColumn({ code, facts, decision }: Conflict): string[] {
+  return code === 'missing-dependency' && decision === 'keep-receiver' ? [facts.column] : [];
+}
+
+function warnOfMapping({ mapping, warnings }: PlanContext, entities: Entities, names: Names): void {
+  const nameOf = (type: string, guid: string) => {
+    const entity = entities.get(type)?.find((one) => one.guid === guid);
+    return entity && names.path(entity.type, entity.row);
+  };
+  warnings.push(...mapping.findings(nameOf));
+}
+
+/** A decision that answers nothing is a slip of the hand, or was for another archive: the person is told. */
+function warnOfUnused({ decisions, warnings }: PlanContext): void {
+  for (const entry of decisions.unused()) warnings.push(warning(unusedDecision(entry)));
+}
+
+function unusedDecision(entry: Decision): Message {
+  const decision = message(`decision.${entry.decision}`);
+  if ('all' in entry) {
+    const conflict = message(`conflict-kind.${entry.all}`);
+    return message('decision-unused.all', { decision, conflict });
+  }
+  const { type, guid } = 'missing' in entry ? entry.missing : entry;
+  const entity = message('plan.entity', { path: guid, type });
+  return message('missing' in entry ? 'decision-unused.missing' : 'decision-unused', { decision, entity });
+}

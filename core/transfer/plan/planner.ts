@@ -1,0 +1,167 @@
+import type { Finding } from '#core/contract/finding.ts';
+import type { Decision, ImportOptions, Plan, PlanItem } from '#core/contract/transfer.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import type { ReadArchive } from '../archive/content.ts';
+import { requireAssociable } from '../associations.ts';
+import type { Locking } from '../rows.ts';
+import { conclude } from './conclude.ts';
+import type { Correspondence, PlanContext, PlanRun } from './context.ts';
+import { createDecisionBook } from './decisions.ts';
+import type { PlanEntity } from './entity.ts';
+import { loadEntities } from './load.ts';
+import { type Known, type Made, makeAgain, makeFirst } from './make.ts';
+import { createMappingBook } from './mapping.ts';
+import { findTakenIds, matchByGuid } from './match.ts';
+import type { References } from './outside.ts';
+import { lookUpCalled, lookUpReferences } from './references.ts';
+import { type Digests, makePlan } from './report.ts';
+import type { LoadedBatch, SettledBatch } from './stages.ts';
+
+/** What a plan is made from, besides the receiver. */
+export interface PlanRequest {
+  archive: ReadArchive;
+  options: ImportOptions;
+  decisions: readonly Decision[];
+  onConflict: 'fail' | 'skip';
+}
+
+/** A plan as it is shown, and the entities behind it as they are applied. */
+export interface BuiltPlan {
+  plan: Plan;
+  /** By type name; types in the order in which they are applied. */
+  entities: ReadonlyMap<string, readonly PlanEntity[]>;
+  warnings: Finding[];
+  /** Whom the decisions of this plan make out to be whom; can be remembered for the receiver. */
+  decided: Correspondence[];
+}
+
+/** Makes the plan of one import, again and again with other decisions. */
+export interface Planner {
+  /**
+   * The plan with these decisions. The first one settles everything; another one settles again only what decisions are
+   * about and what that reaches, and is the plan that would have been made from the start. What was read of the receiver
+   * stays as it was read. Not to be called again after an error, nor while it runs.
+   *
+   * Errors: `cancelled`, `node-not-found` for a decision that names what is not there, those of the connection.
+   */
+  plan(session: Session, decisions: readonly Decision[], run: PlanRun): Promise<BuiltPlan>;
+}
+
+/** Reads what a plan needs to know of the receiver, in a number of statements that depends on the catalog only. */
+export async function createPlanner(
+  session: Session,
+  site: Site,
+  request: Omit<PlanRequest, 'decisions'>,
+  locking: Locking,
+): Promise<Planner> {
+  const known = await readKnown(session, site, request, locking);
+  const digests: Digests = new WeakMap();
+  let made: Made | undefined;
+  let ordered: Ordered | undefined;
+  return {
+    async plan(session, decisions, run) {
+      const context: PlanContext = {
+        ...known.context,
+        session,
+        decisions: createDecisionBook(decisions),
+        decided: new Map(),
+        warnings: [...known.context.warnings],
+      };
+      const references = await referencesFor(context, known);
+      made = made
+        ? await makeAgain(context, known, references, made, run)
+        : await makeFirst(context, known, references, run);
+      const entities = withStubs(site, made);
+      conclude(context, entities, made.lost, references.names);
+      ordered ??= new Map(Array.from(made.lists, ([type, list]) => [type, inOrder(list)]));
+      const { archive, options, onConflict } = context;
+      const sides = {
+        receiver: site.id,
+        archive: archive.hash,
+        options,
+        decisions: [...decisions],
+        onConflict,
+      };
+      const items = itemsInOrder(site, made, ordered);
+      return {
+        plan: makePlan(sides, items, digests),
+        entities,
+        warnings: [...archive.warnings, ...site.warnings, ...context.warnings],
+        decided: [...context.decided.values()],
+      };
+    },
+  };
+}
+
+async function readKnown(
+  session: Session,
+  site: Site,
+  request: Omit<PlanRequest, 'decisions'>,
+  locking: Locking,
+): Promise<Known> {
+  const { archive, options, onConflict } = request;
+  requireAssociable(site.catalog, options.associations);
+  const loaded = loadEntities(site, archive, options);
+  const mapping = createMappingBook(site.profile.mapping);
+  const fixed = { site, archive, options, onConflict, mapping, locking, warnings: loaded.warnings };
+  const context: PlanContext = {
+    ...fixed,
+    session,
+    decisions: createDecisionBook([]),
+    decided: new Map(),
+  };
+  const matched = await matchByGuid(context, loaded.batches);
+  const leftOut = loaded.leftOut.map(settleLeftOut);
+  const references = await lookUpReferences(context, matched, leftOut);
+  const takenIds = await findTakenIds(context, matched);
+  return { context: fixed, matched, leftOut, references, takenIds };
+}
+
+/** What references can lead to with these decisions. */
+async function referencesFor(context: PlanContext, { matched, references }: Known): Promise<References> {
+  const called = await lookUpCalled(context, matched, references);
+  const held = new Map(Array.from(references.held, ([type, ids]) => [type, new Map(ids)]));
+  return { ...references, held, called, stubs: new Map() };
+}
+
+/** Nothing more is to be found out about an entity that is left out: it goes through no stage. */
+function settleLeftOut({ type, entities }: LoadedBatch): SettledBatch {
+  const rest = {
+    match: undefined,
+    foundByGuid: undefined,
+    generatedId: false,
+    copied: false,
+    targets: new Map(),
+    named: new Map(),
+    overrides: new Map(),
+    kept: new Set<string>(),
+    stepsAside: false,
+  };
+  return { stage: 'settled', type, entities: entities.map((entity) => ({ ...entity, ...rest })) };
+}
+
+/** The entities of a plan by type name, stubs after those of the archive; types in the order in which they are applied. */
+function withStubs({ catalog }: Site, { lists, stubs }: Made): Map<string, readonly PlanEntity[]> {
+  const added = Map.groupBy(stubs, ({ type }) => type.name);
+  const all = catalog.applyOrder.flatMap(({ name }): [string, readonly PlanEntity[]][] => {
+    const [list = [], more] = [lists.get(name), added.get(name)];
+    return list.length > 0 || more ? [[name, more ? [...list, ...more] : list]] : [];
+  });
+  return new Map(all);
+}
+
+/** Entities of the archive by type in the order of a plan's items. */
+type Ordered = ReadonlyMap<string, readonly PlanEntity[]>;
+
+function inOrder(entities: readonly PlanEntity[]): PlanEntity[] {
+  return entities.toSorted((a, b) => a.sourceId - b.sourceId);
+}
+
+/** Items in catalog order and by the source's id. */
+function itemsInOrder({ catalog }: Site, { stubs, items }: Made, ordered: Ordered): PlanItem[] {
+  const added = Map.groupBy(stubs, ({ type }) => type.name);
+  return catalog.types.flatMap(({ name }) => {
+    const [list = [], more] = [ordered.get(name), added.get(name)];
+    return (more ? inOrder([...list, ...more]) : list).flatMap((entity) => items.get(entity) ?? []);
+  });
+}

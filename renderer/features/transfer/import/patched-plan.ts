@@ -1,0 +1,17 @@
+import type { DecideResult, PlanItem, PlanPart, PreviewResult } from '#core/contract/transfer.ts';
+
+/** A plan with what has become of it; items that are not in the answer stay the same objects. */
+export function patchedPlan({ plan }: PreviewResult, answer: DecideResult): PreviewResult {
+  const { warnings, parts, ...changes } = answer;
+  return { plan: { ...plan, ...changes, items: patchedItems(plan.items, parts) }, warnings };
+}
+
+function patchedItems(items: readonly PlanItem[], parts: readonly PlanPart[]): PlanItem[] {
+  let at = 0;
+  const pieces: (readonly PlanItem[])[] = [];
+  for (const { from, removed, items: instead } of parts) {
+    pieces.push(items.slice(at, from), instead);
+    at = from + removed;
+  }
+  return [...pieces, items.slice(at)].flat();
+}
