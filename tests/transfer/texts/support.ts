@@ -51,7 +51,7 @@ export const catalog = createCatalog([
   texts,
 ]);
 
-export const patterns: TextPattern[] = [
+const patterns: TextPattern[] = [
   { in: 'csharp', match: 'IsInGroup(#)', type: 'groups', by: 'id' },
   { in: 'csharp', match: 'InGroups(#, …)', type: 'groups', by: 'id' },
   { in: 'csharp', match: 'GetGroup("#")', type: 'groups', by: 'id' },
