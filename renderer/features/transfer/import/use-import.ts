@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { DecideResult, PreviewResult } from '#core/contract/transfer.ts';
 import { type Api, useApi } from '#renderer/api/api.tsx';
 import type { Failure } from '#renderer/api/errors.ts';
@@ -18,27 +18,44 @@ import {
   planToDecide,
 } from './plan-state.ts';
 
-const KEY = ['import'];
+interface ImportStore {
+  get(): ImportState;
+  happen(event: ImportEvent): void;
+  subscribe(listener: () => void): () => void;
+}
 
-/** The next import of this window, and what happens to it; leaving the page does not lose it. */
-export function useImport(): [ImportState, (event: ImportEvent) => void] {
-  const queryClient = useQueryClient();
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: () => emptyState,
-    initialData: emptyState,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    // A plan is replaced and never compared: it can be large.
-    structuralSharing: false,
-  });
-  const happen = useCallback(
-    (event: ImportEvent) => {
-      queryClient.setQueryData<ImportState>(KEY, (before = emptyState) => nextState(before, event));
+/** One per window, like what was asked of the core. */
+const stores = new WeakMap<QueryClient, ImportStore>();
+
+function storeOf(client: QueryClient): ImportStore {
+  const store = stores.get(client) ?? createStore();
+  stores.set(client, store);
+  return store;
+}
+
+function createStore(): ImportStore {
+  let state = emptyState;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    happen(event) {
+      state = nextState(state, event);
+      for (const listener of listeners) listener();
     },
-    [queryClient],
-  );
-  return [data, happen];
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * The next import of this window, and what happens to it; leaving the page does not lose it. What happens is shown before
+ * the event that made it happen is over, so that no choice is taken back for a moment.
+ */
+export function useImport(): [ImportState, (event: ImportEvent) => void] {
+  const store = storeOf(useQueryClient());
+  return [useSyncExternalStore(store.subscribe, store.get), store.happen];
 }
 
 /** The receiver that is chosen, as the plan needs it; `usable` is known by the page. */
@@ -49,7 +66,7 @@ export function usePlanReceiver(usable: boolean): PlanReceiver {
 
 /** Makes every plan that is wanted, one after the other. */
 export function usePlanMaker({ name, siteId, usable }: PlanReceiver): void {
-  const queryClient = useQueryClient();
+  const store = storeOf(useQueryClient());
   const [state, happen] = useImport();
   const work = useWork();
   const { client } = useApi();
@@ -60,11 +77,11 @@ export function usePlanMaker({ name, siteId, usable }: PlanReceiver): void {
       if (failure) happen({ kind: 'failed', request, failure });
       else if (made) happen({ kind: 'made', request, ...made });
     };
-    // What was rendered last may be older than what has happened.
-    const newest = queryClient.getQueryData<ImportState>(KEY) ?? state;
-    const request = nextPlan(newest, { name, siteId, usable });
-    if (request) void make(request, planToDecide(newest, request));
-  }, [state, name, siteId, usable, happen, work, client, queryClient]);
+    // A newer state is rendered next.
+    if (state !== store.get()) return;
+    const request = nextPlan(state, { name, siteId, usable });
+    if (request) void make(request, planToDecide(state, request));
+  }, [state, name, siteId, usable, happen, work, client, store]);
 }
 
 /** A new preview, or the plan before with what is another one in it. */
