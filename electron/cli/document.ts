@@ -7,8 +7,9 @@ import { isMessage } from '#core/messages/render.ts';
  * `{ "code", "values", "message": "…" }`; elsewhere it is `{ "code", "values", "text" }`.
  */
 export function withTexts(value: unknown, render: (message: Message) => string): unknown {
+  // A plan may have more than a hundred thousand items: what says nothing is not copied.
+  if (typeof value !== 'object' || value === null || !holdsMessage(value)) return value;
   if (Array.isArray(value)) return value.map((one) => withTexts(one, render));
-  if (typeof value !== 'object' || value === null) return value;
   if (isMessage(value)) return { ...value, text: render(value) };
   const entries = Object.entries(value).flatMap(([name, one]): [string, unknown][] =>
     name === 'message' && isMessage(one)
@@ -21,4 +22,10 @@ export function withTexts(value: unknown, render: (message: Message) => string):
   );
   // A failure has a code of its own, the error's.
   return { ...Object.fromEntries(entries), ...('code' in value ? { code: value.code } : {}) };
+}
+
+function holdsMessage(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(holdsMessage);
+  return isMessage(value) || Object.values(value).some(holdsMessage);
 }

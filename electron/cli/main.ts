@@ -9,6 +9,7 @@ import { commands } from './commands/index.ts';
 import { withTexts } from './document.ts';
 import { type Failure, failureDocument, failureLines, toFailure } from './failure.ts';
 import { commandHelp, overviewHelp } from './help.ts';
+import { jsonText } from './json-text.ts';
 import { chosenLanguage } from './language.ts';
 import { createPrinter, type Printer } from './printer.ts';
 import type { Terminal } from './terminal.ts';
@@ -42,7 +43,7 @@ function printAnswer(
   if (json) {
     const whole = withTexts(document, printer.render);
     const error = failure && { error: failureDocument(failure, printer.render) };
-    terminal.print([JSON.stringify({ ...(whole as object), ...error }, null, 2)]);
+    for (const piece of jsonText({ ...(whole as object), ...error })) terminal.print([piece]);
   } else {
     terminal.print(lines(printer));
   }

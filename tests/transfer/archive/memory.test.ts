@@ -193,7 +193,7 @@ describe('memory of a process that plans an import', () => {
     'is bounded with a conflict in every entity %s',
     async (...words) => {
       const { code, resident } = await preview(
-        ['[', (index) => smallRow(index + 2), 175_000, lastRow],
+        ['[', (index) => smallRow(index + 2), 165_000, lastRow],
         words,
       );
       expect(code).toBe(10);
