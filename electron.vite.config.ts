@@ -9,6 +9,8 @@ export default defineConfig({
   main: {
     build: {
       outDir: join(root, 'out/main'),
+      // Optional packages are not found in the list of dependencies.
+      externalizeDeps: { include: ['msnodesqlv8'] },
       rolldownOptions: {
         input: {
           index: join(root, 'electron/main/index.ts'),

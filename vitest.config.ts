@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of the built program; everything else runs from the sources. */
 const built = [
-  'tests/e2e/**/*.test.ts',
+  'tests/{e2e,kit}/**/*.test.ts',
   'tests/desktop/{desktop,electron,package}.test.ts',
   'tests/renderer/size.test.ts',
 ];
@@ -12,10 +12,14 @@ export default defineConfig({
     // Each file may hold an embedded database of several hundred megabytes.
     maxWorkers: 2,
     // Real databases on a busy machine: a hang shall fail, slowness shall not.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    // Also of what is polled: its own is a second.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
-    globalSetup: ['tests/support/postgres-server.ts'],
+    setupFiles: ['tests/support/property-seed.ts'],
+    // Ended in the opposite order: what is left behind is looked for last.
+    globalSetup: ['tests/support/left-behind.ts', 'tests/support/postgres-server.ts'],
     projects: [
       {
         extends: true,

@@ -10,13 +10,20 @@ type Area = { file: string; about: string; texts: Readonly<Record<string, Entry>
 
 /** The catalogues of the core, one for each file that declares texts, by file name. */
 export async function messageAreas(): Promise<Area[]> {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'));
+  const files = [
+    ...readdirSync(FOLDER),
+    ...['fields', 'fields/help'].flatMap((folder) =>
+      readdirSync(`${FOLDER}${folder}`).map((name) => `${folder}/${name}`),
+    ),
+  ].filter((name) => name.endsWith('.ts'));
   const areas: Area[] = [];
   for (const file of files.sort()) {
     const source = readFileSync(`${FOLDER}${file}`, 'utf8');
-    if (!source.includes('= defineMessages({')) continue;
+    if (!/= define(Messages|Labels|FieldHelp|Values)\(/.test(source)) continue;
     const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(`${FOLDER}${file}`).href);
-    const texts = Object.assign({}, ...Object.values(module).filter(isTexts));
+    // A namespace has its names in their order only where the runtime makes it.
+    const names = Object.keys(module).sort();
+    const texts = Object.assign({}, ...names.map((name) => module[name]).filter(isTexts));
     const about =
       /\/\*\*\s*([\s\S]*?)\s*\*\//
         .exec(source)?.[1]

@@ -17,7 +17,33 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'connection-lost': { site: string };
   'tls-failed': { host: string; reason: Message };
   'login-failed': { user: string; host: string };
+  /** Nobody has said the password of the database or of the SSH server, or the passphrase of its key. */
+  'password-missing': { secret: 'database' | 'ssh' | 'ssh-key'; user: string; host: string };
+  /** A file or credential with a secret that is not taken. */
+  'secret-refused': { secret: string; reason: Message };
+  'ssh-host-unknown': { host: string };
+  'ssh-refused': { host: string; port: number };
+  'ssh-timeout': { host: string; port: number; seconds: number };
+  'ssh-failed': { host: string; port: number; reason: Message };
+  /** `fingerprint` is what the server shows, `SHA256:…`. */
+  'ssh-host-key-unknown': { host: string; port: number; fingerprint: string };
+  'ssh-host-key-changed': { host: string; port: number; fingerprint: string };
+  'ssh-key-unusable': { file: string; reason: Message };
+  'ssh-login-failed': { user: string; host: string };
+  /** `server` is the SSH server, `host` and `port` what is behind it. */
+  'ssh-forwarding-refused': { server: string; host: string; port: number };
+  'ssh-target-unreachable': { server: string; host: string; port: number };
+  /** Nobody with a password was to sign in: an account of the system, a token. */
+  'sign-in-failed': { host: string; reason: Message };
+  'driver-missing': { driver: Message };
+  'browser-silent': { host: string; instance: string; seconds: number };
+  'instance-unknown': { host: string; instance: string };
+  'instance-without-tcp': { host: string; instance: string };
+  'connection-unreadable': { reason: Message };
   'database-missing': { database: string };
+  'server-version-old': { site: string; version: string; oldest: string };
+  /** `statement` raises the level. */
+  'compatibility-level-low': { database: string; level: string; needed: string; statement: string };
   'database-not-empty': { site: string; found: Message };
   'not-a-site': { site: string; missing: Message };
   'no-right': { site: string; action: Message };
@@ -58,13 +84,17 @@ export interface ErrorData extends Record<ErrorCode, object> {
     column: string;
     value: string;
     reason: DatabaseReason;
+    referenced?: string;
   };
   /** The answer to COMMIT was lost: what was written is there, or nothing of it is. */
   'outcome-unknown': { site: string; reason?: Message };
   /** The folder of an embedded site cannot be written to; what was under way was rolled back. */
   'site-storage-failed': { site: string; folder: string; reason: Message };
-  /** A statement was refused by the database outside an import step; `reason` is ours, never the driver's text. */
-  'database-refused': { reason: DatabaseReason; table: string; column: string };
+  /**
+   * A statement was refused by the database outside an import step; `reason` is ours, never the driver's text. Of
+   * `missing-reference`, `referenced` is the table without the row, where that is known.
+   */
+  'database-refused': { reason: DatabaseReason; table: string; column: string; referenced?: string };
 
   /** Others made something over a denormalized table or view, so it cannot be rebuilt; names with their schemas. */
   'denormalized-in-use': { object: string; dependents: string };
@@ -82,6 +112,9 @@ export interface ErrorData extends Record<ErrorCode, object> {
 
   /** A configuration file that cannot be read; line and column count from 1. */
   'keys-unreadable': { file: string; reason: Message; line?: number; column?: number };
+
+  /** Trusted certificates of a site server that are none; `reason` is ours and repeats nothing of them. */
+  'bundle-unreadable': { reason: Message };
 
   /** What is to be checked is no server, service or file of its kind. */
   'target-invalid': { target: MessageValue; reason: Message };
@@ -106,6 +139,7 @@ export type DatabaseReason =
   | 'deadlock'
   | 'lock-timeout'
   | 'statement-timeout'
+  | 'transaction-ended'
   | 'disk-full'
   | 'object-missing'
   | 'other';

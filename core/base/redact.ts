@@ -83,10 +83,26 @@ export function isSavedName(text: string): boolean {
 
 /** A URL whose parts stand clearly apart, so that the password is where it belongs. */
 const CLEAR_URL =
-  /^([a-z][a-z0-9+.-]*:\/\/)((?:[\p{L}\p{N}_.~!$*+-]|%(?!3a)[0-9a-f]{2})*)(:[^/?#@\s]*)?@([\p{L}\p{N}_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?((?:\/[^:/?#@;=&"'\s]*)?)(\?[^@]*)?$/iu;
+  /^([a-z][a-z0-9+.-]*:\/\/)((?:[\p{L}\p{N}_.~!$*+-]|%(?!3a)[0-9a-f]{2})*)(:[^/?#@\s]*)?@((?:[\p{L}\p{N}_.-]+|\[[0-9a-f:.]+\])(?:(?:\\|%5c)[\p{L}\p{N}_$#&%-]+)?)(:\d{1,5})?((?:\/[^:/?#@;=&"'\s]*)?)(\?[^@]*)?$/iu;
+
+/**
+ * A URL of SQL Server without a user, by an option that stands for one. Any other without an `@` may be a user and a
+ * password whose server is missing.
+ */
+const WITHOUT_USER = /^(mssql:\/\/)([^@?]+\?(?:[^@]*&)?auth=(?:integrated|entra-[a-z-]+)(?:&[^@]*)?)$/i;
 
 /** Options of a site URL, none of which is a secret. */
-const OPTION = /^(?:sslmode|sslrootcert|encrypt|trustservercertificate)=[^=@]*$/i;
+const OPTION =
+  /^(?:(?:sslmode|sslrootcert|encrypt|trustservercertificate|hostnameincertificate|auth|clientid|tenantid|sshkey)=[^=@]*|sshhostkey=[^=@]*=?|sshhost=(?:[\p{L}\p{N}_.~-]|%(?!3a|40)[0-9a-f]{2})+%40(?:[\p{L}\p{N}_.-]+|\[[0-9a-f:.]+\]|%5b(?:[0-9a-f.]|:|%3a)+%5d)(?:(?::|%3a)\d{1,5})?)$/iu;
+
+/** `?sshHost=user@host` behind a URL whose own `@` comes before it. */
+const SSH_HOST =
+  /^([^?#]*@[^?#]*\?(?:[^#]*&)?sshHost=[\p{L}\p{N}_.~%-]*)@(?=[\p{L}\p{N}_.:[\]-]+(?:[&#]|$))/u;
+
+/** A site URL in which the `@` of `sshHost` cannot be taken for the end of a user and a password. */
+export function withPlainSshHost(address: string): string {
+  return address.replace(SSH_HOST, '$1%40');
+}
 
 /**
  * What somebody gave as a site, as it can be shown: names, folders and clear URLs as they are but for their password. Of
@@ -95,10 +111,11 @@ const OPTION = /^(?:sslmode|sslrootcert|encrypt|trustservercertificate)=[^=@]*$/
 export function redactAddress(address: string): string {
   if (isSavedName(address)) return address;
   if (/^embedded:(?!\/\/)(?:[^@]*|[^:]*)$/is.test(address)) return redact(address);
-  const [, scheme = '', user = '', password, host = '', port = '', path = '', query = ''] =
-    CLEAR_URL.exec(address) ?? [];
+  const hasUser = !WITHOUT_USER.test(address);
+  const clear = CLEAR_URL.exec(hasUser ? withPlainSshHost(address) : address.replace(WITHOUT_USER, '$1@$2'));
+  const [, scheme = '', user = '', password, host = '', port = '', path = '', query = ''] = clear ?? [];
   if (scheme === '') return `${/^[a-z][a-z0-9+.-]*:[\\/]{2}/i.exec(address)?.[0] ?? ''}…`;
-  const login = `${user}${password === undefined ? '' : `:${MASK}`}@`;
+  const login = hasUser ? `${user}${password === undefined ? '' : `:${MASK}`}@` : '';
   const isPlain = query
     .slice(1)
     .split('&')

@@ -52,8 +52,8 @@ export function mistakesOf(types: readonly EntityType[]): Mistake[] {
     ...types.flatMap((type) => [
       ...wrongNames(type),
       ...type.columns.flatMap((column, index) =>
-        wrongColumn(type, column, names).map(({ part, said }) =>
-          mistake(type, ['columns', index, ...(part === undefined ? [] : [part])], said),
+        wrongColumn(type, column, names).map(({ part, problem }) =>
+          mistake(type, ['columns', index, ...(part === undefined ? [] : [part])], problem),
         ),
       ),
       ...wrongKey(type),
@@ -64,8 +64,8 @@ export function mistakesOf(types: readonly EntityType[]): Mistake[] {
   return mistakes.length > 0 ? mistakes : wrongOrder(types);
 }
 
-function mistake(type: EntityType, path: Mistake['path'], said: Message): Mistake {
-  return { type, path, message: said };
+function mistake(type: EntityType, path: Mistake['path'], problem: Message): Mistake {
+  return { type, path, message: problem };
 }
 
 function wrongNames(type: EntityType): Mistake[] {
@@ -91,7 +91,7 @@ function wrongNames(type: EntityType): Mistake[] {
 /** A rule that a column breaks, and the part of it that this is about. */
 interface ColumnMistake {
   part?: string;
-  said: Message;
+  problem: Message;
 }
 
 function wrongColumn(type: EntityType, column: Column, names: ReadonlySet<string>): ColumnMistake[] {
@@ -127,8 +127,8 @@ function wrongColumn(type: EntityType, column: Column, names: ReadonlySet<string
     ],
     ...referenceRules(at, column, names),
   ];
-  return rules.flatMap(([broken, part, said]) =>
-    broken ? [Object.hasOwn(column, part) ? { part, said } : { said }] : [],
+  return rules.flatMap(([broken, part, problem]) =>
+    broken ? [Object.hasOwn(column, part) ? { part, problem } : { problem }] : [],
   );
 }
 
@@ -168,7 +168,7 @@ function wrongKey(type: EntityType): Mistake[] {
       mistake(type, ['key', index], message('catalog-rule.key-twice', { type: type.name, column: name })),
     ),
     ...type.key.flatMap((name, index) =>
-      keyProblems(type, name).map((said) => mistake(type, ['key', index], said)),
+      keyProblems(type, name).map((problem) => mistake(type, ['key', index], problem)),
     ),
   ];
 }
@@ -190,12 +190,12 @@ function wrongLabel(type: EntityType): Mistake[] {
   return type.label.flatMap((name, index) => {
     const column = type.columns.find((candidate) => candidate.name === name);
     if (!column) {
-      const said = message('catalog-rule.label-unknown', { type: type.name, column: name });
-      return [mistake(type, ['label', index], said)];
+      const problem = message('catalog-rule.label-unknown', { type: type.name, column: name });
+      return [mistake(type, ['label', index], problem)];
     }
     if (!column.secret) return [];
-    const said = message('catalog-rule.label-secret', { column: `${type.name}.${name}` });
-    return [mistake(type, ['label', index], said)];
+    const problem = message('catalog-rule.label-secret', { column: `${type.name}.${name}` });
+    return [mistake(type, ['label', index], problem)];
   });
 }
 

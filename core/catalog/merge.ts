@@ -30,7 +30,7 @@ interface Placed {
 /** Lays a catalog file over the reference catalog: new types, and changes of those that it has. */
 export function mergeCatalog(reference: Catalog, file: CatalogFile): Merged {
   const mistakes: FileMistake[] = [];
-  const note: Note = (path, said) => mistakes.push({ pointer: pointerOf(path), message: said });
+  const note: Note = (path, problem) => mistakes.push({ pointer: pointerOf(path), message: problem });
   const changes = changesByType(reference, file.changes, note);
   const known = reference.types.map((type): Placed => {
     const change = changes.get(type.name);
@@ -56,7 +56,7 @@ export function mergeCatalog(reference: Catalog, file: CatalogFile): Merged {
   return { types, mistakes };
 }
 
-type Note = (path: Path, said: Message) => void;
+type Note = (path: Path, problem: Message) => void;
 
 function changesByType(
   reference: Catalog,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { finding } from './finding.ts';
 import { operation } from './operation.ts';
-import { siteAddress } from './transfer.ts';
+import { hostPath, siteAddress, siteWithProfile } from './site-address.ts';
 
 const NAME = z.string().min(1).max(200);
 const TITLE = z.string().min(1).max(200);
@@ -105,21 +105,18 @@ const catalogType = z.object({
 });
 export type CatalogType = z.infer<typeof catalogType>;
 
-/** Path of a file on the computer where Siteferry runs. */
-const path = z.string().min(1).max(4_000);
-
 /** What can be asked about what sites are made of. */
 export const catalogContract = {
-  /** The entity types of a site, of a catalog file, or of the reference catalog. */
+  /** The entity types of a site, of a profile, of a catalog file, or of the reference catalog. */
   show: operation({
     effect: 'read',
-    input: z.object({ site: siteAddress.optional(), file: path.optional() }),
+    input: z.object({ ...siteWithProfile, file: hostPath }).partial(),
     output: z.array(catalogType),
   }),
   /** Everything that is wrong with a catalog file, also against the real columns of a site where one is named. */
   check: operation({
     effect: 'read',
-    input: z.object({ file: path, site: siteAddress.optional() }),
+    input: z.object({ file: hostPath, site: siteAddress.optional() }),
     output: z.object({
       added: z.array(z.string()),
       changed: z.array(z.string()),

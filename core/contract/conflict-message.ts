@@ -1,7 +1,7 @@
 import type { Message, MessageValue } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Change } from './transfer.ts';
 import type { Conflict, ConflictFacts } from './transfer-conflicts.ts';
+import type { Change } from './transfer-plan.ts';
 
 /**
  * What stands against an entity, said with the facts of its conflict: the same for window, command line and reports.
@@ -57,13 +57,17 @@ function missingDependency(facts: ConflictFacts<'missing-dependency'>, type: str
     : message('conflict.missing-dependency', { column, type, guid });
 }
 
-function invalidValue({ column, found, reason, type, length }: ConflictFacts<'value-invalid'>): Message {
-  const holds =
-    type === 'string'
-      ? message('column-holds.string', { length: length ?? 0 })
-      : message(`column-holds.${type}`);
+function invalidValue(facts: ConflictFacts<'value-invalid'>): Message {
+  const { column, found, reason } = facts;
+  const holds = columnHolds(facts);
   const values = { column, found, reason: message(`invalid-value.${reason}`), holds };
   return message('conflict.value-invalid', values);
+}
+
+function columnHolds({ reason, type, length, bytes }: ConflictFacts<'value-invalid'>): Message {
+  if (reason === 'not-in-code-page') return message('column-holds.code-page');
+  if (length === null) return message(`column-holds.${type === 'string' ? 'text' : type}`);
+  return bytes ? message('column-holds.bytes', { length }) : message('column-holds.string', { length });
 }
 
 /** A value of a column, as it stands in a sentence. */

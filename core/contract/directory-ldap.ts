@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { checkStep } from './finding.ts';
+import { configurationFile } from './configuration-file.ts';
+import { checkStep, message } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { at, common } from './signin-common.ts';
 
@@ -7,16 +8,31 @@ import { at, common } from './signin-common.ts';
 const serviceConnection = at.extend({
   type: z.enum(['ActiveDirectory', 'OpenLDAP']),
   id: z.int().positive(),
+  /** The site's own keys; `UseSecureLDAP` in it comes before `secure`. */
+  configuration: configurationFile.optional(),
   /** `UseSecureLDAP` of the site. */
   secure: z.boolean().default(true),
   /** PEM of what is trusted besides what this computer trusts. */
-  bundle: z.string().max(5_000_000).optional(),
+  bundle: z.string().max(7_000_000).optional(),
   /** Send passwords to a server whose certificate is not trusted, or in clear text. */
   acceptUntrusted: z.boolean().default(false),
+  /** Ask the servers that referrals name, too, with the same name and password. */
+  followReferrals: z.boolean().default(false),
   /** Instead of the stored one; used now and kept nowhere. */
   password: z.string().max(1_000).optional(),
 });
 export type ServiceConnection = z.infer<typeof serviceConnection>;
+
+/** What an account's attributes say about signing in, without its password. */
+const accountState = z.object({
+  /** Each keeps the user from signing in. */
+  blocks: z.array(message),
+  /** Each may do so, and cannot be decided from what can be read. */
+  doubts: z.array(message),
+  /** Worth knowing. */
+  notes: z.array(message),
+});
+export type AccountState = z.infer<typeof accountState>;
 
 const entry = z.object({
   dn: z.string(),
@@ -24,15 +40,23 @@ const entry = z.object({
   kind: z.enum(['user', 'group', 'container', 'other']),
   /** Text values by attribute; long lists are cut. */
   attributes: z.record(z.string(), z.array(z.string())),
+  /** Attributes whose values are not all here, with how many there are: `isAtLeast` where the server gave a part only. */
+  cut: z.array(z.object({ attribute: z.string(), count: z.int(), isAtLeast: z.boolean() })),
+  /** Absent for what is no user. */
+  state: accountState.optional(),
 });
 export type DirectoryEntry = z.infer<typeof entry>;
 
 const entries = z.object({
   entries: z.array(entry),
-  /** There are more than were asked for. */
+  /** There are more than these. */
   isCut: z.boolean(),
-  /** Where else the server says that entries are: shown and not followed. */
+  /** Why the server itself gave no more. */
+  cutBy: message.optional(),
+  /** Where else the server says that entries are, and was not asked. */
   referrals: z.array(z.string()),
+  /** Where referrals were followed to, with how many entries are from there, or why that server could not be asked. */
+  followed: z.array(z.object({ url: z.string(), count: z.int(), reason: message.optional() })),
 });
 export type DirectoryEntries = z.infer<typeof entries>;
 
@@ -40,8 +64,10 @@ const errors = [
   ...common,
   'record-unknown',
   'target-invalid',
+  'bundle-unreadable',
   'edition-excludes',
   'directory-failed',
+  'keys-unreadable',
 ] as const;
 const limit = z.int().positive().max(1_000).default(100);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { configurationFile } from './configuration-file.ts';
 import { certificateFacts } from './directory-certificates.ts';
 import { checkStep, finding, language, message } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
@@ -54,6 +55,8 @@ export const siteVerdict = z.object({
   /** Row of the decision table, for texts and tests. */
   row: z.enum([
     'clear-text',
+    'clear-text-refused',
+    'clear-text-unknown',
     'trusted',
     'chain-refused',
     'trusted-pinned',
@@ -65,8 +68,14 @@ export const siteVerdict = z.object({
     'no-connection',
     'store-unknown',
     'unreachable',
+    'unfinished',
+    'unstable',
+    'no-directory',
+    'old-protocol',
   ]),
   message,
+  /** Which rules alone make it red, or how many of several certificates. */
+  cause: message.optional(),
   /** What to do, the first thing first. */
   remedies: z.array(message),
   paths: z.array(pathVerdict),
@@ -88,6 +97,8 @@ export const pin = z.object({
 });
 export type Pin = z.infer<typeof pin>;
 
+const chains = z.object({ presented: z.array(certificateFacts), completed: z.array(certificateFacts) });
+
 const trustReport = z.object({
   store: z.enum(['bundled', 'system', 'bundle']),
   size: z.int(),
@@ -106,9 +117,11 @@ export const ldapsReport = z.object({
   settings: ldapsSettings,
   siteVerdict,
   stages: z.array(ldapsStage),
-  /** Rules that are broken; `ruleOf` in `core/messages/ldaps-rules.ts` says which. */
+  /** Rules that are broken; `ruleOf` in `core/messages/ldaps-rules.ts` says which. And why not all controllers are known. */
   rules: z.array(finding),
-  chains: z.object({ presented: z.array(certificateFacts), completed: z.array(certificateFacts) }),
+  chains,
+  /** Of other certificates behind the same name: a load balancer, or several addresses. */
+  otherChains: z.array(chains).optional(),
   trust: z.array(trustReport),
   pins: z.array(pin),
   /** What each entry of the list is; an error for a malformed one. */
@@ -132,9 +145,9 @@ export const ldapsInput = z.object({
   server: z.string().min(1).max(500),
   settings: ldapsSettings.prefault({}),
   /** `appsettings.json` or `web.config` of the site: its keys come before `settings`. */
-  configuration: z.object({ name: z.string().max(255), text: z.string().max(5_000_000) }).optional(),
-  /** Certificates that the site server trusts. */
-  bundle: z.string().max(5_000_000).optional(),
+  configuration: configurationFile.optional(),
+  /** Certificates that the site server trusts: PEM, or the file (PEM, DER or PKCS#7) as base64. */
+  bundle: z.string().max(7_000_000).optional(),
   /** Treat the server as the name of an Active Directory domain and check all its controllers. */
   domain: z.boolean().default(false),
   /** Ask the authorities whether certificates are revoked. */
@@ -159,14 +172,14 @@ export const ldapsContract = {
     effect: 'read',
     input: ldapsInput,
     output: ldapsAnswer,
-    errors: ['target-invalid', 'keys-unreadable'],
+    errors: ['target-invalid', 'keys-unreadable', 'bundle-unreadable'],
   }),
   /** The same for a service of a site; its password is not used. */
   checkService: longOperation({
     effect: 'read',
     input: ldapsServiceInput,
     output: ldapsAnswer,
-    errors: [...common, 'record-unknown', 'target-invalid', 'keys-unreadable'],
+    errors: [...common, 'record-unknown', 'target-invalid', 'keys-unreadable', 'bundle-unreadable'],
   }),
   /** A report as a page of HTML that stands on its own. */
   page: operation({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { configurationFile } from './configuration-file.ts';
 import { checkStep, finding, message } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { at, common } from './signin-common.ts';
@@ -15,14 +16,17 @@ export const clock = z.object({
   time: z.string().optional(),
   /** How far it is ahead of this computer. */
   skewSeconds: z.number().optional(),
-  verdict: z.enum(['ok', 'warn', 'fail', 'unknown']),
+  /** `skipped`: it has no clock that could be read; `unknown`: it was not asked or did not answer. */
+  verdict: z.enum(['ok', 'warn', 'fail', 'skipped', 'unknown']),
   finding,
 });
 export type Clock = z.infer<typeof clock>;
 
-/** When a certificate ends; without a date for a source that could not be asked. */
+/** When a certificate ends; without a date for a source that has none or could not be asked, with the reason. */
 export const calendarEntry = z.object({
   source: message,
+  state: z.enum(['read', 'none', 'unknown']),
+  reason: message.optional(),
   subject: z.string(),
   sha256: z.string().optional(),
   notAfter: z.string().optional(),
@@ -43,6 +47,8 @@ const probeInput = at.extend({
   tries: z.int().min(1).max(10).default(3),
   /** OpenID Connect: what a callback path is below. */
   siteAddress: z.url().max(500).optional(),
+  /** OpenID Connect: the file whose `OidcAliases` the services are compared with. */
+  configuration: configurationFile.optional(),
 });
 export type ProbeInput = z.infer<typeof probeInput>;
 
@@ -65,13 +71,17 @@ export const probesContract = {
     effect: 'read',
     input: probeInput,
     output: z.object({ steps: z.array(checkStep) }),
-    errors,
+    errors: [...errors, 'keys-unreadable'],
   }),
-  /** Judges a SAML response that somebody copied, and says which user it means. Nothing is stored. */
+  /** Judges a SAML response that somebody copied, and says which user it means (`match`) or why that is not said. Nothing is stored. */
   judgeResponse: longOperation({
     effect: 'read',
     input: responseInput,
-    output: z.object({ steps: z.array(checkStep), match: matchResult.optional() }),
+    output: z.object({
+      steps: z.array(checkStep),
+      match: matchResult.optional(),
+      unmatched: message.optional(),
+    }),
     errors: [...errors, 'rule-broken'],
   }),
   /** The clocks of everything that sign-in depends on, against this computer's. */

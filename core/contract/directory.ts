@@ -1,3 +1,4 @@
+import { knownContract } from './directory-known.ts';
 import { ldapContract } from './directory-ldap.ts';
 import { ldapsContract } from './directory-ldaps.ts';
 import { probesContract } from './directory-services.ts';
@@ -7,4 +8,5 @@ export const directoryContract = {
   ldaps: ldapsContract,
   ldap: ldapContract,
   services: probesContract,
+  certificates: knownContract,
 };

@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import type { Message } from '#core/base/message.ts';
+import { message as messageOf } from '#core/messages/catalogue.ts';
 import { failure, message } from './finding.ts';
 import { operation } from './operation.ts';
+import { archiveFormat } from './transfer-archive.ts';
+import { decision } from './transfer-decision.ts';
+import { associations, importOptions, textHandling } from './transfer-options.ts';
+import { onConflict, status } from './transfer-plan.ts';
+import { exportSelection } from './transfer-selection.ts';
 
 /** A file that belongs to a run: the archive, `Log.txt`, `Error.txt`, `plan.json`. */
 export const runFile = z.object({
@@ -51,6 +58,110 @@ export const run = z.object({
 });
 export type Run = z.infer<typeof run>;
 
+/**
+ * How a run ended, as a person is told: `committed` only where a site was written to; `nothing-written` for a dry run and for
+ * what was rolled back; `completed` for an export, which has nothing to commit.
+ */
+export const runResult = z.enum([
+  'running',
+  'completed',
+  'committed',
+  'nothing-written',
+  'unknown',
+  'failed',
+  'stopped',
+]);
+export type RunResult = z.infer<typeof runResult>;
+
+export function resultOf({ kind, dryRun, outcome }: Pick<Run, 'kind' | 'dryRun' | 'outcome'>): RunResult {
+  switch (outcome) {
+    case 'done':
+      if (kind === 'export') return 'completed';
+      return dryRun ? 'nothing-written' : 'committed';
+    case 'rolled-back':
+      return kind === 'export' ? 'failed' : 'nothing-written';
+    case 'cancelled':
+    case 'interrupted':
+      return 'stopped';
+    default:
+      return outcome;
+  }
+}
+
+/** What an import that did not end well left on its site: nothing, where that is known. */
+export function unwrittenNote({ kind, outcome }: Pick<Run, 'kind' | 'outcome'>): Message[] {
+  if (kind === 'export') return [];
+  if (outcome === 'interrupted') return [messageOf('run-interrupted')];
+  const isKnown = outcome === 'failed' || outcome === 'rolled-back' || outcome === 'cancelled';
+  return isKnown ? [messageOf('run-nothing-written')] : [];
+}
+
+/** What a run was asked to do, besides its site and its archive. */
+export const runRequest = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('export'),
+    selection: exportSelection,
+    format: archiveFormat,
+    associations,
+    texts: textHandling,
+  }),
+  z.object({
+    kind: z.literal('import'),
+    options: importOptions,
+    onConflict,
+    decisions: z.array(decision),
+  }),
+]);
+export type RunRequest = z.infer<typeof runRequest>;
+
+/** A number or a setting of two runs; absent where a run does not have it. */
+const pair = <Value extends z.ZodType>(value: Value) =>
+  z.object({ name: z.string(), first: value.optional(), second: value.optional() });
+
+const comparedCounts = z.array(pair(z.number().int()));
+
+/** Two runs beside each other. */
+export const runComparison = z.object({
+  first: run,
+  second: run,
+  /** All counts that one of them has. */
+  counts: comparedCounts,
+  /** Site, archive and options that are not the same; `decisions` is their number. */
+  options: z.array(pair(z.union([z.string(), z.boolean(), z.number()]))),
+  /** Counts of types that are not the same. */
+  types: z.array(z.object({ type: z.string(), counts: comparedCounts })),
+  /** What became of entities where that is not the same; absent where a run kept no plan. */
+  entities: z
+    .object({
+      total: z.number().int(),
+      items: z.array(
+        z.object({
+          type: z.string(),
+          guid: z.string(),
+          path: z.string(),
+          first: status.optional(),
+          second: status.optional(),
+        }),
+      ),
+    })
+    .optional(),
+});
+export type RunComparison = z.infer<typeof runComparison>;
+
+/** Which runs are listed: those to which all of this applies. */
+export const runFilter = z.object({
+  limit: z.number().int().positive().max(1000).default(200),
+  /** Words that are all in the site, the archive, names of files, the code of the error or the id. */
+  text: z.string().max(200).optional(),
+  kind: z.enum(['export', 'import']).optional(),
+  /** The site as it was called. */
+  siteName: z.string().max(2_000).optional(),
+  results: z.array(runResult).min(1).optional(),
+  /** Begun in so many days before now. */
+  days: z.number().int().positive().max(100_000).optional(),
+});
+export type RunFilter = z.infer<typeof runFilter>;
+
 /** The counts that a run can have, in the order in which they are shown. */
 export const runCounts = [
   'exported',
@@ -69,13 +180,26 @@ export const historyContract = {
   /** Newest first. */
   list: operation({
     effect: 'read',
-    input: z.object({ limit: z.number().int().positive().max(1000).default(200) }),
+    input: runFilter,
     output: z.array(run),
   }),
   get: operation({
     effect: 'read',
     input: z.object({ run: runId }),
     output: run,
+    errors: ['run-unknown'],
+  }),
+  /** What a run was asked to do, to be asked again; absent for a run of an earlier version. */
+  request: operation({
+    effect: 'read',
+    input: z.object({ run: runId }),
+    output: z.object({ run, request: runRequest.optional() }),
+    errors: ['run-unknown'],
+  }),
+  compare: operation({
+    effect: 'read',
+    input: z.object({ first: runId, second: runId }),
+    output: runComparison,
     errors: ['run-unknown'],
   }),
   /** A part of a file of a run, as base64: what a window shows and saves. */

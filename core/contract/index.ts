@@ -9,61 +9,59 @@ import { longOperation, operation } from './operation.ts';
 import { profileContract } from './profile.ts';
 import { signinContract } from './signin.ts';
 import { siteContract } from './site.ts';
+import { siteWithProfile } from './site-address.ts';
+import { archiveDescription, archiveLimits } from './transfer-archive.ts';
+import { compareInput, compareResult } from './transfer-compare.ts';
+import { convertInput, convertResult, verifyInput, verifyResult } from './transfer-convert.ts';
+import { entityInput, entityOutput } from './transfer-entity.ts';
+import { exportInput, exportResult } from './transfer-export.ts';
 import {
-  archiveDescription,
-  archiveLimits,
-  convertInput,
-  convertResult,
   decideInput,
   decideResult,
-  entityKey,
-  exportInput,
-  exportResult,
-  exportSelection,
-  foundEntity,
   importInput,
   importResult,
-  plan,
   previewInput,
   previewResult,
-  selectedItem,
-  siteAddress,
-  textHandling,
-  treeNode,
-  typeTitle,
-  verifyInput,
-  verifyResult,
-} from './transfer.ts';
+} from './transfer-import.ts';
+import { textHandling } from './transfer-options.ts';
+import { plan } from './transfer-plan.ts';
+import { entityKey, exportSelection, selectedItem } from './transfer-selection.ts';
+import { foundEntity, treeNode, typeTitle } from './transfer-tree.ts';
+import { windowContract } from './window.ts';
 import { workContract } from './work.ts';
 
 const archiveErrors = ['archive-invalid', 'decisions-invalid'] as const;
-const denormalized = z.object({ rebuilt: z.array(z.string()) });
+/** Not thrown: the code by which a rebuild, and an import's, tells each object that it left as it was. */
+const DENORMALIZED_IN_USE = 'denormalized-in-use';
+
+/** Names of what was rebuilt; a warning for each object that stayed as it was because others made something over it. */
+const denormalized = z.object({ rebuilt: z.array(z.string()), warnings: z.array(finding) });
 
 /** What can be asked about configuration (spec, "Configuration transfer" under "Endpoints"). */
 const transferContract = {
   /** What the entity types are called: of the reference catalog, and those of a site besides where one is named. */
   types: operation({
     effect: 'read',
-    input: z.object({ site: siteAddress.optional() }),
+    input: z.object(siteWithProfile).partial(),
     output: z.array(typeTitle),
   }),
   tree: operation({
     effect: 'read',
     http: { method: 'GET', path: '/api/migration/tree-root' },
-    input: z.object({ site: siteAddress }),
+    input: z.object(siteWithProfile),
     output: treeNode,
   }),
   fetch: operation({
     effect: 'read',
     http: { method: 'GET', path: '/api/migration/fetch' },
-    input: z.object({ site: siteAddress, node: z.string() }),
+    input: z.object({ ...siteWithProfile, node: z.string() }),
     output: z.array(treeNode),
     errors: ['node-not-found'],
   }),
   search: operation({
     effect: 'read',
     input: z.object({
-      site: siteAddress,
+      ...siteWithProfile,
       text: z.string(),
       /** Only entities of this type. */
       type: z.string().optional(),
@@ -72,10 +70,17 @@ const transferContract = {
     errors: ['node-not-found'],
     output: z.array(foundEntity),
   }),
+  /** One entity of a site: its row, what it needs and what uses it; on demand beside it the one of a previewed archive. */
+  entity: operation({
+    effect: 'read',
+    input: entityInput,
+    output: entityOutput,
+    errors: ['node-not-found'],
+  }),
   resolve: operation({
     effect: 'read',
     input: z.object({
-      site: siteAddress,
+      ...siteWithProfile,
       /** `node` is an id or a Guid. */
       nodes: z.array(z.object({ type: z.string(), node: z.string() })),
     }),
@@ -85,7 +90,7 @@ const transferContract = {
   select: operation({
     effect: 'read',
     input: z.object({
-      site: siteAddress,
+      ...siteWithProfile,
       selection: exportSelection,
       texts: textHandling.default('rewrite'),
     }),
@@ -135,6 +140,13 @@ const transferContract = {
   }),
   /** Reads all of an archive; one that is refused is a finding. */
   verify: longOperation({ effect: 'read', input: verifyInput, output: verifyResult }),
+  /** What differs between two sides, site or archive; nothing is written. */
+  compare: longOperation({
+    effect: 'read',
+    input: compareInput,
+    output: compareResult,
+    errors: [...archiveErrors, 'node-not-found'],
+  }),
   preview: longOperation({
     effect: 'read',
     http: { method: 'POST', path: '/api/migration/import/preview' },
@@ -186,16 +198,16 @@ const transferContract = {
   denormalize: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/system/denormalize-subcats' },
-    input: z.object({ site: siteAddress, categories: z.array(guid).min(1) }),
+    input: z.object({ ...siteWithProfile, categories: z.array(guid).min(1) }),
     output: denormalized,
-    errors: ['node-not-found', 'denormalized-in-use'],
+    errors: ['node-not-found', DENORMALIZED_IN_USE],
   }),
   denormalizeAll: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/system/denormalize-subcats/all' },
-    input: z.object({ site: siteAddress }),
+    input: z.object(siteWithProfile),
     output: denormalized,
-    errors: ['denormalized-in-use'],
+    errors: [DENORMALIZED_IN_USE],
   }),
 };
 
@@ -210,4 +222,5 @@ export const contract = {
   directory: directoryContract,
   work: workContract,
   history: historyContract,
+  window: windowContract,
 };

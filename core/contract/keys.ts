@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { configurationFile } from './configuration-file.ts';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
+import { at, common } from './signin-common.ts';
 
 /** What is wrong with a key, which its subject names; `at` is its place in the file, absent for a key that is not in it. */
 export const keyFinding = finding.extend({
@@ -15,8 +17,10 @@ const explainedKey = z.object({
   path: z.string().optional(),
   /** As it is written; absent where it is not set. */
   value: z.string().optional(),
-  /** What holds without it; empty for none. */
+  /** What holds without it, as the other keys have it; empty for none. */
   default: z.string(),
+  /** The first version of the platform that reads it, where that is known. */
+  since: z.string().optional(),
   meaning: message,
 });
 
@@ -35,16 +39,20 @@ export const keysContract = {
   /** Nothing is stored, and nothing of the file but the known keys is in the answer, unless a copy is asked for. */
   check: operation({
     effect: 'read',
-    input: z.object({
-      /** Name of the file: `.json` or `.config`. */
-      name: z.string().max(500),
-      text: z.string().max(4_000_000),
+    input: configurationFile.extend({
+      /** A site, and in whose name it is read: what its services and directories need of the keys is told, too. */
+      at: at.optional(),
       /** Whether the application runs in development mode, which allows what nothing else does. */
       development: z.boolean().default(false),
+      /** Version of the platform, such as `2.268.302`: keys that it does not read yet are told. */
+      platformVersion: z
+        .string()
+        .regex(/^v?\d{1,9}(\.\d{1,9}){0,3}$/i)
+        .optional(),
       /** Also gives the corrected copy. */
       correct: z.boolean().default(false),
     }),
     output: keyReport,
-    errors: ['keys-unreadable'],
+    errors: [...common, 'keys-unreadable'],
   }),
 };

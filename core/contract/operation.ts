@@ -2,7 +2,7 @@ import { eventIterator, type HTTPMethod, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '#core/base/error-codes.ts';
 import { failure } from './finding.ts';
-import { begun, progress } from './progress.ts';
+import { begun, progress } from './progress-events.ts';
 
 /**
  * The only place that knows the contract builder. An operation declares what it does to a site, its input and output,
@@ -15,8 +15,6 @@ export type Effect = 'read' | 'write' | 'destroy';
 /** What is known of an operation besides its input and output. */
 export interface Meta {
   effect: Effect;
-  /** Reports progress, and takes as long as it takes. */
-  long: boolean;
 }
 
 /** What an error code brings with it on the wire, the same for all codes. */
@@ -35,7 +33,28 @@ const commonErrors = [
   'site-storage-failed',
   'tls-failed',
   'login-failed',
+  'password-missing',
+  'secret-refused',
+  'ssh-host-unknown',
+  'ssh-refused',
+  'ssh-timeout',
+  'ssh-failed',
+  'ssh-host-key-unknown',
+  'ssh-host-key-changed',
+  'ssh-key-unusable',
+  'ssh-login-failed',
+  'ssh-forwarding-refused',
+  'ssh-target-unreachable',
+  'sign-in-failed',
+  'driver-missing',
+  'browser-silent',
+  'instance-unknown',
+  'instance-without-tcp',
+  'server-version-old',
+  'compatibility-level-low',
   'database-missing',
+  'server-version-old',
+  'compatibility-level-low',
   'database-refused',
   'not-a-site',
   'no-right',
@@ -59,12 +78,9 @@ interface Declaration<Input extends z.ZodType, Output extends z.ZodType> {
   errors?: readonly ErrorCode[];
 }
 
-function declare(
-  { effect, http, errors = [] }: Omit<Declaration<z.ZodType, z.ZodType>, 'input' | 'output'>,
-  long: boolean,
-) {
+function declare({ effect, http, errors = [] }: Omit<Declaration<z.ZodType, z.ZodType>, 'input' | 'output'>) {
   const codes: readonly ErrorCode[] = [...commonErrors, ...errors];
-  const builder = oc.$meta<Meta>({ effect, long });
+  const builder = oc.$meta<Meta>({ effect });
   return (http ? builder.route(http) : builder).errors(
     Object.fromEntries(codes.map((code) => [code, { status: errorCodes[code].http, data: errorBody }])),
   );
@@ -74,14 +90,14 @@ function declare(
 export function operation<Input extends z.ZodType, Output extends z.ZodType>(
   declaration: Declaration<Input, Output>,
 ) {
-  return declare(declaration, false).input(declaration.input).output(declaration.output);
+  return declare(declaration).input(declaration.input).output(declaration.output);
 }
 
 /** An operation that reports progress while it works, and then answers. */
 export function longOperation<Input extends z.ZodType, Output extends z.ZodType>(
   declaration: Declaration<Input, Output>,
 ) {
-  return declare(declaration, true)
+  return declare(declaration)
     .input(declaration.input)
     .output(eventIterator(z.union([begun, progress]), declaration.output));
 }

@@ -1,5 +1,6 @@
-import type { PlanItem } from './transfer.ts';
 import type { Conflict } from './transfer-conflicts.ts';
+import type { MissingEntity } from './transfer-decision.ts';
+import type { PlanItem } from './transfer-plan.ts';
 
 /** All conflicts of an item; the one to be decided next comes first. */
 export function conflictsOf({
@@ -23,4 +24,14 @@ export function isUndecided({ status }: Pick<PlanItem, 'status'>): boolean {
 /** The conflicts of an item that are still to be decided. */
 export function undecidedConflicts(item: PlanItem): Conflict[] {
   return isUndecided(item) ? conflictsOf(item).filter(({ decision }) => decision === undefined) : [];
+}
+
+/** What a conflict lacks: one decision answers all that lack the same. */
+export function missingOf({ code, facts }: Conflict): MissingEntity | undefined {
+  if (code !== 'missing-dependency' || 'path' in facts) return undefined;
+  const { type, guid } = facts;
+  if (guid !== null) return { type, guid };
+  return 'written' in facts && facts.by === 'key'
+    ? { type, by: 'key', written: facts.written }
+    : { type, by: 'id', written: String('written' in facts ? Number(facts.written) : facts.id) };
 }

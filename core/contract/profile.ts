@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { finding } from './finding.ts';
 import { guid } from './guid.ts';
 import { operation } from './operation.ts';
-import { siteAddress } from './transfer.ts';
+import { hostPath, siteAddress } from './site-address.ts';
 
 const TYPE_NAME = z.string().min(1).max(100);
 const GUID = guid.guid();
@@ -73,7 +73,7 @@ export const profileContract = {
   check: operation({
     effect: 'read',
     /** The profile of a saved site, or a file on the computer where Siteferry runs. */
-    input: z.object({ site: siteAddress.optional(), file: z.string().min(1).max(4_000).optional() }),
+    input: z.object({ site: siteAddress.optional(), file: hostPath.optional() }),
     output: profileCheck,
   }),
 };

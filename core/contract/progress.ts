@@ -1,17 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { begun, progress } from './progress-events.ts';
 
-/** One step of long work; what the fields mean is said in `core/base/progress.ts`. */
-export const progress = z.object({
-  stage: z.string(),
-  subject: z.string().optional(),
-  done: z.number(),
-  total: z.number().optional(),
-  unit: z.enum(['entities', 'bytes', 'files', 'steps']).optional(),
-});
+/** The caller's side of long work. The window's first page loads it, so it has types of the schemas only. */
+
 export type ProgressStep = z.infer<typeof progress>;
-
-/** The first event of long work: under which id it can be cancelled (`work.cancel`). */
-export const begun = z.object({ task: z.uuid() });
 
 /** What long work says before its result. */
 export type WorkEvent = ProgressStep | z.infer<typeof begun>;

@@ -4,9 +4,8 @@
  * (docs/adding-a-provider-field.md).
  */
 
-/** What a person gives it by: a key of the window's texts, and an option of the command line. */
+/** What a person gives it by: an option of the command line. Its label and help are `field.provider.<name>`. */
 interface Given {
-  label: string;
   option: {
     /** Written `--name`; of a list `--name`, once for each of its values, or `--all-names`. */
     name: string;
@@ -80,12 +79,10 @@ export const PROVIDER_FIELDS = {
     kind: 'text',
     maxLength: 500,
     keep: 'absent',
-    label: 'description',
     option: { name: 'description', value: 'TEXT' },
   },
   ServiceId: {
     kind: 'id',
-    label: 'service',
     option: { name: 'service', value: 'ID' },
   },
   ServiceGuid: { kind: 'looked-up' },
@@ -93,33 +90,28 @@ export const PROVIDER_FIELDS = {
   IsActive: {
     kind: 'flag',
     default: true,
-    label: 'isActive',
     option: { name: 'active' },
   },
   IsDefault: {
     kind: 'flag',
     default: false,
-    label: 'isDefault',
     option: { name: 'default' },
   },
   IsHidden: {
     kind: 'flag',
     default: false,
-    label: 'isHidden',
     option: { name: 'hidden' },
   },
   LinkForPasswordRecovery: {
     kind: 'text',
     maxLength: 1_000,
     keep: 'absent',
-    label: 'recovery',
     option: { name: 'recovery-link', value: 'URL' },
   },
   SecondFactorType: {
     kind: 'choice',
     maxLength: 50,
     default: NO_SECOND_FACTOR,
-    label: 'secondFactor',
     option: {
       name: 'second-factor',
       value: 'TYPE',
@@ -128,7 +120,6 @@ export const PROVIDER_FIELDS = {
   SecondFactorServiceId: {
     kind: 'id',
     cleared: true,
-    label: 'factorService',
     option: {
       name: 'second-factor-service',
       value: 'ID',
@@ -139,7 +130,6 @@ export const PROVIDER_FIELDS = {
     maxLength: 200,
     keep: 'absent',
     cleared: true,
-    label: 'botName',
     option: { name: 'bot-name', value: 'NAME' },
   },
   BotId: {
@@ -147,13 +137,11 @@ export const PROVIDER_FIELDS = {
     maxLength: 200,
     keep: 'empty',
     cleared: true,
-    label: 'botId',
     option: { name: 'bot-id', value: 'ID' },
   },
   BotToken: {
     kind: 'secret',
     maxLength: 500,
-    label: 'botToken',
     option: { name: 'bot-token-file', value: 'FILE' },
   },
   /** Guids of the groups whose users may sign in; empty for everybody. */
@@ -162,7 +150,6 @@ export const PROVIDER_FIELDS = {
     of: 'guid',
     maxLength: 36,
     table: 'AuthenticationProviderGroups',
-    label: 'groups',
     option: {
       name: 'group',
       value: 'GUID',
@@ -175,7 +162,6 @@ export const PROVIDER_FIELDS = {
     of: 'host',
     maxLength: 255,
     table: 'AuthenticationProviderDomains',
-    label: 'domains',
     option: {
       name: 'domain',
       value: 'HOST',

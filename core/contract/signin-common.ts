@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteAddress } from './transfer.ts';
+import { siteAddress } from './site-address.ts';
 
 /** The site whose sign-in is administered, and the operator: the login of a user of the site, whose rights decide. */
 export const at = z.object({ site: siteAddress, operator: z.string().min(1).max(200) });

@@ -1,25 +1,39 @@
-import type { LoginEntry } from './signin-records.ts';
+import { csvOf } from '#core/base/csv.ts';
+import type { LogCursor, LoginEntry, LogPage } from './signin-log.ts';
 
+/** Fields of a sign-in, each with what stands over its column. */
 const COLUMNS = [
-  'Date',
-  'Login',
-  'Address',
-  'Protocol',
-  'RequestAddress',
-  'ComputerName',
-  'UserAgent',
+  ['Date', 'Date'],
+  ['Login', 'Login'],
+  ['Address', 'Address'],
+  ['RealIp', 'X-Real-IP'],
+  ['Provider', 'Provider'],
+  ['Protocol', 'Protocol'],
+  ['Note', 'Note'],
+  ['RequestAddress', 'RequestAddress'],
+  ['ComputerName', 'ComputerName'],
+  ['UserAgent', 'UserAgent'],
 ] as const;
 
-/**
- * Sign-ins as CSV (RFC 4180, UTF-8 with a mark, for spreadsheets). A value that a spreadsheet would take for a formula
- * is made text: what a browser sends as its name is somebody else's choice.
- */
-export function csvOfLog(entries: readonly LoginEntry[]): string {
-  const lines = entries.map((entry) => COLUMNS.map((name) => cell(entry[name])).join(','));
-  return `\ufeff${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+/** Sign-ins that are read at once for a file. */
+export const CSV_PAGE = 10_000;
+
+/** All sign-ins that are asked for, page by page. */
+export async function everySignIn(
+  readPage: (after: LogCursor | undefined) => Promise<LogPage>,
+): Promise<LoginEntry[]> {
+  const entries: LoginEntry[] = [];
+  let after: LogCursor | undefined;
+  for (;;) {
+    const page = await readPage(after);
+    entries.push(...page.entries);
+    if (page.next === null) return entries;
+    after = page.next;
+  }
 }
 
-function cell(value: string | null): string {
-  const text = (value ?? '').replace(/^[=+\-@\t\r]/, "'$&");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Sign-ins as CSV in UTF-8 with a mark, for spreadsheets. */
+export function csvOfLog(entries: readonly LoginEntry[]): string {
+  const headings = COLUMNS.map(([, heading]) => heading);
+  return `\ufeff${csvOf([headings, ...entries.map((entry) => COLUMNS.map(([name]) => entry[name]))])}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldForm } from '#core/messages/fields/field.ts';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
 
@@ -17,6 +18,21 @@ export const formAlias = z.enum([
   'synchronization-settings',
 ]);
 export type FormAlias = z.infer<typeof formAlias>;
+
+/** By which labels the columns of each form go. */
+export const formLabels: Readonly<Record<FormAlias, FieldForm>> = {
+  'authentication-providers': 'provider',
+  'authentication-provider-groups': 'provider-link',
+  'authentication-provider-domains': 'provider-link',
+  'active-directory-service-settings': 'service.ActiveDirectory',
+  'openldap-service-settings': 'service.OpenLDAP',
+  'oauth-service-settings': 'service.OAuth',
+  'saml-service-settings': 'service.SAML',
+  'radius-service-settings': 'service.Radius',
+  'multifactor-service-settings': 'service.Multifactor',
+  synchronizations: 'synchronization',
+  'synchronization-settings': 'synchronization',
+};
 
 /** A property of a record, in the words of JSON Schema. */
 export const entityProperty = z.object({
@@ -52,6 +68,16 @@ const entityValue = z.union([z.string().max(1_000_000), z.number(), z.boolean(),
 export const entity = z.object({ id: z.string(), values: z.record(z.string(), entityValue) });
 export type Entity = z.infer<typeof entity>;
 
+/** A record of a form. */
+export const entityName = z.object({ alias: formAlias, id: z.string().min(1).max(600) });
+
+/** What is to be saved of a record; without an id it is added. */
+export const entityChange = z.object({
+  alias: formAlias,
+  id: z.string().min(1).max(600).optional(),
+  values: z.record(z.string(), entityValue),
+});
+
 /** The generic entity editor. It shares the rules of the other forms, and its writes are not noted in the audit (spec). */
 export const entitiesContract = {
   /** Schemas of the forms whose tables the site has. */
@@ -65,17 +91,13 @@ export const entitiesContract = {
   /** Adds a record, or changes the one with `id`; what is absent stays, an empty secret too. */
   save: operation({
     effect: 'write',
-    input: at.extend({
-      alias: formAlias,
-      id: z.string().min(1).max(600).optional(),
-      values: z.record(z.string(), entityValue),
-    }),
+    input: at.extend(entityChange.shape),
     output: entity,
     errors: [...writing, 'edition-excludes'],
   }),
   delete: operation({
     effect: 'destroy',
-    input: at.extend({ alias: formAlias, id: z.string().min(1).max(600) }),
+    input: at.extend(entityName.shape),
     output: z.object({}),
     errors: [...writing, 'edition-excludes'],
   }),

@@ -2,23 +2,38 @@ import { z } from 'zod';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
-import { providerFields } from './signin-providers.ts';
-
-/** The two user keys that make the sign-in and the registration page (spec, "AuthConfig", "RegistrationFields"). */
-export const entryKey = z.enum(['AuthConfig', 'RegistrationFields']);
-export type EntryKey = z.infer<typeof entryKey>;
-
-export const device = z.enum(['web', 'Android', 'iOS']);
-export type Device = z.infer<typeof device>;
+import { device, entryKey } from './signin-entry-keys.ts';
+import { guard, guardQuestion } from './signin-guard.ts';
+import { setup } from './signin-setup.ts';
 
 /** Something that the sign-in page could show, and which row or key shows or hides it. */
 export const entryItem = z.object({
-  kind: z.enum(['login-form', 'phone-code', 'email-code', 'provider', 'registration', 'password-link']),
+  kind: z.enum([
+    'login-form',
+    'captcha',
+    'password-link',
+    'phone-code',
+    'email-code',
+    'provider',
+    'password-sign-in',
+    'back',
+    'switch',
+    'privacy-link',
+    'registration',
+    'auto-registration',
+    'register-privacy-link',
+  ]),
   /** What it is for people: the description of a provider. */
   title: z.string(),
+  /** What registration is by (`RegistrationType`), or where a link leads. */
+  value: z.string().optional(),
   isVisible: z.boolean(),
   /** `AuthTypes[0].Visibility`, `AuthenticationProviders 3, IsHidden`, … */
   because: message,
+  /** Types of sign-in whose screens have it; empty where it is hidden. */
+  screens: z.array(z.string()),
+  /** What a code needs to arrive; `unknown` where the database does not say. */
+  needs: z.array(z.object({ name: message, state: z.enum(['met', 'missing', 'unknown']) })).optional(),
 });
 export type EntryItem = z.infer<typeof entryItem>;
 
@@ -26,39 +41,33 @@ export const entryPreview = z.object({
   items: z.array(entryItem),
   /** Ways in which somebody can sign in here; empty is a lock-out. */
   ways: z.array(z.string()),
+  /** The type whose screen opens first; null where no type is visible on the device. */
+  opens: z.string().nullable(),
 });
 export type EntryPreview = z.infer<typeof entryPreview>;
 
-const place = { hostname: z.string().min(1).max(255), device: device.default('web') };
+/** The longest host name, in characters. */
+export const LONGEST_HOST_NAME = 255;
+/** The longest value of a registration, in characters. */
+export const LONGEST_REGISTERED = 1_000;
 
-/** A change that could lock somebody out; what is absent stays. */
-export const guardedChange = z.object({
-  /** Providers that would be gone. */
-  without: z.array(z.int().positive()).default([]),
-  /** A provider that would be saved like this; without an id it would be added. */
-  provider: z.object({ id: z.int().nonnegative().optional(), fields: providerFields }).optional(),
-  authConfig: z.string().max(1_000_000).optional(),
+const place = { hostname: z.string().min(1).max(LONGEST_HOST_NAME), device: device.default('web') };
+
+/** Where somebody registers; the smart event after the creation of the user gets it as `source`. */
+export const registrationSource = z.enum(['spa_base', 'mobile']);
+export type RegistrationSource = z.infer<typeof registrationSource>;
+
+const registrationOutcome = z.object({
+  values: z.record(z.string(), z.string()),
+  hidden: z.array(z.string()),
+  problems: z.array(message),
+  /** Blocks of text on the form: HTML as it is stored. */
+  notes: z.array(z.object({ title: z.string(), Color: z.string() })),
+  /** The address of the form that is filled with what was given, without the password. */
+  prefill: z.string(),
+  source: registrationSource,
 });
-export type GuardedChange = z.input<typeof guardedChange>;
-
-const ability = z.enum(['yes', 'no', 'unknown']);
-
-export const guard = z.object({
-  places: z.array(
-    z.object({
-      hostname: z.string(),
-      device,
-      /** Ways in which somebody can sign in there after the change. */
-      ways: z.array(z.string()),
-      before: z.array(z.string()),
-    }),
-  ),
-  /** Whether the operator could: `unknown` where a directory, an identity provider or a code decides. */
-  operator: ability,
-  /** Somebody who could sign in now could not any more: to be confirmed. */
-  isDangerous: z.boolean(),
-});
-export type Guard = z.infer<typeof guard>;
+export type RegistrationOutcome = z.infer<typeof registrationOutcome>;
 
 /** What can be asked about the sign-in page of a site. */
 export const entryContract = {
@@ -76,35 +85,40 @@ export const entryContract = {
     output: entryPreview,
     errors: [...common, 'rule-broken'],
   }),
-  /** Stores a key whole; refused when it is no JSON of its kind. */
+  /** Stores a key whole; refused when it is no JSON of its kind, or has an error. */
   save: operation({
     effect: 'write',
     input: at.extend({ key: entryKey, text: z.string().max(1_000_000) }),
     output: z.object({ findings: z.array(finding) }),
     errors: writing,
   }),
+  /** What is wrong with a key before it is stored; needs no site. */
+  judge: operation({
+    effect: 'read',
+    input: z.object({ key: entryKey, text: z.string().max(1_000_000) }),
+    output: z.object({ findings: z.array(finding) }),
+  }),
   /** What a registration with these values would store, and what would refuse it. Nothing is stored. */
   register: operation({
     effect: 'read',
     input: at.extend({
-      values: z.record(z.string(), z.string().max(1_000)),
+      values: z.record(z.string(), z.string().max(LONGEST_REGISTERED)),
       verifiedBy: z.enum(['phone', 'email']).optional(),
-      domain: z.string().max(255),
+      domain: z.string().max(LONGEST_HOST_NAME),
+      source: registrationSource.default('spa_base'),
     }),
-    output: z.object({
-      values: z.record(z.string(), z.string()),
-      hidden: z.array(z.string()),
-      problems: z.array(message),
-    }),
+    output: registrationOutcome,
     errors: [...common, 'rule-broken'],
   }),
+  /** How far the set-up of each external sign-in has come, and what to do next; one at least, to begin with. */
+  checklist: operation({ effect: 'read', input: at, output: z.array(setup), errors: common }),
   /**
    * The lock-out guard: who could sign in, now and after a change that is not made yet, by host name and device. Host
    * names are those that providers name, and any other.
    */
   guard: operation({
     effect: 'read',
-    input: at.extend(guardedChange.shape),
+    input: at.extend(guardQuestion.shape),
     output: guard,
     errors: [...common, 'rule-broken', 'record-unknown'],
   }),

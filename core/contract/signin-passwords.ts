@@ -31,13 +31,16 @@ export const passwordJudgement = z.object({
 });
 export type PasswordJudgement = z.infer<typeof passwordJudgement>;
 
+/** The longest login, in characters. */
+export const LONGEST_LOGIN = 200;
+
 const password = z.string().min(1).max(1_000);
-const login = z.string().min(1).max(200);
+const login = z.string().min(1).max(LONGEST_LOGIN);
 
 /** A password to be judged, and whose it would be. */
 const passwordQuestion = z.object({
   password,
-  login: z.string().max(200).default(''),
+  login: z.string().max(LONGEST_LOGIN).default(''),
   birthDate: z.iso.date().optional(),
   /** Instead of the site's own. */
   policy: passwordPolicy.optional(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { configurationFile } from './configuration-file.ts';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
+import { RENEWAL_MODES } from './signin-settings-keys.ts';
 
 /** Types of services (spec, "Service types and required form fields"). */
 export const serviceType = z.enum([
@@ -17,16 +19,32 @@ export const serviceType = z.enum([
 ]);
 export type ServiceType = z.infer<typeof serviceType>;
 
+/** The longest name of a service, in characters. */
+export const LONGEST_SERVICE_NAME = 200;
+
 /** `secret` is written and never read: only whether it is set is known. */
 export const serviceField = z.object({
   name: z.string(),
   kind: z.enum(['text', 'number', 'flag', 'secret', 'settings']),
   /** Save is enabled only when all required fields of the type are filled. */
   required: z.boolean(),
+  /** The longest text, in characters; absent where only the database limits it. */
+  maxLength: z.int().optional(),
+  /** Of a text, the values that the platform knows. */
+  choices: z.array(z.string()).optional(),
+  /** Not required of a service that connects as the application user. */
+  ofConnection: z.literal(true).optional(),
 });
 export type ServiceField = z.infer<typeof serviceField>;
 
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** How sessions are renewed (spec, "Session renewal modes"), and why; a mode of null renews nothing. */
+const renewal = z.object({
+  mode: z.enum(RENEWAL_MODES).nullable(),
+  because: message,
+  remarks: z.array(message),
+});
 
 export const service = z.object({
   Id: z.int(),
@@ -44,6 +62,10 @@ export const service = z.object({
   Findings: z.array(finding),
   /** Scopes that an OpenID Connect sign-in asks for; empty for other types. */
   Scopes: z.array(z.string()),
+  /** What holds for settings that are left out. */
+  Defaults: z.record(z.string(), z.string()),
+  /** Null for types without sessions of their own. */
+  Renewal: renewal.nullable(),
 });
 export type Service = z.infer<typeof service>;
 
@@ -84,6 +106,17 @@ export type MatchResult = z.infer<typeof matchResult>;
 
 const which = z.object({ type: serviceType, id: z.int().positive() });
 
+/** What is to be saved of a service; without an id it is added. */
+export const serviceChange = z.object({
+  type: serviceType,
+  id: z.int().positive().optional(),
+  name: z.string().min(1).max(LONGEST_SERVICE_NAME).optional(),
+  active: z.boolean().optional(),
+  fields: z.record(z.string(), fieldValue).default({}),
+  clear: z.array(z.string()).default([]),
+  applicationUser: z.boolean().optional(),
+});
+
 /** What can be asked about services of sign-in. */
 export const servicesContract = {
   /** Fields of each type; the same for every site. */
@@ -101,17 +134,13 @@ export const servicesContract = {
   }),
   /**
    * Adds a service, or changes the one with `id`. What is absent stays as it is, an empty secret too; `Settings (JSON)`
-   * is stored whole, with what it does not know, and an empty one as `{}`.
+   * is stored whole, with what it does not know, and an empty or absent one as `{}`. `clear` names optional secrets to take away.
+   * `applicationUser`, of a directory, is whether the application user has rights of its own there, so that neither
+   * login nor password is kept; absent, whether none is stored.
    */
   save: operation({
     effect: 'write',
-    input: at.extend({
-      type: serviceType,
-      id: z.int().positive().optional(),
-      name: z.string().min(1).max(200).optional(),
-      active: z.boolean().optional(),
-      fields: z.record(z.string(), fieldValue).default({}),
-    }),
+    input: at.extend(serviceChange.shape),
     output: service,
     errors: writing,
   }),
@@ -125,8 +154,19 @@ export const servicesContract = {
   /** What is wrong with `Settings (JSON)` before it is saved; needs no site. `scopes` for OAuth. */
   judge: operation({
     effect: 'read',
-    input: z.object({ type: serviceType, text: z.string().max(1_000_000) }),
-    output: z.object({ findings: z.array(finding), scopes: z.array(z.string()) }),
+    input: z.object({
+      type: serviceType,
+      text: z.string().max(1_000_000),
+      /** The site's configuration file, which says whether tokens slide. */
+      configuration: configurationFile.optional(),
+    }),
+    output: z.object({
+      findings: z.array(finding),
+      scopes: z.array(z.string()),
+      /** Absent for settings that cannot be read, and for types without sessions of their own. */
+      renewal: renewal.optional(),
+    }),
+    errors: ['keys-unreadable'],
   }),
   delete: operation({
     effect: 'destroy',

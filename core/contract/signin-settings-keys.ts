@@ -1,15 +1,26 @@
+import type { ValueSet } from '#core/messages/fields/form-texts.ts';
+
 /** A key of `Settings (JSON)`: for the form, the completion and the rules alike. */
 export interface SettingsKey {
   /** Names from the object down; keys of the same object follow each other. */
   path: readonly string[];
-  kind: 'text' | 'flag' | 'number' | 'list' | 'choice' | 'map' | 'secret';
+  kind: 'text' | 'flag' | 'number' | 'list' | 'choice' | 'map' | 'secret' | 'elements';
   /** The only values of a choice; of a list or a map the usual ones. */
   choices?: readonly string[];
+  /** Words for the values, where they have some. */
+  words?: ValueSet;
   /** What holds without the key. */
   default?: string;
+  /** The `Key` of the elements that have it, where not all do. */
+  of?: string;
+  /** Properties of each element. */
+  elements?: readonly SettingsKey[];
+  /** The key that took its place: it is still read. */
+  supersededBy?: string;
 }
 
-const key = (
+/** Describes a key by its path, whose names are separated by dots. */
+export const key = (
   name: string,
   kind: SettingsKey['kind'] = 'text',
   more: Omit<SettingsKey, 'path' | 'kind'> = {},
@@ -18,6 +29,18 @@ const key = (
 /** What a user can be recognised by (spec, `ClaimsMapperConfig`). */
 export const IDENTITY_CLAIMS = ['Email', 'Nick', 'ExternalAccount', 'SID'] as const;
 export const RENEWAL_MODES = ['IdentityProvider', 'Activity', 'None'] as const;
+export type RenewalMode = (typeof RENEWAL_MODES)[number];
+
+/** Classes that find the user of a sign-in (spec, "Mapper kinds"). */
+export const MAPPERS = [
+  'ClaimsMapperByDictionary',
+  'UserClaimsMapperByAttribute',
+  'UserClaimsMapperByExternalAccounts',
+  'UserClaimsMapperByNickname',
+  'UserClaimsMapperBySid',
+  'UserClaimsMapperByUpn',
+] as const;
+export type Mapper = (typeof MAPPERS)[number];
 
 /** Fields that an attribute of a SAML response can fill (spec, `ProfileAttributesMap`). */
 export const PROFILE_FIELDS: readonly string[] = (
@@ -59,14 +82,23 @@ export const settingsKeys: Readonly<Record<'OAuth' | 'SAML', readonly SettingsKe
     key('CallbackPath'),
     key('Claims', 'list', { choices: ['sub', ...Object.values(CLAIMS_BY_SCOPE).flat()] }),
     key('Scopes', 'list', { choices: [...Object.keys(CLAIMS_BY_SCOPE), 'offline_access'] }),
-    key('RenewalMode', 'choice', { choices: ['IdentityProvider', 'None'], default: 'IdentityProvider' }),
-    key('ClaimsMapperConfig.MapperType', 'text', { choices: ['ByAttribute'] }),
-    key('ClaimsMapperConfig.IdentityClaim', 'text', { choices: IDENTITY_CLAIMS }),
+    key('RenewalMode', 'choice', {
+      choices: ['IdentityProvider', 'None'],
+      words: 'renewal-mode',
+      default: 'IdentityProvider',
+    }),
+    key('ClaimsMapperConfig.MapperType', 'text', { choices: ['ByAttribute', ...MAPPERS], words: 'mapper' }),
+    key('ClaimsMapperConfig.IdentityClaim', 'text', { choices: IDENTITY_CLAIMS, words: 'identity-claim' }),
     key('ClaimsMapperConfig.UserAttribute'),
     key('ClaimsMapperConfig.UserProfileAttribute', 'text', { default: 'Nick' }),
     key('ClaimsMapperConfig.DictionarySubcatId', 'number'),
     key('ClaimsMapperConfig.DictionaryIdentityExtParamId', 'number'),
     key('ClaimsMapperConfig.DictionaryUserIdExtParamId', 'number'),
+    key('NegotiateSettings.UserMapper', 'choice', {
+      choices: MAPPERS,
+      words: 'mapper',
+      default: 'UserClaimsMapperByUpn',
+    }),
   ],
   SAML: [
     key('Issuer'),
@@ -75,15 +107,28 @@ export const settingsKeys: Readonly<Record<'OAuth' | 'SAML', readonly SettingsKe
     key('SignAuthRequests', 'flag', { default: 'false' }),
     key('SignCertificatePath'),
     key('SignCertificatePassword', 'secret'),
-    key('RenewalMode', 'choice', { choices: RENEWAL_MODES, default: 'IdentityProvider' }),
+    key('RenewalMode', 'choice', {
+      choices: RENEWAL_MODES,
+      words: 'renewal-mode',
+      default: 'IdentityProvider',
+    }),
+    key('FederatedRenewalEnabled', 'flag', { supersededBy: 'RenewalMode' }),
     key('AllowUnsolicitedResponse', 'flag', { default: 'false' }),
     key('CertificateValidationMode', 'choice', {
       choices: ['None', 'PeerTrust', 'ChainTrust', 'PeerOrChainTrust', 'Custom'],
+      words: 'certificate-validation',
       default: 'ChainTrust',
     }),
-    key('RevocationMode', 'choice', { choices: ['NoCheck', 'Online', 'Offline'], default: 'Online' }),
-    key('ClaimsMapperConfig.IdentityClaim', 'choice', { choices: IDENTITY_CLAIMS }),
+    key('RevocationMode', 'choice', {
+      choices: ['NoCheck', 'Online', 'Offline'],
+      words: 'revocation',
+      default: 'Online',
+    }),
+    key('ClaimsMapperConfig.IdentityClaim', 'choice', { choices: IDENTITY_CLAIMS, words: 'identity-claim' }),
     key('ClaimsMapperConfig.CreateProfiles', 'flag', { default: 'false' }),
-    key('ClaimsMapperConfig.ProfileAttributesMap', 'map', { choices: PROFILE_FIELDS }),
+    key('ClaimsMapperConfig.ProfileAttributesMap', 'map', {
+      choices: PROFILE_FIELDS,
+      words: 'profile-field',
+    }),
   ],
 };

@@ -4,7 +4,8 @@ import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
 import { passwordPolicy } from './signin-passwords.ts';
 
-const counter = z.int().positive().nullable();
+/** Whatever is stored can be shown; what is refused is a rule, which names the setting. */
+const counter = z.int().nullable();
 
 /** The general settings of sign-in (spec, "Authentication", 7; "Password policy"); null is off. */
 export const generalSettings = passwordPolicy.extend({
@@ -42,6 +43,15 @@ export const settingsContract = {
   }),
 };
 
+/** The longest texts of a synchronization profile, in characters. */
+export const PROFILE_LENGTHS = {
+  Name: 200,
+  Schedule: 100,
+  SearchBase: 1_000,
+  UserFilter: 1_000,
+  GroupFilter: 1_000,
+} as const;
+
 /** A profile of directory synchronization with its directory settings (spec, "Directory synchronization"). */
 export const synchronizationProfile = z.object({
   Id: z.int(),
@@ -59,21 +69,27 @@ export const synchronizationProfile = z.object({
 });
 export type SynchronizationProfile = z.infer<typeof synchronizationProfile>;
 
-/** What can be asked about directory synchronization; the certified edition answers all of it with 404. */
+/** What is said of profiles besides: in the certified edition they are stored and start nothing. */
+const remarks = z.array(finding);
+
+/** What is to be changed of a profile. */
+export const profileChange = z.object({
+  id: z.int().positive(),
+  profile: synchronizationProfile.omit({ Id: true, LastRunAt: true }).partial(),
+});
+
+/** What can be asked about the profiles of directory synchronization. */
 export const synchronizationContract = {
   list: operation({
     effect: 'read',
     input: at,
-    output: z.array(synchronizationProfile),
-    errors: [...common, 'edition-excludes'],
+    output: z.object({ profiles: z.array(synchronizationProfile), findings: remarks }),
+    errors: common,
   }),
   update: operation({
     effect: 'write',
-    input: at.extend({
-      id: z.int().positive(),
-      profile: synchronizationProfile.omit({ Id: true, LastRunAt: true }).partial(),
-    }),
-    output: synchronizationProfile,
-    errors: [...writing, 'edition-excludes'],
+    input: at.extend(profileChange.shape),
+    output: z.object({ profile: synchronizationProfile, findings: remarks }),
+    errors: writing,
   }),
 };

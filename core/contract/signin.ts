@@ -3,11 +3,15 @@ import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
 import { entitiesContract } from './signin-entities.ts';
 import { entryContract } from './signin-entry.ts';
+import { logContract } from './signin-log.ts';
 import { passwordsContract } from './signin-passwords.ts';
 import { provider, providerFields, providerMetadata, providerShort } from './signin-providers.ts';
-import { accountsContract, ipBlocksContract, logContract, tokensContract } from './signin-records.ts';
+import { accountsContract, ipBlocksContract } from './signin-records.ts';
+import { rightsContract } from './signin-rights.ts';
 import { servicesContract } from './signin-services.ts';
 import { settingsContract, synchronizationContract } from './signin-settings.ts';
+import { ownTokensContract, tokensContract } from './signin-tokens.ts';
+import { usersContract } from './signin-users.ts';
 
 /** What the platform answers a GET of its admin API with (spec, "Endpoints"). */
 function apiResult<Data extends z.ZodType>(data: Data) {
@@ -80,9 +84,12 @@ export const signinContract = {
   services: servicesContract,
   entry: entryContract,
   passwords: passwordsContract,
+  rights: rightsContract,
   tokens: tokensContract,
+  ownTokens: ownTokensContract,
   ipBlocks: ipBlocksContract,
   accounts: accountsContract,
+  users: usersContract,
   log: logContract,
   settings: settingsContract,
   synchronization: synchronizationContract,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { checkStep, finding } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
-import { siteAddress } from './transfer.ts';
+import { siteAddress } from './site-address.ts';
+import { siteAttention } from './site-attention.ts';
+import { readConnection } from './site-connection.ts';
 
 /** Profiles of made-up configuration. */
 const seedProfile = z.enum(['demo', 'typical', 'large']);
@@ -10,6 +12,8 @@ const seedProfile = z.enum(['demo', 'typical', 'large']);
 export const siteColour = z.enum(['grey', 'blue', 'green', 'teal', 'purple', 'orange', 'red']);
 export type SiteColour = z.infer<typeof siteColour>;
 
+const secretPlace = z.string().min(1).max(4_000).optional();
+
 /** A saved site: its URL never has a password. */
 export const savedSite = z.object({
   name: z.string(),
@@ -17,28 +21,62 @@ export const savedSite = z.object({
   colour: siteColour.default('grey'),
   /** A site that people work with: whatever writes to it asks twice. */
   production: z.boolean().default(false),
+  /** Where it stands in the list, for people only. */
+  folder: z.string().trim().min(1).max(100).optional(),
   /** Path of its profile, a JSON file; absolute once it is saved. */
   profile: z.string().max(4_000).optional(),
+  /** Files with its password and with that of its SSH server or key; absolute once they are saved. */
+  passwordFile: secretPlace,
+  sshPasswordFile: secretPlace,
+  /** Names of systemd's credentials with them, for a service. */
+  passwordCredential: secretPlace,
+  sshPasswordCredential: secretPlace,
 });
 export type SavedSite = z.infer<typeof savedSite>;
 
+/** A list of saved sites to be handed on: without passwords, and without where they are on this computer. */
+export const siteListFile = z.strictObject({
+  version: z.literal(1),
+  sites: z.array(
+    z.strictObject(
+      savedSite.omit({
+        passwordFile: true,
+        sshPasswordFile: true,
+        passwordCredential: true,
+        sshPasswordCredential: true,
+      }).shape,
+    ),
+  ),
+});
+export type SiteListFile = z.infer<typeof siteListFile>;
+
 /**
- * Where the password of a site is kept: in the keychain of the operating system, in this process until it ends, or
- * nowhere.
+ * Where the password of a site is kept: in the keychain of the operating system, in this process until it ends, in a
+ * file or credential that the site names, or nowhere.
  */
-export const passwordPlace = z.enum(['keychain', 'session', 'none']);
+export const passwordPlace = z.enum(['keychain', 'session', 'file', 'none']);
 export type PasswordPlace = z.infer<typeof passwordPlace>;
+
+/** What a password opens: the database, or the SSH server before it (a passphrase opens the key for that). */
+export const siteSecret = z.enum(['database', 'ssh']);
+export type SiteSecret = z.infer<typeof siteSecret>;
 
 /** A saved site as it is listed. */
 export const listedSite = savedSite.extend({ password: passwordPlace });
 export type ListedSite = z.infer<typeof listedSite>;
 
-/** The steps of reaching a site, in their order. An embedded site has only the last two. */
+/**
+ * The steps of reaching a site, in their order. An embedded site has only the last two; only some have an SSH server, or
+ * an instance with a name, which the SQL Server Browser finds.
+ */
 export const siteTestStep = z.enum([
+  'site-ssh',
   'site-name',
+  'site-browser',
   'site-tcp',
   'site-tls',
   'site-login',
+  'site-database',
   'site-schema',
   'site-rights',
 ]);
@@ -64,6 +102,8 @@ export const siteCheck = z.object({
   warnings: z.array(finding),
   missingTables: z.array(z.string()),
   rights: z.array(z.object({ table: z.string(), read: z.boolean(), write: z.boolean() })),
+  /** What this user lacks for imports and the sign-in administration, each with the statement that grants it. */
+  missingRights: z.array(finding),
 });
 export type SiteCheck = z.infer<typeof siteCheck>;
 
@@ -88,6 +128,8 @@ export const siteContract = {
     errors: ['site-not-empty'],
   }),
   check: operation({ effect: 'read', input: z.object({ site: siteAddress }), output: siteCheck }),
+  /** Blocked accounts and addresses, and tokens that end soon: whatever of sign-in wants somebody. Asks the database only. */
+  attention: operation({ effect: 'read', input: z.object({ site: siteAddress }), output: siteAttention }),
   /** Never throws for a site that cannot be reached: the steps say it. Progress names each step as it begins. */
   test: longOperation({
     effect: 'read',
@@ -98,6 +140,7 @@ export const siteContract = {
     }),
     output: siteTest,
   }),
+  readConnection,
   list: operation({
     effect: 'read',
     input: z.object({}),
@@ -110,10 +153,19 @@ export const siteContract = {
     output: z.array(listedSite),
     errors: ['file-unwritable'],
   }),
-  /** Keeps a password in the keychain, or for this session where `remember` is false or there is none. */
+  /**
+   * Keeps a password of a saved site, or of a URL, in the keychain, or for this session where `remember` is false or there
+   * is none.
+   */
   setPassword: operation({
     effect: 'write',
-    input: z.object({ name: z.string(), password: z.string().min(1), remember: z.boolean() }),
+    input: z.object({
+      name: z.string(),
+      password: z.string().min(1),
+      remember: z.boolean(),
+      /** The database, if it does not say. */
+      secret: siteSecret.optional(),
+    }),
     output: z.object({ kept: passwordPlace }),
   }),
   clearPassword: operation({
@@ -126,6 +178,24 @@ export const siteContract = {
     effect: 'destroy',
     input: z.object({ name: z.string() }),
     output: z.array(listedSite),
+    errors: ['file-unwritable'],
+  }),
+  /** The saved sites as a file for another computer. */
+  exportList: operation({ effect: 'read', input: z.object({}), output: siteListFile }),
+  /** Adds the sites of such a file, all or none. Sites of this computer that have one of the names stay, or are replaced. */
+  importList: operation({
+    effect: 'write',
+    input: z.object({
+      /** JSON text of the file. */
+      text: z.string().max(10_000_000),
+      replace: z.boolean(),
+    }),
+    output: z.object({
+      added: z.array(z.string()),
+      replaced: z.array(z.string()),
+      /** Left as they were. */
+      kept: z.array(z.string()),
+    }),
     errors: ['file-unwritable'],
   }),
   /** Makes the demo where it is not there yet, and saves its two sites. */

@@ -31,12 +31,13 @@ export const decisionKind = z.enum([
 export type DecisionKind = z.infer<typeof decisionKind>;
 
 /**
- * Why a column cannot hold a value: a text that is `too-long`, a number that is `out-of-range` or `too-precise`, a value
+ * Why a column cannot hold a value: a text that is `too-long` or has characters that are `not-in-code-page`, a number that is `out-of-range` or `too-precise`, a value
  * of the `wrong-kind`, a text that is `unreadable` as what the column holds, or two keys of the row that mean the
  * column (`given-twice`).
  */
 export const invalidReason = z.enum([
   'too-long',
+  'not-in-code-page',
   'out-of-range',
   'too-precise',
   'wrong-kind',
@@ -90,13 +91,17 @@ const skippedDependency = z.object({
   path: z.string(),
 });
 
-/** A value that its column cannot hold: its beginning, and what the column holds (a text of at most `length` characters). */
+/**
+ * A value that its column cannot hold: its beginning, and what the column holds (a text of at most `length` characters,
+ * or `bytes`).
+ */
 const invalidValue = z.object({
   column: z.string(),
   found: z.string(),
   reason: invalidReason,
   type: z.enum(['int', 'decimal', 'bool', 'string', 'text', 'guid', 'datetime']),
   length: z.number().int().nullable(),
+  bytes: z.literal(true).optional(),
 });
 
 /** A column that is fixed when a row is made. `changedStub`: the row was made as a stub and somebody changed it since. */

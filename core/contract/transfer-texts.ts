@@ -12,7 +12,7 @@ const textPlace = z.object({
   from: z.string(),
   /** Null where it is known only when the import writes: the id of a new row, the Guid of new data. */
   to: z.string().nullable(),
-  /** The entity: its type, its Guid in the archive, and its name. */
+  /** The entity: its type, its Guid in the archive or, where only the receiver has it, there, and its name. */
   type: z.string(),
   guid: z.string(),
   name: z.string(),

@@ -1,65 +1,195 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { isSiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { redact } from '#core/base/redact.ts';
 import { within } from '#core/base/within.ts';
+import type { CertificateFacts } from '#core/contract/directory-certificates.ts';
+import type { CertificatePlace } from '#core/contract/directory-known.ts';
 import type { CalendarEntry } from '#core/contract/directory-services.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import type { Certificate } from './certificates/certificate.ts';
+import { addressesOf, type ServerOfService } from './ldap/service.ts';
 import type { Target } from './ldaps/target.ts';
-import { readMetadata } from './saml/metadata.ts';
+import { fetchMetadata, isProblem, readSigning, reasonOf, type Signing } from './saml/integration.ts';
 import { shakeHands } from './tls/handshake.ts';
-import { fetchPage } from './web.ts';
+import { networkFailure } from './web.ts';
 
-/** Somewhere that certificates of a site's sign-in are: a TLS server, or the metadata of an identity provider. */
+/** Somewhere that certificates of a site's sign-in are: a TLS server, a directory, or the metadata of an identity provider. */
 export type CertificateSource = { source: Message } & (
   | { kind: 'tls'; target: Target }
+  | ({ kind: 'directory' } & ServerOfService)
   | { kind: 'metadata'; url: string }
+  /** What the site itself signs with. */
+  | { kind: 'own'; signing: Signing }
+  /** It has no certificates, or no address to ask for them. */
+  | { kind: 'none'; state: 'none' | 'unknown'; reason: Message }
 );
 
 const DAY = 86_400_000;
 const DEADLINE = 5_000;
 
-/**
- * When each certificate that sign-in depends on ends, the first first. A source that cannot be asked is an entry without a
- * date, and holds up none of the others. Throws `cancelled`.
- */
-export async function certificateCalendar(
-  sources: readonly CertificateSource[],
-  { signal, now }: { signal: AbortSignal; now: () => Date },
-): Promise<CalendarEntry[]> {
-  const entries = await Promise.all(
-    sources.map(async (one): Promise<CalendarEntry[]> => {
-      const { source } = one;
-      const certificates = await certificatesOf(one, signal).catch((error: unknown) => {
-        if (signal.aborted || isSiteferryError(error, 'cancelled')) throw error;
-        return [];
-      });
-      if (certificates.length === 0) return [{ source, subject: '' }];
-      return certificates.map(({ facts: { subject, notAfter, sha256 } }) => ({
-        source,
-        subject,
-        sha256,
-        notAfter,
-        daysLeft: Math.floor((new Date(notAfter).getTime() - now().getTime()) / DAY),
-      }));
-    }),
-  );
-  return entries.flat().sort((left, right) => (left.daysLeft ?? Infinity) - (right.daysLeft ?? Infinity));
+interface Run {
+  signal: AbortSignal;
+  now: () => Date;
 }
 
-async function certificatesOf(one: CertificateSource, signal: AbortSignal): Promise<readonly Certificate[]> {
-  if (one.kind === 'metadata') return readMetadata((await fetchPage(one.url, signal)).text).certificates;
-  const { host, port } = one.target;
+/** Why there are no certificates. */
+interface NotRead {
+  state: 'none' | 'unknown';
+  reason: Message;
+}
+
+type Read = readonly Certificate[] | NotRead;
+
+/** What was seen at one place of a source. */
+export interface Look {
+  source: Message;
+  /** Server with its port, or an address; empty where there is none. */
+  address: string;
+  /** How it can be looked at again without the site. */
+  place: CertificatePlace;
+  /** Of a server its own first. */
+  read: readonly CertificateFacts[] | NotRead;
+}
+
+/** Places that are looked at side by side: each has its deadline, and a slow one holds up no other. */
+const AT_ONCE = 32;
+
+/**
+ * Reads the certificates that sign-in depends on. A source that has none or cannot be asked is a look with the reason, and
+ * holds up none of the others. `onDone` hears of each source. Throws `cancelled`.
+ */
+export async function lookAtCertificates(
+  sources: readonly CertificateSource[],
+  signal: AbortSignal,
+  now: () => Date,
+  onDone: () => void = () => {},
+): Promise<Look[]> {
+  const waiting = [...sources.entries()];
+  const looks: Look[][] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, source] = next;
+      looks[index] = await looksAt(source, { signal, now });
+      onDone();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work));
+  return looks.flat();
+}
+
+/** When each certificate that was read ends, the first first; a look without any is an entry without a date. */
+export function calendarOf(looks: readonly Look[], now: Date): CalendarEntry[] {
+  return looks
+    .flatMap((look) => entriesFor(look, now))
+    .sort((left, right) => (left.daysLeft ?? Infinity) - (right.daysLeft ?? Infinity));
+}
+
+function entriesFor({ source, read }: Look, now: Date): CalendarEntry[] {
+  if ('state' in read) return [{ source, subject: '', ...read }];
+  return read.map(({ subject, notAfter, sha256 }) => ({
+    source,
+    state: 'read',
+    subject,
+    sha256,
+    notAfter,
+    daysLeft: Math.floor((new Date(notAfter).getTime() - now.getTime()) / DAY),
+  }));
+}
+
+async function looksAt(one: CertificateSource, run: Run): Promise<Look[]> {
+  const { source } = one;
+  const look = async (address: string, place: CertificatePlace, read: Promise<Read>): Promise<Look> => ({
+    source,
+    address,
+    place,
+    read: await readOrReason(read, run.signal),
+  });
+  switch (one.kind) {
+    case 'none':
+      return [{ source, address: '', place: OTHER, read: { state: one.state, reason: one.reason } }];
+    case 'metadata':
+      return [await look(redact(one.url), metadataPlace(one.url), metadataCertificates(one.url, run.signal))];
+    case 'own': {
+      const { certificatePath } = one.signing;
+      const read = await readSigning(one.signing, run.now());
+      return read ? [await look(certificatePath, OTHER, Promise.resolve(signingRead(read)))] : [];
+    }
+    case 'tls':
+      return [await look(addressOf(one.target), tlsPlace(one.target), presentedBy(one.target, run.signal))];
+    case 'directory': {
+      const { type, server } = one;
+      // Every controller of a domain has a certificate of its own.
+      const targets = await addressesOf(one, { secure: true }, run).catch((error: unknown) => ({ error }));
+      if ('error' in targets)
+        return [await look(server, { kind: 'directory', type, server }, Promise.reject(targets.error))];
+      return await Promise.all(
+        targets.map((target) => look(addressOf(target), tlsPlace(target), presentedBy(target, run.signal))),
+      );
+    }
+  }
+}
+
+/** An address with a password in it is the site's secret: it is neither kept nor asked again. */
+function metadataPlace(url: string): CertificatePlace {
+  return redact(url) === url ? { kind: 'metadata', url } : OTHER;
+}
+
+const OTHER: CertificatePlace = { kind: 'other' };
+
+function tlsPlace({ host, port }: Target): CertificatePlace {
+  return { kind: 'tls', host, port };
+}
+
+/** A server with its port. */
+export function addressOf({ host, port }: Target): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** What is thrown on the way is a reason, but that the person gave up. */
+async function readOrReason(reading: Promise<Read>, signal: AbortSignal): Promise<Look['read']> {
+  try {
+    const read = await reading;
+    if ('state' in read) return read;
+    if (read.length === 0) return { state: 'unknown', reason: message('certificates.none-sent') };
+    return read.map(({ facts }) => facts);
+  } catch (error) {
+    if (signal.aborted || isSiteferryError(error, 'cancelled')) throw error;
+    return { state: 'unknown', reason: failureReason(error) };
+  }
+}
+
+function signingRead(read: NonNullable<Awaited<ReturnType<typeof readSigning>>>): Read {
+  return isProblem(read) ? { state: 'unknown', reason: reasonOf(read) } : [read];
+}
+
+async function metadataCertificates(url: string, signal: AbortSignal): Promise<Read> {
+  const read = await fetchMetadata(url, signal);
+  return isProblem(read) ? { state: 'unknown', reason: reasonOf(read) } : read.metadata.certificates;
+}
+
+async function presentedBy({ host, port }: Target, signal: AbortSignal): Promise<Read> {
+  const late = () => new SiteferryError('host-unknown', { host });
+  const find = () =>
+    lookup(host).catch((cause: unknown) => {
+      throw new SiteferryError('host-unknown', { host }, { cause });
+    });
   const address =
-    isIP(host) !== 0
-      ? host
-      : (
-          await within(
-            DEADLINE,
-            signal,
-            () => new Error('late'),
-            () => lookup(host),
-          )
-        ).address;
-  return (await shakeHands({ endpoint: { host, port, address }, milliseconds: DEADLINE, signal })).presented;
+    isIP(host) !== 0 ? host : await within(DEADLINE, signal, late, find).then((found) => found.address);
+  const options = { endpoint: { host, port, address }, milliseconds: DEADLINE, signal };
+  const first = await shakeHands(options);
+  const isBroken = first.outcome === 'reset' || first.outcome === 'timeout';
+  const { outcome, presented } = isBroken ? await shakeHands({ ...options, classical: true }) : first;
+  if (presented.length > 0) return presented;
+  const values = { server: `${host}:${port}` };
+  if (outcome === 'no-tls') return { state: 'unknown', reason: message('certificates.no-tls', values) };
+  if (outcome === 'timeout') return { state: 'unknown', reason: message('certificates.timeout', values) };
+  return { state: 'unknown', reason: message('certificates.not-sent', values) };
+}
+
+function failureReason(error: unknown): Message {
+  if (isSiteferryError(error)) return errorMessage(error);
+  return networkFailure(error).message;
 }

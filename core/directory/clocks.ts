@@ -3,16 +3,19 @@ import type { Message } from '#core/base/message.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Clock } from '#core/contract/directory-services.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import { clockSkew, isSkewed, skewMessage } from './clock-skew.ts';
 import { readRootDse } from './ldap/root-dse.ts';
-import type { DirectoryAddress } from './ldap/session.ts';
-import { fetchPage } from './web.ts';
+import { addressesOf, type ServerOfService } from './ldap/service.ts';
+import { fetchPage, networkFailure } from './web.ts';
 
 /** Something that has a clock. */
 export type ClockSource = { source: Message } & (
   | { kind: 'time'; time: string }
   | { kind: 'web'; url: string }
-  | { kind: 'directory'; address: DirectoryAddress }
+  | ({ kind: 'directory' } & ServerOfService)
+  /** It does not tell its time, or has no address to ask. */
+  | { kind: 'none'; verdict: 'skipped' | 'unknown'; reason: Message }
 );
 
 /** What Kerberos accepts, in seconds (spec, "Limits"). */
@@ -26,17 +29,31 @@ export async function compareClocks(
 ): Promise<Clock[]> {
   return await Promise.all(
     sources.map(async (one): Promise<Clock> => {
-      const time = await timeOf(one, signal, now).catch((error: unknown) => {
-        if (signal.aborted || isSiteferryError(error, 'cancelled')) throw error;
-        return undefined;
-      });
       const { source } = one;
-      if (time === undefined)
-        return { source, verdict: 'unknown', finding: warning(message('clock.unknown')) };
+      const read = await timeOf(one, signal, now).catch((error: unknown): Untold => {
+        if (signal.aborted || isSiteferryError(error, 'cancelled')) throw error;
+        const reason = isSiteferryError(error) ? errorMessage(error) : networkFailure(error).message;
+        return { verdict: 'unknown', reason };
+      });
+      if (typeof read !== 'string') return { source, ...untold(read) };
+      const time = read;
       const seconds = clockSkew(time, now());
       return { source, time, skewSeconds: seconds, ...judge(seconds) };
     }),
   );
+}
+
+/** Why there is no time: `skipped` from what has no clock that could be read. */
+interface Untold {
+  verdict: 'skipped' | 'unknown';
+  reason: Message;
+}
+
+const NOT_SENT: Untold = { verdict: 'skipped', reason: message('clock.not-sent') };
+
+function untold({ verdict, reason }: Untold): Pick<Clock, 'verdict' | 'finding'> {
+  if (verdict === 'skipped') return { verdict, finding: finding('note', reason) };
+  return { verdict, finding: warning(message('clock.unknown', { reason })) };
 }
 
 function judge(seconds: number): Pick<Clock, 'verdict' | 'finding'> {
@@ -50,13 +67,21 @@ function judge(seconds: number): Pick<Clock, 'verdict' | 'finding'> {
   return { verdict: 'fail', finding: finding('error', skew, { remedies }) };
 }
 
-async function timeOf(
-  source: ClockSource,
-  signal: AbortSignal,
-  now: () => Date,
-): Promise<string | undefined> {
+async function timeOf(source: ClockSource, signal: AbortSignal, now: () => Date): Promise<string | Untold> {
+  if (source.kind === 'none') return source;
   if (source.kind === 'time') return source.time;
-  if (source.kind === 'web') return (await fetchPage(source.url, signal, 1)).date;
-  const read = await readRootDse(source.address, { milliseconds: DEADLINE, signal }, now);
-  return read.ok ? read.value.clock?.serverTime : undefined;
+  if (source.kind === 'web') return (await fetchPage(source.url, signal, 1)).date ?? NOT_SENT;
+  const addresses = [
+    ...(await addressesOf(source, { secure: true }, { signal })),
+    // Nothing secret is asked: a server without TLS tells its time as well.
+    ...(await addressesOf(source, { secure: false }, { signal })),
+  ];
+  let reason = message('directory.no-server');
+  for (const address of addresses) {
+    const read = await readRootDse(address, { milliseconds: DEADLINE, signal }, now);
+    if (read.ok) return read.value.clock?.serverTime ?? NOT_SENT;
+    reason = read.failure.reason;
+    if (read.failure.kind === 'timeout') break;
+  }
+  return { verdict: 'unknown', reason };
 }

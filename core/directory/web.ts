@@ -1,5 +1,6 @@
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { type FetchOptions, tolerantFetch } from './tolerant-fetch.ts';
 
 /** What a web server answered. */
 export interface Page {
@@ -14,12 +15,17 @@ export interface Page {
 
 const SECONDS = 8;
 
-/** Fetches a page, no more of it than `most` bytes. Throws what `fetch` throws; an error of `signal` as it is. */
-export async function fetchPage(url: string, signal: AbortSignal, most = 1_000_000): Promise<Page> {
-  const response = await fetch(url, {
-    redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(SECONDS * 1_000)]),
-  });
+/** Fetches a page, or what answers to something `sent`, no more of it than `most` bytes. Throws what `fetch` throws; an error of `signal` as it is. */
+export async function fetchPage(
+  url: string,
+  signal: AbortSignal,
+  most = 1_000_000,
+  sent?: { type: string; body: Uint8Array<ArrayBuffer> },
+): Promise<Page> {
+  const asked: FetchOptions = sent
+    ? { method: 'POST', headers: { 'content-type': sent.type }, body: sent.body }
+    : {};
+  const response = await tolerantFetch(url, asked, { signal, milliseconds: SECONDS * 1_000 });
   const body = await readBody(response, most);
   const { status, headers } = response;
   const time = Date.parse(headers.get('date') ?? '');

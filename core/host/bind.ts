@@ -4,7 +4,7 @@ import { contract } from '#core/contract/index.ts';
 import type { At } from '#core/contract/signin-common.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import type { Site } from '#core/site/site.ts';
-import { type HostContext, withSite } from './context.ts';
+import { type AskedSite, type HostContext, withSite } from './context.ts';
 import { toWireError } from './errors.ts';
 import { streamProgress } from './progress.ts';
 
@@ -31,29 +31,35 @@ interface Call<Input> {
 }
 
 /** Binds a function of an open site. */
-export function onSite<Input extends { site: string }, Output>(
+export function onSite<Input extends AskedSite, Output>(
   work: (site: Site, input: Input, signal: AbortSignal | undefined) => Promise<Output>,
 ) {
   return ({ context, input, signal }: Call<Input>) =>
-    withSite(context, input.site, (site) => work(site, input, signal), signal);
+    withSite(context, input, (site) => work(site, input, signal), signal);
 }
 
 /** Reads from a site in the operator's name, and lets go of it with the answer. */
 export async function readAsOperator<T>(
   context: HostContext,
-  { site: address, operator }: At,
+  { site, operator }: At,
   work: (given: Administration) => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  return await withSite(context, address, (site) => readAs(site, operator, work, signal), signal);
+  return await withSite(context, { site }, (opened) => readAs(opened, operator, work, signal), signal);
 }
 
-/** Binds a question that an administrator asks of sign-in. */
+/** Binds a question that an administrator asks of sign-in; with `readAsUser`, that any user asks. */
 export function reading<Input extends At, Data>(
   work: (given: Administration, input: Input, now: Date) => Promise<Data>,
+  run: typeof readAs = readAs,
 ) {
   return ({ context, input, signal }: Call<Input>) =>
-    readAsOperator(context, input, (given) => work(given, input, context.now()), signal);
+    withSite(
+      context,
+      { site: input.site },
+      (site) => run(site, input.operator, (given) => work(given, input, context.now()), signal),
+      signal,
+    );
 }
 
 /** Binds a question whose answer comes in the platform's envelope. */
@@ -64,15 +70,16 @@ export function enveloped<Input extends At, Data>(
   return async (call: Call<Input>) => ({ Success: true as const, Data: await read(call) });
 }
 
-/** Binds a change that an administrator makes to sign-in. */
+/** Binds a change that an administrator makes to sign-in; with `writeAsUser`, that any user makes. */
 export function writing<Input extends At, Output>(
   work: (given: Administration, input: Input, now: Date) => Promise<Output>,
+  run: typeof writeAs = writeAs,
 ) {
   return ({ context, input, signal }: Call<Input>) =>
     withSite(
       context,
-      input.site,
-      (site) => writeAs(site, input.operator, (given) => work(given, input, context.now()), signal),
+      { site: input.site },
+      (site) => run(site, input.operator, (given) => work(given, input, context.now()), signal),
       signal,
     );
 }
@@ -111,10 +118,10 @@ export function long<Input, Output>(
 }
 
 /** Binds a function of an open site that reports progress. */
-export function longOnSite<Input extends { site: string }, Output>(
+export function longOnSite<Input extends AskedSite, Output>(
   work: (run: Run & { site: Site }, input: Input, signal: AbortSignal) => Promise<Output>,
 ) {
   return long<Input, Output>(({ context, ...run }, input, signal) =>
-    withSite(context, input.site, (site) => work({ ...run, site }, input, signal), signal),
+    withSite(context, input, (site) => work({ ...run, site }, input, signal), signal),
   );
 }

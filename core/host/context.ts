@@ -4,10 +4,13 @@ import { isSavedName } from '#core/base/redact.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { noProfile } from '#core/contract/profile.ts';
 import type { SavedSite } from '#core/contract/site.ts';
+import type { UsedResponses } from '#core/directory/saml/used.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Channel } from '#core/messages/render.ts';
 import { openSite, withCatalog } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
+import { type AskPassword, withAccess } from './ask-password.ts';
 import { settleRuns } from './history/settle.ts';
 import type { Passwords } from './passwords.ts';
 import type { Previews } from './previews.ts';
@@ -26,10 +29,14 @@ export interface HostContext {
   channel: Channel;
   /** Passwords for sites whose URL has none. */
   passwords: Passwords;
+  /** Absent where nobody can answer at once. */
+  askPassword?: AskPassword | undefined;
   /** How long a site stays open. */
   sites: SiteKeeper;
   /** Previews that can be decided about. */
   previews: Previews;
+  /** SAML responses that were judged. */
+  usedResponses: UsedResponses;
   /** Long work that can be cancelled by its id. */
   running: RunningWork;
   /** Where the cause of an unexpected error goes. */
@@ -37,7 +44,10 @@ export interface HostContext {
 }
 
 /** A saved site that a person named, or undefined for a URL. Throws `site-url-invalid`, `site-name-unknown`. */
-async function savedSiteOf(context: HostContext, address: string): Promise<SavedSite | undefined> {
+export async function savedSiteOf(
+  context: Pick<HostContext, 'home'>,
+  address: string,
+): Promise<SavedSite | undefined> {
   if (!isSavedName(address)) {
     parseSiteUrl(address);
     return undefined;
@@ -48,23 +58,53 @@ async function savedSiteOf(context: HostContext, address: string): Promise<Saved
 }
 
 /** The URL behind what a person typed: a URL as it is, a name as it was saved. */
-export async function siteUrl(context: HostContext, address: string): Promise<string> {
+export async function siteUrl(context: Pick<HostContext, 'home'>, address: string): Promise<string> {
   return (await savedSiteOf(context, address))?.url ?? address;
 }
 
-/** The profile of a saved site; undefined where it has none, and for a URL. */
-export async function savedProfile(context: HostContext, address: string): Promise<string | undefined> {
-  return (await savedSiteOf(context, address))?.profile;
+/** A site as operations are asked for it: an address, and for a URL the profile by which it is read. */
+export interface AskedSite {
+  site: string;
+  profileFile?: string | undefined;
+}
+
+/** The same where no site need be named. */
+export interface AskedAnySite {
+  site?: string | undefined;
+  profileFile?: string | undefined;
+}
+
+/**
+ * The profile of a site: that of a saved one, or for a URL the one that is named beside it; undefined where there is none.
+ * Throws `usage` for a saved site with another profile beside it.
+ */
+export async function profileOf(
+  context: Pick<HostContext, 'home'>,
+  { site, profileFile }: AskedSite,
+): Promise<string | undefined> {
+  const saved = await savedSiteOf(context, site);
+  if (saved && profileFile !== undefined) {
+    throw new SiteferryError('usage', { reason: message('profile-file.saved-site', { name: site }) });
+  }
+  return saved ? saved.profile : profileFile;
 }
 
 /**
  * What holds for a site: its profile, and the catalog with the file that it names. A profile that cannot be used is an
  * error, because without it the site would be another one.
  *
- * Errors: `site-name-unknown`, `file-unreadable`, `profile-invalid`, `catalog-invalid`.
+ * Errors: `usage`, `site-name-unknown`, `file-unreadable`, `profile-invalid`, `catalog-invalid`.
  */
-export async function rulesOf(context: HostContext, address: string): Promise<SiteRules> {
-  const file = await savedProfile(context, address);
+export async function rulesOf(context: HostContext, asked: AskedSite): Promise<SiteRules> {
+  return await rulesOfAny(context, asked);
+}
+
+/** What holds for a site, for a profile alone, or without either. */
+export async function rulesOfAny(
+  context: HostContext,
+  { site, profileFile }: AskedAnySite,
+): Promise<SiteRules> {
+  const file = site === undefined ? profileFile : await profileOf(context, { site, profileFile });
   if (file === undefined) return { catalog: context.catalog, profile: noProfile };
   return await openProfile(file, context.catalog);
 }
@@ -72,12 +112,12 @@ export async function rulesOf(context: HostContext, address: string): Promise<Si
 /** Runs one piece of work on an open site, by its own rules. `signal` gives up opening; the work has its own. */
 export async function withSite<T>(
   context: HostContext,
-  address: string,
+  asked: AskedSite,
   work: (site: Site) => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const url = await siteUrl(context, address);
-  const rules = await rulesOf(context, address);
+  const url = await siteUrl(context, asked.site);
+  const rules = await rulesOf(context, asked);
   if (!rules.profile.file) return await withSiteAt(context, url, work, signal);
   // The rules are read each time, so that an edited file counts at once; the connection is the one that is kept.
   return await withSiteAt(context, url, async (site) => work(await withCatalog(site, rules, signal)), signal);
@@ -91,15 +131,10 @@ export async function withSiteAt<T>(
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const open = async (stop: AbortSignal) => {
-    const password = await context.passwords.find(url);
-    const site = await openSite(url, {
-      catalog: context.catalog,
-      ...(password === undefined ? {} : { password }),
-      signal: stop,
-      // An embedded database works in this thread and never leaves it: without a turn of the event loop before each
-      // statement, nobody would hear Ctrl-C before the work is over.
-      onStatement: () => turn(),
-    });
+    // An embedded database works in this thread and never leaves it: without a turn of the event loop before each
+    // statement, nobody would hear Ctrl-C before the work is over.
+    const options = { catalog: context.catalog, signal: stop, onStatement: () => turn() };
+    const site = await withAccess(context, url, (access) => openSite(url, { ...options, ...access }), stop);
     // What cannot be settled now is looked at again the next time.
     await settleRuns(context, site).catch(context.logError);
     return site;

@@ -6,7 +6,7 @@ import { throwIfCancelled } from '#core/base/cancel.ts';
 import { noProgress, type ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import type { Demo } from '#core/contract/site.ts';
-import { importOptions } from '#core/contract/transfer.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
 import type { StageName } from '#core/messages/stage-title.ts';
 import { connect } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
@@ -88,7 +88,7 @@ async function fillDemo(
   const exported = join(work, 'source.zip');
   await withNewSite(context, join(folder, 'source'), async (site) => {
     step('seeding');
-    await seedSite(site, { profile: 'demo' }, noProgress, signal);
+    await seedSite(site, { profile: 'demo', now: context.now() }, noProgress, signal);
     step('reading');
     const everything = {
       selection: 'all',

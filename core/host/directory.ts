@@ -1,12 +1,17 @@
+import { redactAddress } from '#core/base/redact.ts';
 import type { ServiceConnection } from '#core/contract/directory-ldap.ts';
 import type { LdapsAnswer, LdapsInput, LdapsServiceInput } from '#core/contract/directory-ldaps.ts';
+import { readBundle } from '#core/directory/certificates/bundle.ts';
 import type { DirectoryRun, DirectoryService } from '#core/directory/ldap/service.ts';
 import { checkServers } from '#core/directory/ldaps/servers.ts';
+import { readDirectoryKeys } from '#core/keys/directory.ts';
 import { readLdapsSettings } from '#core/keys/ldaps.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { directoryOf } from '#core/signin/services/directory.ts';
 import { getService } from '#core/signin/services/services.ts';
 import { refuseCertified } from '#core/signin/synchronization.ts';
 import { type LongRun, readAsOperator } from './bind.ts';
+import { keepReports } from './certificates/keep.ts';
 import type { HostContext } from './context.ts';
 
 /** Checks a server that was typed. */
@@ -15,8 +20,9 @@ export async function checkTypedServer(
   input: LdapsInput,
   signal: AbortSignal,
 ): Promise<LdapsAnswer> {
-  const { server, domain, ...options } = input;
-  return await check(run, { server, domain, ...options }, signal);
+  const answer = await check(run, input, signal);
+  await keepReports(run.context, { source: message('source.typed') }, answer.reports);
+  return answer;
 }
 
 /** Checks the server of a service: of a domain all its controllers. Its password is not read. */
@@ -30,7 +36,10 @@ export async function checkServiceServer(
   const service = await readAsOperator(run.context, at, (given) => getService(given, type, id), signal);
   const isDomain = type === 'ActiveDirectory';
   const server = String(service.Fields[isDomain ? 'Domain' : 'ServerAddress'] ?? '');
-  return await check(run, { server, domain: isDomain, service: service.Name, ...options }, signal);
+  const answer = await check(run, { server, domain: isDomain, service: service.Name, ...options }, signal);
+  const source = message('source.service', { type, name: service.Name });
+  await keepReports(run.context, { site: redactAddress(site), source }, answer.reports);
+  return answer;
 }
 
 /** Runs work on the directory of a service. The certified edition has none of it: its routes answer 404 (spec). */
@@ -40,6 +49,9 @@ export async function onDirectory<Input extends ServiceConnection, T>(
   signal: AbortSignal | undefined,
   work: (service: DirectoryService, input: Input, run: DirectoryRun) => Promise<T>,
 ): Promise<T> {
+  refuseUnreadable(input.bundle);
+  const { configuration } = input;
+  const keys = configuration && readDirectoryKeys(configuration);
   const service = await readAsOperator(
     context,
     input,
@@ -50,7 +62,8 @@ export async function onDirectory<Input extends ServiceConnection, T>(
     signal,
   );
   const password = input.password ?? service.password;
-  return await work({ ...service, password }, input, { signal, now: context.now });
+  const { secure = input.secure, ...ofSite } = keys ?? {};
+  return await work({ ...service, ...ofSite, password }, { ...input, secure }, { signal, now: context.now });
 }
 
 async function check(
@@ -59,9 +72,15 @@ async function check(
   signal: AbortSignal,
 ): Promise<LdapsAnswer> {
   const { configuration, settings, ...request } = input;
+  refuseUnreadable(request.bundle);
   const read = configuration && readLdapsSettings(configuration.name, configuration.text);
   return await checkServers(
     { ...request, settings: { ...settings, ...read } },
     { report, now: context.now, signal },
   );
+}
+
+/** Before anything is asked: a file that holds no certificate would make every server untrusted. */
+function refuseUnreadable(bundle: string | undefined): void {
+  if (bundle !== undefined) readBundle(bundle);
 }

@@ -2,9 +2,9 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redact } from '#core/base/redact.ts';
 import { failureOf } from '#core/checks/finding.ts';
-import { issueMessage } from '#core/checks/issue.ts';
-import { isOtherPlanVersion } from '#core/contract/transfer.ts';
+import { isOtherPlanVersion } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { issueMessage } from '#core/messages/issue.ts';
 import { platformText } from '#core/messages/platform.ts';
 import type { HostContext } from './context.ts';
 

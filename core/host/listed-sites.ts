@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { ListedSite, PasswordPlace, SavedSite } from '#core/contract/site.ts';
-import type { HostContext } from './context.ts';
+import type { ListedSite, PasswordPlace, SavedSite, SiteSecret } from '#core/contract/site.ts';
+import { type HostContext, siteUrl } from './context.ts';
 import { forgetSite, readSavedSites, saveSite } from './saved-sites.ts';
 
 /** Saved sites together with their passwords, which are kept elsewhere. */
@@ -28,10 +28,15 @@ export async function forgetListedSite(context: Context, name: string): Promise<
 
 export async function setPassword(
   context: Context,
-  input: { name: string; password: string; remember: boolean },
+  {
+    name,
+    password,
+    remember,
+    secret,
+  }: { name: string; password: string; remember: boolean; secret?: SiteSecret | undefined },
 ): Promise<{ kept: PasswordPlace }> {
-  const { url } = await findSite(context, input.name);
-  return { kept: await context.passwords.keep(url, input.password, input.remember) };
+  const url = await siteUrl(context, name);
+  return { kept: await context.passwords.keep(url, password, remember, secret) };
 }
 
 export async function clearPassword(context: Context, name: string): Promise<{ kept: PasswordPlace }> {

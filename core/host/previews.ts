@@ -10,6 +10,8 @@ export interface Previews {
    * `preview-gone`, also for one that somebody works with.
    */
   use<T>(id: string, work: (preview: KeptPreview) => Promise<T>): Promise<T>;
+  /** A preview that is kept, for what never changes of it, also while somebody works with it. */
+  peek(id: string): KeptPreview | undefined;
   /** Forgets all: before more work of that size, too, because a preview is as large as its archive. */
   clear(): void;
 }
@@ -19,6 +21,7 @@ const IDLE_MS = 10 * 60_000;
 
 export function keepPreviews(): Previews {
   const kept = new Map<string, { preview: KeptPreview; end: NodeJS.Timeout }>();
+  const inUse = new Map<string, KeptPreview>();
   const forget = (id: string) => {
     clearTimeout(kept.get(id)?.end);
     kept.delete(id);
@@ -36,10 +39,16 @@ export function keepPreviews(): Previews {
       const found = kept.get(id);
       if (!found) throw new SiteferryError('preview-gone', { preview: id });
       forget(id);
-      const result = await work(found.preview);
-      keepAs(id, found.preview);
-      return result;
+      inUse.set(id, found.preview);
+      try {
+        const result = await work(found.preview);
+        keepAs(id, found.preview);
+        return result;
+      } finally {
+        inUse.delete(id);
+      }
     },
+    peek: (id) => kept.get(id)?.preview ?? inUse.get(id),
     clear: () => {
       for (const id of kept.keys()) forget(id);
     },

@@ -1,50 +1,70 @@
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
+import { redactAddress } from '#core/base/redact.ts';
 import type { ProbeInput, ResponseInput } from '#core/contract/directory-services.ts';
 import type { At } from '#core/contract/signin-common.ts';
-import type { ServiceType } from '#core/contract/signin-services.ts';
-import { type CertificateSource, certificateCalendar } from '#core/directory/calendar.ts';
-import { type ClockSource, compareClocks } from '#core/directory/clocks.ts';
-import { parseTarget, type Target } from '#core/directory/ldaps/target.ts';
+import type { MatchResult } from '#core/contract/signin-services.ts';
+import { calendarOf, lookAtCertificates } from '#core/directory/calendar.ts';
+import { compareClocks } from '#core/directory/clocks.ts';
 import { checkMultifactor } from '#core/directory/multifactor/check.ts';
-import { checkOidc } from '#core/directory/oidc/check.ts';
+import { checkOidc, type ListedAliases } from '#core/directory/oidc/check.ts';
 import { checkRadius } from '#core/directory/radius/check.ts';
 import { checkSaml } from '#core/directory/saml/check.ts';
 import { readMetadata } from '#core/directory/saml/metadata.ts';
 import { judgeResponse } from '#core/directory/saml/response.ts';
 import { XmlRefused } from '#core/directory/saml/xml.ts';
 import { fetchPage } from '#core/directory/web.ts';
+import { readOidcAliases } from '#core/keys/directory.ts';
+import { compareAliases, type SiteFacts } from '#core/keys/rules/site.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Administration } from '#core/signin/administration.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import { matchClaims } from '#core/signin/services/matching.ts';
 import { type Probed, probedService } from '#core/signin/services/probed.ts';
-import { listServices } from '#core/signin/services/services.ts';
 import { type LongRun, readAsOperator } from './bind.ts';
+import { keepLooks } from './certificates/keep.ts';
 import type { HostContext } from './context.ts';
+import { siteFacts } from './keys.ts';
+import { certificateSources, clockSources, siteSources } from './sources.ts';
 
 /** Tries a service step by step. */
 export async function probeService({ context, report }: LongRun, input: ProbeInput, signal: AbortSignal) {
-  const service = await readAsOperator(
+  const { configuration } = input;
+  const listed = configuration && readOidcAliases(configuration);
+  const { service, oidc } = await readAsOperator(
     context,
     input,
-    (given) => probedService(given, input.type, input.id),
+    async (given) => ({
+      service: await probedService(given, input.type, input.id),
+      oidc: listed ? (await siteFacts(given)).oidc : [],
+    }),
     signal,
   );
   const run = { signal, report, now: context.now };
-  return { steps: await probe(service, input, run) };
+  const aliases = listed && service.type === 'OAuth' ? listedAliases(service.alias, listed, oidc) : undefined;
+  return { steps: await probe(service, { ...input, aliases }, run) };
+}
+
+function listedAliases(alias: string, listed: readonly string[], oidc: SiteFacts['oidc']): ListedAliases {
+  const { unlisted } = compareAliases(listed, [{ alias, isActive: true }]);
+  const { unserved } = compareAliases(listed, oidc);
+  return { alias, isListed: unlisted.length === 0, unserved };
 }
 
 function probe(
   service: Probed,
-  input: ProbeInput,
+  input: ProbeInput & { aliases: ListedAliases | undefined },
   run: { signal: AbortSignal; report: ReportProgress; now: () => Date },
 ) {
   switch (service.type) {
     case 'Radius':
       return checkRadius(service, input, run);
     case 'OAuth':
-      return checkOidc(service, { siteAddress: input.siteAddress ?? service.siteAddress }, run);
+      return checkOidc(
+        service,
+        { siteAddress: input.siteAddress ?? service.siteAddress, aliases: input.aliases },
+        run,
+      );
     case 'SAML':
       return checkSaml(service, run);
     case 'Multifactor':
@@ -63,11 +83,33 @@ export async function judgeSamlResponse(context: HostContext, input: ResponseInp
   if (service.type !== 'SAML') throw new SiteferryError('bug', { reason: 'a SAML service is none' });
   const text = input.metadata ?? (await metadataText(service.metadataUrl, signal));
   const metadata = readOrRefuse(text);
-  const question = { ...input, metadata, allowUnsolicited: service.allowUnsolicited };
-  const { steps, claims } = await judgeResponse(question, context.now());
-  if (Object.keys(claims).length === 0) return { steps };
+  const used = {
+    use: (names: readonly string[], now: Date) =>
+      context.usedResponses.use(
+        names.map((name) => [input.site, input.id, name].join(' ')),
+        now,
+      ),
+  };
+  const question = { ...input, metadata, allowUnsolicited: service.allowUnsolicited, used };
+  const { steps, claims, unnamed } = await judgeResponse(question, context.now());
+  if (unnamed) return { steps, unmatched: unnamed };
+  return { steps, ...(await matchOrReason(context, input, claims, signal)) };
+}
+
+/** Which user claims mean; settings that cannot be read are a reason, and no end of what was judged before. */
+async function matchOrReason(
+  context: HostContext,
+  input: ResponseInput,
+  claims: Record<string, string[]>,
+  signal: AbortSignal,
+): Promise<{ match: MatchResult } | { unmatched: Message }> {
   const which = { type: 'SAML' as const, id: input.id, claims: JSON.stringify(claims) };
-  return { steps, match: await readAsOperator(context, input, (given) => matchClaims(given, which), signal) };
+  try {
+    return { match: await readAsOperator(context, input, (given) => matchClaims(given, which), signal) };
+  } catch (error) {
+    if (!isSiteferryError(error, 'rule-broken')) throw error;
+    return { unmatched: errorMessage(error) };
+  }
 }
 
 async function metadataText(url: string, signal: AbortSignal): Promise<string> {
@@ -92,97 +134,25 @@ function readOrRefuse(text: string) {
   }
 }
 
-/** Addresses of a site that something is known at: its own, its directories and its identity providers. */
-interface SiteAddresses {
-  databaseTime: string;
-  web: { source: Message; url: string }[];
-  metadata: { source: Message; url: string }[];
-  directories: { source: Message; target: Target }[];
-}
-
-async function addressesOf(given: Administration): Promise<SiteAddresses> {
-  const services = await listServices(given);
-  const [settings] = await given.tables.select<{ ApplicationPath: string | null }>('sys_general_settings');
-  const of = (...types: ServiceType[]) =>
-    services
-      .filter(({ Type }) => types.includes(Type))
-      .map(({ Type, Name, Fields }) => ({
-        source: message('source.service', { type: Type, name: Name }),
-        Fields,
-      }));
-  const metadata = of('SAML').map(({ source, Fields }) => ({
-    source,
-    url: String(Fields.MetadataUrl ?? ''),
-  }));
-  const pages = [
-    { source: message('source.site'), url: settings?.ApplicationPath ?? '' },
-    ...of('OAuth').map(({ source, Fields }) => ({ source, url: authorityOf(Fields.SettingsJson) })),
-    ...of('Multifactor').map(({ source, Fields }) => ({ source, url: String(Fields.ApiUrl ?? '') })),
-    ...metadata,
-  ];
-  const isWeb = ({ url }: { url: string }) => /^https?:\/\/./i.test(url);
-  return {
-    databaseTime: await given.tables.databaseTime(),
-    web: pages.filter(isWeb),
-    metadata: metadata.filter(isWeb),
-    directories: of('ActiveDirectory', 'OpenLDAP').flatMap(({ source, Fields }) => {
-      const target = targetOf(String(Fields.Domain ?? Fields.ServerAddress ?? ''));
-      return target ? [{ source, target }] : [];
-    }),
-  };
-}
-
 /** The clocks of the database, the site, its directories and its identity providers. */
 export async function compareSiteClocks(context: HostContext, input: At, signal: AbortSignal | undefined) {
-  const { databaseTime, web, directories } = await readAsOperator(context, input, addressesOf, signal);
-  const sources: ClockSource[] = [
-    { source: message('source.database'), kind: 'time', time: databaseTime },
-    ...web.map((one) => ({ ...one, kind: 'web' as const })),
-    ...directories.map(({ source, target }) => ({
-      source,
-      kind: 'directory' as const,
-      address: { ...target, security: 'tls' as const },
-    })),
-  ];
+  const sources = await readAsOperator(
+    context,
+    input,
+    async (given) => clockSources(await siteSources(given), await given.tables.databaseTime()),
+    signal,
+  );
   return await compareClocks(sources, { signal: signal ?? new AbortController().signal, now: context.now });
 }
 
 /** When the certificates of a site's sign-in end. */
 export async function siteCalendar(context: HostContext, input: At, signal: AbortSignal | undefined) {
-  const { web, metadata, directories } = await readAsOperator(context, input, addressesOf, signal);
-  const sources: CertificateSource[] = [
-    ...directories.map((one) => ({ ...one, kind: 'tls' as const })),
-    ...web.flatMap(({ source, url }) => {
-      const { protocol, hostname, port } = new URL(url);
-      const target = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 443) };
-      return protocol === 'https:' ? [{ source, kind: 'tls' as const, target }] : [];
-    }),
-    ...metadata.map(({ source, url }) => ({
-      source: message('source.signing', { source }),
-      kind: 'metadata' as const,
-      url,
-    })),
-  ];
-  return await certificateCalendar(sources, {
-    signal: signal ?? new AbortController().signal,
-    now: context.now,
-  });
-}
-
-function targetOf(server: string): Target | undefined {
-  try {
-    return parseTarget(server);
-  } catch {
-    // An address that is none is told of by the check of the service.
-    return undefined;
-  }
-}
-
-function authorityOf(settings: unknown): string {
-  try {
-    const parsed: { AuthorityUrl?: unknown } = JSON.parse(String(settings ?? '{}'));
-    return String(parsed.AuthorityUrl ?? '');
-  } catch {
-    return '';
-  }
+  const sources = await readAsOperator(context, input, siteSources, signal);
+  const looks = await lookAtCertificates(
+    certificateSources(sources),
+    signal ?? new AbortController().signal,
+    context.now,
+  );
+  await keepLooks(context, { site: redactAddress(input.site), looks, isWhole: true });
+  return calendarOf(looks, context.now());
 }

@@ -7,6 +7,7 @@ import { profileRouter } from './routers/profile.ts';
 import { signinRouter } from './routers/signin/signin.ts';
 import { siteRouter } from './routers/site.ts';
 import { transferRouter } from './routers/transfer.ts';
+import { windowRouter } from './routers/window.ts';
 import { workRouter } from './routers/work.ts';
 
 /** Every operation of the contract, bound to its function. */
@@ -20,4 +21,5 @@ export const router = os.router({
   directory: directoryRouter,
   work: workRouter,
   history: historyRouter,
+  window: windowRouter,
 });

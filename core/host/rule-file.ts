@@ -1,9 +1,9 @@
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
-import { issueProblem } from '#core/checks/issue.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { nearestIssue } from '#core/contract/nearest-issue.ts';
+import { issueProblem } from '#core/messages/issue.ts';
 import { readJsonFile } from './files.ts';
 
 /** Something that is wrong with a file that people write, and where: a JSON pointer. */

@@ -1,17 +1,18 @@
 import { join, resolve } from 'node:path';
-import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import { isSavedName } from '#core/base/redact.ts';
 import { type SavedSite, savedSite } from '#core/contract/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
-import { readJsonFile, writeWholeFile } from './files.ts';
-import { changeState, stateError } from './state-folder.ts';
+import { writeWholeFile } from './files.ts';
+import { readStateFile } from './state-file.ts';
+import { changeState } from './state-folder.ts';
 
 /** The saved sites, by name. A folder without any gives none. Throws `file-unreadable`, `state-unusable`. */
 export async function readSavedSites(home: string): Promise<SavedSite[]> {
   const file = savedSitesFile(home);
-  const content = await readIfThere(home, file);
+  const content = await readStateFile(home, file);
   if (content === undefined) return [];
   const list = isJsonObject(content) ? content.sites : undefined;
   if (!Array.isArray(list)) throw damaged(file);
@@ -22,33 +23,80 @@ export async function readSavedSites(home: string): Promise<SavedSite[]> {
   });
 }
 
-async function readIfThere(home: string, file: string): Promise<unknown> {
-  try {
-    return await readJsonFile(file);
-  } catch (error) {
-    const cause = isSiteferryError(error) ? error.cause : undefined;
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
-    throw cause instanceof SyntaxError ? error : stateError(home, cause);
-  }
-}
-
 /**
  * Saves a site under a name, replacing the one of that name; with `previousName` that one is renamed. A relative folder
- * and the path of a profile are kept as absolute ones. The file never holds a password: a URL with one is refused (`usage`).
+ * and the paths of a profile and of files with passwords are kept as absolute ones. The file never holds a password: a URL with one is refused (`usage`).
  */
 export async function saveSite(
   home: string,
   { previousName, ...site }: SavedSite & { previousName?: string | undefined },
 ): Promise<SavedSite[]> {
+  const saved = storable(site);
+  return await changeState(home, () => replaceSite(home, saved, previousName));
+}
+
+/** What became of the sites that were to be added, by name. */
+export interface AddedSites {
+  added: string[];
+  replaced: string[];
+  kept: string[];
+}
+
+/**
+ * Adds sites, all or none. One that has the name of a saved site replaces it or is left out; where both have the same
+ * URL it is still known where the passwords are. Throws what `saveSite` throws.
+ */
+export async function addSites(
+  home: string,
+  sites: readonly SavedSite[],
+  replace: boolean,
+): Promise<AddedSites> {
+  const wanted = sites.map(storable);
+  return await changeState(home, async () => {
+    const known = new Map((await readSavedSites(home)).map((site) => [site.name, site]));
+    const outcome: AddedSites = { added: [], replaced: [], kept: [] };
+    for (const site of wanted) {
+      const before = known.get(site.name);
+      outcome[before === undefined ? 'added' : replace ? 'replaced' : 'kept'].push(site.name);
+      if (before === undefined || replace) {
+        known.set(site.name, before?.url === site.url ? { ...secretPlaces(before), ...site } : site);
+      }
+    }
+    await writeSavedSites(home, [...known.values()]);
+    return outcome;
+  });
+}
+
+/** Where the passwords of a site are. */
+function secretPlaces(site: SavedSite): Partial<SavedSite> {
+  const { passwordFile, sshPasswordFile, passwordCredential, sshPasswordCredential } = site;
+  return { passwordFile, sshPasswordFile, passwordCredential, sshPasswordCredential };
+}
+
+/** A site as it is kept; throws `usage`. */
+function storable(site: SavedSite): SavedSite {
   if (!isSavedName(site.name)) {
     throw new SiteferryError('usage', { reason: message('saved-sites.name') });
   }
-  const saved = {
+  return {
     ...site,
     url: storableUrl(site.url),
-    ...(site.profile === undefined ? {} : { profile: resolve(site.profile) }),
+    ...absolute({
+      profile: site.profile,
+      passwordFile: site.passwordFile,
+      sshPasswordFile: site.sshPasswordFile,
+    }),
   };
-  return await changeState(home, () => replaceSite(home, saved, previousName));
+}
+
+/** Paths that are there, as absolute ones. */
+function absolute<Name extends string>(
+  paths: Readonly<Record<Name, string | undefined>>,
+): { [name in Name]?: string };
+function absolute(paths: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([name, path]) => (path === undefined ? [] : [[name, resolve(path)]])),
+  );
 }
 
 async function replaceSite(

@@ -1,6 +1,7 @@
 import { connect } from '#core/site/connect.ts';
 import { probeSite } from '#core/site/probe.ts';
 import { initSite } from '#core/site/schema/init.ts';
+import { withAccess } from './ask-password.ts';
 import type { LongRun } from './bind.ts';
 import { type HostContext, rulesOf, siteUrl, withSite } from './context.ts';
 
@@ -11,9 +12,13 @@ export async function makeSite(
   signal: AbortSignal | undefined,
 ) {
   const url = await siteUrl(context, input.site);
-  const { catalog } = await rulesOf(context, input.site);
-  const password = await context.passwords.find(url);
-  const connection = await connect(url, { create: true, password, signal });
+  const { catalog } = await rulesOf(context, { site: input.site });
+  const connection = await withAccess(
+    context,
+    url,
+    (access) => connect(url, { create: true, ...access, signal }),
+    signal,
+  );
   return await initSite(connection, catalog, signal).finally(() => connection.close());
 }
 
@@ -25,10 +30,16 @@ export async function testSite(
 ) {
   const url = await siteUrl(context, site);
   return await probeSite(url, {
-    ...(await rulesOf(context, site)),
-    password: password ?? (await context.passwords.find(url)),
+    ...(await rulesOf(context, { site })),
+    open: (work) =>
+      withAccess(
+        context,
+        url,
+        (access) => work({ ...access, ...(password === undefined ? {} : { password }) }),
+        signal,
+      ),
     report,
-    withSite: (work, stop) => withSite(context, site, work, stop),
+    withSite: (work, stop) => withSite(context, { site }, work, stop),
     signal,
   });
 }

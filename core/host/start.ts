@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { redact } from '#core/base/redact.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { keepUsedResponses } from '#core/directory/saml/used.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import type { Channel } from '#core/messages/render.ts';
+import type { AskPassword } from './ask-password.ts';
 import { type Client, createClient } from './client.ts';
 import type { HostContext } from './context.ts';
 import { type Keychain, openKeychain } from './keychain.ts';
+import { type NamedSecrets, passwordSources } from './password-sources.ts';
 import { createPasswords } from './passwords.ts';
 import { keepPreviews } from './previews.ts';
 import { createRunningWork } from './running-work.ts';
@@ -37,6 +40,10 @@ export interface HostOptions {
   idleMs?: number;
   /** Told of the file that an unexpected error was kept in. */
   onLog?: (file: string) => void;
+  /** Files and credentials with the passwords of the sites of this process. */
+  secrets?: NamedSecrets;
+  /** Asks for a password that nobody has said, where somebody can answer at once. */
+  askPassword?: AskPassword;
   /** For tests: instead of the keychain of the operating system. */
   keychain?: Keychain;
 }
@@ -64,10 +71,12 @@ export function startHost(
     passwords: createPasswords(
       // A computer without one is no news to who works on it.
       options.keychain ?? openKeychain((error) => appendToLog(home, error)),
-      environment.SITEFERRY_PASSWORD || undefined,
+      passwordSources(environment, home, options.secrets ?? {}),
     ),
+    askPassword: options.askPassword,
     sites,
     previews,
+    usedResponses: keepUsedResponses(),
     running: createRunningWork(),
     logError,
   };

@@ -1,27 +1,33 @@
+import type { EntityInput, EntityOutput } from '#core/contract/transfer-entity.ts';
+import type { ExportInput, ExportResult } from '#core/contract/transfer-export.ts';
 import type {
   DecideInput,
   DecideResult,
-  ExportInput,
-  ExportResult,
   ImportInput,
   ImportResult,
   PreviewInput,
   PreviewResult,
-} from '#core/contract/transfer.ts';
+} from '#core/contract/transfer-import.ts';
 import type { Site } from '#core/site/site.ts';
 import { requireTarget } from '#core/transfer/archive/target.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration, logUnopenedSite } from '#core/transfer/import.ts';
 import { decidePreview, previewToDecide } from '#core/transfer/preview.ts';
+import { showEntity } from '#core/transfer/show-entity.ts';
 import type { LongRun } from './bind.ts';
-import { type HostContext, rulesOf, withSite } from './context.ts';
+import { type AskedAnySite, type HostContext, rulesOfAny, withSite } from './context.ts';
 import { recordExport, recordImport } from './history/record.ts';
 import { keepDecisions, profileForDecisions } from './profile/decisions.ts';
 
 /** What the entity types are called. */
-export async function typeTitles(context: HostContext, { site }: { site?: string | undefined }) {
-  const { catalog } = site === undefined ? context : await rulesOf(context, site);
-  return catalog.types.map(({ name, title, key }) => ({ type: name, title, naturalKey: [...key] }));
+export async function typeTitles(context: HostContext, asked: AskedAnySite) {
+  const { catalog } = await rulesOfAny(context, asked);
+  return catalog.types.map(({ name, title, icon, key }) => ({
+    type: name,
+    title,
+    icon,
+    naturalKey: [...key],
+  }));
 }
 
 /**
@@ -37,34 +43,55 @@ export async function exportFromSite(
   const { out, overwrite } = input;
   if (out !== undefined) await requireTarget(out, { catalog, overwrite });
   return await recordExport(context, input, (filled) =>
-    withSite(context, filled.site, (site) => exportConfiguration({ site, report }, filled, signal), signal),
+    withSite(context, filled, (site) => exportConfiguration({ site, report }, filled, signal), signal),
   );
 }
 
 /** Previews an import into a site; keeps the preview where its caller is going to decide about it. */
 export async function previewOnSite(
   { context, report }: LongRun,
-  { site: address, keep, ...input }: PreviewInput,
+  { site: address, profileFile, keep, ...input }: PreviewInput,
   signal: AbortSignal,
 ): Promise<PreviewResult & { preview?: string }> {
   context.previews.clear();
   const { result, kept } = await withSite(
     context,
-    address,
+    { site: address, profileFile },
     (site) => previewToDecide({ site, report }, input, signal),
     signal,
   );
   return keep ? { ...result, preview: context.previews.keep(kept) } : result;
 }
 
+/** One entity of a site, and beside it that of a preview's archive, as long as the preview is kept. */
+export async function showEntityOnSite(
+  context: HostContext,
+  { site: address, profileFile, archived, ...input }: EntityInput,
+  signal: AbortSignal | undefined,
+): Promise<EntityOutput> {
+  const kept = archived && context.previews.peek(archived.preview);
+  const beside = archived && { archive: kept?.archive ?? { rows: new Map() }, guid: archived.guid };
+  return await withSite(
+    context,
+    { site: address, profileFile },
+    (site) => showEntity(site, { ...input, archived: beside }, signal),
+    signal,
+  );
+}
+
 /** Decides about a preview that was kept. */
 export async function decideOnSite(
   { context, report }: LongRun,
-  { site: address, ...input }: DecideInput,
+  { site: address, profileFile, ...input }: DecideInput,
   signal: AbortSignal,
 ): Promise<DecideResult> {
   return await context.previews.use(input.preview, (kept) =>
-    withSite(context, address, (site) => decidePreview({ site, report }, kept, input, signal), signal),
+    withSite(
+      context,
+      { site: address, profileFile },
+      (site) => decidePreview({ site, report }, kept, input, signal),
+      signal,
+    ),
   );
 }
 
@@ -81,13 +108,13 @@ export async function importIntoSite(
   context.previews.clear();
   return await recordImport(context, input, async (filled, beforeCommit) => {
     const { site: address, remember, dryRun } = filled;
-    const profile = remember ? await profileForDecisions(context.home, address) : undefined;
+    const profile = remember ? await profileForDecisions(context, filled) : undefined;
     let opened = false;
     const work = (site: Site) => {
       opened = true;
       return importConfiguration({ site, report, now, channel, beforeCommit }, filled, signal);
     };
-    const { decided, ...result } = await withSite(context, address, work, signal).catch(async (error) => {
+    const { decided, ...result } = await withSite(context, filled, work, signal).catch(async (error) => {
       // That the log cannot be written must not hide why the site could not be opened.
       if (!opened) await logUnopenedSite({ site: address, now, channel }, filled, error).catch(() => {});
       throw error;

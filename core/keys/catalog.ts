@@ -20,11 +20,13 @@ export type Key = KeyKind & {
   path?: string;
   /** Its name in `web.config`, where it is another. */
   webConfig?: string;
+  /** The first version of the platform that reads it, where the specification names one. */
+  since?: string;
   default: string;
 };
 
 /** Where a key stands, where that is not its name. */
-type Place = Pick<Key, 'path' | 'webConfig'>;
+type Place = Pick<Key, 'path' | 'webConfig' | 'since'>;
 
 const flag = (name: KeyName, value: string, place: Place = {}): Key => ({
   name,
@@ -47,7 +49,7 @@ const choice = (name: KeyName, choices: readonly [string, ...string[]], value: s
 });
 
 export const keys: readonly Key[] = [
-  text('AuthTokenLoginUrl'),
+  text('AuthTokenLoginUrl', { since: '2.257' }),
   choice('AuthTokenRefreshStrategy', ['SlidingExpiration', 'RefreshToken', 'None'], 'SlidingExpiration'),
   { name: 'AuthBasicAllowedPaths', kind: 'expressions', default: '' },
   text('LDAPSearchBase'),
@@ -59,11 +61,12 @@ export const keys: readonly Key[] = [
     path: 'Auth:Ldap:TrustedCertificateThumbprints',
     default: '',
   },
-  text('OidcAliases'),
+  text('OidcAliases', { since: '2.263' }),
   choice('WinAuthHost', ['IIS', 'Kestrel', 'None'], 'IIS'),
   flag('RequireKerberos', 'false', {
     path: 'Auth:Negotiate:RequireKerberos',
     webConfig: 'Negotiate:RequireKerberos',
+    since: '2.268.302',
   }),
   flag('IsEnabled', 'true', { path: 'Multifactor:IsEnabled', webConfig: 'MultifactorIsEnabled' }),
   text('Host', { path: 'Multifactor:Host', webConfig: 'MultifactorHost' }),
@@ -87,7 +90,8 @@ export const keys: readonly Key[] = [
   number('ConcurrentSessionMinLengthInMinutes', '1'),
   number('AlignedAuthResponseTimeMs', '700'),
   number('UpdateLastActiveTime', '5'),
-  number('PatMaxTokensPerUser', '10', { path: 'Auth:PatMaxTokensPerUser' }),
-  number('PatMaxExpirationDays', '365', { path: 'Auth:PatMaxExpirationDays' }),
+  flag('LogRefreshTokenRequests', ''),
+  number('PatMaxTokensPerUser', '10', { path: 'Auth:PatMaxTokensPerUser', since: '2.266' }),
+  number('PatMaxExpirationDays', '365', { path: 'Auth:PatMaxExpirationDays', since: '2.266' }),
   number('SamlSessionAbsoluteLifetimeMinutes', ''),
 ];

@@ -4,9 +4,11 @@ import { message } from '#core/messages/catalogue.ts';
 import { readKeyFile } from './entries.ts';
 import type { KeyFileFinding } from './finding.ts';
 import { placeFindings } from './rules/places.ts';
+import { type SiteFacts, siteFindings } from './rules/site.ts';
 import { togetherFindings } from './rules/together.ts';
 import { valueFindings } from './rules/values.ts';
-import { readSettings, titleOf } from './settings.ts';
+import { versionFindings } from './rules/versions.ts';
+import { defaultOf, readSettings, titleOf } from './settings.ts';
 
 /**
  * Explains a configuration file of the platform: every known key with its value, default and meaning, and what is wrong
@@ -17,13 +19,18 @@ export function checkKeys(input: {
   text: string;
   development: boolean;
   correct: boolean;
+  platformVersion?: string | undefined;
+  /** The site that the file is of, where that is known. */
+  site?: SiteFacts | undefined;
 }): KeyReport {
   const file = readKeyFile(input.name, input.text);
   const settings = readSettings(file);
   const found = [
     ...settings.flatMap((setting) => valueFindings(setting)),
     ...settings.flatMap((setting) => placeFindings(file, setting)),
-    ...togetherFindings(file, settings, input.development),
+    ...settings.flatMap((setting) => versionFindings(setting, input.platformVersion)),
+    ...togetherFindings(file, settings, input),
+    ...siteFindings(settings, input.site),
   ];
   const problems = found.toSorted(
     (left, right) => rankOf(left) - rankOf(right) || (left.entry?.line ?? 0) - (right.entry?.line ?? 0),
@@ -33,8 +40,9 @@ export function checkKeys(input: {
     format: file.format,
     keys: settings.map(({ key, entries, text }) => ({
       name: titleOf(key),
-      default: key.default,
+      default: defaultOf(key, settings),
       meaning: message(`key.${key.name}`),
+      ...(key.since === undefined ? {} : { since: key.since }),
       ...(entries.length > 0 ? { path: entries.at(-1)?.path, value: text } : {}),
     })),
     findings: problems.map(toKeyFinding),

@@ -1,4 +1,4 @@
-import { DOMParser, type Element, ParseError } from '@xmldom/xmldom';
+import { DOMParser, type Document, type Element, ParseError } from '@xmldom/xmldom';
 import { type ParseError as JsonError, type Node, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
@@ -27,7 +27,7 @@ export interface KeyFile {
 
 /** Reads a configuration file by what its name says it is. Throws `keys-unreadable` with the line. */
 export function readKeyFile(name: string, text: string): KeyFile {
-  const isXml = /\.(config|xml)$/i.test(name);
+  const isXml = isXmlName(name);
   if (!isXml && !/\.json$/i.test(name)) {
     throw new SiteferryError('keys-unreadable', {
       file: name,
@@ -36,6 +36,11 @@ export function readKeyFile(name: string, text: string): KeyFile {
   }
   const withoutMark = text.startsWith('\ufeff') ? text.slice(1) : text;
   return isXml ? readXml(name, withoutMark) : readJson(name, withoutMark);
+}
+
+/** True for the name of a configuration file in XML. */
+export function isXmlName(name: string): boolean {
+  return /\.(config|xml)$/i.test(name);
 }
 
 /** What is missing or too much, by the parser's name of it. */
@@ -101,8 +106,8 @@ function scalarText({ value }: Node): string {
   return value === null ? '' : String(value);
 }
 
-/** `<appSettings><add key value/></appSettings>`; a document type is refused, because entities can be bombs. */
-function readXml(name: string, text: string): KeyFile {
+/** Parses XML; a document type is refused, because entities can be bombs. Throws `keys-unreadable`. */
+export function parseXml(name: string, text: string): Document {
   const refuse = (reason: Message, place: { line?: number; column?: number } = {}) =>
     new SiteferryError('keys-unreadable', { file: name, reason, ...place });
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw refuse(message('keys.unreadable.document-type'));
@@ -111,13 +116,19 @@ function readXml(name: string, text: string): KeyFile {
     isBroken = true;
   };
   const parser = new DOMParser({ locator: true, onError });
-  let document: ReturnType<typeof parser.parseFromString>;
+  let document: Document;
   try {
     document = parser.parseFromString(text, 'text/xml');
   } catch (error) {
     throw refuse(message('keys.unreadable.xml'), placeOfError(error));
   }
   if (isBroken) throw refuse(message('keys.unreadable.xml'));
+  return document;
+}
+
+/** `<appSettings><add key value/></appSettings>`. */
+function readXml(name: string, text: string): KeyFile {
+  const document = parseXml(name, text);
   const tags = [...text.matchAll(/<add\b(?:"[^"]*"|'[^']*'|[^>"'])*>/g)];
   const entries: Entry[] = [];
   const elements = Array.from(document.getElementsByTagName('add'));

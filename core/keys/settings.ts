@@ -37,6 +37,19 @@ function lastOf(path: string | undefined): string | undefined {
   return path?.split(':').at(-1);
 }
 
+/**
+ * What holds for a key that is not set: its default, and of the renewal period a fifth of the token's lifetime, which only
+ * sliding tokens have (spec, "Limits"). Empty for none.
+ */
+export function defaultOf(key: Key, settings: readonly Setting[]): string {
+  if (key.name !== 'AuthTokenRefreshPeriodInMinutes') return key.default;
+  const at = (name: Key['name']) => settings.find((setting) => setting.key.name === name);
+  const strategy = at('AuthTokenRefreshStrategy');
+  const lifetime = numberOf(at('AuthTokenExpiresInMinutes'));
+  const slides = (strategy?.text ?? strategy?.key.default ?? '').trim().toLowerCase() === 'slidingexpiration';
+  return slides && lifetime !== undefined && lifetime > 0 ? String(lifetime / 5) : '';
+}
+
 /** What a key is called for people: its path where it has one. */
 export function titleOf({ path, name }: Key): string {
   return path ?? name;

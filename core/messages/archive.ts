@@ -62,9 +62,13 @@ export const archiveMessages = defineMessages({
     en: '{count:# pair|# pairs} of GUID and ID of type {type} cannot be used and {count:was|were} skipped; the first is at {place}.',
     ru: '{count:# пара|# пары|# пар} GUID и ID типа {type} не {count:годится и пропущена|годятся и пропущены|годятся и пропущены}; первая: {place}.',
   },
+  'convert-carried': {
+    en: 'What was not understood is in the new archive as it was, and imports skip it: {count:# warning says|# warnings say} what it is.',
+    ru: 'Нераспознанное перенесено в новый архив без изменений, импорт его пропускает; об этом {count:# предупреждение|# предупреждения|# предупреждений}.',
+  },
   'convert-incomplete': {
-    en: 'The new archive lacks what was not understood: {count:# warning says|# warnings say} what it is.',
-    ru: 'В новом архиве нет того, что не распознано; об этом {count:# предупреждение|# предупреждения|# предупреждений}.',
+    en: 'The new archive lacks something of the old one: {count:# warning says|# warnings say} what it is.',
+    ru: 'В новом архиве есть не всё; об этом {count:# предупреждение|# предупреждения|# предупреждений}.',
   },
   'version-not-written': {
     en: 'The legacy format has no place for the version of the source ({version}); the new archive lacks it.',
@@ -77,7 +81,7 @@ export const archiveMessages = defineMessages({
 
   // What was understood although it is written in another way.
   'system-files': {
-    en: '{count:# file|# files} of operating systems or version control {count:was|were} passed over; the first is {file}.',
+    en: '{count:# file|# files} of operating systems or version control {count:was|were} skipped; the first is {file}.',
     ru: '{count:# файл|# файла|# файлов} операционной системы или системы контроля версий {count:пропущен|пропущено|пропущено}; первый: {file}.',
   },
   'wrapping-folder': {
@@ -132,7 +136,15 @@ export const archiveMessages = defineMessages({
     en: '{column} cannot hold {count:# value|# values} ({reason}); the first is at {place}.',
     ru: 'В {column} нельзя записать {count:# значение|# значения|# значений} ({reason}); первое: {place}.',
   },
+  'values-rounded': {
+    en: '{column} rounds {count:# value|# values} on the receiver; the plan says what is stored.',
+    ru: '{column}: приёмник округлит {count:# значение|# значения|# значений}; в плане указано то, что будет сохранено.',
+  },
   'invalid-value.too-long': { en: 'too long', ru: 'слишком длинное' },
+  'invalid-value.not-in-code-page': {
+    en: 'characters that the receiver’s column does not have',
+    ru: 'символы, которых нет в столбце приёмника',
+  },
   'invalid-value.out-of-range': { en: 'out of range', ru: 'вне допустимых границ' },
   'invalid-value.too-precise': { en: 'too many decimals', ru: 'слишком много знаков после запятой' },
   'invalid-value.wrong-kind': { en: 'another kind of value', ru: 'значение другого вида' },

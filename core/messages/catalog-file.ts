@@ -59,7 +59,7 @@ export const catalogFileMessages = defineMessages({
     ru: 'столбец {column} — ссылка, но не типа int',
   },
   'catalog-rule.reference-default': {
-    en: '{column} is a reference with a default, which would be an id',
+    en: '{column} is a reference with a default, which would be an ID',
     ru: 'у ссылки {column} есть значение по умолчанию, а это был бы ID',
   },
   'catalog-rule.reference-secret': {
@@ -182,7 +182,7 @@ export const catalogFileMessages = defineMessages({
     ru: 'значения {column} на сайте не уникальны, различать по ним объекты нельзя',
   },
   'catalog-file.site-remedy': {
-    en: 'Bring the file and the table into line; what is missing on a site is left out there.',
+    en: 'Make the file match the table; what is missing on a site is not transferred.',
     ru: 'Приведите файл в соответствие с таблицей; чего на сайте нет, то не переносится.',
   },
   'catalog-file.points-to-untransferred': {
@@ -202,7 +202,7 @@ export const catalogFileMessages = defineMessages({
     ru: 'в ней задачи или файлы — рабочие данные',
   },
   'never-transferred.site': {
-    en: 'it holds the site’s own id, addresses, settings or commands',
+    en: 'it holds the site’s own ID, addresses, settings or commands',
     ru: 'в ней собственные ID, адреса, настройки или команды сайта',
   },
   'never-transferred.versions': {
@@ -216,11 +216,11 @@ export const catalogFileMessages = defineMessages({
 
   // What a draft of a catalog leaves out, and why.
   'catalog-draft.left-out': {
-    en: 'The table {table} is not drafted: {reason}.',
+    en: 'The table {table} is not in the draft: {reason}.',
     ru: 'Таблица {table} в черновик не вошла: {reason}.',
   },
   'catalog-draft.column-left-out': {
-    en: 'The column {column} is not drafted: {reason}.',
+    en: 'The column {column} is not in the draft: {reason}.',
     ru: 'Столбец {column} в черновик не вошёл: {reason}.',
   },
   'catalog-draft.no-id': {
@@ -228,8 +228,8 @@ export const catalogFileMessages = defineMessages({
     ru: 'в ней нет целочисленного первичного ключа из одного столбца',
   },
   'catalog-draft.not-counted': {
-    en: 'the database does not count up its primary key {column}',
-    ru: 'её первичный ключ {column} база данных не нумерует сама',
+    en: 'the database does not generate its primary key {column}',
+    ru: 'значения её первичного ключа {column} база данных не создаёт сама',
   },
   'catalog-draft.no-guid': {
     en: 'it has no unique Guid column, by which an entity is the same on all sites',
@@ -279,6 +279,10 @@ export const catalogFileMessages = defineMessages({
   'profile-file.pattern-place': {
     en: 'a pattern of code has exactly one place #, and one for JSON is a pointer that begins with /',
     ru: 'в шаблоне кода ровно одно место #, а шаблон для JSON — указатель, который начинается с /',
+  },
+  'profile-file.saved-site': {
+    en: 'The saved site {name} has the profile that was saved with it; another one can only be named for a URL.',
+    ru: 'У сохранённого сайта {name} профиль сохранён вместе с ним; другой можно указать только для адреса сайта.',
   },
   'profile-file.nothing-named': {
     en: 'Name a profile, or a saved site that has one.',

@@ -1,5 +1,7 @@
 import { archiveMessages } from './archive.ts';
 import { archiveRefusals } from './archive-refusals.ts';
+import { attentionMessages } from './attention.ts';
+import { bundleMessages } from './bundle.ts';
 import { catalogFileMessages } from './catalog-file.ts';
 import { clocksMessages } from './clocks.ts';
 import { connectionMessages } from './connection.ts';
@@ -7,9 +9,11 @@ import { databaseMessages } from './database.ts';
 import { type MakeMessage, makeMessage } from './define.ts';
 import { denormalizeMessages } from './denormalize.ts';
 import { directoryMessages } from './directory.ts';
+import { directoryForestMessages } from './directory-forest.ts';
 import { entitiesMessages } from './entities.ts';
 import { entryMessages } from './entry.ts';
 import { errorMessages } from './errors.ts';
+import { fieldLabels } from './fields/index.ts';
 import { filesMessages } from './files.ts';
 import { generalSettingsMessages } from './general-settings.ts';
 import { historyMessages } from './history.ts';
@@ -19,10 +23,14 @@ import { keyMeanings } from './key-meanings.ts';
 import { keysMessages } from './keys.ts';
 import { ldapMessages } from './ldap.ts';
 import { ldapsMessages } from './ldaps.ts';
-import { ldapsRuleMessages } from './ldaps-rules.ts';
+import { ldapsCertificateRules } from './ldaps-certificate-rules.ts';
+import { ldapsCauseMessages, ldapsContactMessages } from './ldaps-contact.ts';
+import { ldapsRevocationMessages } from './ldaps-revocation.ts';
+import { ldapsConnectionRules } from './ldaps-rules.ts';
 import { ldapsStageMessages } from './ldaps-stages.ts';
 import { ldapsVerdictMessages } from './ldaps-verdicts.ts';
 import { lockOutMessages } from './lock-out.ts';
+import { loginLogMessages } from './login-log.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
 import { passwordsMessages } from './passwords.ts';
@@ -33,12 +41,19 @@ import { recordsMessages } from './records.ts';
 import { errorRemedies } from './remedies.ts';
 import { createRender, type Render } from './render.ts';
 import { reportMessages } from './report.ts';
+import { rightsMessages } from './rights.ts';
 import { samlMessages } from './saml.ts';
 import { samlResponseMessages } from './saml-response.ts';
 import { selectionMessages } from './selection.ts';
 import { servicesMessages } from './services.ts';
+import { setupMessages } from './setup.ts';
 import { siteMessages } from './site.ts';
+import { siteConnectMessages } from './site-connect.ts';
+import { siteConnectionMessages } from './site-connection.ts';
+import { siteSecretMessages } from './site-secrets.ts';
 import { siteTestMessages } from './site-test.ts';
+import { sqlServerMessages } from './sql-server.ts';
+import { sshMessages } from './ssh.ts';
 import { stageMessages } from './stages.ts';
 import { stepMessages } from './steps.ts';
 import { textsMessages } from './texts.ts';
@@ -51,9 +66,12 @@ export const catalogue = {
   ...errorRemedies,
   ...transferRemedies,
   ...databaseMessages,
+  ...sqlServerMessages,
   ...stageMessages,
   ...stepMessages,
   ...siteMessages,
+  ...siteConnectMessages,
+  ...siteConnectionMessages,
   ...archiveMessages,
   ...archiveRefusals,
   ...catalogFileMessages,
@@ -62,8 +80,11 @@ export const catalogue = {
   ...inputMessages,
   ...siteTestMessages,
   ...connectionMessages,
+  ...sshMessages,
+  ...siteSecretMessages,
   ...filesMessages,
   ...reportMessages,
+  ...fieldLabels,
   ...planMessages,
   ...textsMessages,
   ...denormalizeMessages,
@@ -75,9 +96,13 @@ export const catalogue = {
   ...entryMessages,
   ...servicesMessages,
   ...recordsMessages,
+  ...attentionMessages,
+  ...loginLogMessages,
+  ...rightsMessages,
   ...providersMessages,
   ...generalSettingsMessages,
   ...lockOutMessages,
+  ...setupMessages,
   ...clocksMessages,
   ...webMessages,
   ...multifactorMessages,
@@ -86,9 +111,15 @@ export const catalogue = {
   ...radiusMessages,
   ...oidcMessages,
   ...directoryMessages,
+  ...directoryForestMessages,
   ...ldapMessages,
   ...ldapsMessages,
-  ...ldapsRuleMessages,
+  ...ldapsCauseMessages,
+  ...ldapsContactMessages,
+  ...ldapsConnectionRules,
+  ...ldapsCertificateRules,
+  ...ldapsRevocationMessages,
+  ...bundleMessages,
   ...ldapsStageMessages,
   ...ldapsVerdictMessages,
 };

@@ -7,6 +7,10 @@ export const databaseMessages = defineMessages({
     en: 'a row that it refers to is missing, or rows still refer to it',
     ru: 'нет записи, на которую есть ссылка, или на эту запись ещё ссылаются',
   },
+  'database.missing-reference.table': {
+    en: 'the row that it refers to is missing in {referenced}',
+    ru: 'в {referenced} нет записи, на которую есть ссылка',
+  },
   'database.missing-value': { en: 'a required value is missing', ru: 'не хватает обязательного значения' },
   'database.value-too-long': { en: 'the value is too long', ru: 'значение слишком длинное' },
   'database.value-out-of-range': {
@@ -31,6 +35,10 @@ export const databaseMessages = defineMessages({
     ru: 'запрос выполнялся дольше, чем разрешает сервер, или был остановлен на сервере',
   },
   'database.deadlock': { en: 'deadlock with another session', ru: 'взаимная блокировка с другим сеансом' },
+  'database.transaction-ended': {
+    en: 'the database had already ended the transaction',
+    ru: 'база данных уже завершила транзакцию',
+  },
   'database.disk-full': {
     en: 'the database server has no space left',
     ru: 'на сервере базы данных кончилось место',

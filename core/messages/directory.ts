@@ -15,6 +15,18 @@ export const directoryMessages = defineMessages({
   'step.user-bind': { en: 'Sign-in of the user', ru: 'Вход пользователя' },
 
   'directory.connected': { en: 'The server answers.', ru: 'Сервер отвечает.' },
+  'directory.connected-classical': {
+    en: 'The server answers only to a TLS handshake without post-quantum key exchange.',
+    ru: 'Сервер отвечает только на рукопожатие TLS без постквантового обмена ключами.',
+  },
+  'directory.update-tls': {
+    en: 'Update the server or the device on the way to it that rejects larger first TLS messages.',
+    ru: 'Обновите сервер или устройство на пути к нему: оно отклоняет большое первое сообщение TLS.',
+  },
+  'directory.reopened': {
+    en: 'The connection was lost before this step and opened again. {reason}',
+    ru: 'Перед этим шагом соединение было потеряно и открыто снова. {reason}',
+  },
   'directory.check-address': {
     en: {
       window:
@@ -83,6 +95,18 @@ export const directoryMessages = defineMessages({
     en: 'Check the bind DN and the password of the service.',
     ru: 'Проверьте DN для подключения и пароль сервиса.',
   },
+  'directory.service-password-missing': {
+    en: 'The service has a bind DN and no password, so it cannot sign in.',
+    ru: 'В сервисе указан DN для подключения, но не задан пароль, поэтому войти он не может.',
+  },
+  'directory.set-service-password': {
+    en: 'Enter the password in the settings of the service, or remove the bind DN to query the directory anonymously.',
+    ru: 'Введите пароль в настройках сервиса или удалите DN для подключения, чтобы запросы к каталогу были анонимными.',
+  },
+  'directory.change-service-password': {
+    en: 'Sign in as the service and change its password: until then the server refuses everything else.',
+    ru: 'Войдите от имени сервиса и смените его пароль: до этого сервер отклоняет всё остальное.',
+  },
   'directory.not-signed-in': { en: 'The service is not signed in.', ru: 'Вход сервиса не выполнен.' },
 
   'directory.no-base': {
@@ -92,6 +116,22 @@ export const directoryMessages = defineMessages({
   'directory.set-base': { en: 'Set the base DN in the service.', ru: 'Задайте базовый DN в сервисе.' },
   'directory.base-found': { en: 'The base DN exists.', ru: 'Базовый DN существует.' },
   'directory.check-base': { en: 'Check the base DN.', ru: 'Проверьте базовый DN.' },
+  'directory.base-of-site': {
+    en: 'The base is LDAPSearchBase of the site: the service has none of its own.',
+    ru: 'Это LDAPSearchBase сайта: своего базового DN у сервиса нет.',
+  },
+  'directory.check-search-base': {
+    en: 'Check LDAPSearchBase in the configuration file of the site.',
+    ru: 'Проверьте LDAPSearchBase в файле конфигурации сайта.',
+  },
+  'directory.two-bases': {
+    en: 'The base DN of the service is {base}, but LDAPSearchBase of the site is {key}. The service’s own was searched.',
+    ru: 'Базовый DN сервиса — {base}, а LDAPSearchBase сайта — {key}. Поиск шёл от базового DN сервиса.',
+  },
+  'directory.agree-bases': {
+    en: 'Make both the same, or empty one of them.',
+    ru: 'Сделайте их одинаковыми или оставьте один пустым.',
+  },
   'directory.check-base-below': {
     en: 'Check the base DN: it exists only up to {dn}.',
     ru: 'Проверьте базовый DN: он существует только до {dn}.',
@@ -136,6 +176,37 @@ export const directoryMessages = defineMessages({
     en: 'State of the account: {flags}.',
     ru: 'Состояние учётной записи: {flags}.',
   },
+  'directory.user-doubtful': {
+    en: 'The user was found; the state of the account needs attention: {flags}.',
+    ru: 'Пользователь найден; обратите внимание на состояние учётной записи: {flags}.',
+  },
+  'directory.user-elsewhere': {
+    en: {
+      window: 'The user may be on another server: {servers}. Select “Follow referrals”.',
+      commandLine: 'The user may be on another server: {servers}. Use --follow-referrals.',
+    },
+    ru: {
+      window:
+        'Пользователь может быть на другом сервере: {servers}. Отметьте «Переходить по ссылкам на другие серверы».',
+      commandLine: 'Пользователь может быть на другом сервере: {servers}. Используйте --follow-referrals.',
+    },
+  },
+  'directory.domain-unknown': {
+    en: 'The forest has no domain {domain}.',
+    ru: 'В лесу нет домена {domain}.',
+  },
+  'directory.use-domain': {
+    en: 'Use a login of one of these domains: {domains}.',
+    ru: 'Используйте логин одного из этих доменов: {domains}.',
+  },
+  'directory.domain-other': {
+    en: '{domain} is another domain, {dns}; the service searches its own.',
+    ru: '{domain} — другой домен, {dns}; сервис ищет в своём.',
+  },
+  'directory.use-service-of-domain': {
+    en: 'Use a service for {dns}.',
+    ru: 'Используйте сервис для домена {dns}.',
+  },
   'directory.user-not-found': { en: 'The user was not found.', ru: 'Пользователь не найден.' },
   'directory.user-ambiguous': {
     en: '{count:# entry matches|# entries match} this login; which one is meant is unknown.',
@@ -175,8 +246,8 @@ export const directoryMessages = defineMessages({
     ru: 'Проверьте objectClass записи: сайт не считает её пользователем.',
   },
   'directory.widen-base': {
-    en: 'Widen the base DN of the service: the user is below {base}.',
-    ru: 'Расширьте базовый DN сервиса: пользователь находится в {base}.',
+    en: 'Widen the base DN: the user is below {base}.',
+    ru: 'Расширьте базовый DN: пользователь находится в {base}.',
   },
   'directory.use-other-name': {
     en: 'Sign in with another name: only {attribute} matches this one.',
@@ -185,6 +256,18 @@ export const directoryMessages = defineMessages({
   'directory.check-login': {
     en: 'Check the login and the read permissions of the service.',
     ru: 'Проверьте логин и права сервиса на чтение.',
+  },
+  'directory.referral-failed': {
+    en: 'The referral {url} could not be followed. {reason}',
+    ru: 'Перейти по ссылке {url} не удалось. {reason}',
+  },
+  'directory.referral-unreadable': {
+    en: 'It is not an LDAP address.',
+    ru: 'Это не адрес LDAP.',
+  },
+  'directory.referral-clear-text': {
+    en: 'It names port {port} without TLS, and passwords are not sent in clear text.',
+    ru: 'Указан порт {port} без TLS, а пароли открытым текстом не отправляются.',
   },
   'directory.follow-referral': {
     en: 'Use the server that the referral names: {servers}.',

@@ -3,6 +3,10 @@ import { defineMessages } from './define.ts';
 /** What the generic entity editor says. */
 export const entitiesMessages = defineMessages({
   'record.link': { en: 'link', ru: 'связь' },
+  'record.synchronization-settings': {
+    en: 'directory settings of a synchronization profile',
+    ru: 'настройки каталога профиля синхронизации',
+  },
   'record.stored-provider': { en: 'stored authentication provider', ru: 'сохранённый провайдер входа' },
 
   'entities.field-unknown': { en: '{table} has no field {field}.', ru: 'В {table} нет поля {field}.' },

@@ -24,6 +24,26 @@ export const entryMessages = defineMessages({
     en: 'The form has none of the fields CellPhone, Email and Nick.',
     ru: 'На форме нет ни одного из полей CellPhone, Email и Nick.',
   },
+  'entry.password-settings-elsewhere': {
+    en: 'PasswordSettings takes effect in the field Password only.',
+    ru: 'PasswordSettings действует только в поле Password.',
+  },
+  'entry.password-negative': {
+    en: 'The value must not be negative.',
+    ru: 'Значение не может быть отрицательным.',
+  },
+  'entry.not-a-locale': {
+    en: 'The value must be a locale such as ru-RU.',
+    ru: 'Значение должно быть обозначением языка, например ru-RU.',
+  },
+  'entry.password-impossible': {
+    en: 'No password meets these requirements: at least {least:# character|# characters}, at most {most}.',
+    ru: 'Таким требованиям не отвечает ни один пароль: не менее {least:# символа|# символов|# символов}, не более {most}.',
+  },
+  'entry.password-recommended': {
+    en: 'At least {recommended} is recommended.',
+    ru: 'Рекомендуется не менее {recommended}.',
+  },
   'entry.field-twice': { en: 'Field {field} is listed twice.', ru: 'Поле {field} указано дважды.' },
   'entry.remedy.write': { en: 'Write {expected}.', ru: 'Напишите {expected}.' },
   'entry.remedy.type': {
@@ -47,14 +67,77 @@ export const entryMessages = defineMessages({
     ru: 'на этом устройстве не виден ни один тип входа',
   },
 
+  'entry.no-login-pass': {
+    en: 'AuthTypes has no login-pass',
+    ru: 'в AuthTypes нет login-pass',
+  },
+  'entry.several-defaults': { en: '{paths}', ru: '{paths}' },
+  'entry.one-default-here': {
+    en: 'only one of {paths} is visible on this device',
+    ru: 'на этом устройстве виден только один из {paths}',
+  },
+
+  // What a code needs to arrive.
+  'entry.need.mailbox': { en: 'email address in the profile', ru: 'адрес почты в профиле' },
+  'entry.need.system-mailbox': {
+    en: 'system mailbox in the general settings',
+    ru: 'системный почтовый ящик в общих настройках',
+  },
+  'entry.need.smtp': { en: 'SMTP server', ru: 'сервер SMTP' },
+  'entry.need.phone': { en: 'phone number in the profile', ru: 'номер телефона в профиле' },
+  'entry.need.sms-provider': { en: 'SMS provider', ru: 'поставщик SMS' },
+
   // Why a registration is rejected.
+  'registration.gender': {
+    en: 'Gender is 1 (male) or 0 (female).',
+    ru: {
+      window: 'Пол — это 1 (мужской) или 0 (женский).',
+      commandLine: 'Gender — это 1 (мужской) или 0 (женский).',
+    },
+  },
+  'registration.password.both-cases': {
+    en: 'The password needs capital and small letters.',
+    ru: 'В пароле нужны заглавные и строчные буквы.',
+  },
+  'registration.password.language': {
+    en: 'The password contains letters of another language than {locale}.',
+    ru: 'В пароле есть буквы не того языка: допустим {locale}.',
+  },
+  'registration.password.digits': {
+    en: 'The password needs at least {count:# digit|# digits}.',
+    ru: 'В пароле нужно не менее {count:# цифры|# цифр|# цифр}.',
+  },
+  'registration.password.spaces': {
+    en: 'The password contains a space.',
+    ru: 'В пароле есть пробел.',
+  },
+  'registration.password.special': {
+    en: 'The password needs at least {count:# special character|# special characters}.',
+    ru: 'В пароле нужно не менее {count:# специального символа|# специальных символов|# специальных символов}.',
+  },
+  'registration.password.login': {
+    en: 'The password contains the login.',
+    ru: 'В пароле есть логин.',
+  },
   'registration.password-required': {
-    en: 'A password is required if Nick is filled in.',
-    ru: 'Если заполнен Nick, нужен пароль.',
+    en: {
+      window: 'A password is required if the login is filled in.',
+      commandLine: 'A password is required if Nick is filled in.',
+    },
+    ru: {
+      window: 'Если заполнен логин, нужен пароль.',
+      commandLine: 'Если заполнен Nick, нужен пароль.',
+    },
   },
   'registration.identity-required': {
-    en: 'One of CellPhone, Email and Nick is required.',
-    ru: 'Нужно заполнить CellPhone, Email или Nick.',
+    en: {
+      window: 'The mobile phone, the email, or the login is required.',
+      commandLine: 'One of CellPhone, Email and Nick is required.',
+    },
+    ru: {
+      window: 'Нужно заполнить мобильный телефон, почту или логин.',
+      commandLine: 'Нужно заполнить CellPhone, Email или Nick.',
+    },
   },
   'registration.field-required': { en: '{field} is required.', ru: 'Нужно заполнить {field}.' },
 });

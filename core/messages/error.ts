@@ -22,11 +22,15 @@ const inForms = {
     file === undefined
       ? message('error.plan-invalid', { reason })
       : message('error.plan-invalid.file', { file, reason }),
+  'password-missing': ({ secret, user, host }: ErrorData['password-missing']) =>
+    user === ''
+      ? message('error.password-missing.token', { host })
+      : message(`error.password-missing.${secret}`, { user, host }),
   'plan-elsewhere': ({ what }: ErrorData['plan-elsewhere']) => message(`error.plan-elsewhere.${what}`),
   'import-failed': importFailed,
-  'database-refused': ({ reason, ...at }: ErrorData['database-refused']) => {
-    const place = placeInTable(at);
-    const values = { reason: databaseReason(reason) };
+  'database-refused': (data: ErrorData['database-refused']) => {
+    const place = placeInTable(data);
+    const values = { reason: databaseReason(data) };
     return place
       ? message('error.database-refused.at', { ...values, place })
       : message('error.database-refused', values);
@@ -41,14 +45,16 @@ const inForms = {
       : message('error.keys-unreadable.at', { file, reason, line, column }),
 } satisfies { [Code in ErrorCode]?: (data: ErrorData[Code]) => Message };
 
-function importFailed({ path, type, reason, ...at }: ErrorData['import-failed']): Message {
-  const place = placeInTable(at);
+function importFailed(data: ErrorData['import-failed']): Message {
+  const { path, type } = data;
+  const place = placeInTable(data);
+  const reason = databaseReason(data);
   if (path === '') {
     return place
-      ? message('error.import-failed.somewhere.at', { reason: databaseReason(reason), place })
-      : message('error.import-failed.somewhere', { reason: databaseReason(reason) });
+      ? message('error.import-failed.somewhere.at', { reason, place })
+      : message('error.import-failed.somewhere', { reason });
   }
-  const values = { path, type, reason: databaseReason(reason) };
+  const values = { path, type, reason };
   return place
     ? message('error.import-failed.at', { ...values, place })
     : message('error.import-failed', values);
@@ -95,8 +101,10 @@ function plainValues(data: object): Record<string, MessageValue> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }
 
-function databaseReason(reason: DatabaseReason): Message {
-  return message(`database.${reason}`);
+function databaseReason({ reason, referenced }: { reason: DatabaseReason; referenced?: string }): Message {
+  return reason === 'missing-reference' && referenced
+    ? message('database.missing-reference.table', { referenced })
+    : message(`database.${reason}`);
 }
 
 function placeInFile({ file, pointer, line, column = 1 }: ErrorData['archive-invalid']): MessageValue {

@@ -25,7 +25,7 @@ export const errorMessages = defineMessages({
   },
   'error.connection-lost': {
     en: 'The connection to {site} was lost; uncommitted changes were rolled back.',
-    ru: 'Соединение с {site} потеряно; незафиксированные изменения отменены.',
+    ru: 'Соединение с {site} потеряно; незаписанные изменения откачены.',
   },
   'error.tls-failed': {
     en: 'No secure connection to {host}: {reason}.',
@@ -155,11 +155,11 @@ export const errorMessages = defineMessages({
   },
   'error.outcome-unknown': {
     en: 'The connection to {site} was lost before it confirmed the commit: the changes are there as a whole, or not at all.',
-    ru: 'Соединение с {site} потеряно до подтверждения фиксации: изменения либо записаны целиком, либо не записаны вовсе.',
+    ru: 'Соединение с {site} потеряно до подтверждения записи: изменения либо записаны целиком, либо не записаны вовсе.',
   },
   'error.outcome-unknown.reason': {
     en: '{site} did not confirm the commit: the changes are there as a whole, or not at all. {reason}',
-    ru: '{site} не подтвердил фиксацию: изменения либо записаны целиком, либо не записаны вовсе. {reason}',
+    ru: '{site} не подтвердил запись: изменения либо записаны целиком, либо не записаны вовсе. {reason}',
   },
   'error.site-storage-failed': {
     en: 'The embedded site {site} cannot write to its folder {folder}: {reason}.',
@@ -199,6 +199,10 @@ export const errorMessages = defineMessages({
     en: '{file} cannot be read as a configuration: {reason}, line {line}, column {column}.',
     ru: '{file} не читается как конфигурация: {reason}, строка {line}, столбец {column}.',
   },
+  'error.bundle-unreadable': {
+    en: 'The file with the trusted certificates of the site server cannot be used: {reason}.',
+    ru: 'Файл доверенных сертификатов сервера сайта использовать нельзя: {reason}.',
+  },
   'error.target-invalid': {
     en: '“{target}” cannot be checked: {reason}.',
     ru: '«{target}» нельзя проверить: {reason}.',
@@ -207,7 +211,7 @@ export const errorMessages = defineMessages({
     en: 'The directory server {server} cannot be queried: {reason}',
     ru: 'Не удалось выполнить запрос к серверу каталогов {server}: {reason}',
   },
-  'error.cancelled': { en: 'Cancelled; nothing was written.', ru: 'Остановлено; ничего не записано.' },
+  'error.cancelled': { en: 'Stopped; nothing was written.', ru: 'Остановлено; ничего не записано.' },
   'error.bug': { en: 'Internal error in Siteferry: {reason}.', ru: 'Внутренняя ошибка Siteferry: {reason}.' },
 
   // Of a window that cannot ask the core at all.

@@ -24,6 +24,36 @@ export const generalSettingsMessages = defineMessages({
     en: 'Lower the minimum length or raise the maximum length.',
     ru: 'Уменьшите минимальную длину или увеличьте максимальную.',
   },
+  'general-settings.too-small': {
+    en: '{field} is {value:#}, but must be at least {least:#}.',
+    ru: '{field}: значение {value:#}, а должно быть не меньше {least:#}.',
+  },
+  'general-settings.too-small.remedy': {
+    en: {
+      window: 'Clear the field to turn the check off.',
+      commandLine: 'Set it to off to turn the check off.',
+    },
+    ru: {
+      window: 'Чтобы отключить проверку, очистите поле.',
+      commandLine: 'Чтобы отключить проверку, установите значение off.',
+    },
+  },
+  'general-settings.captcha-after-block': {
+    en: 'A captcha is never shown: the account is blocked before that.',
+    ru: 'Капча не появится никогда: учётная запись блокируется раньше.',
+  },
+  'general-settings.history-unused': {
+    en: 'The password history has no effect while a password may equal a previous one.',
+    ru: 'История паролей не действует, пока пароль может совпадать с прежним.',
+  },
+  'general-settings.sequence-above-maximum': {
+    en: 'The sequence check has no effect: no password of the maximum length holds so long a sequence.',
+    ru: 'Проверка последовательностей не действует: столь длинная не поместится в пароль наибольшей длины.',
+  },
+  'general-settings.repeat-above-maximum': {
+    en: 'The repeating-pattern check has no effect: no password of the maximum length holds the pattern twice.',
+    ru: 'Проверка повторов не действует: столь длинный повтор не поместится в пароль наибольшей длины.',
+  },
   'general-settings.accounts-never-blocked': {
     en: 'Failed sign-ins never block an account.',
     ru: 'Неудачные входы никогда не блокируют учётную запись.',
@@ -59,6 +89,10 @@ export const generalSettingsMessages = defineMessages({
   'general-settings.no-minimum-length.remedy': {
     en: { window: 'Set the minimum length.', commandLine: 'Set PasswordMinLength.' },
     ru: { window: 'Задайте минимальную длину.', commandLine: 'Задайте PasswordMinLength.' },
+  },
+  'synchronization.certified': {
+    en: 'This is the certified edition, without directory synchronization. Settings of profiles can be stored and start nothing; the routes of synchronization answer with 404.',
+    ru: 'Это сертифицированная редакция, в ней нет синхронизации с каталогом. Настройки профилей можно сохранить, но они ничего не запускают; на запросы синхронизации сайт отвечает 404.',
   },
   'synchronization.field-map-not-json': {
     en: 'The field mapping (FieldMapJson) is not JSON.',

@@ -12,26 +12,31 @@ export const historyMessages = defineMessages({
   'run-kind.import': { en: 'Import', ru: 'Импорт' },
   'run-kind.dry-run': { en: '{kind}, dry run', ru: '{kind}, пробный запуск' },
 
-  'run-outcome.running': { en: 'Running', ru: 'Выполняется' },
-  'run-outcome.done': { en: 'Completed', ru: 'Завершено' },
-  'run-outcome.failed': { en: 'Failed, nothing written', ru: 'Не выполнено, ничего не записано' },
-  'run-outcome.rolled-back': { en: 'Rolled back, nothing written', ru: 'Откат, ничего не записано' },
-  'run-outcome.cancelled': { en: 'Stopped, nothing written', ru: 'Остановлено, ничего не записано' },
-  'run-outcome.interrupted': { en: 'Interrupted, nothing written', ru: 'Прервано, ничего не записано' },
+  'run-result.running': { en: 'Running', ru: 'Выполняется' },
+  'run-result.completed': { en: 'Completed', ru: 'Завершено' },
+  'run-result.committed': { en: 'Committed', ru: 'Записано' },
+  'run-result.nothing-written': { en: 'Nothing written', ru: 'Ничего не записано' },
+  'run-result.unknown': { en: 'Unknown', ru: 'Неизвестно' },
+  'run-result.failed': { en: 'Failed', ru: 'Не выполнено' },
+  'run-result.stopped': { en: 'Stopped', ru: 'Остановлено' },
 
-  'run-outcome.unknown': { en: 'Outcome unknown', ru: 'Результат неизвестен' },
+  'run-nothing-written': { en: 'Nothing was written to the site.', ru: 'На сайт ничего не записано.' },
+  'run-interrupted': {
+    en: 'The program ended before the run did. Nothing was written to the site.',
+    ru: 'Программа завершилась раньше операции. На сайт ничего не записано.',
+  },
 
   'history.settled.committed': {
-    en: 'The answer to the commit was lost. A later look at the site found what the import wrote: it was committed.',
-    ru: 'Ответ на фиксацию был потерян. Позже на сайте найдено записанное импортом: он зафиксирован.',
+    en: 'The answer to the commit was lost. A later check found the import’s changes on the site: it was committed.',
+    ru: 'Подтверждение записи потеряно. Позже изменения импорта найдены на сайте: он записан.',
   },
   'history.settled.rolled-back': {
-    en: 'The answer to the commit was lost. A later look at the site found nothing of the import: it was rolled back.',
-    ru: 'Ответ на фиксацию был потерян. Позже на сайте не найдено ничего из импорта: он отменён.',
+    en: 'The answer to the commit was lost. A later check found none of the import’s changes on the site: it was rolled back.',
+    ru: 'Подтверждение записи потеряно. Позже изменений импорта на сайте не найдено: он откачен.',
   },
   'history.settled.unclear': {
-    en: 'The answer to the commit was lost. The rows on the site have changed since and do not tell how the import ended: look at them yourself.',
-    ru: 'Ответ на фиксацию был потерян. Записи на сайте с тех пор изменились, и по ним не видно, чем закончился импорт: проверьте их сами.',
+    en: 'The answer to the commit was lost. The rows on the site have changed since, so they do not show how the import ended: check them yourself.',
+    ru: 'Подтверждение записи потеряно. Записи на сайте с тех пор изменились, и по ним не видно, чем закончился импорт: проверьте их сами.',
   },
 
   'run-count.exported': { en: 'Exported', ru: 'Экспортировано' },

@@ -10,6 +10,14 @@ export const importMessages = defineMessages({
     en: '{type}: {count:#} skipped, because no imported signature uses them.',
     ru: '{type}: пропущено {count:#}, их не использует ни одна импортируемая подпись.',
   },
+  'identities-move': {
+    en: 'Generated IDs cannot be put back in {tables}: a dry run, or an import that fails, leaves gaps in them. No data changes.',
+    ru: 'Счётчик ID нельзя вернуть назад в {tables}: пробный запуск или неудавшийся импорт оставит в них пропуски. Данные не меняются.',
+  },
+  'identities-moved': {
+    en: 'The generated IDs of {tables} have gaps now: somebody was writing there. No data has changed.',
+    ru: 'В ID остались пропуски: {tables}. Туда в это время кто-то писал. Данные не изменились.',
+  },
   'decision-unused': {
     en: 'The decision “{decision}” for {entity} matches no conflict of this import.',
     ru: 'Решение «{decision}» для {entity} не относится ни к одному конфликту этого импорта.',
@@ -58,12 +66,12 @@ export const importMessages = defineMessages({
     en: {
       window: 'Decisions are remembered for a saved site: save this one first.',
       commandLine:
-        'Decisions are remembered for a saved site: save this one first, with siteferry site save.',
+        'Decisions are remembered in a profile: save this site first, with siteferry site save, or name one with --profile-file.',
     },
     ru: {
       window: 'Решения запоминаются для сохранённого сайта: сначала сохраните этот.',
       commandLine:
-        'Решения запоминаются для сохранённого сайта: сначала сохраните этот командой siteferry site save.',
+        'Решения запоминаются в профиле: сначала сохраните сайт командой siteferry site save или укажите профиль в --profile-file.',
     },
   },
   'reference-unresolved': {

@@ -1,6 +1,6 @@
 import { defineMessages } from './define.ts';
 
-/** What is wrong with the input of an operation, a form or a file. `core/checks/issue.ts` chooses among `input.…`. */
+/** What is wrong with the input of an operation, a form or a file. `issue.ts` chooses among `input.…`. */
 export const inputMessages = defineMessages({
   'input.not-accepted': {
     en: 'The input is not accepted: {problem}.',

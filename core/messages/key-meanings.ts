@@ -130,6 +130,10 @@ export const keyMeanings = defineMessages({
     en: 'Time within which repeated sign-ins are one record of the log, in minutes.',
     ru: 'Время, за которое повторные входы составляют одну запись журнала, в минутах.',
   },
+  'key.LogRefreshTokenRequests': {
+    en: 'Record token renewals in the sign-in log, unless the last sign-in of any kind is within UpdateLastActiveTime.',
+    ru: 'Записывать продления токена в журнал входов, если последний вход любого вида был раньше UpdateLastActiveTime.',
+  },
   'key.PatMaxTokensPerUser': {
     en: 'Maximum number of unrevoked personal access tokens per user.',
     ru: 'Сколько неотозванных персональных токенов доступа может быть у пользователя.',

@@ -114,6 +114,47 @@ export const keysMessages = defineMessages({
     en: 'Personal access tokens may never expire.',
     ru: 'Персональные токены доступа могут быть бессрочными.',
   },
+  'keys.not-read-yet': {
+    en: 'Version {version} does not read this key; version {since} is the first that does.',
+    ru: 'Версия {version} не читает этот ключ; его читает версия {since} и новее.',
+  },
+  'keys.perhaps-not-read': {
+    en: 'Whether version {version} reads this key depends on the build; version {since} is the first that does.',
+    ru: 'Читает ли версия {version} этот ключ, зависит от сборки; его читает версия {since} и новее.',
+  },
+  'keys.remedy.update': {
+    en: 'Update the application to version {since}, or remove the key.',
+    ru: 'Обновите приложение до версии {since} или удалите ключ.',
+  },
+  'keys.negative': { en: 'The value must not be negative.', ru: 'Значение не может быть отрицательным.' },
+  'keys.no-tokens': {
+    en: 'With this value nobody can have a personal access token.',
+    ru: 'С таким значением никто не сможет получить персональный токен доступа.',
+  },
+  'keys.empty-window': {
+    en: 'The time window is empty, so self-registrations cannot be counted in it.',
+    ru: 'Интервал пуст, поэтому саморегистрации в нём не подсчитать.',
+  },
+  'keys.no-activity-window': {
+    en: 'The activity window is empty: every repeated sign-in is a record of the log.',
+    ru: 'Интервал активности пуст: каждый повторный вход попадёт в журнал отдельной записью.',
+  },
+  'keys.no-slot-time': {
+    en: 'A concurrent slot has no minimum time: it can be released at once.',
+    ru: 'У конкурентного места нет минимального времени: оно может освободиться сразу.',
+  },
+  'keys.no-renewal-period': {
+    en: 'The renewal period must be longer than zero.',
+    ru: 'Период продления должен быть больше нуля.',
+  },
+  'keys.no-temporary-token': {
+    en: 'A temporary token expires at once, so a password cannot be changed with it.',
+    ru: 'Временный токен истекает сразу, и сменить с ним пароль нельзя.',
+  },
+  'keys.no-saml-session': {
+    en: 'Activity cannot renew any SAML session: their longest duration is zero.',
+    ru: 'Активность не продлит ни одну сессию SAML: их наибольшая длительность — ноль.',
+  },
   'keys.missing': { en: 'A deployment must set this key.', ru: 'При развёртывании этот ключ нужно задать.' },
 
   'keys.remedy.retype': {
@@ -150,10 +191,36 @@ export const keysMessages = defineMessages({
     ru: 'Оставьте один: какой из них действует, неизвестно.',
   },
   'keys.remedy.spelling': {
-    en: 'Write {expected}, so that others find it.',
-    ru: 'Напишите {expected}, чтобы ключ находили.',
+    en: 'Write {expected}, so that the key is easy to find.',
+    ru: 'Напишите {expected}, чтобы ключ было легко найти.',
   },
   'keys.remedy.move': { en: 'Move it to {path}.', ru: 'Перенесите его в {path}.' },
+  // Keys and the site that they are for.
+  'keys.alias-unlisted': {
+    en: 'The list lacks {alias}, which an active OAuth service has as its alias.',
+    ru: 'В списке нет {alias}, а это псевдоним активного сервиса OAuth.',
+  },
+  'keys.alias-unserved': {
+    en: '{alias} is in the list, but no OAuth service has this alias.',
+    ru: '{alias} есть в списке, но сервиса OAuth с таким псевдонимом нет.',
+  },
+  'keys.same-names': {
+    en: 'In the mode {mode}, accounts with the same name in several domains of a forest are not told apart.',
+    ru: 'В режиме {mode} не различаются одноимённые учётные записи из разных доменов леса.',
+  },
+  'keys.same-names.domains': {
+    en: 'In the mode {mode}, accounts with the same name in several domains are not told apart. Directory services of the site: {domains}.',
+    ru: 'В режиме {mode} не различаются одноимённые учётные записи из разных доменов. Сервисы каталогов сайта: {domains}.',
+  },
+  'keys.remedy.list-alias': { en: 'Add {alias} to the list.', ru: 'Добавьте {alias} в список.' },
+  'keys.remedy.unlist-alias': {
+    en: 'Remove {alias} from the list, or set it as the alias of its service.',
+    ru: 'Уберите {alias} из списка или задайте его как псевдоним сервиса.',
+  },
+  'keys.remedy.principal-context': {
+    en: 'Set ActiveDirectoryAuthenticationMode to PrincipalContext if there are such accounts; directory check looks for them.',
+    ru: 'Если такие записи есть, установите ActiveDirectoryAuthenticationMode в PrincipalContext; ищет их проверка каталога.',
+  },
   'keys.remedy.set': { en: 'Set {key} to {value}.', ru: 'Установите {key} в {value}.' },
   'keys.remedy.validate-or-pin': {
     en: 'Set it to true, or list the thumbprints of the trusted certificates.',
@@ -214,6 +281,10 @@ export const keysMessages = defineMessages({
   'keys.unreadable.text-after-end': {
     en: 'there is text after the end of the JSON object',
     ru: 'после конца объекта JSON есть ещё текст',
+  },
+  'keys.unreadable.not-a-count': {
+    en: '{key} is not a whole number from 0 up',
+    ru: '{key} — не целое число от 0',
   },
   'keys.unreadable.document-type': {
     en: 'it contains a document type declaration (DOCTYPE), which a configuration does not need',

@@ -6,6 +6,18 @@ export const ldapMessages = defineMessages({
   'directory.no-server': { en: 'No server was found.', ru: 'Сервер не найден.' },
   'directory.timeout': { en: 'The server did not answer in time.', ru: 'Сервер не ответил вовремя.' },
   'directory.closed': { en: 'The server closed the connection.', ru: 'Сервер закрыл соединение.' },
+  'directory.notice': {
+    en: 'The server closed the connection and said why: {reason}',
+    ru: 'Сервер закрыл соединение и сообщил причину: {reason}',
+  },
+  'directory.reset': {
+    en: 'The connection was reset by the server or by a device on the way to it.',
+    ru: 'Соединение сброшено сервером или устройством на пути к нему.',
+  },
+  'directory.left': {
+    en: 'This program closed the connection because the server did not answer in time.',
+    ru: 'Соединение закрыто этой программой: сервер не ответил вовремя.',
+  },
   'directory.refused': {
     en: 'The server refuses connections on this port.',
     ru: 'Сервер не принимает соединения на этом порту.',
@@ -51,6 +63,10 @@ export const ldapMessages = defineMessages({
   'ldap.referral': {
     en: 'The entry is on another server (referral).',
     ru: 'Запись находится на другом сервере (ссылка на другой сервер).',
+  },
+  'ldap.referral-to': {
+    en: 'The entry is on another server: {servers}.',
+    ru: 'Запись находится на другом сервере: {servers}.',
   },
   'ldap.admin-limit-exceeded': {
     en: 'The request exceeds a limit that the server’s administrator set.',
@@ -165,6 +181,14 @@ export const ldapMessages = defineMessages({
     en: 'Password policy: the password was used before.',
     ru: 'Политика паролей: такой пароль уже использовался.',
   },
+  'ldap.policy.grace': {
+    en: 'Password policy: the password has expired; {count:# sign-in|# sign-ins} left.',
+    ru: 'Политика паролей: срок действия пароля истёк; осталось входов: {count:#}.',
+  },
+  'ldap.policy.expires': {
+    en: 'Password policy: the password expires in {hours:# hour|# hours}.',
+    ru: 'Политика паролей: пароль истекает через {hours:# час|# часа|# часов}.',
+  },
 
   // Flags of `userAccountControl`.
   'account.disabled': { en: 'disabled', ru: 'отключена' },
@@ -174,4 +198,34 @@ export const ldapMessages = defineMessages({
   'account.password-never-expires': { en: 'password never expires', ru: 'пароль не истекает' },
   'account.smartcard-required': { en: 'smart card required', ru: 'требуется смарт-карта' },
   'account.password-expired': { en: 'password expired', ru: 'пароль истёк' },
+
+  'account.cannot-sign-in': { en: 'cannot sign in: {flags}', ru: 'войти не может: {flags}' },
+  'account.needs-attention': { en: 'needs attention: {flags}', ru: 'обратите внимание: {flags}' },
+  'account.in-order': { en: 'can sign in', ru: 'может войти' },
+
+  // What other attributes say of an account.
+  'account.locked-since': { en: 'locked on {time:minute}', ru: 'заблокирована {time:minute}' },
+  'account.locked-until': { en: 'locked until {time:minute}', ru: 'заблокирована до {time:minute}' },
+  'account.was-locked': {
+    en: 'locked on {time:minute}; whether it still is cannot be read',
+    ru: 'заблокирована {time:minute}; действует ли блокировка, прочитать нельзя',
+  },
+  'account.expired-since': {
+    en: 'account expired on {time:minute}',
+    ru: 'срок действия истёк {time:minute}',
+  },
+  'account.begins': { en: 'account valid from {time:minute}', ru: 'действует с {time:minute}' },
+  'account.password-must-change': { en: 'password must be changed', ru: 'пароль нужно сменить' },
+  'account.password-expired-grace': {
+    en: 'password expired, {count:# sign-in|# sign-ins} left',
+    ru: 'пароль истёк, осталось входов: {count:#}',
+  },
+  'account.policy-unreadable': {
+    en: 'the service cannot read the password policy, so whether the password has expired is unknown',
+    ru: 'сервис не может прочитать политику паролей, поэтому неизвестно, истёк ли пароль',
+  },
+  'account.state-unreadable': {
+    en: '{attribute} cannot be read by the service',
+    ru: 'сервис не может прочитать {attribute}',
+  },
 });

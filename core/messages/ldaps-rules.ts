@@ -1,214 +1,9 @@
 import { defineMessages } from './define.ts';
+import { ldapsCertificateRules } from './ldaps-certificate-rules.ts';
+import { ldapsCauseMessages } from './ldaps-contact.ts';
 
-/**
- * What the rules of the LDAPS diagnosis say, and what to do about each. The id of a rule is the part `R02` of its codes;
- * what a rule does besides saying something is in `core/directory/certificates/rules.ts`.
- */
-export const ldapsRuleMessages = defineMessages({
-  'ldaps.R01': {
-    en: 'The server did not present a certificate or ended the handshake.',
-    ru: 'Сервер не предъявил сертификат или прервал рукопожатие.',
-  },
-  'ldaps.R01.refused': {
-    en: 'The server refuses connections on port {port}.',
-    ru: 'Сервер не принимает соединения на порту {port}.',
-  },
-  'ldaps.R01.remedy': {
-    en: 'Give the directory service a Server Authentication certificate with its private key (on Windows in Local Computer\\Personal).',
-    ru: 'Дайте службе каталогов сертификат с закрытым ключом для проверки подлинности сервера (в Windows — в «Локальный компьютер\\Личное»).',
-  },
-  'ldaps.R01.remedy.port': {
-    en: 'Check the port, and that the server is running.',
-    ru: 'Проверьте порт и то, что сервер работает.',
-  },
-
-  'ldaps.R02': {
-    en: 'The certificate is not valid for {host}; it is valid for {names}.',
-    ru: 'Сертификат не подходит для {host}; он выдан для {names}.',
-  },
-  'ldaps.R02.nameless': {
-    en: 'The certificate is not valid for {host}: it names no host.',
-    ru: 'Сертификат не подходит для {host}: в нём нет имён узлов.',
-  },
-  'ldaps.R02.remedy': {
-    en: 'In the service, use a name from the certificate, or issue a certificate for this name.',
-    ru: 'Укажите в сервисе имя из сертификата или выпустите сертификат на это имя.',
-  },
-  'ldaps.R02.remedy.better': {
-    en: 'In the service, use {better}: this is the name the server gives itself.',
-    ru: 'Укажите в сервисе {better}: так называет себя сам сервер.',
-  },
-
-  'ldaps.R03': {
-    en: 'The server is addressed by {host}, and the certificate contains no addresses.',
-    ru: 'К серверу обращаются по адресу {host}, а адресов в сертификате нет.',
-  },
-  'ldaps.R03.remedy': { en: 'In the service, use the server’s name.', ru: 'Укажите в сервисе имя сервера.' },
-  'ldaps.R03.remedy.better': {
-    en: 'In the service, use the server’s name: {better}.',
-    ru: 'Укажите в сервисе имя сервера: {better}.',
-  },
-
-  'ldaps.R04': {
-    en: '{host} is only the common name (CN) of the certificate; strict clients check the alternative names (SAN) only.',
-    ru: '{host} есть только в общем имени (CN) сертификата; строгие клиенты проверяют лишь альтернативные имена (SAN).',
-  },
-  'ldaps.R04.remedy': {
-    en: 'Issue the certificate with this name among its alternative names.',
-    ru: 'Выпустите сертификат с этим именем среди альтернативных.',
-  },
-
-  'ldaps.R05': {
-    en: '{wildcard} stands for a single label and does not cover {host}.',
-    ru: 'Маска {wildcard} заменяет только одну часть имени и не подходит для {host}.',
-  },
-  'ldaps.R05.remedy': {
-    en: 'Issue a certificate for the full name.',
-    ru: 'Выпустите сертификат на полное имя.',
-  },
-
-  'ldaps.R06': {
-    en: 'The certificate expired on {end:minute}.',
-    ru: 'Сертификат истёк {end:minute}.',
-  },
-  'ldaps.R06.remedy': {
-    en: 'Check the server’s clock, then renew the certificate.',
-    ru: 'Проверьте часы сервера, затем обновите сертификат.',
-  },
-
-  'ldaps.R07': {
-    en: 'The certificate is not valid before {start:minute}.',
-    ru: 'Сертификат действует только с {start:minute}.',
-  },
-  'ldaps.R07.remedy': {
-    en: 'Check the clocks of this computer and of the server. If they are right, wait or issue another certificate.',
-    ru: 'Проверьте часы этого компьютера и сервера. Если они верны, подождите или выпустите другой сертификат.',
-  },
-
-  'ldaps.R08': {
-    en: 'The certificate expires in {days:# day|# days}, on {end:minute}.',
-    ru: 'Сертификат истекает через {days:# день|# дня|# дней}, {end:minute}.',
-  },
-  'ldaps.R08.today': {
-    en: 'The certificate expires in less than a day, on {end:minute}.',
-    ru: 'Сертификат истекает меньше чем через сутки, {end:minute}.',
-  },
-  'ldaps.R08.remedy': {
-    en: 'Renew the certificate in time. If thumbprints are listed, add the new one first.',
-    ru: 'Обновите сертификат заранее. Если список отпечатков не пуст, сначала добавьте новый отпечаток.',
-  },
-
-  'ldaps.R09': {
-    en: 'The certificate is not meant for servers; its purposes are {purposes}.',
-    ru: 'Сертификат не предназначен для серверов; его назначения: {purposes}.',
-  },
-  'ldaps.R09.remedy': {
-    en: 'Issue the certificate for Server Authentication (1.3.6.1.5.5.7.3.1).',
-    ru: 'Выпустите сертификат для проверки подлинности сервера (1.3.6.1.5.5.7.3.1).',
-  },
-
-  'ldaps.R10': {
-    en: 'The key usage ({usages}) does not allow signatures; strict clients reject the certificate.',
-    ru: 'Использование ключа ({usages}) не допускает подписи; строгие клиенты отклонят сертификат.',
-  },
-  'ldaps.R10.remedy': {
-    en: 'Issue the certificate with the key usage Digital Signature.',
-    ru: 'Выпустите сертификат с использованием ключа «Цифровая подпись».',
-  },
-
-  'ldaps.R11': {
-    en: 'The certificate is signed with {hash}, which is no longer trusted.',
-    ru: 'Сертификат подписан с {hash}; этому алгоритму больше не доверяют.',
-  },
-  'ldaps.R11.remedy': {
-    en: 'Issue the certificate again with SHA-256.',
-    ru: 'Перевыпустите сертификат с SHA-256.',
-  },
-
-  'ldaps.R12': {
-    en: 'The key is too weak: {key} with {bits} bits; at least {least} bits are required.',
-    ru: 'Ключ слишком слабый: {key}, длина в битах — {bits}; нужно не меньше {least}.',
-  },
-  'ldaps.R12.remedy': {
-    en: 'Issue the certificate again with a stronger key.',
-    ru: 'Перевыпустите сертификат с более стойким ключом.',
-  },
-
-  'ldaps.R13': { en: 'The certificate is self-signed.', ru: 'Сертификат самоподписанный.' },
-  'ldaps.R13.remedy': {
-    en: 'Trust the certificate on the site server, or list its thumbprint and set LdapValidateServerCertificate to false.',
-    ru: 'Добавьте сертификат в доверенные на сервере сайта либо внесите его отпечаток в список и задайте для LdapValidateServerCertificate значение false.',
-  },
-
-  'ldaps.R14.known': {
-    en: 'The server does not send {issuer}; only clients that have this certificate installed can build the chain.',
-    ru: 'Сервер не присылает {issuer}; построить цепочку смогут только клиенты, у которых этот сертификат установлен.',
-  },
-  'ldaps.R14.unknown': {
-    en: 'The server sends only its own certificate, and its issuer {issuer} is not known on this computer.',
-    ru: 'Сервер присылает только свой сертификат, а его издатель {issuer} на этом компьютере неизвестен.',
-  },
-  'ldaps.R14.remedy': {
-    en: 'Install the intermediate certificate on the directory server.',
-    ru: 'Установите промежуточный сертификат на сервере каталога.',
-  },
-  'ldaps.R14.remedy.url': {
-    en: 'Install the intermediate certificate on the directory server. It can be downloaded from {url}.',
-    ru: 'Установите промежуточный сертификат на сервере каталога. Его можно скачать: {url}.',
-  },
-
-  'ldaps.R15': {
-    en: '{root} is not in the trust store.',
-    ru: '{root} отсутствует в хранилище доверенных сертификатов.',
-  },
-  'ldaps.R15.remedy': {
-    en: 'Trust the root certificate on the site server.',
-    ru: 'Добавьте корневой сертификат в доверенные на сервере сайта.',
-  },
-  'ldaps.R15.remedy.bundle': {
-    en: 'To know for sure, check again with a PEM bundle of the certificates that the site server trusts.',
-    ru: 'Чтобы знать точно, повторите проверку с файлом PEM доверенных сертификатов сервера сайта.',
-  },
-
-  'ldaps.R16.root': {
-    en: 'The server also sends the root certificate, which no client needs.',
-    ru: 'Сервер присылает и корневой сертификат, который клиентам не нужен.',
-  },
-  'ldaps.R16.order': {
-    en: 'The server sends the certificates in the wrong order.',
-    ru: 'Сервер присылает сертификаты в неверном порядке.',
-  },
-  'ldaps.R16.unrelated': {
-    en: 'The server sends a certificate that does not belong to the chain.',
-    ru: 'Сервер присылает сертификат, который не относится к цепочке.',
-  },
-  'ldaps.R16.remedy': {
-    en: 'No action is needed. Correct the chain at the next renewal.',
-    ru: 'Ничего делать не нужно. Исправьте цепочку при следующем обновлении.',
-  },
-
-  'ldaps.R17.no-authority': {
-    en: 'This certificate signed another one, but it does not belong to a certification authority.',
-    ru: 'Этим сертификатом подписан другой, но он не принадлежит центру сертификации.',
-  },
-  'ldaps.R17.path-length': {
-    en: 'This authority allows {allowed:# authority|# authorities} below it; the chain has {below:#}.',
-    ru: 'Ниже этого центра сертификации допускается {allowed:# центр|# центра|# центров}; в цепочке их {below:#}.',
-  },
-  'ldaps.R17.remedy': {
-    en: 'Have the certificate issued by a proper certification authority.',
-    ru: 'Выпустите сертификат в настоящем центре сертификации.',
-  },
-
-  'ldaps.R18': {
-    en: 'This authority is not allowed to issue certificates for {name}.',
-    ru: 'Этому центру сертификации не разрешено выдавать сертификаты для {name}.',
-  },
-  'ldaps.R18.remedy': {
-    en: 'Have the certificate issued by an authority for this domain.',
-    ru: 'Выпустите сертификат в центре сертификации этого домена.',
-  },
-
+/** What the rules about connections, revocation and several servers say. */
+export const ldapsConnectionRules = defineMessages({
   'ldaps.R19.absent': {
     en: 'The certificate does not say where to check its revocation.',
     ru: 'В сертификате не указано, где проверить его отзыв.',
@@ -216,6 +11,14 @@ export const ldapsRuleMessages = defineMessages({
   'ldaps.R19.unreachable': {
     en: 'Revocation cannot be checked at {url}: {reason}.',
     ru: 'Проверить отзыв по адресу {url} нельзя: {reason}.',
+  },
+  'ldaps.R19.not-asked': {
+    en: 'Whether the certificate is revoked was not asked at {url}: {reason}.',
+    ru: 'Не запрошено по адресу {url}, отозван ли сертификат: {reason}.',
+  },
+  'ldaps.R19.remedy.not-asked': {
+    en: 'Check its revocation on the site server.',
+    ru: 'Проверьте его отзыв на сервере сайта.',
   },
   'ldaps.R19.remedy.absent': {
     en: 'If the site server checks revocation, issue the certificate with the address of a revocation list.',
@@ -281,6 +84,10 @@ export const ldapsRuleMessages = defineMessages({
     en: 'Two connections received different certificates, so there is a load balancer. The other certificate is {sha256}.',
     ru: 'Два соединения получили разные сертификаты, значит, есть балансировщик нагрузки. Другой сертификат: {sha256}.',
   },
+  'ldaps.R25.address': {
+    en: 'The server at {address} has another certificate: {sha256}.',
+    ru: 'У сервера с адресом {address} другой сертификат: {sha256}.',
+  },
   'ldaps.R25.remedy': {
     en: 'List the thumbprints of all the certificates.',
     ru: 'Внесите в список отпечатки всех сертификатов.',
@@ -293,6 +100,12 @@ export const ldapsRuleMessages = defineMessages({
   'ldaps.R26.remedy': { en: 'Give each server its own key.', ru: 'Создайте для каждого сервера свой ключ.' },
 });
 
+/**
+ * What the rules of the LDAPS diagnosis say, and what to do about each. The id of a rule is the part `R02` of its codes;
+ * what a rule does besides saying something is in `core/directory/certificates/rules.ts`.
+ */
+const ruleMessages = { ...ldapsCauseMessages, ...ldapsConnectionRules, ...ldapsCertificateRules };
+
 type IdIn<Code> = Code extends `ldaps.R${infer Digits}.${string}`
   ? `R${Digits}`
   : Code extends `ldaps.R${infer Digits}`
@@ -300,18 +113,18 @@ type IdIn<Code> = Code extends `ldaps.R${infer Digits}.${string}`
     : never;
 
 /** A rule of the LDAPS diagnosis: one that has a text here. */
-export type RuleId = IdIn<keyof typeof ldapsRuleMessages>;
+export type RuleId = IdIn<keyof typeof ruleMessages>;
 
 /** The rule that a message belongs to; undefined for a message of no rule, or of one of another version. */
 export function ruleOf({ code }: { readonly code: string }): RuleId | undefined {
   return isRule(code) ? idOf(code) : undefined;
 }
 
-function isRule(code: string): code is keyof typeof ldapsRuleMessages {
-  return Object.hasOwn(ldapsRuleMessages, code);
+function isRule(code: string): code is keyof typeof ruleMessages {
+  return Object.hasOwn(ruleMessages, code);
 }
 
-function idOf<Code extends keyof typeof ldapsRuleMessages>(code: Code): IdIn<Code> {
+function idOf<Code extends keyof typeof ruleMessages>(code: Code): IdIn<Code> {
   // The second part of every code here, which the type says, too.
   return code.split('.')[1] as IdIn<Code>;
 }

@@ -66,53 +66,8 @@ export const ldapsStageMessages = defineMessages({
     ru: '{address}: недоступен, {milliseconds:#} мс',
   },
 
-  'ldaps.S3.ldap': { en: 'The port speaks LDAP without TLS.', ru: 'Порт отвечает по LDAP без TLS.' },
-  'ldaps.S3.ldap.remedy': {
-    en: 'Check the port: the port of LDAPS is usually 636.',
-    ru: 'Проверьте порт: обычно LDAPS — это порт 636.',
-  },
-  'ldaps.S3.http': {
-    en: 'The port speaks HTTP; this is not a directory server.',
-    ru: 'Порт отвечает по HTTP; это не сервер каталога.',
-  },
-  'ldaps.S3.tls': { en: 'The port speaks TLS.', ru: 'Порт отвечает по TLS.' },
-  'ldaps.S3.silent': {
-    en: 'The port does not answer LDAP without TLS.',
-    ru: 'На LDAP без TLS порт не отвечает.',
-  },
-  'ldaps.S3.closed': {
-    en: 'The port closes a connection of LDAP without TLS.',
-    ru: 'Соединение LDAP без TLS порт закрывает.',
-  },
-  'ldaps.S3.other': {
-    en: 'The port answers in an unknown protocol.',
-    ru: 'Порт отвечает по неизвестному протоколу.',
-  },
   'evidence.first-bytes': { en: 'First bytes', ru: 'Первые байты' },
 
-  'ldaps.S4.done': {
-    en: '{protocol}; the server sent {count:# certificate|# certificates}.',
-    ru: '{protocol}; сервер прислал {count:# сертификат|# сертификата|# сертификатов}.',
-  },
-  'ldaps.S4.client-certificate': {
-    en: 'The server requires a client certificate.',
-    ru: 'Сервер требует сертификат клиента.',
-  },
-  'ldaps.S4.reset': {
-    en: 'The server ended the connection; usually it has no certificate to use.',
-    ru: 'Сервер закрыл соединение; обычно это значит, что у него нет сертификата.',
-  },
-  'ldaps.S4.timeout': {
-    en: 'The server did not answer the handshake.',
-    ru: 'Сервер не ответил на рукопожатие.',
-  },
-  'ldaps.S4.no-tls': { en: 'The port does not speak TLS.', ru: 'Порт не поддерживает TLS.' },
-  'ldaps.S4.protocol': {
-    en: 'The server and this computer have no protocol or cipher suite in common.',
-    ru: 'У сервера и этого компьютера нет общего протокола или набора шифров.',
-  },
-  'ldaps.S4.no-certificate': { en: 'The server sent no certificate.', ru: 'Сервер не прислал сертификат.' },
-  'ldaps.S4.no-connection': { en: 'There is no connection.', ru: 'Соединения нет.' },
   'evidence.tls-code': { en: 'Code of the runtime', ru: 'Код среды выполнения' },
   'evidence.cipher-suite': { en: 'Cipher suite', ru: 'Набор шифров' },
   'evidence.key-exchange': { en: 'Key exchange', ru: 'Обмен ключами' },
@@ -160,6 +115,10 @@ export const ldapsStageMessages = defineMessages({
   },
   'ldaps.store.bundled': { en: 'the built-in list of roots', ru: 'встроенный список корневых сертификатов' },
   'ldaps.store.system': { en: 'this computer’s trust store', ru: 'хранилище этого компьютера' },
+  'ldaps.S7.own-copy': {
+    en: 'The chain that this computer completes from its own store is invalid. The site server may have other certificates.',
+    ru: 'Цепочка, которую этот компьютер достраивает из своего хранилища, недействительна. На сервере сайта сертификаты могут быть другие.',
+  },
   'evidence.bundle-certificates': { en: 'Certificates in the bundle', ru: 'Сертификаты в файле' },
   'evidence.bundle-unreadable': {
     en: 'Unreadable certificates in the bundle',
@@ -170,38 +129,11 @@ export const ldapsStageMessages = defineMessages({
     ru: 'Сертификаты в хранилище этого компьютера',
   },
 
-  'ldaps.S8.not-requested': {
-    en: 'The check of revocation was not requested.',
-    ru: 'Проверка отзыва не запрошена.',
-  },
-  'ldaps.S8.no-list': {
-    en: 'No certificate names a revocation list that can be downloaded.',
-    ru: 'Ни в одном сертификате нет адреса списка отзыва, который можно скачать.',
-  },
-  'ldaps.S8.revoked': { en: 'A certificate is revoked.', ru: 'Есть отозванный сертификат.' },
-  'ldaps.S8.unusable': { en: 'Not every revocation list can be used.', ru: 'Не все списки отзыва пригодны.' },
-  'ldaps.S8.clean': { en: 'No certificate is revoked.', ru: 'Отозванных сертификатов нет.' },
-  'ldaps.S8.list.clean': { en: '{url}: not revoked', ru: '{url}: не отозван' },
-  'ldaps.S8.list.clean-until': {
-    en: '{url}: not revoked; the list is valid until {end:minute}',
-    ru: '{url}: не отозван; список действует до {end:minute}',
-  },
-  'ldaps.S8.list.revoked': { en: '{url}: revoked on {date:minute}', ru: '{url}: отозван {date:minute}' },
-  'ldaps.S8.list.unusable': { en: '{url}: {reason}', ru: '{url}: {reason}' },
-  'ldaps.S8.reason.foreign': {
-    en: 'the list is not signed by the issuer of the certificate',
-    ru: 'список подписан не издателем сертификата',
-  },
-  'ldaps.S8.reason.expired': {
-    en: 'the list expired on {end:minute}',
-    ru: 'список истёк {end:minute}',
-  },
-  'ldaps.S8.reason.unreadable': {
-    en: 'the list cannot be downloaded or read',
-    ru: 'список не удалось скачать или прочитать',
-  },
-
   'ldaps.S9.empty': { en: 'The list of thumbprints is empty.', ru: 'Список отпечатков пуст.' },
+  'ldaps.S9.no-effect': {
+    en: 'Thumbprints have no effect while UseSecureLDAP is false.',
+    ru: 'Пока UseSecureLDAP — false, отпечатки ни на что не влияют.',
+  },
   'ldaps.S9.listed': {
     en: 'In the list: {listed:#} of {total:# certificate|# certificates}.',
     ru: 'В списке: {listed:#} из {total:# сертификата|# сертификатов|# сертификатов}.',
@@ -224,6 +156,10 @@ export const ldapsStageMessages = defineMessages({
   'ldaps.S11.no-connection': {
     en: 'There is no connection to read it over.',
     ru: 'Нет соединения, чтобы их прочитать.',
+  },
+  'ldaps.S11.no-directory': {
+    en: 'The server does not answer LDAP.',
+    ru: 'Сервер не отвечает по LDAP.',
   },
   'evidence.server-name': { en: 'Name of the server', ru: 'Имя сервера' },
   'evidence.server-base': { en: 'Base DN', ru: 'Базовый DN' },

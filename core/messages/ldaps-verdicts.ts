@@ -3,8 +3,16 @@ import { defineMessages } from './define.ts';
 /** What the site will do with an LDAPS server, by the row of the decision table, and what to do about it. */
 export const ldapsVerdictMessages = defineMessages({
   'ldaps.verdict.clear-text': {
-    en: 'The site will connect in clear text on port 389: the passwords of the service and of users can be read in transit. Servers that require signing answer with code 8.',
-    ru: 'Сайт подключится открытым текстом через порт 389: пароли сервиса и пользователей можно перехватить. Серверы, которые требуют подписи, ответят кодом 8.',
+    en: 'The site will connect in clear text on port {port}: the passwords of the service and of users can be read in transit. Servers that require signing answer with code 8.',
+    ru: 'Сайт подключится открытым текстом через порт {port}: пароли сервиса и пользователей можно перехватить. Серверы, которые требуют подписи, ответят кодом 8.',
+  },
+  'ldaps.verdict.clear-text-refused': {
+    en: 'The site will not connect: UseSecureLDAP is false, and port {port} of the server does not offer LDAP without TLS. Thumbprints have no effect.',
+    ru: 'Сайт не подключится: UseSecureLDAP — false, а порт {port} сервера не предоставляет LDAP без TLS. Отпечатки ни на что не влияют.',
+  },
+  'ldaps.verdict.clear-text-unknown': {
+    en: 'Whether the site connects cannot be determined: port {port} does not answer LDAP without TLS from here. If it connects, it does so in clear text.',
+    ru: 'Подключится ли сайт, определить нельзя: отсюда порт {port} не отвечает на LDAP без TLS. Если подключится, то открытым текстом.',
   },
   'ldaps.verdict.trusted': {
     en: 'The site will connect. It logs one warning per path and start, because the list of thumbprints is empty.',
@@ -50,7 +58,44 @@ export const ldapsVerdictMessages = defineMessages({
     en: 'This cannot be determined: this computer cannot reach the server. The site server may be able to.',
     ru: 'Определить нельзя: с этого компьютера сервер недоступен. Серверу сайта он может быть доступен.',
   },
+  'ldaps.verdict.unfinished': {
+    en: 'This cannot be determined: the server accepts connections, but the TLS handshake does not come to an end.',
+    ru: 'Определить нельзя: сервер принимает соединения, но рукопожатие TLS не доходит до конца.',
+  },
+  'ldaps.verdict.unstable': {
+    en: 'This cannot be determined: connections to this name end in different ways. The site may meet either.',
+    ru: 'Определить нельзя: соединения с этим именем заканчиваются по-разному. Сайту может достаться любое.',
+  },
+  'ldaps.verdict.no-directory': {
+    en: 'This cannot be determined: TLS works on port {port}, but LDAP was not answered there.',
+    ru: 'Определить нельзя: TLS на порту {port} работает, но на LDAP там не ответили.',
+  },
+  'ldaps.verdict.old-protocol': {
+    en: 'This cannot be determined: the server offers only TLS 1.0 or 1.1. The site will connect only if its server still allows them.',
+    ru: 'Определить нельзя: сервер предлагает только TLS 1.0 или 1.1. Сайт подключится, только если его сервер их ещё разрешает.',
+  },
 
+  'ldaps.because.alone': {
+    en: '{rule} alone decides this.',
+    ru: 'Решает одно это: {rule}.',
+  },
+  'ldaps.because.several': {
+    en: 'Each of these rules is enough for it: {rules}.',
+    ru: 'Достаточно каждого из этих правил: {rules}.',
+  },
+  'ldaps.because.some': {
+    en: 'This is so for {count:#} of {total:# certificate|# certificates} behind this name.',
+    ru: 'Это относится к {count:#} из {total:# сертификата|# сертификатов|# сертификатов} за этим именем.',
+  },
+
+  'ldaps.remedy.check-port': {
+    en: 'Check the name and the port: they must be those of the directory server.',
+    ru: 'Проверьте имя и порт: это должны быть имя и порт сервера каталога.',
+  },
+  'ldaps.remedy.enable-tls': {
+    en: 'Enable TLS 1.2 on the directory server.',
+    ru: 'Включите TLS 1.2 на сервере каталога.',
+  },
   'ldaps.remedy.use-ldaps': {
     en: 'Set UseSecureLDAP to true.',
     ru: 'Задайте для UseSecureLDAP значение true.',
@@ -113,7 +158,7 @@ export const ldapsVerdictMessages = defineMessages({
   },
   'ldaps.remedy.verify-on-linux': {
     en: 'Test the thumbprint list on the site: on Linux, .NET leaves the check to OpenLDAP, and its thumbprint check is not verified.',
-    ru: 'Испытайте список отпечатков на сайте: в Linux .NET поручает проверку OpenLDAP, и её работа с отпечатками не подтверждена.',
+    ru: 'Проверьте список отпечатков на сайте: в Linux .NET поручает проверку OpenLDAP, и её работа с отпечатками не подтверждена.',
   },
 
   'ldaps.prediction.connects': { en: 'Will connect', ru: 'Подключится' },

@@ -101,6 +101,19 @@ export const ldapsMessages = defineMessages({
     ru: 'Проверено с этого компьютера ({host}, {os}, {runtime}), а не с сервера сайта, {at:minute}.',
   },
 
+  'ldaps.domain.none': {
+    en: 'DNS lists no domain controllers of {domain}. Only the server behind the name itself was checked.',
+    ru: 'В DNS нет контроллеров домена {domain}. Проверен только сервер за самим этим именем.',
+  },
+  'ldaps.domain.timeout': {
+    en: 'The DNS server did not answer in time, so the domain controllers of {domain} are not known. Only the server behind the name itself was checked.',
+    ru: 'Сервер DNS не ответил вовремя, поэтому контроллеры домена {domain} неизвестны. Проверен только сервер за самим этим именем.',
+  },
+  'ldaps.domain.failed': {
+    en: 'The DNS server could not tell the domain controllers of {domain}. Only the server behind the name itself was checked.',
+    ru: 'Сервер DNS не смог назвать контроллеры домена {domain}. Проверен только сервер за самим этим именем.',
+  },
+
   // Why what was typed is no server: parts of `error.target-invalid`.
   'target.not-ldap': {
     en: 'it is not an ldap:// or ldaps:// address',

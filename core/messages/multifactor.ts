@@ -33,6 +33,6 @@ export const multifactorMessages = defineMessages({
   'multifactor.provider': { en: '{id} ({title})', ru: '{id} ({title})' },
   'multifactor.keep-enabled': {
     en: 'Keep Multifactor.IsEnabled true: with false, nobody can sign in through these providers (503 MFA_DISABLED). A sign-in without the second factor is never accepted.',
-    ru: 'Не отключайте Multifactor.IsEnabled: со значением false через этих провайдеров никто не войдёт (503 MFA_DISABLED). Вход без второго фактора не допускается никогда.',
+    ru: 'Не отключайте Multifactor.IsEnabled: со значением false через эти провайдеры никто не войдёт (503 MFA_DISABLED). Вход без второго фактора не допускается никогда.',
   },
 });

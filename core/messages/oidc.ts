@@ -2,12 +2,38 @@ import { defineMessages } from './define.ts';
 
 /** What checks of OpenID Connect say. */
 export const oidcMessages = defineMessages({
+  'step.alias': { en: 'Alias', ru: 'Псевдоним' },
   'step.discovery': { en: 'Discovery', ru: 'Конфигурация OpenID' },
   'step.signing-keys': { en: 'Signing keys', ru: 'Ключи подписи' },
   'step.scopes': { en: 'Scopes and claims', ru: 'Области и утверждения' },
   'step.client-secret': { en: 'Client secret', ru: 'Секрет клиента' },
   'step.redirect-uri': { en: 'Redirect URI', ru: 'Адрес возврата' },
 
+  'oidc.alias-listed': {
+    en: 'OidcAliases of the site has the alias {alias}.',
+    ru: 'В OidcAliases сайта есть псевдоним {alias}.',
+  },
+  'oidc.alias-unlisted': {
+    en: 'OidcAliases of the site lacks the alias {alias}.',
+    ru: 'В OidcAliases сайта нет псевдонима {alias}.',
+  },
+  'oidc.list-alias': {
+    en: 'Add {alias} to OidcAliases in the configuration file of the site.',
+    ru: 'Добавьте {alias} в OidcAliases в файле конфигурации сайта.',
+  },
+  'oidc.alias-unserved': {
+    en: 'OidcAliases has {alias}, but no OAuth service of the site has this alias.',
+    ru: 'В OidcAliases есть {alias}, но сервиса OAuth с таким псевдонимом на сайте нет.',
+  },
+  'oidc.unlist-alias': {
+    en: 'Remove it from OidcAliases, or set it as the alias of its service.',
+    ru: 'Уберите его из OidcAliases или задайте как псевдоним сервиса.',
+  },
+  'oidc.no-alias': { en: 'The service has no alias.', ru: 'У сервиса нет псевдонима.' },
+  'oidc.set-alias': {
+    en: 'Set the alias of the service, and add it to OidcAliases.',
+    ru: 'Задайте псевдоним сервиса и добавьте его в OidcAliases.',
+  },
   'oidc.discovered': {
     en: 'The identity provider publishes its configuration.',
     ru: 'Поставщик удостоверений публикует свою конфигурацию.',
@@ -41,7 +67,7 @@ export const oidcMessages = defineMessages({
   },
   'oidc.not-json': {
     en: 'Something else answers at this address: a portal page or a web application firewall.',
-    ru: 'По этому адресу отвечает что-то другое: страница портала или экран веб-приложений.',
+    ru: 'По этому адресу отвечает что-то другое: страница портала или межсетевой экран веб-приложений (WAF).',
   },
   'oidc.open-authority': {
     en: 'Open AuthorityUrl in a browser on the site server.',

@@ -7,7 +7,8 @@ export const planMessages = defineMessages({
   'status.Conflict': { en: 'Conflict', ru: 'Конфликт' },
   'status.NoChanges': { en: 'No changes', ru: 'Без изменений' },
   'status.AutoCreate': { en: 'Auto-create', ru: 'Автосоздание' },
-  'status.Skipped': { en: 'Skipped', ru: 'Пропуск' },
+  'status.Skipped': { en: 'Skipped', ru: 'Пропущено' },
+  'status.OnlyReceiver': { en: 'Only on the receiver', ru: 'Только на приёмнике' },
 
   'decision.new-id': { en: 'Assign a new ID', ru: 'Назначить новый ID' },
   'decision.match': { en: 'Treat as the same entity', ru: 'Считать тем же объектом' },
@@ -107,6 +108,14 @@ export const planMessages = defineMessages({
   'column-holds.string': {
     en: 'texts of at most {length:# character|# characters}',
     ru: 'тексты не длиннее {length:# символа|# символов|# символов}',
+  },
+  'column-holds.bytes': {
+    en: 'texts of at most {length:# byte|# bytes}',
+    ru: 'тексты не длиннее {length:# байта|# байтов|# байтов}',
+  },
+  'column-holds.code-page': {
+    en: 'only characters of its code page',
+    ru: 'только символы своей кодовой страницы',
   },
   'column-holds.text': { en: 'texts of any length', ru: 'тексты любой длины' },
   'column-holds.guid': { en: 'GUIDs', ru: 'GUID' },

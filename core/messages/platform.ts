@@ -12,11 +12,12 @@ const WORDED: ReadonlySet<string> = new Set([
 
 /**
  * The reason of an error as the body of the platform's own routes has it: the platform's wording where it is known,
- * English everywhere else. People are shown `errorMessage` in their language.
+ * English everywhere else, with fields by the names that requests have them by. People are shown `errorMessage` in their
+ * language.
  */
 export function platformText(error: SiteferryError): string {
   const message = errorMessage(error);
-  return render(message, isWorded(message) ? 'ru' : 'en', 'window');
+  return render(message, isWorded(message) ? 'ru' : 'en', 'commandLine');
 }
 
 /** True for a message that is nothing but a worded one. */

@@ -60,6 +60,14 @@ export const providersMessages = defineMessages({
     en: 'There is no second-factor service with ID {service}.',
     ru: 'Сервиса второго фактора с ID {service} нет.',
   },
+  'provider.factor-unknown': {
+    en: 'There is no second factor “{type}”. Allowed values: {types}.',
+    ru: 'Второго фактора «{type}» нет. Допустимые значения: {types}.',
+  },
+  'provider.domain-not-a-host': {
+    en: 'The value “{domain}” of {field} is not a host name. Enter a name such as portal.example.com, without a scheme, a port, or a path.',
+    ru: 'Значение «{domain}» поля {field} — не имя узла. Укажите имя вида portal.example.com, без схемы, порта и пути.',
+  },
   'provider.built-in-kept': {
     en: 'The built-in provider cannot be deleted by ID 0. If it is stored, delete it by its own ID.',
     ru: 'Встроенный провайдер нельзя удалить по ID 0. Если он сохранён, удалите его по собственному ID.',

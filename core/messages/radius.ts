@@ -29,6 +29,18 @@ export const radiusMessages = defineMessages({
     en: 'The server does not answer Status-Server; not every server supports it.',
     ru: 'Сервер не отвечает на Status-Server; поддерживает его не каждый сервер.',
   },
+  'radius.status-unsupported': {
+    en: 'The server does not answer Status-Server but answers a sign-in; the shared secret is correct.',
+    ru: 'На Status-Server сервер не отвечает, но на запрос входа отвечает; общий секрет верен.',
+  },
+  'radius.wrong-secret-dropped': {
+    en: 'The server has another shared secret: it drops requests that are signed with this one.',
+    ru: 'У сервера другой общий секрет: запросы, подписанные этим, он отбрасывает.',
+  },
+  'radius.drops-signed': {
+    en: 'The server ignores requests with Message-Authenticator, although the shared secret is correct.',
+    ru: 'Сервер не отвечает на запросы с Message-Authenticator, хотя общий секрет верен.',
+  },
   'radius.silent': { en: 'The server does not answer.', ru: 'Сервер не отвечает.' },
   'radius.check-silent': {
     en: 'Check the firewall, the port, the shared secret, and that the server lists this address among its clients: some servers ignore requests with another secret.',

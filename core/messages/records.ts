@@ -21,7 +21,17 @@ export const recordsMessages = defineMessages({
   'right.administration': { en: 'administration ({code})', ru: 'администрирование ({code})' },
   'right.superadministrator': { en: 'superadministrator', ru: 'суперадминистратор' },
 
+  'right.own-tokens': { en: 'own tokens ({code})', ru: 'собственные токены ({code})' },
+
   'account.not-blocked': { en: 'User {login} is not blocked.', ru: 'Пользователь {login} не заблокирован.' },
+
+  // Where a cap of tokens is from.
+  'token.cap.file': { en: '{file}, line {line}: {path}', ru: '{file}, строка {line}: {path}' },
+  'token.cap.option': { en: 'as specified', ru: 'как указано' },
+  'token.cap.default': {
+    en: 'the default, not set in a configuration file',
+    ru: 'по умолчанию, в файле конфигурации не задано',
+  },
 
   'token.user-dismissed': { en: 'User {login} is dismissed.', ru: 'Пользователь {login} уволен.' },
   'token.user-blocked': { en: 'User {login} is blocked.', ru: 'Пользователь {login} заблокирован.' },
@@ -30,15 +40,15 @@ export const recordsMessages = defineMessages({
     ru: 'Ни у одной группы пользователя {login} нет права {right}.',
   },
   'token.too-many': {
-    en: 'User {login} has {held:# token that is not revoked|# tokens that are not revoked}; the limit is {limit:#}.',
-    ru: 'У пользователя {login} {held:# неотозванный токен|# неотозванных токена|# неотозванных токенов}; предел — {limit:#}.',
+    en: 'User {login} has {held:# token that is not revoked|# tokens that are not revoked}; the limit is {limit:#} ({source}).',
+    ru: 'У пользователя {login} {held:# неотозванный токен|# неотозванных токена|# неотозванных токенов}; предел — {limit:#} ({source}).',
   },
   'token.expiry-missing': {
-    en: 'A token without expiry is not allowed; the longest validity is {limit:# day|# days}.',
-    ru: 'Бессрочный токен не разрешён; наибольший срок — {limit:# день|# дня|# дней}.',
+    en: 'A token without expiry is not allowed; the longest validity is {limit:# day|# days} ({source}).',
+    ru: 'Бессрочный токен не разрешён; наибольший срок — {limit:# день|# дня|# дней} ({source}).',
   },
   'token.expiry-too-late': {
-    en: 'A token cannot be valid for {days:# day|# days}; the longest validity is {limit:# day|# days}.',
-    ru: 'Срок токена не может быть {days:# день|# дня|# дней}; наибольший — {limit:# день|# дня|# дней}.',
+    en: 'A token cannot be valid for {days:# day|# days}; the longest validity is {limit:# day|# days} ({source}).',
+    ru: 'Срок токена не может быть {days:# день|# дня|# дней}; наибольший — {limit:# день|# дня|# дней} ({source}).',
   },
 });

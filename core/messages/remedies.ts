@@ -40,8 +40,8 @@ export const errorRemedies = defineMessages({
     ru: 'Проверьте, работает ли сервер базы данных, и повторите.',
   },
   'remedy.tls-failed': {
-    en: 'Trust the server’s certificate authority on this computer, or set the TLS options in the site URL.',
-    ru: 'Добавьте центр сертификации сервера в доверенные на этом компьютере или задайте параметры TLS в адресе сайта.',
+    en: 'Trust the server’s certificate authority on this computer, or name its certificate file (sslrootcert). A certificate for another name of an MS SQL server is checked by that name (hostNameInCertificate).',
+    ru: 'Добавьте центр сертификации сервера в доверенные на этом компьютере или укажите файл его сертификата (sslrootcert). Если сертификат сервера MS SQL выдан на другое имя, укажите это имя (hostNameInCertificate).',
   },
   'remedy.login-failed': {
     en: {
@@ -109,8 +109,8 @@ export const errorRemedies = defineMessages({
     },
   },
   'remedy.run-unknown': {
-    en: 'Look at the history again: it may have been removed.',
-    ru: 'Посмотрите историю снова: возможно, запись удалена.',
+    en: 'Refresh the history: the run may have been removed.',
+    ru: 'Обновите историю: возможно, операция из неё убрана.',
   },
   'remedy.upload-unknown': { en: 'Choose the archive again.', ru: 'Выберите архив снова.' },
   'remedy.preview-gone': { en: 'Refresh the preview.', ru: 'Обновите предпросмотр.' },
@@ -154,7 +154,7 @@ export const errorRemedies = defineMessages({
     en: 'Nothing was written. Free space on that disk, or make the folder writable, then try again: the site can be used as before.',
     ru: 'Ничего не записано. Освободите место на этом диске или разрешите запись в папку и повторите: сайт останется рабочим.',
   },
-  'remedy.rolled-back': { en: 'Everything was rolled back.', ru: 'Всё отменено.' },
+  'remedy.rolled-back': { en: 'Everything was rolled back.', ru: 'Все изменения откачены.' },
   'remedy.database.statement-timeout': {
     en: 'Try again when the server is less busy, or ask its administrator for a longer statement timeout for this user.',
     ru: 'Повторите, когда сервер будет менее загружен, или попросите его администратора увеличить для этого пользователя время выполнения запроса.',
@@ -166,6 +166,10 @@ export const errorRemedies = defineMessages({
   'remedy.database.deadlock': {
     en: 'Try again; if it happens repeatedly, work while nobody else changes the site.',
     ru: 'Повторите; если это случается снова, работайте, когда сайт никто не изменяет.',
+  },
+  'remedy.database.transaction-ended': {
+    en: 'Try again; if it happens repeatedly, ask the administrator of the database which trigger or limit ends transactions.',
+    ru: 'Повторите; если это случается снова, узнайте у администратора базы данных, какой триггер или какое ограничение завершает транзакции.',
   },
   'remedy.database.disk-full': {
     en: 'Ask the administrator of the database server to free space, then try again.',
@@ -213,6 +217,10 @@ export const errorRemedies = defineMessages({
     en: 'Check that it is an appsettings.json or web.config, and complete.',
     ru: 'Проверьте, что это appsettings.json или web.config и что файл цел.',
   },
+  'remedy.bundle-unreadable': {
+    en: 'Give the certificates alone, without a key: PEM, DER (.cer) or PKCS#7 (.p7b).',
+    ru: 'Передайте только сертификаты, без ключа: PEM, DER (.cer) или PKCS#7 (.p7b).',
+  },
   'remedy.target-invalid': {
     en: 'A server is a host, host:port, or a URL such as ldaps://dc1.example.com.',
     ru: 'Сервер задаётся как узел, узел:порт или адрес вида ldaps://dc1.example.com.',
@@ -223,10 +231,10 @@ export const errorRemedies = defineMessages({
   },
   'remedy.connection': {
     en: 'Wait until the window is connected again. Check the history and repeat what was not completed.',
-    ru: 'Дождитесь восстановления связи, посмотрите историю и повторите то, чего не хватает.',
+    ru: 'Дождитесь восстановления связи, посмотрите историю и повторите то, что не завершилось.',
   },
   'remedy.bug': {
-    en: 'Please report it and attach the log.',
-    ru: 'Пожалуйста, сообщите о ней и приложите журнал.',
+    en: 'Report it and attach the log.',
+    ru: 'Сообщите о ней и приложите журнал.',
   },
 });

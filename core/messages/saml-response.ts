@@ -17,7 +17,7 @@ export const samlResponseMessages = defineMessages({
   'step.audience': { en: 'Audience', ru: 'Аудитория' },
   'step.time': { en: 'Validity period', ru: 'Срок действия' },
   'step.subject': { en: 'User', ru: 'Пользователь' },
-  'step.session': { en: 'Session', ru: 'Сеанс' },
+  'step.session': { en: 'Session', ru: 'Сессия' },
 
   'saml.response-read': { en: 'This is a SAML response.', ru: 'Это ответ SAML.' },
   'saml.response-unreadable': {
@@ -189,7 +189,7 @@ export const samlResponseMessages = defineMessages({
   },
   'saml.session-over': {
     en: 'The session at the identity provider has ended.',
-    ru: 'Сеанс у поставщика удостоверений завершён.',
+    ru: 'Сессия у поставщика удостоверений завершена.',
   },
   'saml.session-ok': {
     en: 'The user signed in at the identity provider.',
@@ -204,4 +204,31 @@ export const samlResponseMessages = defineMessages({
   'evidence.attributes': { en: 'Attributes', ru: 'Атрибуты' },
   'evidence.signed-in-at': { en: 'Signed in at', ru: 'Время входа' },
   'evidence.algorithm': { en: 'Algorithm', ru: 'Алгоритм' },
+
+  // Single use, and which user.
+  'step.single-use': { en: 'Single use', ru: 'Однократность' },
+  'saml.first-use': {
+    en: 'This program has not checked this response before.',
+    ru: 'Раньше этот ответ программой не проверялся.',
+  },
+  'saml.used-before': {
+    en: 'A response with this assertion or to this request was checked on {time:minute}; the site accepts only the first one.',
+    ru: 'Ответ с этим утверждением или на этот запрос проверялся {time:minute}; сайт принимает только первый.',
+  },
+  'saml.user-unread': {
+    en: 'No user is looked for: the response cannot be read.',
+    ru: 'Пользователь не ищется: ответ не читается.',
+  },
+  'saml.user-unsigned': {
+    en: 'No user is looked for: nothing that the response says is signed by the identity provider.',
+    ru: 'Пользователь не ищется: в ответе нет ничего, подписанного поставщиком удостоверений.',
+  },
+  'saml.user-encrypted': {
+    en: 'No user is looked for: the assertion is encrypted, and only the site can decrypt it.',
+    ru: 'Пользователь не ищется: утверждение зашифровано, расшифровать его может только сайт.',
+  },
+  'saml.user-without-claims': {
+    en: 'No user is looked for: the signed assertion has neither NameID nor attributes.',
+    ru: 'Пользователь не ищется: в подписанном утверждении нет ни NameID, ни атрибутов.',
+  },
 });

@@ -120,6 +120,45 @@ export const samlMessages = defineMessages({
     en: 'The certificate is on the site server and cannot be read from this computer.',
     ru: 'Сертификат находится на сервере сайта, с этого компьютера прочитать его нельзя.',
   },
+  'saml.certificate-missing': {
+    en: 'This computer does not have the .pfx file.',
+    ru: 'На этом компьютере нет файла .pfx.',
+  },
+  'saml.certificate-denied': {
+    en: 'You may not read the .pfx file on this computer.',
+    ru: 'На этом компьютере у вас нет прав на чтение файла .pfx.',
+  },
+  'saml.certificate-no-file': {
+    en: 'On this computer SignCertificatePath is not the path of a file.',
+    ru: 'На этом компьютере SignCertificatePath — не путь к файлу.',
+  },
+  'saml.certificate-no-path': {
+    en: 'SignCertificatePath has characters that no path can have.',
+    ru: 'В SignCertificatePath есть символы, которых в пути быть не может.',
+  },
+  'saml.correct-certificate-path': {
+    en: 'Correct SignCertificatePath.',
+    ru: 'Исправьте SignCertificatePath.',
+  },
+
+  // What follows from such a problem, alone and after its reason.
+  'saml.not-configured': {
+    en: 'The provider reports that the integration is not configured.',
+    ru: 'Провайдер сообщит, что интеграция не настроена.',
+  },
+  'saml.not-configured.because': {
+    en: '{reason} The provider reports that the integration is not configured.',
+    ru: '{reason} Провайдер сообщит, что интеграция не настроена.',
+  },
+  'saml.perhaps-not-configured': {
+    en: 'If it is the same on the site server, the provider reports that the integration is not configured.',
+    ru: 'Если на сервере сайта так же, провайдер сообщит, что интеграция не настроена.',
+  },
+  'saml.perhaps-not-configured.because': {
+    en: '{reason} If it is the same on the site server, the provider reports that the integration is not configured.',
+    ru: '{reason} Если на сервере сайта так же, провайдер сообщит, что интеграция не настроена.',
+  },
+
   'saml.check-certificate-file': {
     en: 'Check on the site server that the file exists and that the password opens it.',
     ru: 'Проверьте на сервере сайта, что файл есть и что пароль его открывает.',
@@ -127,6 +166,39 @@ export const samlMessages = defineMessages({
   'saml.set-certificate-password': {
     en: 'Set the password of the .pfx file.',
     ru: 'Задайте пароль файла .pfx.',
+  },
+
+  'saml.own-certificate': {
+    en: 'The .pfx file was opened on this computer; its certificate is valid for {days:# more day|# more days}.',
+    ru: 'Файл .pfx открыт на этом компьютере; его сертификат действует ещё {days:# день|# дня|# дней}.',
+  },
+  'saml.own-certificate-expired': {
+    en: 'The certificate in the .pfx file is not valid now: it is valid from {start:minute} to {end:minute}.',
+    ru: 'Сертификат в файле .pfx сейчас не действует: срок — с {start:minute} до {end:minute}.',
+  },
+  'saml.own-certificate-weak': {
+    en: 'The key in the .pfx file is too short: {bits} bits.',
+    ru: 'Ключ в файле .pfx слишком короткий: {bits} бит.',
+  },
+  'saml.own-certificate-password': {
+    en: 'The password does not open the .pfx file.',
+    ru: 'Пароль не подходит к файлу .pfx.',
+  },
+  'saml.set-right-password': {
+    en: 'Set SignCertificatePassword to the password of the file.',
+    ru: 'Укажите в SignCertificatePassword пароль этого файла.',
+  },
+  'saml.own-certificate-unreadable': {
+    en: 'The file is not a .pfx file with a certificate and its key.',
+    ru: 'Это не файл .pfx с сертификатом и его ключом.',
+  },
+  'saml.own-certificate-unsupported': {
+    en: 'The .pfx file is encrypted in an old way that this program cannot read; Windows can.',
+    ru: 'Файл .pfx зашифрован устаревшим способом, который эта программа не читает; Windows читает.',
+  },
+  'saml.replace-certificate': {
+    en: 'Replace the file with a .pfx file that has a valid certificate and its key, and register the certificate at the identity provider.',
+    ru: 'Замените файл на .pfx с действующим сертификатом и его ключом и зарегистрируйте сертификат у поставщика удостоверений.',
   },
 
   // XML of others.
@@ -139,10 +211,10 @@ export const samlMessages = defineMessages({
     en: 'it declares a document type (DOCTYPE)',
     ru: 'в документе объявлен тип (DOCTYPE)',
   },
-  'saml.xml.malformed': { en: 'it is not well-formed XML', ru: 'это не корректно составленный XML' },
+  'saml.xml.malformed': { en: 'it is not well-formed XML', ru: 'нарушен синтаксис XML' },
   'saml.xml.malformed-at': {
     en: 'it is not well-formed XML ({detail})',
-    ru: 'это не корректно составленный XML ({detail})',
+    ru: 'нарушен синтаксис XML ({detail})',
   },
   'saml.xml.empty': { en: 'it is empty', ru: 'документ пуст' },
   'saml.xml.no-identity-provider': {

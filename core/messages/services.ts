@@ -14,9 +14,37 @@ export const servicesMessages = defineMessages({
     en: 'A service of type {type} needs a value of {field}.',
     ru: 'Сервису типа {type} нужно значение {field}.',
   },
+  'field.not-storable': {
+    en: 'it has characters that a database cannot store',
+    ru: 'в нём есть символы, которые нельзя сохранить в базе данных',
+  },
+  'service.not-a-secret': {
+    en: '{field} of a service of type {type} is not a secret that can be cleared.',
+    ru: 'Поле {field} сервиса типа {type} — не секрет, который можно удалить.',
+  },
+  'service.cleared-and-given': {
+    en: '{field} cannot be set and cleared at once.',
+    ru: 'Поле {field} нельзя одновременно задать и удалить.',
+  },
+  'service.no-application-user': {
+    en: 'A service of type {type} cannot connect as the application user.',
+    ru: 'Сервис типа {type} не может подключаться от имени пользователя приложения.',
+  },
+  'service.application-user-and-field': {
+    en: 'A service that connects as the application user has no {field}.',
+    ru: 'У сервиса, который подключается от имени пользователя приложения, нет поля {field}.',
+  },
+  'service.alias-not-letters': {
+    en: 'Only the letters a to z are allowed.',
+    ru: 'Допустимы только буквы от a до z.',
+  },
+  'service.port-out-of-range': {
+    en: 'A port is a number from 1 to 65535.',
+    ru: 'Порт — это число от 1 до 65535.',
+  },
   'service.used': {
     en: 'Provider {provider} uses this service. Change or delete the provider first.',
-    ru: 'Этот сервис использует провайдер {provider}. Сначала измените или удалите провайдера.',
+    ru: 'Этот сервис использует провайдер {provider}. Сначала измените или удалите провайдер.',
   },
   'service.settings-unreadable': {
     en: 'Settings (JSON) cannot be stored. {problem}',
@@ -51,8 +79,12 @@ export const servicesMessages = defineMessages({
     ru: 'Без offline_access обычно нет токена обновления, и сессии не продлеваются.',
   },
   'setting.certificate-missing': {
-    en: 'Requests must be signed, but there is no certificate. Sign-in will not work.',
-    ru: 'Запросы нужно подписывать, но сертификата нет. Вход не будет работать.',
+    en: 'Requests must be signed, but there is no certificate. The provider reports that the integration is not configured.',
+    ru: 'Запросы нужно подписывать, но сертификата нет. Провайдер сообщит, что интеграция не настроена.',
+  },
+  'setting.metadata-address': {
+    en: 'The metadata of the identity provider has no valid address. The provider reports that the integration is not configured.',
+    ru: 'У метаданных поставщика удостоверений нет правильного адреса. Провайдер сообщит, что интеграция не настроена.',
   },
   'setting.unsolicited-responses': {
     en: 'Responses to no request are accepted.',
@@ -67,14 +99,88 @@ export const servicesMessages = defineMessages({
     ru: 'Это устаревший ключ, он не действует: приоритет у RenewalMode.',
   },
   'setting.identity-claim': {
-    en: 'The value must be one of {choices}, unless MapperType is ByAttribute.',
-    ru: 'Допустимые значения: {choices}, если MapperType — не ByAttribute.',
+    en: 'The value must be one of {choices}, unless MapperType is ByAttribute or by a dictionary.',
+    ru: 'Допустимые значения: {choices}, если MapperType — не ByAttribute и не по справочнику.',
   },
   'setting.not-a-profile-field': {
     en: 'A user profile has no field {field}.',
     ru: 'В профиле пользователя нет поля {field}.',
   },
 
+  'setting.expected.text': {
+    en: 'The value must be a text in quotes.',
+    ru: 'Значение должно быть текстом в кавычках.',
+  },
+  'setting.expected.flag': {
+    en: 'The value must be true or false, without quotes.',
+    ru: 'Значение должно быть true или false без кавычек.',
+  },
+  'setting.expected.number': {
+    en: 'The value must be a whole number, without quotes.',
+    ru: 'Значение должно быть целым числом без кавычек.',
+  },
+  'setting.expected.list': {
+    en: 'The value must be a list of texts in square brackets.',
+    ru: 'Значение должно быть списком текстов в квадратных скобках.',
+  },
+  'setting.expected.map': {
+    en: 'The value must be an object whose values are texts.',
+    ru: 'Значение должно быть объектом, значения которого — тексты.',
+  },
+  'setting.mapper-needs': {
+    en: '{mapper} needs {key}; without it no user is found.',
+    ru: 'Для {mapper} нужен {key}: без него пользователь не будет найден.',
+  },
+  'setting.profiles-empty': {
+    en: 'Profiles are created, but ProfileAttributesMap fills no field of them.',
+    ru: 'Профили создаются, но ProfileAttributesMap не заполняет в них ни одного поля.',
+  },
+  'setting.activity-not-sliding': {
+    en: 'Activity works with sliding tokens only, and AuthTokenRefreshStrategy is not SlidingExpiration. Sessions will not be renewed.',
+    ru: 'Activity действует только со скользящими токенами, а AuthTokenRefreshStrategy — не SlidingExpiration. Сессии не будут продлеваться.',
+  },
+  'setting.federation-claim': {
+    en: 'Users are found by the directory’s SID, which the claim primarySid carries.',
+    ru: 'Пользователи определяются по SID каталога, а он приходит в утверждении primarySid.',
+  },
+  'setting.federation-unsigned': {
+    en: 'The identity provider of a directory accepts only signed requests.',
+    ru: 'Поставщик удостоверений каталога принимает только подписанные запросы.',
+  },
+  'setting.federation-no-issuer': {
+    en: 'The identity provider of a directory needs the domain of this site in Issuer.',
+    ru: 'Поставщику удостоверений каталога нужен домен этого сайта в Issuer.',
+  },
+  'setting.federation-issuer': {
+    en: 'Issuer is {issuer}, but the domain of this site is {domain}.',
+    ru: 'Issuer — {issuer}, а домен этого сайта — {domain}.',
+  },
+
+  // How sessions are renewed.
+  'renewal.by-default': { en: 'RenewalMode is not set', ru: 'RenewalMode не задан' },
+  'renewal.by-mode': { en: 'set in RenewalMode', ru: 'задано в RenewalMode' },
+  'renewal.by-older-key': {
+    en: 'set in the older key FederatedRenewalEnabled',
+    ru: 'задано в устаревшем ключе FederatedRenewalEnabled',
+  },
+  'renewal.unknown-mode': {
+    en: 'RenewalMode has an unknown value.',
+    ru: 'В RenewalMode неизвестное значение.',
+  },
+  'renewal.after-restart': {
+    en: 'A change applies after the application is restarted.',
+    ru: 'Изменение действует после перезапуска приложения.',
+  },
+  'renewal.needs-sliding': {
+    en: 'Activity works only if AuthTokenRefreshStrategy is SlidingExpiration.',
+    ru: 'Activity действует, только если AuthTokenRefreshStrategy — SlidingExpiration.',
+  },
+
+  'setting.remedy.set': { en: 'Set {key} to {value}.', ru: 'Установите {key} в {value}.' },
+  'setting.remedy.sliding': {
+    en: 'Set AuthTokenRefreshStrategy to SlidingExpiration, or choose another RenewalMode.',
+    ru: 'Установите AuthTokenRefreshStrategy в SlidingExpiration или выберите другой RenewalMode.',
+  },
   'setting.remedy.renewal-mode': {
     en: 'Set RenewalMode to IdentityProvider or None.',
     ru: 'Установите RenewalMode в IdentityProvider или None.',
@@ -123,7 +229,7 @@ export const servicesMessages = defineMessages({
   // Where a user is looked up.
   'matching.column': { en: '{column}', ru: '{column}' },
   'matching.dictionary': {
-    en: 'ExtParam {parameter} in category {category}',
+    en: 'extended parameter {parameter} in category {category}',
     ru: 'ДП {parameter} в категории {category}',
   },
 

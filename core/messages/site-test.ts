@@ -2,6 +2,9 @@ import { defineMessages } from './define.ts';
 
 /** What the test of a site finds, step by step. */
 export const siteTestMessages = defineMessages({
+  'step.site-ssh': { en: 'SSH server', ru: 'Сервер SSH' },
+  'step.site-browser': { en: 'Named instance', ru: 'Именованный экземпляр' },
+  'step.site-database': { en: 'Database', ru: 'База данных' },
   'step.site-name': { en: 'Name resolution', ru: 'Имя сервера' },
   'step.site-tcp': { en: 'Connection', ru: 'Соединение' },
   'step.site-tls': { en: 'Encryption', ru: 'Шифрование' },
@@ -16,6 +19,38 @@ export const siteTestMessages = defineMessages({
   'site-test.embedded': {
     en: 'Not needed: an embedded site has no server.',
     ru: 'Не требуется: у встроенного сайта нет сервера.',
+  },
+  'site-test.no-ssh': {
+    en: 'Not needed: the database is reached without SSH.',
+    ru: 'Не требуется: подключение к базе данных идёт без SSH.',
+  },
+  'site-test.no-instance': {
+    en: 'Not needed: the site URL has no named instance.',
+    ru: 'Не требуется: в адресе сайта нет именованного экземпляра.',
+  },
+  'site-test.ssh': {
+    en: '{server} has the expected host key and accepts user {user}.',
+    ru: 'У {server} ожидаемый ключ, пользователь {user} принят.',
+  },
+  'site-test.name.through-ssh': {
+    en: 'Not tested: the SSH server resolves {host}.',
+    ru: 'Не проверялось: имя {host} определяет сервер SSH.',
+  },
+  'site-test.browser': {
+    en: 'The SQL Server Browser of {host} has found instance {instance} on port {port}.',
+    ru: 'SQL Server Browser на {host} нашёл экземпляр {instance} на порту {port}.',
+  },
+  'site-test.tcp.through-ssh': {
+    en: '{server} connects to {host}, port {port}.',
+    ru: '{server} соединяется с {host}, порт {port}.',
+  },
+  'site-test.login.account': {
+    en: 'The server accepts this account.',
+    ru: 'Сервер принимает эту учётную запись.',
+  },
+  'site-test.database': {
+    en: 'Database {database} can be opened ({version}).',
+    ru: 'База данных {database} открывается ({version}).',
   },
   'site-test.name': { en: 'The address of {host} is {addresses}.', ru: 'Адрес {host}: {addresses}.' },
   'site-test.tcp': {
@@ -82,6 +117,19 @@ export const siteTestMessages = defineMessages({
     en: 'Use the site only as a source, or ask the database administrator for the right.',
     ru: 'Используйте сайт только как источник или попросите право у администратора базы данных.',
   },
+  'site-test.rights.more': {
+    en: 'You can read and write all tables, but other rights are missing.',
+    ru: 'Читать и записывать можно все таблицы, но других прав не хватает.',
+  },
+  'site-test.rights.more.remedy': {
+    en: 'Send this list to the database administrator, together with the statements that grant the rights.',
+    ru: 'Передайте этот список администратору базы данных вместе с командами, которые выдают права.',
+  },
+  'db-right-missing': {
+    en: 'Missing right: {right} ({object}).',
+    ru: 'Не хватает права {right} ({object}).',
+  },
+  'db-right-missing.grant': { en: '{statement}', ru: '{statement}' },
   'site-test.rights.tables': {
     en: '{tables} and {count:# other table|# other tables}',
     ru: '{tables} и ещё {count:# таблица|# таблицы|# таблиц}',

@@ -19,6 +19,10 @@ export const siteMessages = defineMessages({
     en: '{column} requires a value that no archive contains: new {type} will be rejected.',
     ru: '{column} требует значения, которого нет ни в одном архиве: новые {type} будут отклонены.',
   },
+  'column-computed': {
+    en: '{column} is filled by the database: its values are read and never written.',
+    ru: '{column} заполняет сама база данных: его значения читаются, но не записываются.',
+  },
   'missing.table': {
     en: 'table {table} is missing, or this user has no right to it',
     ru: 'таблица {table} отсутствует, или у этого пользователя нет права на неё',

@@ -11,6 +11,7 @@ export const stageMessages = defineMessages({
   },
   'stage.diagnosing': { en: 'Finding the cause', ru: 'Поиск причины' },
   'stage.uploading': { en: 'Uploading the archive', ru: 'Загрузка архива' },
+  'stage.certificates': { en: 'Reading certificates', ru: 'Чтение сертификатов' },
   'stage.seeding': { en: 'Filling the site', ru: 'Заполнение сайта' },
   'stage.creating': { en: 'Creating the site', ru: 'Создание сайта' },
 });

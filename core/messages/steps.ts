@@ -17,5 +17,5 @@ export const stepMessages = defineMessages({
   'severity.error': { en: 'error', ru: 'ошибка' },
   'severity.insecure': { en: 'insecure', ru: 'небезопасно' },
   'severity.warning': { en: 'warning', ru: 'предупреждение' },
-  'severity.note': { en: 'note', ru: 'замечание' },
+  'severity.note': { en: 'note', ru: 'примечание' },
 });

@@ -81,7 +81,7 @@ export const transferRemedies = defineMessages({
   },
   'remedy.import-failed': {
     en: 'Everything was rolled back. Correct the entity on the source or skip it by a decision, then try again.',
-    ru: 'Всё отменено. Исправьте объект на источнике или пропустите его решением и повторите.',
+    ru: 'Все изменения откачены. Исправьте объект на источнике или пропустите его решением и повторите.',
   },
   'remedy.denormalized-in-use': {
     en: {

@@ -1,7 +1,6 @@
 import { message } from '#core/messages/catalogue.ts';
-import type { Site } from '#core/site/site.ts';
-import type { SiteTables } from '#core/site/tables.ts';
-import { openTables } from '#core/site/tables.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import { openTables, type SiteTables } from '#core/site/tables.ts';
 import { findOperator, type Operator, requireAdministrator } from './operator.ts';
 
 /** What administration of sign-in works with, inside one transaction. */
@@ -21,10 +20,7 @@ export async function readAs<T>(
   work: Work<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  return await site.read(
-    async (session) => await enter(await openTables(session, site.catalog, FEATURE), login, work),
-    signal,
-  );
+  return await readAsUser(site, login, ofAdministrator(work), signal);
 }
 
 /** Runs a change by an administrator: rules, write and audit in one serializable transaction (spec, "Write rules"). */
@@ -34,16 +30,38 @@ export async function writeAs<T>(
   work: Work<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  return await site.serialize(
-    async (session) => await enter(await openTables(session, site.catalog, FEATURE), login, work),
-    signal,
-  );
+  return await writeAsUser(site, login, ofAdministrator(work), signal);
 }
 
-const FEATURE = message('feature.signin');
+/** Runs a question of a user about what is his own: no right is needed. */
+export async function readAsUser<T>(
+  site: Site,
+  login: string,
+  work: Work<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  return await site.read((session) => enter(session, site, login, work), signal);
+}
 
-async function enter<T>(tables: SiteTables, login: string, work: Work<T>): Promise<T> {
-  const operator = await findOperator(tables, login);
-  requireAdministrator(operator);
-  return await work({ tables, operator });
+/** Runs a change by a user of what is his own; `work` asks for the right that it needs. */
+export async function writeAsUser<T>(
+  site: Site,
+  login: string,
+  work: Work<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  return await site.serialize((session) => enter(session, site, login, work), signal);
+}
+
+async function enter<T>(session: Session, site: Site, login: string, work: Work<T>): Promise<T> {
+  const tables = await openTables(session, site.catalog, message('feature.signin'));
+  return await work({ tables, operator: await findOperator(tables, login) });
+}
+
+/** The same work, once it is known that the operator is an administrator. */
+function ofAdministrator<T>(work: Work<T>): Work<T> {
+  return async (given) => {
+    requireAdministrator(given.operator);
+    return await work(given);
+  };
 }

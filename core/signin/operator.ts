@@ -1,6 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables } from '#core/site/tables.ts';
+import { ADMIN_RIGHT } from './right-codes.ts';
 import { rightsOf, userByLogin } from './users.ts';
 
 /** The user of the site in whose name something is done. */
@@ -11,12 +12,6 @@ export interface Operator {
   /** Codes of the special rights of the operator's groups. */
   rights: ReadonlySet<string>;
 }
-
-/**
- * The special right that opens the admin API. The platform's name for it is not known (spec, "Authentication", 4), so
- * a superadministrator always has it.
- */
-const ADMIN_RIGHT = 'ADMINACCESS';
 
 /** Who the operator is. Throws `operator-unknown` for a login that no user has, or whose user may not sign in. */
 export async function findOperator(tables: SiteTables, login: string): Promise<Operator> {

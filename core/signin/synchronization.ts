@@ -1,9 +1,12 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type { SynchronizationProfile } from '#core/contract/signin-settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import type { Administration } from './administration.ts';
 import { type Changes, defined } from './changes.ts';
+import { requireFitting } from './fitting.ts';
 
 const PROFILES = 'SynchronizationProfiles';
 const SETTINGS = 'SynchronizationProfilesADSettings';
@@ -20,9 +23,13 @@ const NO_DIRECTORY: Directory = {
   BlocksMissingUsers: false,
 };
 
-/** Profiles of directory synchronization. Throws `edition-excludes` on a certified site, where they are not read. */
+/** What is said beside profiles: that they start nothing in the certified edition (spec). */
+export async function synchronizationFindings({ tables }: Administration): Promise<Finding[]> {
+  return (await isCertified(tables)) ? [warning(message('synchronization.certified'))] : [];
+}
+
+/** Profiles of directory synchronization. The certified edition keeps them and reads none of them. */
 export async function listProfiles({ tables }: Administration): Promise<SynchronizationProfile[]> {
-  await refuseCertified(tables);
   const profiles = await tables.select<SynchronizationProfile>(PROFILES);
   const settings = await tables.select<Directory & { ProfileId: number }>(SETTINGS);
   return profiles.map((profile) =>
@@ -33,7 +40,7 @@ export async function listProfiles({ tables }: Administration): Promise<Synchron
   );
 }
 
-/** Changes what is named. Throws `edition-excludes`, `record-unknown`, `rule-broken` for a field map that is not JSON. */
+/** Changes what is named, in the certified edition as well. Throws `record-unknown`, `rule-broken` for a field map that is not JSON. */
 export async function updateProfile(
   administration: Administration,
   id: number,
@@ -49,6 +56,8 @@ export async function updateProfile(
   requireJson(changes.FieldMapJson);
   const directory: TableRow = pick(changes, Object.keys(NO_DIRECTORY));
   const own: TableRow = pick(changes, ['Name', 'IsActive', 'Schedule', 'ServiceId', 'FieldMapJson']);
+  requireFitting(tables, { table: PROFILES, form: 'synchronization' }, own);
+  requireFitting(tables, { table: SETTINGS, form: 'synchronization' }, directory);
   await tables.update(PROFILES, 'Id', { Id: id, ...own });
   const [row] = await tables.select<{ Id: number }>(SETTINGS, { ProfileId: id });
   if (row) await tables.update(SETTINGS, 'Id', { Id: row.Id, ...directory });
@@ -58,11 +67,16 @@ export async function updateProfile(
   return (await listProfiles(administration)).find((profile) => profile.Id === id) ?? before;
 }
 
-/** The certified edition is without directory synchronization: its routes answer 404 (spec). */
+/** The certified edition is without directory synchronization: its routes answer 404 (spec). Throws `edition-excludes`. */
 export async function refuseCertified(tables: SiteTables): Promise<void> {
-  const [site] = await tables.select<{ IsCertified?: boolean }>('SiteInfo');
-  if (site?.IsCertified)
+  if (await isCertified(tables))
     throw new SiteferryError('edition-excludes', { feature: message('feature.synchronization') });
+}
+
+/** Whether profiles are stored and start nothing (spec, "Certified edition"). */
+export async function isCertified(tables: SiteTables): Promise<boolean> {
+  const [site] = await tables.select<{ IsCertified?: boolean }>('SiteInfo');
+  return site?.IsCertified === true;
 }
 
 function requireJson(text: string | null | undefined): void {

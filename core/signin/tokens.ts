@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import type { Token, TokenLimits } from '#core/contract/signin-records.ts';
+import type { CreatedToken, Token, TokenCap } from '#core/contract/signin-tokens.ts';
+import { capMessage } from '#core/contract/token-cap-message.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from './administration.ts';
 import { audit } from './audit.ts';
+import { requireFitting } from './fitting.ts';
+import { GENERATE_PAT } from './right-codes.ts';
 import { loginsById, requireUser, rightsOf } from './users.ts';
 
 const TABLE = 'PersonalAccessTokens';
-/** The special right of who may have tokens (spec, "Personal access tokens"). */
-const GENERATE = 'GENERATEPAT';
 const DAY = 86_400_000;
 /** Characters of a token by which people tell it from others. */
 const PREFIX = 8;
@@ -29,10 +29,30 @@ export async function listTokens(
   return rows.map((row) => withState(row, logins, now)).reverse();
 }
 
+/** Tokens of the operator, newest first. */
+export async function listOwnTokens(given: Administration, now: Date): Promise<Token[]> {
+  return await listTokens(given, given.operator.login, now);
+}
+
 /** A token that is revoked stays so; to revoke it again changes nothing and is not noted. Throws `record-unknown`. */
 export async function revokeToken(administration: Administration, id: number, now: Date): Promise<Token> {
+  return await revoke(administration, { Id: id }, now);
+}
+
+/** The same for a token of the operator; another's is as unknown as none. */
+export async function revokeOwnToken(administration: Administration, id: number, now: Date): Promise<Token> {
+  return await revoke(administration, { Id: id, UserId: administration.operator.userId }, now);
+}
+
+async function revoke(
+  administration: Administration,
+  which: { Id: number; UserId?: number },
+  now: Date,
+): Promise<Token> {
   const { tables } = administration;
-  const row = await findToken(tables, id);
+  const { Id: id } = which;
+  const [row] = await tables.select<TokenRow>(TABLE, which);
+  if (!row) throw new SiteferryError('record-unknown', { what: message('record.token'), id: String(id) });
   if (!row.IsRevoked) {
     await tables.update(TABLE, 'Id', { Id: id, IsRevoked: true });
     await audit(
@@ -49,7 +69,21 @@ export interface NewToken {
   name: string;
   /** Undefined for no end. */
   days?: number | undefined;
-  limits: TokenLimits;
+  caps: readonly TokenCap[];
+}
+
+/** Makes a token for the operator. Throws `right-missing` besides what `generateToken` throws. */
+export async function createOwnToken(
+  administration: Administration,
+  token: Omit<NewToken, 'login'>,
+  now: Date,
+): Promise<CreatedToken> {
+  const { login, rights } = administration.operator;
+  if (!rights.has(GENERATE_PAT)) {
+    const right = message('right.own-tokens', { code: GENERATE_PAT });
+    throw new SiteferryError('right-missing', { operator: login, right });
+  }
+  return await generateToken(administration, { ...token, login }, now);
 }
 
 /**
@@ -58,9 +92,9 @@ export interface NewToken {
  */
 export async function generateToken(
   administration: Administration,
-  { login, name, days, limits }: NewToken,
+  { login, name, days, caps }: NewToken,
   now: Date,
-): Promise<Token & { Token: string }> {
+): Promise<CreatedToken> {
   const { tables } = administration;
   // A site that keeps the hash elsewhere would never accept what we write.
   if (!tables.columns(TABLE).some(({ name: column }) => column === 'TokenHash')) {
@@ -72,16 +106,18 @@ export async function generateToken(
   const user = await requireUser(tables, login);
   if (user.IsFired) refuse('user', message('token.user-dismissed', { login }));
   if (user.IsBlocked) refuse('user', message('token.user-blocked', { login }));
-  if (!(await rightsOf(tables, user.UserID)).has(GENERATE))
-    refuse('right', message('token.right-missing', { login, right: GENERATE }));
-  checkExpiry(days, limits);
+  if (!(await rightsOf(tables, user.UserID)).has(GENERATE_PAT))
+    refuse('right', message('token.right-missing', { login, right: GENERATE_PAT }));
+  const most = capOf(caps, 'PatMaxTokensPerUser');
+  checkExpiry(days, capOf(caps, 'PatMaxExpirationDays'));
   const held = (await tables.select<TokenRow>(TABLE, { UserId: user.UserID })).filter(
     ({ IsRevoked }) => !IsRevoked,
   );
-  if (held.length >= limits.PatMaxTokensPerUser) {
-    const counts = { held: held.length, limit: limits.PatMaxTokensPerUser };
-    refuse('count', message('token.too-many', { login, ...counts }));
+  if (held.length >= most.value) {
+    const source = capMessage(most);
+    refuse('count', message('token.too-many', { login, held: held.length, limit: most.value, source }));
   }
+  requireFitting(tables, { table: TABLE, form: 'token' }, { Name: name });
   const secret = randomBytes(32).toString('base64url');
   const TokenHash = createHash('sha256').update(secret).digest('hex');
   await tables.insert(TABLE, [
@@ -103,19 +139,21 @@ export async function generateToken(
     { type: 'personal_access_token_create', objectId: String(row.Id), details: { userId: user.UserID } },
     now,
   );
-  return { ...withState(row, await loginsById(tables), now), Token: secret };
+  return { ...withState(row, await loginsById(tables), now), Token: secret, Caps: [...caps] };
 }
 
-function checkExpiry(days: number | undefined, { PatMaxExpirationDays: limit }: TokenLimits): void {
+function checkExpiry(days: number | undefined, cap: TokenCap): void {
+  const { value: limit } = cap;
   if (limit === 0) return;
-  if (days === undefined) refuse('life', message('token.expiry-missing', { limit }));
-  if (days > limit) refuse('life', message('token.expiry-too-late', { days, limit }));
+  const source = capMessage(cap);
+  if (days === undefined) refuse('life', message('token.expiry-missing', { limit, source }));
+  if (days > limit) refuse('life', message('token.expiry-too-late', { days, limit, source }));
 }
 
-async function findToken(tables: SiteTables, id: number): Promise<TokenRow> {
-  const [row] = await tables.select<TokenRow>(TABLE, { Id: id });
-  if (!row) throw new SiteferryError('record-unknown', { what: message('record.token'), id: String(id) });
-  return row;
+function capOf(caps: readonly TokenCap[], name: TokenCap['name']): TokenCap {
+  const cap = caps.find((one) => one.name === name);
+  if (!cap) throw new SiteferryError('bug', { reason: `a token is made without ${name}` });
+  return cap;
 }
 
 function withState(row: TokenRow, logins: ReadonlyMap<number, string | null>, now: Date): Token {

@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { SiteTables, TableRow } from '#core/site/tables.ts';
 
 /** What administration needs of a user; columns that a site may lack are optional. */
 export interface UserRow {
@@ -26,6 +26,31 @@ export async function requireUser(tables: SiteTables, login: string): Promise<Us
   const user = await userByLogin(tables, login);
   if (!user) throw new SiteferryError('record-unknown', { what: message('record.user'), id: login });
   return user;
+}
+
+/** Users who may sign in, all by id, and the ids of those of a group by its id. */
+export interface Entrants {
+  users: ReadonlyMap<number, UserRow>;
+  of(groupId: number): readonly number[];
+}
+
+/** Reads who may sign in, and which groups they are in. */
+export async function readEntrants(tables: SiteTables): Promise<Entrants> {
+  const rows = await tables.select<UserRow>('Users', mayEnter(tables));
+  const users = new Map(rows.map((row) => [row.UserID, row]));
+  const memberships = await tables.select<{ GroupID: number; UserID: number }>('GroupUsers');
+  const members = Map.groupBy(
+    memberships.filter(({ UserID }) => users.has(UserID)),
+    ({ GroupID }) => GroupID,
+  );
+  return { users, of: (groupId) => (members.get(groupId) ?? []).map(({ UserID }) => UserID) };
+}
+
+/** What tells users who may sign in: neither dismissed nor blocked, by the columns that the site has. */
+export function mayEnter(tables: SiteTables): TableRow {
+  const columns = tables.columns('Users').map(({ name }) => name);
+  const names = ['IsFired', 'IsBlocked'].filter((name) => columns.includes(name));
+  return Object.fromEntries(names.map((name) => [name, false]));
 }
 
 /** Logins by user id. */

@@ -1,16 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { isSiteferryError } from '#core/base/errors.ts';
+import { repeatOnCollision } from './collisions.ts';
 import { openMssql } from './dialects/mssql/connect.ts';
 import { openPostgres } from './dialects/postgres/connect.ts';
 import type { Driver } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { transact } from './session.ts';
 import type { Connection, StatementHook } from './site.ts';
-import { parseSiteUrl, type SiteUrl } from './url.ts';
+import { knownHostsFiles } from './tunnel/options.ts';
+import type { SshAccess } from './tunnel/sign-in.ts';
+import { openTunnel, type Tunnel } from './tunnel/tunnel.ts';
+import { parseSiteUrl, type ServerSiteUrl, type SiteUrl } from './url.ts';
 
 export interface ConnectOptions {
   /** For a URL without one. */
   password?: string | undefined;
+  /** How to sign in to the SSH server of a URL that has one. */
+  ssh?: SshAccess | undefined;
   /** Makes an embedded database where there is none yet. */
   create?: boolean | undefined;
   /** Gives up connecting; later reads and writes have signals of their own. */
@@ -20,13 +25,17 @@ export interface ConnectOptions {
   timeout?: number | undefined;
 }
 
+/** What opens a site besides its URL. */
+export type SiteAccess = Pick<ConnectOptions, 'password' | 'ssh'>;
+
 /** How long connecting may take, name lookup and login included, in milliseconds. */
 const CONNECT_TIMEOUT = 15_000;
 
 /**
  * Opens the database of a site URL, which need not be a site yet. Throws `site-url-invalid`, the connect errors
- * (`host-unknown`, `connection-refused`, `connection-timeout`, `tls-failed`, `login-failed`, `database-missing`,
- * `no-right`), `site-busy` for an embedded folder that is open elsewhere, `cancelled`.
+ * (`host-unknown`, `connection-refused`, `connection-timeout`, `tls-failed`, `password-missing`, `login-failed`,
+ * `database-missing`, `no-right`, `server-version-old`, `compatibility-level-low`), those of a tunnel (`ssh-…`), `site-busy`
+ * for an embedded folder that is open elsewhere, `cancelled`.
  */
 export async function connect(target: string | SiteUrl, options: ConnectOptions = {}): Promise<Connection> {
   const url = typeof target === 'string' ? parseSiteUrl(target) : target;
@@ -37,7 +46,8 @@ export async function connect(target: string | SiteUrl, options: ConnectOptions 
     label: url.label,
     dialect: driver.dialect,
     serverVersion: driver.serverVersion,
-    foldsKeys: driver.foldsKeys,
+    warnings: driver.warnings,
+    ...(driver.fingerprint ? { fingerprint: driver.fingerprint } : {}),
     read: (work, signal) => transact(driver, 'read', work, { signal, onStatement }),
     write: (work, signal) => transact(driver, 'write', work, { signal, onStatement }),
     serialize: (work, signal) =>
@@ -46,33 +56,30 @@ export async function connect(target: string | SiteUrl, options: ConnectOptions 
   };
 }
 
-/** How often a transaction that others got in the way of is tried. */
-const ATTEMPTS = 6;
-
-/** Runs a transaction again that the database ended because another one had changed what it read. */
-async function repeatOnCollision<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      const collided =
-        isSiteferryError(error, 'database-refused') &&
-        (error.data.reason === 'changed-meanwhile' || error.data.reason === 'deadlock');
-      if (!collided || attempt === ATTEMPTS) throw error;
-      // A little apart, so that the same two do not meet again.
-      await delay(Math.random() * 20 * attempt);
-    }
+async function openDriver(url: SiteUrl, options: ConnectOptions): Promise<Driver> {
+  if (url.kind === 'embedded') return await openEmbedded(url, options.create ?? false);
+  const { signal, timeout = CONNECT_TIMEOUT, ssh = { knownHosts: knownHostsFiles() } } = options;
+  if (!url.ssh) return await openServer(url, options, undefined);
+  const tunnel = await openTunnel(url.ssh, ssh, timeout, signal);
+  try {
+    const driver = await openServer(url, options, tunnel);
+    return { ...driver, close: () => driver.close().finally(() => tunnel.close()) };
+  } catch (error) {
+    await tunnel.close();
+    throw isSiteferryError(error, 'cancelled') ? error : (tunnel.failure() ?? error);
   }
 }
 
-function openDriver(url: SiteUrl, options: ConnectOptions): Promise<Driver> {
-  const { signal, timeout = CONNECT_TIMEOUT } = options;
+function openServer(
+  url: ServerSiteUrl,
+  { signal, timeout = CONNECT_TIMEOUT, ...options }: ConnectOptions,
+  tunnel: Tunnel | undefined,
+): Promise<Driver> {
+  const password = url.password ?? options.password;
   switch (url.kind) {
-    case 'embedded':
-      return openEmbedded(url, options.create ?? false);
     case 'postgres':
-      return openPostgres(url, url.password ?? options.password, timeout, signal);
+      return openPostgres(url, password, timeout, signal, tunnel);
     case 'mssql':
-      return openMssql(url, url.password ?? options.password, timeout, signal);
+      return openMssql(url, password, timeout, signal, tunnel);
   }
 }

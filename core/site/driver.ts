@@ -1,6 +1,8 @@
 import type { SiteferryError } from '#core/base/errors.ts';
-import type { Dialect } from './dialects/dialect.ts';
-import type { Parameter } from './site.ts';
+import type { Row } from '#core/catalog/entity-type.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { Dialect, TypedColumn } from './dialects/dialect.ts';
+import type { Fingerprint, Parameter } from './site.ts';
 
 /** A row as the driver gives it. */
 export type DriverRow = Record<string, unknown>;
@@ -15,6 +17,12 @@ export type TransactionMode = 'read' | 'write' | 'serializable';
 export interface DriverTransaction {
   /** Runs a statement; of several in one text, the rows of the last that gives any. */
   query(sql: string, parameters: readonly Parameter[]): Promise<DriverRow[]>;
+  /**
+   * Loads rows into a new temporary table of this connection, and gives FROM items `x` that read them together, each no
+   * more than a statement may write (`Dialect.mostRowLocks`); absent where nothing is faster than a statement's own
+   * parameter. Also throws `database-refused` for a value that cannot be sent.
+   */
+  stage?(name: string, columns: readonly TypedColumn[], rows: readonly Row[]): Promise<string[]>;
   setSavepoint(name: string): Promise<void>;
   /** Undoes what was done since the savepoint, and forgets it. */
   undoToSavepoint(name: string): Promise<void>;
@@ -33,7 +41,10 @@ export interface DriverTransaction {
 export interface Driver {
   readonly dialect: Dialect;
   readonly serverVersion: string;
-  readonly foldsKeys: boolean;
+  /** What it cannot do that others can. */
+  readonly warnings: readonly Finding[];
+  /** See `Connection.fingerprint`. */
+  readonly fingerprint?: Fingerprint;
   begin(mode: TransactionMode): Promise<DriverTransaction>;
   /** A driver's error in our terms; `sql` is the statement that failed. */
   translate(error: unknown, sql: string): SiteferryError;

@@ -4,11 +4,14 @@ import { message } from '#core/messages/catalogue.ts';
 import { connect } from './connect.ts';
 import { introspect } from './schema/introspect.ts';
 import type { Connection, OpenOptions, Site } from './site.ts';
+import type { SshAccess } from './tunnel/sign-in.ts';
 import type { SiteUrl } from './url.ts';
 
 export interface OpenSiteOptions extends OpenOptions {
   /** For a URL without one. */
-  password?: string;
+  password?: string | undefined;
+  /** How to sign in to the SSH server of a URL that has one. */
+  ssh?: SshAccess | undefined;
 }
 
 /**
@@ -37,9 +40,9 @@ export async function withCatalog(
     ...connection,
     id: found.id,
     productVersion: found.productVersion,
-    catalog,
+    catalog: found.catalog,
     profile,
-    warnings: found.warnings,
+    warnings: [...connection.warnings, ...found.warnings],
     available: (type) =>
       found.available.get(type.name) ?? { type, unavailable: message('type-not-in-catalog') },
   };

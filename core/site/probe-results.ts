@@ -3,7 +3,23 @@ import { warning } from '#core/checks/finding.ts';
 import type { StepResult } from '#core/checks/step-book.ts';
 import type { SiteCheck } from '#core/contract/site.ts';
 import { message } from '#core/messages/catalogue.ts';
+import type { Connection } from './site.ts';
 import type { ServerSiteUrl } from './url.ts';
+
+/** That the server has accepted who signs in. */
+export function acceptedMessage({ user }: ServerSiteUrl): Message {
+  return user === '' ? message('site-test.login.account') : message('site-test.login', { user });
+}
+
+/** The database that was opened. */
+export function databaseResult(
+  { database }: ServerSiteUrl,
+  { serverVersion }: Connection,
+): StepResult<undefined> {
+  // SQL Server says more about itself than fits a line.
+  const [version = ''] = serverVersion.split('\n');
+  return { verdict: 'ok', message: message('site-test.database', { database, version }), value: undefined };
+}
 
 /** How a connection that was made with this URL is protected. */
 export function tlsResult(target: ServerSiteUrl): StepResult<undefined> {
@@ -42,7 +58,7 @@ export function schemaResult(check: SiteCheck): StepResult<SiteCheck> {
 }
 
 /** What this user may do with the tables of the site. */
-export function rightsResult({ rights }: SiteCheck): StepResult<undefined> {
+export function rightsResult({ rights, missingRights: findings }: SiteCheck): StepResult<undefined> {
   const unreadable = rights.filter(({ read }) => !read);
   const unwritable = rights.filter(({ write }) => !write);
   const value = undefined;
@@ -51,6 +67,7 @@ export function rightsResult({ rights }: SiteCheck): StepResult<undefined> {
       verdict: 'fail',
       message: message('site-test.rights.unreadable', { tables: namesOf(unreadable) }),
       remedies: [message('remedy.no-right')],
+      findings,
       value,
     };
   }
@@ -59,6 +76,16 @@ export function rightsResult({ rights }: SiteCheck): StepResult<undefined> {
       verdict: 'warn',
       message: message('site-test.rights.unwritable', { tables: namesOf(unwritable) }),
       remedies: [message('site-test.rights.unwritable.remedy')],
+      findings,
+      value,
+    };
+  }
+  if (findings.length > 0) {
+    return {
+      verdict: 'warn',
+      message: message('site-test.rights.more'),
+      remedies: [message('site-test.rights.more.remedy')],
+      findings,
       value,
     };
   }

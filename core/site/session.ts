@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import type { Row } from '#core/catalog/entity-type.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import type { Driver, DriverRow, DriverTransaction, TransactionMode } from './driver.ts';
-import type { Parameter, Session, StatementHook } from './site.ts';
+import { broughtColumns, writeStatement } from './rows-write.ts';
+import type { KeyList, Parameter, RowsWrite, Session, StatementHook } from './site.ts';
 
 export interface TransactOptions {
   signal?: AbortSignal | undefined;
@@ -12,6 +14,12 @@ export interface TransactOptions {
 
 /** How long a cancelled statement may take to stop before its connection is closed under it, in milliseconds. */
 const INTERRUPT_MS = 5_000;
+
+/**
+ * From this number of rows on a temporary table that is loaded costs less than a parameter that has to be parsed; it is
+ * no more than a statement may write at once.
+ */
+const STAGED_ROWS = 1_000;
 
 /**
  * Runs `work` in one transaction: committed (unless `read`) when it returns, rolled back when it throws or `signal` is
@@ -53,6 +61,7 @@ class TransactionRun {
   #last: Promise<unknown> = Promise.resolve();
   #failure: unknown;
   #savepoints = 0;
+  #stages = 0;
   #finished = false;
   /** A statement of the work is at the server. */
   #running = false;
@@ -70,6 +79,8 @@ class TransactionRun {
       // The caller names the row's shape, which follows from the statement's text and is not checked here.
       query: <R>(sql: string, parameters: readonly Parameter[] = []) =>
         this.#query(sql, parameters) as Promise<R[]>,
+      queryOver: <R>(sql: string, lists: readonly KeyList[]) => this.#queryOver(sql, lists) as Promise<R[]>,
+      writeRows: (write, rows) => this.#writeRows(write, rows),
       savepoint: (work) => this.#savepoint(work),
     };
   }
@@ -121,7 +132,40 @@ class TransactionRun {
     }
   }
 
-  async #query(sql: string, parameters: readonly Parameter[]): Promise<DriverRow[]> {
+  #queryOver(sql: string, lists: readonly KeyList[]): Promise<DriverRow[]> {
+    const { dialect } = this.#driver;
+    const statement = dialect.overKeys(
+      sql,
+      lists.map(({ columns }) => columns),
+    );
+    return this.#query(
+      statement,
+      lists.map(({ columns, rows }) => dialect.encodeRows(columns, rows)),
+    );
+  }
+
+  async #writeRows(write: RowsWrite, rows: readonly Row[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { dialect } = this.#driver;
+    const columns = broughtColumns(write);
+    const { stage } = this.#transaction;
+    if (stage === undefined || rows.length < STAGED_ROWS) {
+      await this.#query(writeStatement(dialect, write), [dialect.encodeRows(columns, rows)]);
+      return;
+    }
+    // What fails is undone with its savepoint or its transaction, and the table with it.
+    const name = `#siteferry_${++this.#stages}`;
+    const parts = await this.#run(`INSERT BULK ${name}`, () => stage(name, columns, rows));
+    const statements = parts.map((part) => writeStatement(dialect, write, part));
+    await this.#query([...statements, `DROP TABLE ${name}`].join('; '), []);
+  }
+
+  #query(sql: string, parameters: readonly Parameter[]): Promise<DriverRow[]> {
+    return this.#run(sql, () => this.#transaction.query(sql, parameters));
+  }
+
+  /** One statement of the work, in its turn. */
+  async #run<T>(sql: string, run: () => Promise<T>): Promise<T> {
     if (this.#finished)
       throw new SiteferryError('bug', { reason: 'a session was used after its transaction' });
     const previous = this.#last;
@@ -130,7 +174,7 @@ class TransactionRun {
       await this.#options.onStatement?.(sql);
       throwIfCancelled(this.#options.signal);
       this.#running = true;
-      return await this.#translated(sql, () => this.#transaction.query(sql, parameters)).finally(() => {
+      return await this.#translated(sql, run).finally(() => {
         this.#running = false;
       });
     });

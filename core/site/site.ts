@@ -1,12 +1,26 @@
 import type { Message } from '#core/base/message.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Column, EntityType } from '#core/catalog/entity-type.ts';
+import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { SiteProfile } from '#core/contract/profile.ts';
-import type { Dialect } from './dialects/dialect.ts';
+import type { Dialect, TypedColumn } from './dialects/dialect.ts';
+import type { RealColumn } from './dialects/real-type.ts';
 
 /** Statement parameters. A list of rows goes in as one JSON text through `Dialect.rowset`. */
 export type Parameter = string | number | boolean | null;
+
+/** One set-based write into a table of schema `dbo`. */
+export type RowsWrite =
+  /** Adds the rows; with `explicitId` the first column is the identity column, and the rows bring its values. */
+  | { insertInto: string; columns: readonly TypedColumn[]; explicitId: boolean }
+  /** Sets the columns of the rows that have the ids. */
+  | { update: string; id: string; columns: readonly TypedColumn[] };
+
+/** Keys that a query is about, which `Dialect.keys` names in it. */
+export interface KeyList {
+  columns: readonly TypedColumn[];
+  rows: readonly Row[];
+}
 
 /**
  * One connection inside one transaction: the only way to run SQL. A failed statement throws a `SiteferryError`
@@ -16,6 +30,10 @@ export interface Session {
   readonly dialect: Dialect;
   /** Runs one statement and gives its rows. */
   query<R = Record<string, unknown>>(sql: string, parameters?: readonly Parameter[]): Promise<R[]>;
+  /** Runs a query over lists of keys, however long. */
+  queryOver<R = Record<string, unknown>>(sql: string, lists: readonly KeyList[]): Promise<R[]>;
+  /** Writes rows, as fast as the database takes them; columns that a row lacks become null. */
+  writeRows(write: RowsWrite, rows: readonly Row[]): Promise<void>;
   /**
    * Runs `work` between a savepoint and its release; when it throws, only what it did is undone and the
    * transaction goes on.
@@ -28,6 +46,8 @@ export interface AvailableType {
   type: EntityType;
   /** Columns that both the catalog and the site have, in catalog order, without id and Guid. */
   columns: readonly Column[];
+  /** What they, the id and the Guid really are, by their names in the catalog. */
+  real: ReadonlyMap<string, RealColumn>;
 }
 
 /** A type that this site lacks, and why. */
@@ -36,6 +56,9 @@ export interface UnavailableType {
   unavailable: Message;
 }
 
+/** Text of a SELECT over the named columns of a table, in the order of the first. */
+export type Fingerprint = (table: string, columns: readonly string[]) => string;
+
 /** An open database, which need not be a site yet. */
 export interface Connection {
   /** The URL without its password: safe to print. */
@@ -43,8 +66,13 @@ export interface Connection {
   readonly dialect: Dialect;
   /** Server version as the server says it. */
   readonly serverVersion: string;
-  /** Text keys that differ only in case or trailing spaces are one key to this database. */
-  readonly foldsKeys: boolean;
+  /** What this server cannot do that others can. */
+  readonly warnings: readonly Finding[];
+  /**
+   * A SELECT of one row, `table` and `hash`, which changes with these columns of the table; absent where a read sees one
+   * state of the data anyway.
+   */
+  readonly fingerprint?: Fingerprint;
   /** Runs `work` in a read-only transaction that sees one state of the data where the server can give it. */
   read<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws or is aborted. */
@@ -67,7 +95,7 @@ export interface Site extends Connection {
   readonly catalog: Catalog;
   /** What people have decided for this site; of a site without a profile an empty one. */
   readonly profile: SiteProfile;
-  /** What differs between the catalog and the real columns. */
+  /** Those of the connection, and what differs between the catalog and the real columns. */
   readonly warnings: readonly Finding[];
   /** The type as this site has it, or why it is off. */
   available(type: EntityType): AvailableType | UnavailableType;

@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Association } from '#core/contract/transfer.ts';
+import type { Association } from '#core/contract/transfer-options.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** Throws `usage` for a type that there is not, and for a natural key where the type has none. */

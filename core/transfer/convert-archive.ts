@@ -2,19 +2,19 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { ConvertInput, ConvertResult } from '#core/contract/transfer.ts';
+import type { ConvertInput, ConvertResult } from '#core/contract/transfer-convert.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type ArchiveFormat, limitsOf, type ReadArchive } from './archive/content.ts';
 import { ownerColumn } from './archive/layout.ts';
-import { isLoss } from './archive/losses.ts';
+import { isCarried, isLoss } from './archive/losses.ts';
 import { invalid } from './archive/problems.ts';
 import { readArchive } from './archive/read.ts';
 import { writeArchive } from './archive/write.ts';
 
 /**
  * Writes an archive in another layout or container (spec, `MigrationFileLayoutService`: split and merge), byte for byte
- * as an export of the same content would. What is not understood cannot be placed in the other layout: it is left out,
- * and named with its count.
+ * as an export of the same content would. What is not understood is carried over as it is, and named with its count; what
+ * cannot be, such as a secret, is left out and counted.
  *
  * Errors: `file-unreadable`, `archive-invalid`, `target-exists`, `file-unwritable`, `cancelled`.
  */
@@ -24,7 +24,7 @@ export async function convertArchive(
   signal?: AbortSignal,
 ): Promise<ConvertResult> {
   const run = { ...context, ...(signal ? { signal } : {}) };
-  const archive = await readArchive(input.archive, { ...run, limits: limitsOf(input) });
+  const archive = await readArchive(input.archive, { ...run, limits: limitsOf(input), carry: true });
   const format = input.format ?? archive.format;
   if (format === 'multi-file') requirePlaces(input.archive, archive, context.catalog);
   const written = await writeArchive(input.out, archive, { ...run, format, overwrite: input.overwrite });
@@ -57,9 +57,11 @@ function requirePlaces(path: string, archive: ReadArchive, catalog: Catalog): vo
 }
 
 function warningsOf(archive: ReadArchive, format: ArchiveFormat): Finding[] {
-  const { warnings, manifest } = archive;
-  const lost = warnings.filter(isLoss).length;
+  const { warnings, manifest, carried } = archive;
+  const kept = warnings.filter(isCarried).length;
+  const lost = warnings.filter((one) => isLoss(one) && !isCarried(one)).length + (carried?.dropped ?? 0);
   return [
+    ...(kept > 0 ? [warning(message('convert-carried', { count: kept }))] : []),
     ...(lost > 0 ? [warning(message('convert-incomplete', { count: lost }))] : []),
     ...(format === 'legacy' && manifest
       ? [warning(message('version-not-written', { version: manifest.sourceVersion }))]

@@ -3,15 +3,17 @@ import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
-import { warning } from '#core/checks/finding.ts';
+import { findingOf, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
-import type { Site } from '#core/site/site.ts';
-import { rebuildCategoryTable, rebuildTableParameter } from './denormalize/objects.ts';
+import { repeatOnCollision } from '#core/site/collisions.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import { categoryTable, type FlatTable, parameterTable } from './denormalize/objects.ts';
 import { rebuildPivots } from './denormalize/pivots.ts';
-import { names, PARAMETER } from './denormalize/read.ts';
-import { readScope, requireFree, type Scope } from './denormalize/scope.ts';
+import { PARAMETER } from './denormalize/read.ts';
+import { refreshTable } from './denormalize/refresh.ts';
+import { readScope, type Scope } from './denormalize/scope.ts';
 import { type Touched, touchedByImport, type Written } from './denormalize/touched.ts';
 import { rowsByGuid } from './rows.ts';
 import { requireType, resolveNodes } from './selection/resolve.ts';
@@ -45,15 +47,12 @@ export async function denormalizeAfterImport(
   const uncleared = (reason: Message) => message('denormalization-failed.caches', { reason });
   await attempt(outcome, uncleared, () =>
     context.site.write(async (session) => {
-      const { dialect } = session;
       const columns = [
         { name: 'Name', type: 'string' },
         { name: 'CreatedAt', type: 'datetime' },
       ] as const;
       const row = { Name: CACHE_COMMAND, CreatedAt: context.now().toISOString() };
-      await session.query(dialect.insertFromRows('ServerCommands', columns, false), [
-        dialect.encodeRows(columns, [row]),
-      ]);
+      await session.writeRows({ insertInto: 'ServerCommands', columns, explicitId: false }, [row]);
     }),
   );
   await attempt(outcome, unlisted, async () => {
@@ -67,22 +66,25 @@ const unlisted = (reason: Message) => message('denormalization-failed.list', { r
 
 /**
  * Rebuilds the denormalized tables of the given categories (Guids) or of all, on request. Gives the names of what was
- * rebuilt; the first failure is thrown after everything else was tried.
+ * rebuilt, and a warning for each object that had to stay as it was because others made something over it; the first
+ * other failure is thrown after everything else was tried.
  *
- * Errors: `node-not-found` before anything is rebuilt, `denormalized-in-use`, and those of the connection.
+ * Errors: `node-not-found` before anything is rebuilt, and those of the connection.
  */
 export async function denormalizeCategories(
   context: DenormalizeContext,
   categories: readonly string[] | 'all',
   signal?: AbortSignal,
-): Promise<string[]> {
+): Promise<{ rebuilt: string[]; warnings: Finding[] }> {
   const ids = await idsOf(context.site, categories, signal);
   const outcome: DenormalizeOutcome = { rebuilt: [], warnings: [], errors: [] };
   const none: ReadonlySet<number> = new Set();
   const touched = { categories: new Set(ids), sections: none, parameters: none, redefined: none };
   await rebuild(context, touched, outcome, signal);
-  if (outcome.errors[0]) throw outcome.errors[0];
-  return outcome.rebuilt;
+  const inUse = outcome.errors.filter(({ code }) => code === 'denormalized-in-use');
+  const failure = outcome.errors.find((error) => !inUse.includes(error));
+  if (failure) throw failure;
+  return { rebuilt: outcome.rebuilt, warnings: inUse.map((error) => findingOf(error, 'warning')) };
 }
 
 async function idsOf(
@@ -112,7 +114,7 @@ async function idsOf(
 }
 
 /**
- * One transaction for the pivot views with the flat tables under them, because a table cannot be dropped under a view;
+ * One transaction for the pivot views with the flat tables under them, because a table may have to be dropped with its view;
  * then one per other flat table, and one per table-type parameter.
  */
 async function rebuild(
@@ -126,7 +128,7 @@ async function rebuild(
     scope = await site.read((session) => readScope(session, site, touched), signal);
   });
   if (!scope) return;
-  const { pivots, tables, parameters, dependents } = scope;
+  const { pivots, tables, parameters, holds } = scope;
   const total = tables.length + parameters.length + 1;
   let done = 0;
   const step = (subject: string): void => {
@@ -135,17 +137,22 @@ async function rebuild(
   };
   const unbuilt = (reason: Message) => message('denormalization-failed.categories', { reason });
 
+  const refresh = async (table: FlatTable): Promise<void> => {
+    const work = (session: Session) => refreshTable(session, table, holds.get(table.name));
+    // Whoever rebuilds the same table at the same time only comes first.
+    outcome.rebuilt.push(await repeatOnCollision(() => site.write(work, signal)));
+  };
+
   step(CATEGORY);
   await attempt(outcome, unbuilt, async () => {
-    const made = await site.write((session) => rebuildPivots(session, pivots, dependents), signal);
+    const made = await site.write((session) => rebuildPivots(session, pivots, holds), signal);
     outcome.rebuilt.push(...made.rebuilt);
     for (const error of made.errors) fail(outcome, unbuilt, error);
   });
   for (const table of tables) {
     step(CATEGORY);
     await attempt(outcome, unbuilt, async () => {
-      requireFree(dependents, names.category(table.id));
-      outcome.rebuilt.push(await site.write((session) => rebuildCategoryTable(session, table), signal));
+      await refresh(categoryTable(site.dialect, table));
     });
   }
   for (const parameter of parameters) {
@@ -153,8 +160,7 @@ async function rebuild(
     const failed = (reason: Message) =>
       message('denormalization-failed.parameter', { parameter: parameter.id, reason });
     await attempt(outcome, failed, async () => {
-      requireFree(dependents, names.parameter(parameter.id));
-      outcome.rebuilt.push(await site.write((session) => rebuildTableParameter(session, parameter), signal));
+      await refresh(parameterTable(site.dialect, parameter));
     });
   }
 }

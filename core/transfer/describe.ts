@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { CATEGORY, SECTION, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
-import type { ArchiveDescription } from '#core/contract/transfer.ts';
+import type { ArchiveDescription } from '#core/contract/transfer-archive.ts';
 import { type GivenLimits, limitsOf, type ReadArchive } from './archive/content.ts';
 import { readArchive } from './archive/read.ts';
 

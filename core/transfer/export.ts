@@ -1,24 +1,7 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
-import type { ReportProgress } from '#core/base/progress.ts';
-import { CATEGORY, CATEGORY_COLUMN, type Row, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
-import { warning } from '#core/checks/finding.ts';
-import type { Finding } from '#core/contract/finding.ts';
-import type { ExportInput, ExportResult } from '#core/contract/transfer.ts';
-import { message } from '#core/messages/catalogue.ts';
-import type { Session, Site } from '#core/site/site.ts';
-import type { WritableArchive } from './archive/content.ts';
+import type { ExportInput, ExportResult } from '#core/contract/transfer-export.ts';
 import { writeArchive } from './archive/write.ts';
-import { requireAssociable } from './associations.ts';
-import { createNames, loadNamedRows } from './names.ts';
-import { type IdentityRequest, identities, rowsById } from './rows.ts';
-import { loadSelection, type Selection } from './selection/closure.ts';
-import { describeSelection, selectedRows } from './selection/select.ts';
-import { createTextReader, type TextReader, textWarnings } from './selection/texts.ts';
-
-export interface ExportContext {
-  site: Site;
-  report: ReportProgress;
-}
+import { type ReadSiteContext, readSite } from './read-site.ts';
 
 /**
  * Exports a selection into an archive (design, section 5). The site is read in one transaction; the archive appears
@@ -28,7 +11,7 @@ export interface ExportContext {
  * those of the connection.
  */
 export async function exportConfiguration(
-  context: ExportContext,
+  context: ReadSiteContext,
   input: Omit<ExportInput, 'site' | 'out' | 'associations'> & {
     out: string;
     associations?: ExportInput['associations'];
@@ -36,23 +19,7 @@ export async function exportConfiguration(
   signal?: AbortSignal,
 ): Promise<ExportResult> {
   const { site, report } = context;
-  const { associations = {} } = input;
-  requireAssociable(site.catalog, associations);
-  const texts = { handling: input.texts, read: createTextReader(site, input.texts) };
-  const { content, items, warnings } = await site.read(async (session) => {
-    const selection = await loadSelection(session, site, input.selection, texts, report, signal);
-    const chosen = chosenGuids(input.selection);
-    const archive = await collectArchive(session, site, selection, {
-      associations,
-      chosen,
-      read: texts.read,
-    });
-    const entities = [...selection.values()].flatMap((byId) => [...byId.values()]);
-    archive.warnings.push(...textWarnings(entities, texts.handling, texts.read));
-    const rows = selectedRows(selection);
-    await loadNamedRows(session, site, rows, 'owners');
-    return { ...archive, items: describeSelection(site, selection, createNames(site.catalog, rows)) };
-  }, signal);
+  const { content, items, warnings } = await readSite(context, input, signal);
   throwIfCancelled(signal);
   const written = await writeArchive(input.out, content, {
     catalog: site.catalog,
@@ -68,154 +35,6 @@ export async function exportConfiguration(
     entities: items.length,
     byType: Object.fromEntries(Array.from(content.rows, ([type, rows]) => [type, rows.length])),
     items,
-    warnings: [...site.warnings, ...warnings],
-  };
-}
-
-/** Everything that the archive of a selection says, from the site's rows. */
-async function collectArchive(
-  session: Session,
-  site: Site,
-  selection: Selection,
-  given: {
-    associations: ExportInput['associations'];
-    chosen: WritableArchive['chosen'];
-    read: TextReader;
-  },
-): Promise<{ content: WritableArchive; warnings: Finding[] }> {
-  const rows = new Map<string, readonly Row[]>();
-  for (const type of site.catalog.types) {
-    const entities = selection.get(type.name);
-    if (entities)
-      rows.set(
-        type.name,
-        Array.from(entities.values(), (entity) => entity.row),
-      );
-  }
-  const { additionalData, warnings } = await mapReferences(session, site, selection, given.read);
-  return {
-    content: {
-      manifest: { sourceVersion: site.productVersion },
-      associations: new Map(Array.from(rows.keys(), (type) => [type, given.associations[type] ?? 'Guid'])),
-      chosen: given.chosen,
-      additionalData,
-      rows,
-      sectionOfCategory: await locateCategories(session, site, selection),
-    },
     warnings,
   };
-}
-
-/** What a person chose, by type; empty for everything. */
-function chosenGuids(selection: ExportInput['selection']): Map<string, Set<string>> {
-  if (selection === 'all') return new Map();
-  const byType = Map.groupBy(selection, ({ type }) => type);
-  return new Map(Array.from(byType, ([type, nodes]) => [type, new Set(nodes.map(({ guid }) => guid))]));
-}
-
-/** Guid and id of everything that the rows and their texts refer to (`_meta/additional-data.json`). */
-async function mapReferences(
-  session: Session,
-  site: Site,
-  selection: Selection,
-  read: TextReader,
-): Promise<{ additionalData: Map<string, Map<string, number>>; warnings: Finding[] }> {
-  const { catalog } = site;
-  const inColumns = referencedIds(site, selection);
-  const inTexts = namedIds(selection, read);
-  const requests: IdentityRequest[] = [];
-  const additionalData = new Map<string, Map<string, number>>();
-  for (const { name: typeName } of catalog.types) {
-    const ids = new Set([...(inColumns.get(typeName) ?? []), ...(inTexts.get(typeName) ?? [])]);
-    if (ids.size === 0) continue;
-    const guids = new Map<string, number>();
-    const outside: number[] = [];
-    const inside = selection.get(typeName);
-    for (const id of ids) {
-      const entity = inside?.get(id);
-      if (entity) guids.set(String(entity.row[entity.type.guid]), id);
-      else outside.push(id);
-    }
-    const available = site.available(catalog.get(typeName));
-    if (!('unavailable' in available)) requests.push({ available, by: 'id', values: outside });
-    additionalData.set(typeName, guids);
-  }
-  const found = await identities(session, requests);
-  const warnings: Finding[] = [];
-  for (const { available } of requests) {
-    const { name } = available.type;
-    const guids = additionalData.get(name);
-    for (const { id, guid } of found.get(name) ?? []) guids?.set(guid, id);
-    const known = new Set(guids?.values());
-    const dangling = [...(inColumns.get(name) ?? [])].filter((id) => !known.has(id));
-    const [id] = dangling;
-    if (id === undefined) continue;
-    warnings.push(
-      warning(message('dangling-reference', { count: dangling.length, type: name, id: String(id) })),
-    );
-  }
-  for (const [type, guids] of additionalData)
-    if (guids.size === 0 && !inColumns.get(type)) additionalData.delete(type);
-  return { additionalData, warnings };
-}
-
-type Ids = Map<string, Set<number>>;
-
-function addId(ids: Ids, type: string, id: number): void {
-  const ofType = ids.get(type) ?? new Set<number>();
-  ids.set(type, ofType);
-  ofType.add(id);
-}
-
-/** What the reference columns of a selection hold, by type. */
-function referencedIds({ catalog }: Site, selection: Selection): Ids {
-  const ids: Ids = new Map();
-  for (const [typeName, entities] of selection) {
-    for (const column of catalog.references(catalog.get(typeName))) {
-      for (const { row } of entities.values()) {
-        const id = row[column.name];
-        if (typeof id === 'number') addId(ids, column.references.type, id);
-      }
-    }
-  }
-  return ids;
-}
-
-/** Ids that the texts of a selection certainly name, by type; not all need to exist. */
-function namedIds(selection: Selection, read: TextReader): Ids {
-  const ids: Ids = new Map();
-  for (const entities of selection.values()) {
-    for (const { type, row } of entities.values()) {
-      for (const { by, certain, type: named, written } of read(type, row).flatMap(
-        (text) => text.references,
-      )) {
-        if (by === 'id' && certain && named !== undefined) addId(ids, named, Number(written));
-      }
-    }
-  }
-  return ids;
-}
-
-/** Section id of every category whose folder the archive will have, also where the category's own row is not exported. */
-async function locateCategories(
-  session: Session,
-  site: Site,
-  selection: Selection,
-): Promise<Map<number, number>> {
-  const sections = new Map<number, number>();
-  for (const [id, { row }] of selection.get(CATEGORY) ?? []) sections.set(id, Number(row[SECTION_COLUMN]));
-  const missing = new Set<number>();
-  for (const [typeName, entities] of selection) {
-    if (typeName === CATEGORY || site.catalog.get(typeName).scope !== 'category') continue;
-    for (const { row } of entities.values()) {
-      const category = Number(row[CATEGORY_COLUMN]);
-      if (!sections.has(category)) missing.add(category);
-    }
-  }
-  const available = site.available(site.catalog.get(CATEGORY));
-  if ('unavailable' in available) return sections;
-  for (const row of await rowsById(session, available, missing)) {
-    sections.set(Number(row[available.type.id]), Number(row[SECTION_COLUMN]));
-  }
-  return sections;
 }

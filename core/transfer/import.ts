@@ -1,58 +1,24 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
-import type { ReportProgress } from '#core/base/progress.ts';
+import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { warning } from '#core/checks/finding.ts';
-import { isUndecided } from '#core/contract/plan-item.ts';
-import type { Balance, ImportInput, ImportResult, Plan } from '#core/contract/transfer.ts';
+import type { ImportResult } from '#core/contract/transfer-import.ts';
+import type { Plan } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
-import type { Channel } from '#core/messages/render.ts';
-import type { Session, Site } from '#core/site/site.ts';
-import { makeBalance } from './apply/balance.ts';
-import { writeAndLocate, writeInChunks } from './apply/chunks.ts';
-import type { NewIds, WriteRows } from './apply/context.ts';
+import type { Site } from '#core/site/site.ts';
 import { createImportLog, type ImportLog } from './apply/log.ts';
-import { advanceIdentities, writePlan } from './apply/write.ts';
+import { applyInTransaction, type ImportContext, type ImportRequest } from './apply/transaction.ts';
 import type { ReadArchive } from './archive/content.ts';
 import { fileError } from './archive/system-errors.ts';
 import { denormalizeAfterImport } from './denormalize.ts';
-import { createNames } from './names.ts';
-import { buildPlan } from './plan/build.ts';
 import type { BuiltPlan, PlanRequest } from './plan/planner.ts';
-import { changedItems, hashPlan, itemName } from './plan/report.ts';
+import { hashPlan } from './plan/report.ts';
 import { readToPlan } from './read-to-plan.ts';
-import { readTraces, type Traces } from './traces.ts';
-
-export interface ImportContext {
-  site: Site;
-  report: ReportProgress;
-  now: () => Date;
-  /** Where the logs are read. */
-  channel: Channel;
-  /** Called when everything is written, inside the transaction: the last that is done before COMMIT. */
-  beforeCommit?: BeforeCommit;
-}
-
-/** Takes down where to look for what an import wrote, in case nobody hears whether it was committed. */
-export type BeforeCommit = (written: {
-  siteId: string;
-  traces: Traces;
-  balance: Readonly<Record<string, Balance>>;
-}) => Promise<void>;
-
-type Input = Omit<ImportInput, 'site' | 'logDir' | 'remember'> & { logDir: string };
 
 /** The result of an import, with whom its decisions make out to be whom. */
 type DecidedResult = ImportResult & Pick<BuiltPlan, 'decided'>;
-
-/** What one transaction of an import gives. */
-interface Applied {
-  built: BuiltPlan;
-  newIds: NewIds;
-  balance: Record<string, Balance>;
-}
 
 /**
  * Imports an archive in one transaction (design, section 5 "Apply"): takes the site's import lock, makes the plan from
@@ -64,7 +30,7 @@ interface Applied {
  */
 export async function importConfiguration(
   context: ImportContext,
-  input: Input,
+  input: ImportRequest,
   signal?: AbortSignal,
 ): Promise<DecidedResult> {
   await requireWritable(input.logDir);
@@ -90,7 +56,7 @@ export async function importConfiguration(
 /** Writes the logs of an import whose site could not be opened. */
 export async function logUnopenedSite(
   context: Pick<ImportContext, 'now' | 'channel'> & { site: string },
-  input: Input,
+  input: ImportRequest,
   error: unknown,
 ): Promise<void> {
   const log = createImportLog({ ...context, site: { label: redactAddress(context.site) } }, input);
@@ -110,7 +76,7 @@ async function requireWritable(folder: string): Promise<void> {
 
 async function runImport(
   context: ImportContext,
-  input: Input,
+  input: ImportRequest,
   log: ImportLog,
   signal: AbortSignal | undefined,
 ): Promise<Omit<DecidedResult, 'result'> & { result: Omit<ImportResult['result'], 'log' | 'error'> }> {
@@ -147,7 +113,7 @@ async function runImport(
 }
 
 /** A plan belongs to one receiver, one archive and one set of options, and must be as it was made. */
-function requireSameSides(plan: Plan, site: Site, archive: ReadArchive, input: Input): void {
+function requireSameSides(plan: Plan, site: Site, archive: ReadArchive, input: ImportRequest): void {
   if (hashPlan(plan) !== plan.hash) {
     throw new SiteferryError('plan-invalid', { reason: message('plan.edited') });
   }
@@ -157,117 +123,4 @@ function requireSameSides(plan: Plan, site: Site, archive: ReadArchive, input: I
   if (options.some((name) => !isDeepStrictEqual(plan.options[name], input.options[name]))) {
     throw new SiteferryError('plan-elsewhere', { what: 'options' });
   }
-}
-
-/** How a run writes rows: in large statements, or looking for the row that is refused. */
-type MakeWriter = (session: Session, built: BuiltPlan) => WriteRows;
-
-/** Thrown inside the transaction of a dry run to undo it; never leaves this file. */
-class RollBack extends Error {
-  readonly applied: Applied;
-  constructor(applied: Applied) {
-    super();
-    this.applied = applied;
-  }
-}
-
-async function applyInTransaction(
-  context: ImportContext,
-  input: Input,
-  request: PlanRequest,
-  log: ImportLog,
-  signal: AbortSignal | undefined,
-): Promise<Applied> {
-  const { site, report } = context;
-  const run = (write: MakeWriter, outcome: 'commit' | 'roll-back', runLog: ImportLog | undefined) =>
-    site.write(async (session) => {
-      const applied = await applyOnce(session, context, input, request, write, { log: runLog, signal });
-      if (outcome === 'roll-back') throw new RollBack(applied);
-      const { built, newIds, balance } = applied;
-      await advanceIdentities(session, site, built.entities);
-      if (context.beforeCommit) {
-        const traces = await readTraces(session, site, built.entities, newIds);
-        await context.beforeCommit({ siteId: site.id, traces, balance });
-      }
-      return applied;
-    }, signal);
-  try {
-    return await run((session) => writeInChunks(session), input.dryRun ? 'roll-back' : 'commit', log);
-  } catch (error) {
-    if (error instanceof RollBack) return error.applied;
-    if (!isSiteferryError(error, 'database-refused')) throw error;
-    report({ stage: 'diagnosing', done: 0 });
-    await findRefusedRow(site, (write) => run(write, 'roll-back', undefined));
-    throw wholeFailure(error);
-  }
-}
-
-/** The same work once more, rolled back, to name the entity that the database refuses. */
-async function findRefusedRow(site: Site, run: (write: MakeWriter) => Promise<Applied>): Promise<void> {
-  try {
-    await run((session, built) => {
-      const rows = new Map(
-        Array.from(built.entities, ([type, list]) => [
-          type,
-          new Map(list.map((entity) => [entity.sourceId, entity.row])),
-        ]),
-      );
-      return writeAndLocate(session, createNames(site.catalog, rows));
-    });
-  } catch (error) {
-    // Only a located row is news; that this run fails in another way than the first must not hide the first.
-    if (isSiteferryError(error, 'import-failed') || isSiteferryError(error, 'cancelled')) throw error;
-  }
-}
-
-function wholeFailure(error: SiteferryError<'database-refused'>): SiteferryError {
-  const { reason, table, column } = error.data;
-  return new SiteferryError(
-    'import-failed',
-    { type: '', path: '', table, column, value: '', reason },
-    { cause: error },
-  );
-}
-
-async function applyOnce(
-  session: Session,
-  context: ImportContext,
-  input: Input,
-  request: PlanRequest,
-  write: MakeWriter,
-  run: { log: ImportLog | undefined; signal: AbortSignal | undefined },
-): Promise<Applied> {
-  const { site, report } = context;
-  const [lock] = await session.query<{ taken: number }>(session.dialect.takeImportLock);
-  if (lock?.taken !== 1) throw new SiteferryError('import-running', { site: site.label });
-  const signal = run.signal ? { signal: run.signal } : {};
-  const built = await buildPlan(session, site, request, { locking: 'lock', report, ...signal });
-  run.log?.warnings(built.warnings);
-  run.log?.plan(built.plan);
-  if (input.plan) requireUnchanged(input.plan, built.plan);
-  requireDecided(built.plan);
-  const how = { write: write(session, built), report, ...signal };
-  const newIds = await writePlan(session, site, built.entities, how);
-  return { built, newIds, balance: makeBalance(request.archive, built) };
-}
-
-function requireUnchanged(reviewed: Plan, current: Plan): void {
-  if (reviewed.hash === current.hash) return;
-  const changed = changedItems(reviewed, current);
-  throw new SiteferryError('plan-stale', { changed: changed.slice(0, 20), count: changed.length });
-}
-
-function requireDecided(plan: Plan): void {
-  const undecided = plan.items.filter(isUndecided);
-  const [first] = undecided;
-  if (!first) return;
-  throw new SiteferryError('conflicts', {
-    count: undecided.length,
-    first: first.conflict
-      ? message('plan.entity-in-conflict', {
-          entity: itemName(first),
-          conflict: message(`conflict-kind.${first.conflict.code}`),
-        })
-      : itemName(first),
-  });
 }

@@ -36,40 +36,46 @@ export function createNames(
   rows: RowIndex,
   outside: (type: string, id: number) => string | undefined = () => undefined,
 ): Names {
-  const owners = new Map(catalog.types.map((type) => [type.name, ownerColumn(catalog, type)]));
+  const shapes = new Map(catalog.types.map((type) => [type.name, shapeOf(catalog, type)]));
   const labels = rememberRows();
   const paths = rememberRows();
 
   function label(type: EntityType, row: Row): string {
-    const alone = `${type.name} ${row[type.id]}`;
+    const labelled = shapes.get(type.name)?.label ?? [];
+    // Most labels are texts of the row itself: there is nothing to remember, and nothing that could lead back.
+    if (labelled.every(({ target }) => target === undefined)) return made(type, row, labelled);
     // A label that leads back to itself ends here instead of running forever.
-    return labels(row, alone, () => {
-      const parts = type.label.flatMap((name) => {
-        const value = row[name];
-        if (value === null || value === undefined || value === '') return [];
-        const target = type.columns.find((column) => column.name === name)?.references?.type;
-        return target === undefined ? [String(value)] : [labelOf(target, Number(value))];
-      });
-      return parts.length > 0 ? parts.join(LABEL_SEPARATOR) : alone;
-    });
+    return labels(row, unnamed(type.name, row[type.id]), () => made(type, row, labelled));
+  }
+
+  function made(type: EntityType, row: Row, labelled: readonly LabelPart[]): string {
+    let text = '';
+    for (const { name, target } of labelled) {
+      const value = row[name];
+      if (value === null || value === undefined || value === '') continue;
+      const part = target === undefined ? String(value) : labelOf(target, Number(value));
+      text = text === '' ? part : text + LABEL_SEPARATOR + part;
+    }
+    return text === '' ? unnamed(type.name, row[type.id]) : text;
   }
 
   function labelOf(typeName: string, id: number): string {
     const row = rows.get(typeName)?.get(id);
     if (row) return label(catalog.get(typeName), row);
-    return outside(typeName, id) ?? `${typeName} ${id}`;
+    return outside(typeName, id) ?? unnamed(typeName, id);
   }
 
   function path(type: EntityType, row: Row): string {
     const own = label(type, row);
-    // A path that leads back to itself ends here instead of running forever.
-    return paths(row, own, () => {
-      const above = [nestingReference(catalog, type), owners.get(type.name)].find(
-        (column) => column && typeof row[column.name] === 'number',
-      );
-      if (!above) return own;
-      return ownerPath(above.references.type, Number(row[above.name])) + PATH_SEPARATOR + own;
-    });
+    const shape = shapes.get(type.name);
+    const above = shape?.owners.find((column) => typeof row[column.name] === 'number');
+    if (!above) return own;
+    const whole = () => {
+      const owner = ownerPath(above.references.type, Number(row[above.name]));
+      return owner + PATH_SEPARATOR + own;
+    };
+    // What owns nothing is named once. A path that leads back to itself ends here instead of running forever.
+    return shape?.isOwner ? paths(row, own, whole) : whole();
   }
 
   function ownerPath(typeName: string, id: number): string {
@@ -78,6 +84,40 @@ export function createNames(
   }
 
   return { label, path };
+}
+
+/** A column of a label, and the type whose entity it names. */
+interface LabelPart {
+  name: string;
+  target: string | undefined;
+}
+
+/** How the rows of a type are named. */
+interface NameShape {
+  label: readonly LabelPart[];
+  /** The references to what stands above a row, the one that counts first. */
+  owners: readonly ReferenceColumn[];
+  /** Whether anything stands below rows of the type. */
+  isOwner: boolean;
+}
+
+function shapeOf(catalog: Catalog, type: EntityType): NameShape {
+  const ownersOf = (one: EntityType) =>
+    [nestingReference(catalog, one), ownerColumn(catalog, one)].filter((column) => column !== undefined);
+  return {
+    label: type.label.map((name) => ({
+      name,
+      target: type.columns.find((column) => column.name === name)?.references?.type,
+    })),
+    owners: ownersOf(type),
+    isOwner: catalog.types.some((one) =>
+      ownersOf(one).some(({ references }) => references.type === type.name),
+    ),
+  };
+}
+
+function unnamed(type: string, id: unknown): string {
+  return `${type} ${id}`;
 }
 
 /**
@@ -116,13 +156,16 @@ export async function loadNamedRows(
   rows: Map<string, Map<number, Row>>,
   owners: 'owners' | 'labels',
 ): Promise<void> {
+  const naming = new Map<EntityType, ReferenceColumn[]>();
   let fresh: [EntityType, Row][] = [...rows].flatMap(([name, byId]) =>
     Array.from(byId.values(), (row): [EntityType, Row] => [site.catalog.get(name), row]),
   );
   while (fresh.length > 0) {
     const wanted = new Map<string, Set<number>>();
     for (const [type, row] of fresh) {
-      for (const column of namingColumns(site.catalog, type, owners)) {
+      const columns = naming.get(type) ?? namingColumns(site.catalog, type, owners);
+      naming.set(type, columns);
+      for (const column of columns) {
         const id = row[column.name];
         if (typeof id !== 'number' || rows.get(column.references.type)?.has(id)) continue;
         const ids = wanted.get(column.references.type);

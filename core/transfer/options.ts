@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import type { ImportOptions } from '#core/contract/transfer.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** Titles of the import options that are on, or are not as usual. */

@@ -3,13 +3,16 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type {
   DecideInput,
   DecideResult,
-  Plan,
   PreviewInput,
   PreviewResult,
-} from '#core/contract/transfer.ts';
+} from '#core/contract/transfer-import.ts';
+import type { Plan } from '#core/contract/transfer-plan.ts';
 import type { Site } from '#core/site/site.ts';
+import { lastingIdentities, readIdentities } from './apply/identities.ts';
+import type { ReadArchive } from './archive/content.ts';
 import { changedParts } from './plan/changed-parts.ts';
 import { createPlanner, type Planner } from './plan/planner.ts';
+import { siteReceiver } from './plan/receiver.ts';
 import { readToPlan } from './read-to-plan.ts';
 
 export interface PreviewContext {
@@ -20,6 +23,7 @@ export interface PreviewContext {
 /** A preview of which the plan can be made again with other decisions. */
 export interface KeptPreview {
   readonly planner: Planner;
+  readonly archive: ReadArchive;
   plan: Plan;
 }
 
@@ -51,9 +55,12 @@ export async function previewToDecide(
   const archive = await readToPlan(context, input, signal);
   const { options, decisions, onConflict } = input;
   return await site.read(async (session) => {
-    const planner = await createPlanner(session, site, { archive, options, onConflict }, 'no-lock');
-    const { plan, warnings } = await planner.plan(session, decisions, { report, ...stop });
-    return { result: { plan, warnings }, kept: { planner, plan } };
+    const receiver = siteReceiver(session, site, 'no-lock');
+    const planner = await createPlanner(receiver, { archive, options, onConflict });
+    const { plan, warnings, entities } = await planner.plan(receiver, decisions, { report, ...stop });
+    const marks = await readIdentities(session, site, entities);
+    const told = [...warnings, ...lastingIdentities(marks)];
+    return { result: { plan, warnings: told }, kept: { planner, archive, plan } };
   }, signal);
 }
 
@@ -74,7 +81,11 @@ export async function decidePreview(
   if (before.hash !== hash || before.receiver !== site.id)
     throw new SiteferryError('preview-gone', { preview });
   const { plan, warnings } = await site.read(
-    (session) => kept.planner.plan(session, decisions, { report, ...(signal ? { signal } : {}) }),
+    (session) =>
+      kept.planner.plan(siteReceiver(session, site, 'no-lock'), decisions, {
+        report,
+        ...(signal ? { signal } : {}),
+      }),
     signal,
   );
   kept.plan = plan;

@@ -30,10 +30,15 @@ export async function readToPlan(
     limits: limitsOf(input),
     ...(signal ? { signal } : {}),
   });
+  requirePlannable(archive, input.archive);
+  return archive;
+}
+
+/** Throws `archive-invalid` where a plan of an archive would take more memory than it may. */
+export function requirePlannable(archive: ReadArchive, name: string): void {
   const count = Array.from(archive.rows.values()).reduce((sum, rows) => sum + rows.length, 0);
   if (archive.memory + count * PLANNED_ENTITY > MOST_MEMORY) {
     const limit = Math.floor(MOST_MEMORY / (archive.memory / count + PLANNED_ENTITY));
-    throw invalid(input.archive, message('archive.too-many-entities', { count, limit }));
+    throw invalid(name, message('archive.too-many-entities', { count, limit }));
   }
-  return archive;
 }

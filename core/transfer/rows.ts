@@ -1,10 +1,11 @@
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
-import type { AvailableType, Session } from '#core/site/site.ts';
+import type { AvailableType, KeyList, Session, Site } from '#core/site/site.ts';
 
 /**
  * Reads of entity rows in canonical form. Each function is one statement whatever the number of rows, which is what
- * keeps a preview at a constant number of queries per entity type.
+ * keeps a preview at a constant number of queries per entity type; only rows that are locked come in parts, where
+ * the dialect limits locks.
  */
 
 /** Id and Guid of a row, and the columns of its label, where they were asked for. */
@@ -20,6 +21,21 @@ function idColumn(type: EntityType): TypedColumn {
   return { name: type.id, type: 'int' };
 }
 
+/** A column as the site has it. */
+function onSite<Kind extends Pick<Column, 'name' | 'type'>>(
+  { real }: AvailableType,
+  column: Kind,
+): Kind & TypedColumn {
+  return { ...column, real: real.get(column.name)?.type };
+}
+
+/** The columns that an import writes, as the site has them: no secrets, and nothing that the database fills itself. */
+export function writtenColumns(available: AvailableType): (Column & TypedColumn)[] {
+  return available.columns
+    .filter(({ name, secret }) => !secret && !available.real.get(name)?.computed)
+    .map((column) => onSite(available, column));
+}
+
 function guidColumn(type: EntityType): TypedColumn {
   return { name: type.guid, type: 'guid' };
 }
@@ -27,7 +43,8 @@ function guidColumn(type: EntityType): TypedColumn {
 /** Id, Guid and every transferred column that the site has; secrets are never read. */
 function readColumns(available: AvailableType): TypedColumn[] {
   const { type, columns } = available;
-  return [idColumn(type), guidColumn(type), ...columns.filter((column) => !column.secret)];
+  const transferred = columns.filter((column) => !column.secret);
+  return [idColumn(type), guidColumn(type), ...transferred].map((column) => onSite(available, column));
 }
 
 function selectList(session: Session, columns: readonly TypedColumn[]): string {
@@ -55,14 +72,18 @@ export async function rowsWhere(
   locking: Locking = 'no-lock',
 ): Promise<Row[]> {
   const wanted = Array.from(values, (value) => ({ wanted: value }));
-  if (wanted.length === 0) return [];
   const { dialect } = session;
-  const rowset: TypedColumn[] = [{ name: 'wanted', type: column.type }];
-  return await session.query<Row>(
+  const columns: TypedColumn[] = [{ name: 'wanted', type: column.type }];
+  const statement =
     `SELECT ${selectList(session, readColumns(available))} FROM ${source(session, available.type, locking)} ` +
-      `JOIN ${dialect.rowset('x', rowset, 0)} ON t.${dialect.identifier(column.name)} = x.${dialect.identifier('wanted')}`,
-    [dialect.encodeRows(rowset, wanted)],
-  );
+    `JOIN ${dialect.keys('x', columns, 0)} ON t.${dialect.identifier(column.name)} = x.${dialect.identifier('wanted')}`;
+  const found: Row[] = [];
+  const most = locking === 'lock' ? Math.min(wanted.length, dialect.mostRowLocks) : wanted.length;
+  for (let at = 0; at < wanted.length; at += most) {
+    const part = [{ columns, rows: wanted.slice(at, at + most) }];
+    for (const row of await session.queryOver<Row>(statement, part)) found.push(row);
+  }
+  return found;
 }
 
 /** Rows with these ids. */
@@ -90,11 +111,13 @@ export interface IdentityRequest {
   available: AvailableType;
   by: 'id' | 'guid';
   values: Iterable<number> | Iterable<string>;
+  /** The column that comes as `label` instead, where the site has it. */
+  naming?: Column | undefined;
 }
 
 /**
- * Ids and Guids of rows of many types, in one statement: for each type name the rows found. With `withLabel` the
- * type's first text label column comes as `label`.
+ * Ids and Guids of rows of many types, in one statement: for each type name the rows found. The type's first text label
+ * column comes as `label`.
  */
 export async function identities(
   session: Session,
@@ -105,34 +128,58 @@ export async function identities(
   // A bare NULL is an int to SQL Server, which the texts of the other branches could not be united with.
   const noLabel = `CAST(NULL AS ${dialect.columnType({ type: 'text' })})`;
   const selects: string[] = [];
-  const parameters: string[] = [];
-  for (const { available, by, values } of requests) {
+  const lists: KeyList[] = [];
+  for (const { available, by, values, naming } of requests) {
     const wanted = Array.from<Value>(values).map((value) => ({ wanted: value }));
     if (wanted.length === 0) continue;
     const { type } = available;
     const column = by === 'id' ? idColumn(type) : guidColumn(type);
-    const rowset: TypedColumn[] = [{ name: 'wanted', type: column.type }];
-    const label = labelColumn(available);
+    const columns: TypedColumn[] = [{ name: 'wanted', type: column.type }];
+    const label = available.columns.find((one) => one === naming) ?? labelColumn(available);
     selects.push(
       `SELECT '${type.name}' AS ${dialect.identifier('type')}, ` +
         `t.${dialect.identifier(type.id)} AS ${dialect.identifier('id')}, ` +
         `${dialect.canonical('t', guidColumn(type), 'guid')}, ` +
-        `${label ? `t.${dialect.identifier(label.name)}` : noLabel} AS ${dialect.identifier('label')} ` +
+        `${label ? dialect.canonical('t', onSite(available, label), 'label') : `${noLabel} AS ${dialect.identifier('label')}`} ` +
         `FROM ${source(session, type, 'no-lock')} ` +
-        `JOIN ${dialect.rowset('x', rowset, parameters.length)} ` +
+        `JOIN ${dialect.keys('x', columns, lists.length)} ` +
         `ON t.${dialect.identifier(column.name)} = x.${dialect.identifier('wanted')}`,
     );
-    parameters.push(dialect.encodeRows(rowset, wanted));
+    lists.push({ columns, rows: wanted });
   }
   if (selects.length === 0) return found;
-  const rows = await session.query<Identity & { type: string; label: string | null }>(
+  const rows = await session.queryOver<Identity & { type: string; label: string | null }>(
     selects.join(' UNION ALL '),
-    parameters,
+    lists,
   );
   for (const { type, id, guid, label } of rows) {
     const list = found.get(type);
     if (list) list.push({ id, guid, label });
     else found.set(type, [{ id, guid, label }]);
+  }
+  return found;
+}
+
+/** The ids of all rows of all types that the site has, in one statement. */
+export async function allIds(
+  session: Session,
+  site: Pick<Site, 'catalog' | 'available'>,
+): Promise<Map<AvailableType, number[]>> {
+  const { dialect } = session;
+  const available = site.catalog.types.flatMap((type) => {
+    const found = site.available(type);
+    return 'unavailable' in found ? [] : [found];
+  });
+  const selects = available.map(
+    ({ type }, index) =>
+      `SELECT ${index} AS ${dialect.identifier('type')}, t.${dialect.identifier(type.id)} AS ${dialect.identifier('id')} ` +
+      `FROM ${source(session, type, 'no-lock')}`,
+  );
+  const found = new Map(available.map((one) => [one, [] as number[]]));
+  if (selects.length === 0) return found;
+  for (const { type, id } of await session.query<{ type: number; id: number }>(selects.join(' UNION ALL '))) {
+    const one = available[type];
+    if (one) found.get(one)?.push(id);
   }
   return found;
 }
@@ -161,25 +208,23 @@ export async function namesOnSite(
 ): Promise<Map<string, Set<string>>> {
   const { dialect } = session;
   const asked = requests.filter(({ names }) => names.length > 0);
-  const selects = asked.map(({ available: { type }, column }, index) => {
-    const rowset: TypedColumn[] = [{ name: ORDINAL, type: 'int' }, column];
+  const selects = asked.map(({ available, column }, index) => {
+    const { type } = available;
     return (
       `SELECT '${type.name}' AS ${dialect.identifier('type')}, ` +
       `x.${dialect.identifier(ORDINAL)} AS ${dialect.identifier('ordinal')} ` +
-      `FROM ${source(session, type, 'no-lock')} JOIN ${dialect.rowset('x', rowset, index)} ` +
-      `ON t.${dialect.identifier(column.name)} = x.${dialect.identifier(column.name)}`
+      `FROM ${source(session, type, 'no-lock')} JOIN ${dialect.keys('x', [ORDINAL_COLUMN, column], index)} ` +
+      `ON ${equals(session, onSite(available, column))}`
     );
   });
   const found = new Map(asked.map(({ available: { type } }) => [type.name, new Set<string>()]));
   if (selects.length === 0) return found;
-  const rows = await session.query<{ type: string; ordinal: number }>(
+  const rows = await session.queryOver<{ type: string; ordinal: number }>(
     selects.join(' UNION ALL '),
-    asked.map(({ column, names }) =>
-      dialect.encodeRows(
-        [{ name: ORDINAL, type: 'int' }, column],
-        names.map((name, ordinal) => ({ [ORDINAL]: ordinal, [column.name]: name })),
-      ),
-    ),
+    asked.map(({ column, names }) => ({
+      columns: [ORDINAL_COLUMN, column],
+      rows: names.map((name, ordinal) => ({ [ORDINAL]: ordinal, [column.name]: name })),
+    })),
   );
   const namesOf = new Map(asked.map(({ available: { type }, names }) => [type.name, names]));
   for (const { type, ordinal } of rows) {
@@ -189,8 +234,16 @@ export async function namesOnSite(
   return found;
 }
 
+/** That a column of the table `t` has the value of the same column of the rowset `x`, as the table's column compares. */
+function equals({ dialect }: Session, { name, type, real }: TypedColumn): string {
+  const value = `x.${dialect.identifier(name)}`;
+  const isText = type === 'string' || type === 'text';
+  return `t.${dialect.identifier(name)} = ${isText ? dialect.comparable(value, real) : value}`;
+}
+
 /** Rowset column that no catalog column is called. */
 const ORDINAL = '$ordinal';
+const ORDINAL_COLUMN: TypedColumn = { name: ORDINAL, type: 'int' };
 
 /** Who holds a natural key on the site: `ordinal` is the index of the asked key. */
 export interface KeyHolder extends Identity {
@@ -210,20 +263,13 @@ export async function keyHolders(
   const { type } = available;
   const columns = type.key.map((name) => available.columns.find((column) => column.name === name));
   const keyColumns = columns.filter((column) => column !== undefined);
-  const rowset: TypedColumn[] = [{ name: ORDINAL, type: 'int' }, ...keyColumns];
-  const condition = keyColumns
-    .map(({ name }) => `t.${dialect.identifier(name)} = x.${dialect.identifier(name)}`)
-    .join(' AND ');
-  return await session.query<KeyHolder>(
+  const asked: TypedColumn[] = [ORDINAL_COLUMN, ...keyColumns];
+  const condition = keyColumns.map((column) => equals(session, onSite(available, column))).join(' AND ');
+  return await session.queryOver<KeyHolder>(
     `SELECT x.${dialect.identifier(ORDINAL)} AS ${dialect.identifier('ordinal')}, ` +
       `t.${dialect.identifier(type.id)} AS ${dialect.identifier('id')}, ` +
       `${dialect.canonical('t', guidColumn(type), 'guid')} ` +
-      `FROM ${source(session, type, 'no-lock')} JOIN ${dialect.rowset('x', rowset, 0)} ON ${condition}`,
-    [
-      dialect.encodeRows(
-        rowset,
-        keys.map((key, ordinal) => ({ ...key, [ORDINAL]: ordinal })),
-      ),
-    ],
+      `FROM ${source(session, type, 'no-lock')} JOIN ${dialect.keys('x', asked, 0)} ON ${condition}`,
+    [{ columns: asked, rows: keys.map((key, ordinal) => ({ ...key, [ORDINAL]: ordinal })) }],
   );
 }

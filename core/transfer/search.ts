@@ -1,12 +1,19 @@
+import { canonicalGuid } from '#core/base/guid.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { FoundEntity } from '#core/contract/transfer.ts';
+import type { FoundEntity } from '#core/contract/transfer-tree.ts';
+import { containsCondition, containsPatterns } from '#core/site/contains.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { createNames, indexRow, loadNamedRows } from './names.ts';
 import { labelColumn, rowsByGuid } from './rows.ts';
 import { requireType } from './selection/resolve.ts';
+import { nodesAbove } from './tree-above.ts';
+
+/** What can be the id of an entity. */
+const ID = /^\d{1,9}$/;
 
 /**
- * Entities whose name contains `text`, whatever the case, at most `limit`, with their paths: one statement for all
+ * Entities whose name contains `text`, whatever the case, or whose Guid or id it is, at most `limit`, with their paths and
+ * places in the tree: one statement for all
  * types, and those that the paths need. With `typeName` only entities of that type; `node-not-found` where there is none.
  */
 export async function searchTree(
@@ -35,11 +42,13 @@ export async function searchTree(
     );
     await loadNamedRows(session, site, index, 'owners');
     const names = createNames(site.catalog, index);
+    const above = nodesAbove(site, index);
     return matches.map(({ type, row }) => ({
       type: type.name,
       guid: String(row[type.guid]),
       label: names.label(type, row),
       path: names.path(type, row),
+      above: above(type, row),
     }));
   });
 }
@@ -53,31 +62,37 @@ async function searchLabels(
 ): Promise<{ type: string; guid: string }[]> {
   const { dialect } = session;
   const q = (name: string) => dialect.identifier(name);
-  const patterns = spellings(text).map(
-    (spelling) => `%${spelling.replace(/[%_[!]/g, (character) => `!${character}`)}%`,
-  );
-  const selects = types.flatMap((type) => {
+  const usable = types.flatMap((type) => {
     const available = site.available(type);
-    const label = 'unavailable' in available ? undefined : labelColumn(available);
-    if (!label) return [];
+    return 'unavailable' in available ? [] : [available];
+  });
+  const parameters: (string | number)[] = [];
+  const give = (value: string | number) => {
+    parameters.push(value);
+    return dialect.placeholder(parameters.length - 1);
+  };
+  // A parameter that no condition has is an error.
+  const [small, capital, large] = usable.some(labelColumn) ? containsPatterns(text).map(give) : [];
+  const guid = canonicalGuid(text);
+  const wantedGuid = guid === undefined ? undefined : give(guid);
+  const wantedId = ID.test(text) ? give(Number(text)) : undefined;
+  const selects = usable.flatMap((available) => {
+    const { type } = available;
+    const label = labelColumn(available);
+    const conditions = [
+      ...(label && small && capital && large
+        ? [containsCondition(`t.${q(label.name)}`, [small, capital, large])]
+        : []),
+      ...(wantedGuid ? [`LOWER(CAST(t.${q(type.guid)} AS varchar(36))) = ${wantedGuid}`] : []),
+      ...(wantedId ? [`t.${q(type.id)} = ${wantedId}`] : []),
+    ];
+    if (conditions.length === 0) return [];
     return [
       `SELECT '${type.name}' AS ${q('type')}, ${dialect.canonical('t', { name: type.guid, type: 'guid' }, 'guid')} ` +
-        `FROM ${dialect.table(type.table)} t ` +
-        `WHERE LOWER(t.${q(label.name)}) LIKE ${dialect.placeholder(0)} ESCAPE '!' ` +
-        `OR t.${q(label.name)} LIKE ${dialect.placeholder(1)} ESCAPE '!' ` +
-        `OR t.${q(label.name)} LIKE ${dialect.placeholder(2)} ESCAPE '!'`,
+        `FROM ${dialect.table(type.table)} t WHERE ${conditions.join(' OR ')}`,
     ];
   });
   if (selects.length === 0) return [];
   const ordered = `SELECT f.${q('type')}, f.${q('guid')} FROM (${selects.join(' UNION ALL ')}) f ORDER BY f.${q('type')}, f.${q('guid')}`;
-  return await session.query<{ type: string; guid: string }>(dialect.limit(ordered, limit), patterns);
-}
-
-/**
- * How a name may be spelled: in small letters, with a capital, in capitals. A database of the locale C knows the case
- * of English letters only, so LOWER alone would not find Russian names there.
- */
-function spellings(text: string): [string, string, string] {
-  const small = text.toLowerCase();
-  return [small, small.charAt(0).toUpperCase() + small.slice(1), text.toUpperCase()];
+  return await session.query<{ type: string; guid: string }>(dialect.limit(ordered, limit), parameters);
 }

@@ -22,20 +22,15 @@ export async function countChildren(
   const { dialect } = session;
   const q = (name: string) => dialect.identifier(name);
   const asked = [{ name: 'id', type: 'int' }] as const;
-  const ids = dialect.encodeRows(
-    asked,
-    rows.map((row) => ({ id: Number(row[type.id]) })),
-  );
   const selects = children.map(
-    ({ available: child, column }, index) =>
+    ({ available: child, column }) =>
       `SELECT x.${q('id')} AS ${q('id')} ` +
-      `FROM ${dialect.rowset('x', asked, index)} ` +
+      `FROM ${dialect.keys('x', asked, 0)} ` +
       `JOIN ${dialect.table(child.type.table)} t ON t.${q(column.name)} = x.${q('id')} GROUP BY x.${q('id')}`,
   );
-  const counts = await session.query<{ id: number }>(
-    selects.join(' UNION ALL '),
-    children.map(() => ids),
-  );
+  const counts = await session.queryOver<{ id: number }>(selects.join(' UNION ALL '), [
+    { columns: asked, rows: rows.map((row) => ({ id: Number(row[type.id]) })) },
+  ]);
   for (const { id } of counts) below.set(id, (below.get(id) ?? 0) + 1);
   return below;
 }

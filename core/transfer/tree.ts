@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, type EntityType, type Row, SECTION } from '#core/catalog/entity-type.ts';
-import type { TreeNode } from '#core/contract/transfer.ts';
+import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { catalogue } from '#core/messages/catalogue.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import { createNames, indexRow, loadNamedRows, ownerColumn } from './names.ts';
@@ -32,7 +32,8 @@ function placements(site: Site): Placement[] {
   return site.catalog.types.map((type) => ({ type, owner: treeOwner(site, type) }));
 }
 
-function treeOwner(site: Site, type: EntityType): ReferenceColumn | undefined {
+/** The reference to what a type stands under in the tree; undefined for a type that stands at the top. */
+export function treeOwner(site: Site, type: EntityType): ReferenceColumn | undefined {
   const owner = ownerColumn(site.catalog, type);
   return owner?.references.type === type.name ? undefined : owner;
 }

@@ -3,7 +3,7 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { finding, findingOf } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { VerifyInput, VerifyResult } from '#core/contract/transfer.ts';
+import type { VerifyInput, VerifyResult } from '#core/contract/transfer-convert.ts';
 import { limitsOf } from './archive/content.ts';
 import { isLoss } from './archive/losses.ts';
 import { readArchive } from './archive/read.ts';

@@ -3,6 +3,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { Command, OptionSpec, OptionSpecs, ParsedArguments } from './command.ts';
+import { withSiteSecrets } from './site-secrets.ts';
 import { suggest } from './text/suggest.ts';
 
 /** Options of every command; the program itself looks at them. */
@@ -20,7 +21,7 @@ export function parseArguments(
   command: Pick<Command, 'options' | 'positionals'>,
   args: readonly string[],
 ): ParsedArguments {
-  const specs: OptionSpecs = { ...command.options, ...commonOptions };
+  const specs: OptionSpecs = { ...withSiteSecrets(command.options), ...commonOptions };
   const { tokens } = parseArgs({
     args: normalise(specs, args),
     options: Object.fromEntries(Object.entries(specs).map(([name, { type }]) => [name, { type }])),

@@ -1,5 +1,6 @@
 import type { Client } from '#core/host/client.ts';
 import type { commonOptionHelp } from '#core/messages/command-line/common-options.ts';
+import type { HelpText } from '#core/messages/command-line/define-help.ts';
 import type { helpAreas } from '#core/messages/command-line/index.ts';
 import type { Failure } from './failure.ts';
 import type { Printer } from './printer.ts';
@@ -17,6 +18,8 @@ export interface OptionSpec {
   choices?: readonly string[];
   /** Its other spelling, with a single dash: `-iowki`. */
   alias?: string;
+  /** Its help, where neither its command nor its area has one. */
+  help?: HelpText;
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
@@ -24,7 +27,7 @@ export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 type AnyValue = string | boolean | readonly string[] | undefined;
 
 /** Of an option that is only known as some option, anything that an option can be given. */
-type ValueOf<Spec extends OptionSpec> = OptionSpec extends Spec
+type ValueOf<Spec extends OptionSpec> = OptionSpec['type'] extends Spec['type']
   ? AnyValue
   : Spec extends { type: 'boolean' }
     ? boolean
@@ -148,7 +151,7 @@ interface CommandDefinition<Name extends CommandName, Specs extends OptionSpecs,
   name: Name;
   positionals?: readonly Positional[];
   /** Each has to have a help. */
-  options: Specs & { readonly [Option in Exclude<keyof Specs, HelpedOption<Name>>]: 'has-no-help' };
+  options: Specs & { readonly [Option in Exclude<keyof Specs, HelpedOption<Name>>]: { help: HelpText } };
   calls: Calls<NoInfer<Specs>, NoInfer<Positional>>;
   run(context: CommandContext, options: OptionValues<Specs>, positionals: readonly string[]): Promise<Answer>;
 }

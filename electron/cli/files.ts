@@ -1,10 +1,11 @@
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { issueProblem } from '#core/checks/issue.ts';
 import { type NearestIssue, nearestIssue } from '#core/contract/nearest-issue.ts';
-import { type Decision, decisions, isOtherPlanVersion, type Plan, plan } from '#core/contract/transfer.ts';
+import { type Decision, decisions } from '#core/contract/transfer-decision.ts';
+import { isOtherPlanVersion, type Plan, plan } from '#core/contract/transfer-plan.ts';
 import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { issueProblem } from '#core/messages/issue.ts';
 
 /** The decisions file of `--decisions`; throws `file-unreadable` and `decisions-invalid`. */
 export async function readDecisions(file: string): Promise<Decision[]> {

@@ -1,6 +1,6 @@
 import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
-import type { Guard, GuardedChange } from '#core/contract/signin-entry.ts';
+import type { Guard, GuardedWrite } from '#core/contract/signin-guard.ts';
 import type { Client } from '#core/host/client.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Answer, OptionSpecs } from './command.ts';
@@ -15,49 +15,70 @@ export const confirmOption = {
   },
 } as const satisfies OptionSpecs;
 
+/** Lets stored settings go. */
+export const clearSettingsOption = {
+  'clear-settings': { type: 'boolean' },
+} as const satisfies OptionSpecs;
+
 interface At {
   site: string;
   operator: string;
 }
 
+interface Confirmed {
+  confirm: string | undefined;
+  /** Whether `Settings (JSON)` may go. */
+  clearSettings?: boolean;
+  signal: AbortSignal;
+}
+
 /**
- * Asks the lock-out guard before a change. What would lock somebody out is not made unless the site's name was typed;
- * the answer then says who, and ends with 10.
+ * Asks the lock-out guard before a write. What would lock somebody out is not made unless the site's name was typed, nor
+ * what would clear settings unless that was said; the answer then says who and what, and ends with 10.
  */
 export async function guarded(
   client: Client,
   at: At,
-  change: GuardedChange,
-  { confirm, signal }: { confirm: string | undefined; signal: AbortSignal },
-  make: () => Promise<Answer>,
+  write: GuardedWrite,
+  { confirm, clearSettings = false, signal }: Confirmed,
+  make: (guard: Guard) => Promise<Answer>,
 ): Promise<Answer> {
-  const guard = await client.signin.entry.guard({ ...at, ...change }, { signal });
-  if (!guard.isDangerous || confirm === at.site) return await make();
+  const guard = await client.signin.entry.guard({ ...at, write }, { signal });
+  const isLocking = guard.isDangerous && confirm !== at.site;
+  const isClearing = guard.clears.length > 0 && !clearSettings;
+  if (!isLocking && !isClearing) return await make(guard);
+  const { clears } = guard;
   return {
     document: { guard },
     lines: (printer) => [
-      ...guardLines(guard, printer),
-      printer.text('guarded.refused', { site: redactAddress(at.site) }),
+      ...(isClearing
+        ? [printer.text('guarded.clears', { settings: clears.map((one) => visible(one)) })]
+        : []),
+      ...(isLocking ? guardLines(guard, printer) : []),
+      ...(isLocking ? [printer.text('guarded.refused', { site: redactAddress(at.site) })] : []),
     ],
     exitCode: 10,
   };
 }
 
 /** Who could sign in after a change, and who could before where that differs. */
-export function guardLines({ places, operator }: Guard, { language, render }: Printer): string[] {
-  const names = (ways: readonly string[]) =>
-    ways.map((way) => visible(way)).join(', ') || render(message('lock-out.no-way'));
+export function guardLines({ places, operator, notes }: Guard, { language, render }: Printer): string[] {
+  const names = (ways: readonly string[], unsure: readonly string[] = []) =>
+    ways
+      .map((way) => (unsure.includes(way) ? render(message('lock-out.unsure', { way })) : visible(way)))
+      .join(', ') || render(message('lock-out.no-way'));
   return [
     ...alignColumns(
-      places.map(({ hostname, device, ways, before }) => [
+      places.map(({ hostname, device, ways, before, unsure }) => [
         hostname === '*' ? render(message('lock-out.any-host')) : visible(hostname),
         device,
-        names(ways),
+        names(ways, unsure),
         names(before) === names(ways) ? '' : render(message('lock-out.now', { ways: names(before) })),
       ]),
       '',
       language,
     ),
+    ...notes.map(render),
     render(message(`lock-out.operator.${operator}`)),
   ];
 }

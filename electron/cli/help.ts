@@ -6,6 +6,7 @@ import { marked } from '#core/messages/render.ts';
 import { commonOptions } from './arguments.ts';
 import type { Command, OptionSpec } from './command.ts';
 import type { Printer } from './printer.ts';
+import { withSiteSecrets } from './site-secrets.ts';
 import { alignColumns } from './text/table.ts';
 
 /** Help of the whole program, or of the commands of one area (`site`). */
@@ -66,6 +67,9 @@ function aroundCommands(printer: Printer): string[] {
       text('help.environment'),
       [
         ['SITEFERRY_PASSWORD', text('help.environment.password')],
+        ['SITEFERRY_PASSWORD_FILE', text('help.environment.password-file')],
+        ['SITEFERRY_PASSWORD_CREDENTIAL', text('help.environment.password-credential')],
+        ['SITEFERRY_SSH_PASSWORD', text('help.environment.ssh-password')],
         ['SITEFERRY_HOME', text('help.environment.home')],
         ['SITEFERRY_LANG', text('help.environment.lang')],
         ['NO_COLOR', text('help.environment.no-color')],
@@ -87,7 +91,7 @@ function aroundCommands(printer: Printer): string[] {
 export function commandHelp(command: Command, printer: Printer): string[] {
   const { text } = printer;
   const { summary, details = [] } = helpOf(command.name);
-  const options = Object.entries({ ...command.options, ...commonOptions });
+  const options = Object.entries({ ...withSiteSecrets(command.options), ...commonOptions });
   return [
     `siteferry ${command.name}: ${helpText(summary, printer)}`,
     '',
@@ -120,10 +124,15 @@ function optionText(name: string, { type, value, alias, choices }: OptionSpec): 
   return alias ? `${alias}, ${text}` : text;
 }
 
-function optionHelp(command: string, name: string, { multiple }: OptionSpec, printer: Printer): string {
+function optionHelp(
+  command: string,
+  name: string,
+  { multiple, help: own }: OptionSpec,
+  printer: Printer,
+): string {
   const area = areaOf(command);
   const common: Readonly<Record<string, HelpText>> = commonOptionHelp;
-  const found = area?.commands[command]?.options?.[name] ?? area?.options[name] ?? common[name];
+  const found = area?.commands[command]?.options?.[name] ?? area?.options[name] ?? common[name] ?? own;
   const help = found ? helpText(found, printer) : '';
   return multiple ? printer.text('help.can-be-repeated', { help }) : help;
 }

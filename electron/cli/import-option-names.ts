@@ -1,4 +1,4 @@
-import type { ImportOptions } from '#core/contract/transfer.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
 
 /** The platform's import options with their names on the command line. */
 export const importOptionNames = [

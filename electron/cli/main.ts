@@ -12,6 +12,7 @@ import { commandHelp, overviewHelp } from './help.ts';
 import { jsonText } from './json-text.ts';
 import { chosenLanguage } from './language.ts';
 import { createPrinter, type Printer } from './printer.ts';
+import { namedSecrets, passwordAsker } from './site-secrets.ts';
 import type { Terminal } from './terminal.ts';
 
 interface ProgramContext {
@@ -128,6 +129,8 @@ async function runCommand(context: RunContext, command: Command, rest: readonly 
     channel: 'commandLine',
     onLog: (file) => terminal.remark([printer.text('program.details', { file })]),
     ...(keychain ? { keychain } : {}),
+    secrets: namedSecrets(given),
+    ...passwordAsker(terminal, printer, signal),
   });
   try {
     const { client, home } = host;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
 import type { Language } from '#core/messages/format.ts';
@@ -19,6 +20,8 @@ export interface Terminal {
   readonly report: (step: ProgressStep) => void;
   /** Asks a person, and gives what is typed: empty at the end of the input. Absent where nobody can answer. */
   readonly ask?: (question: string, signal: AbortSignal) => Promise<string>;
+  /** Asks for a secret: what is typed is not shown. Absent where nobody can answer. */
+  readonly askSecret?: (question: string, signal: AbortSignal) => Promise<string>;
   /** Waits until everything has left the process. */
   flush(): Promise<void>;
 }
@@ -48,6 +51,10 @@ export function processTerminal(
             bar?.clear();
             return askOn(stdin, stderr, question, signal);
           },
+          askSecret: (question, signal) => {
+            bar?.clear();
+            return askSecretOn(stdin, stderr, question, signal);
+          },
         }
       : {}),
     async flush() {
@@ -65,12 +72,39 @@ async function askOn(
 ): Promise<string> {
   throwIfCancelled(signal);
   // Not as a terminal: Ctrl-C goes to the process then, which knows what it means.
-  const lines = createInterface({ input: stdin, output: stderr, terminal: false });
+  return await lineOf(
+    createInterface({ input: stdin, output: stderr, terminal: false }),
+    `${question} `,
+    signal,
+  );
+}
+
+async function askSecretOn(
+  stdin: NodeJS.ReadStream,
+  stderr: NodeJS.WriteStream,
+  question: string,
+  signal: AbortSignal,
+): Promise<string> {
+  throwIfCancelled(signal);
+  stderr.write(`${question} `);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // As a terminal, so that nothing is shown and mistakes can be corrected; Ctrl-C is handed on to the process.
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: true, historySize: 0 });
+  lines.on('SIGINT', () => process.emit('SIGINT', 'SIGINT'));
+  try {
+    return await lineOf(lines, '', signal);
+  } finally {
+    stderr.write('\n');
+  }
+}
+
+/** One line; empty at the end of the input. */
+async function lineOf(lines: Interface, question: string, signal: AbortSignal): Promise<string> {
   const stop = (): void => lines.close();
   signal.addEventListener('abort', stop, { once: true });
   try {
     const ended = once(lines, 'close').then(() => '');
-    const answer = await Promise.race([lines.question(`${question} `), ended]);
+    const answer = await Promise.race([lines.question(question), ended]);
     throwIfCancelled(signal);
     return answer;
   } finally {

@@ -7,3 +7,10 @@ export async function readText(file: string): Promise<string> {
     throw fileError('file-unreadable', file, error);
   });
 }
+
+/** Any file as base64. Throws `file-unreadable`. */
+export async function readBase64(file: string): Promise<string> {
+  return await readFile(file, 'base64').catch((error: unknown) => {
+    throw fileError('file-unreadable', file, error);
+  });
+}

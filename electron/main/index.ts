@@ -1,16 +1,17 @@
 /** The desktop host: opens the window, and brokers its way to the core. Everything else happens in the other processes. */
 import { join } from 'node:path';
-import { app, dialog, MessageChannelMain, protocol, session } from 'electron';
+import { app, dialog, MessageChannelMain, Notification, protocol, session } from 'electron';
 import { z } from 'zod';
+import { type DesktopText, desktopTextsIn } from '#core/messages/desktop/texts.ts';
 import { channels } from '#electron/preload/channels.ts';
 import { answer } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { appScheme } from './security/app-protocol.ts';
 import { archiveToOpen, isArchivePath } from './security/arguments.ts';
+import { isNoticeShown, notice } from './security/notifications.ts';
 import { forbiddenSwitches } from './security/switches.ts';
 import { createServiceProcess } from './service-process.ts';
 import { setSessionRules } from './session-rules.ts';
-import { type Texts, textsOf } from './texts.ts';
 import { openWindow } from './window.ts';
 
 /** Built files lie side by side: `out/main`, `out/preload`, `out/renderer`. */
@@ -20,8 +21,10 @@ const packaged = app.isPackaged;
 /** What the command line of this or a second start says after the program and, when it is not packaged, its folder. */
 const ownArguments = (argv: readonly string[]) => argv.slice(packaged ? 1 : 2);
 
-let texts: Texts = textsOf('en');
+let text: DesktopText = desktopTextsIn('en');
 let window: ReturnType<typeof openWindow> | undefined;
+/** The latest; one that nobody holds can no longer be clicked. */
+let shown: Notification | undefined;
 /** An archive that was to be opened before there could be a window. */
 let waiting: string | undefined;
 
@@ -43,9 +46,9 @@ function openArchive(path: string): void {
 async function askForArchive(): Promise<void> {
   if (!window) return;
   const { filePaths } = await dialog.showOpenDialog(window, {
-    title: texts.openTitle,
+    title: text('open.title'),
     properties: ['openFile'],
-    filters: [{ name: texts.archives, extensions: ['zip', 'siteferry', 'json'] }],
+    filters: [{ name: text('open.archives'), extensions: ['zip', 'siteferry', 'json'] }],
   });
   const [path] = filePaths;
   if (path !== undefined) openArchive(path);
@@ -62,7 +65,7 @@ function showWindow(): ReturnType<typeof openWindow> {
     preload: built('preload', 'index.cjs'),
     packaged,
     boundsFile: join(app.getPath('userData'), 'window.json'),
-    texts: () => texts,
+    text: () => text,
   });
   window.on('closed', () => {
     window = undefined;
@@ -71,8 +74,8 @@ function showWindow(): ReturnType<typeof openWindow> {
 }
 
 function speak(language: string): void {
-  texts = textsOf(language);
-  setMenu(texts, () => void askForArchive(), packaged);
+  text = desktopTextsIn(language);
+  setMenu(text, () => void askForArchive(), packaged);
 }
 
 function answerWindow(): void {
@@ -82,6 +85,13 @@ function answerWindow(): void {
     if (!sender.isDestroyed()) sender.postMessage(channels.port, nonce, [port2]);
   });
   answer(channels.language, z.enum(['en', 'ru']), speak);
+  answer(channels.notify, notice, (said) => {
+    const isInFront = window?.isFocused() === true;
+    if (!isNoticeShown({ isSupported: Notification.isSupported(), isInFront })) return;
+    shown = new Notification(said);
+    shown.on('click', () => showWindow());
+    shown.show();
+  });
 }
 
 /** Sites are closed before the program ends: an embedded one would stay locked otherwise. */
@@ -128,8 +138,8 @@ async function start(): Promise<void> {
 
 const forbidden = packaged ? forbiddenSwitches(process.argv.slice(1), process.platform) : [];
 if (forbidden.length > 0) {
-  const { switchesTitle, switchesText } = textsOf(app.getSystemLocale());
-  dialog.showErrorBox(switchesTitle, switchesText(forbidden.join(', ')));
+  const ofSystem = desktopTextsIn(app.getSystemLocale());
+  dialog.showErrorBox(ofSystem('switches.title'), ofSystem('switches.text', { switches: forbidden }));
   app.exit(1);
 } else if (app.requestSingleInstanceLock()) {
   // Not awaited here: Electron is not ready before this file has run to its end.

@@ -1,33 +1,63 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Texts } from './texts.ts';
+import type { DesktopText } from '#core/messages/desktop/texts.ts';
 
-/** The application menu; `openArchive` asks for an archive and hands it to the window. */
-export function setMenu(texts: Texts, openArchive: () => void, packaged: boolean): void {
+/**
+ * The application menu; `openArchive` asks for an archive and hands it to the window. Electron's own labels are English,
+ * so every item has one of ours.
+ */
+export function setMenu(text: DesktopText, openArchive: () => void, packaged: boolean): void {
   const mac = process.platform === 'darwin';
   const template: MenuItemConstructorOptions[] = [
     ...(mac ? [{ role: 'appMenu' } as const] : []),
     {
-      label: texts.file,
+      label: text('menu.file'),
       submenu: [
-        { label: texts.open, accelerator: 'CmdOrCtrl+O', click: openArchive },
+        { label: text('menu.open'), accelerator: 'CmdOrCtrl+O', click: openArchive },
         { type: 'separator' },
-        { role: mac ? 'close' : 'quit' },
+        mac
+          ? { label: text('menu.close-window'), role: 'close' }
+          : { label: text('menu.quit'), role: 'quit' },
       ],
     },
-    { label: texts.edit, role: 'editMenu' },
+    { label: text('menu.edit'), submenu: editItems(text) },
     {
-      label: texts.view,
+      label: text('menu.view'),
       submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        { label: text('menu.actual-size'), role: 'resetZoom' },
+        { label: text('menu.zoom-in'), role: 'zoomIn' },
+        { label: text('menu.zoom-out'), role: 'zoomOut' },
         { type: 'separator' },
-        { role: 'togglefullscreen' },
+        { label: text('menu.full-screen'), role: 'togglefullscreen' },
         ...(packaged ? [] : [{ role: 'toggleDevTools' } as const]),
       ],
     },
-    { label: texts.windowMenu, role: 'windowMenu' },
-    { label: texts.help, role: 'help', submenu: [{ role: 'about' }] },
+    {
+      label: text('menu.window'),
+      role: 'windowMenu',
+      submenu: [
+        { label: text('menu.minimize'), role: 'minimize' },
+        { label: text('menu.close-window'), role: 'close' },
+      ],
+    },
+    {
+      label: text('menu.help'),
+      role: 'help',
+      submenu: [{ label: text('menu.about'), role: 'about' }],
+    },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function editItems(text: DesktopText): MenuItemConstructorOptions[] {
+  return [
+    { label: text('menu.undo'), role: 'undo' },
+    { label: text('menu.redo'), role: 'redo' },
+    { type: 'separator' },
+    { label: text('menu.cut'), role: 'cut' },
+    { label: text('menu.copy'), role: 'copy' },
+    { label: text('menu.paste'), role: 'paste' },
+    { label: text('menu.delete'), role: 'delete' },
+    { type: 'separator' },
+    { label: text('menu.select-all'), role: 'selectAll' },
+  ];
 }

@@ -22,7 +22,7 @@ export function createServiceProcess(entry: string, onEnd: (exitCode: number) =>
 
   const start = async (): Promise<UtilityProcess> => {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const child = utilityProcess.fork(entry, [], { serviceName: 'Siteferry core', stdio: 'inherit' });
+    const child = utilityProcess.fork(entry, [], { serviceName: 'siteferry-core', stdio: 'inherit' });
     const begun = Date.now();
     child.once('exit', (exitCode) => {
       running = undefined;

@@ -32,6 +32,6 @@ export function keepBounds(file: string, bounds: Rectangle): void {
   try {
     writeFileSync(file, JSON.stringify(bounds));
   } catch (error) {
-    process.stderr.write(`The place of the window was not kept: ${error}\n`);
+    process.stderr.write(`${error}\n`);
   }
 }

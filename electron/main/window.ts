@@ -1,9 +1,9 @@
 import { BrowserWindow, dialog, nativeTheme, screen, shell, type WebContents } from 'electron';
+import type { DesktopText } from '#core/messages/desktop/texts.ts';
 import { APP_DOCUMENT } from './security/app-origin.ts';
 import { decideExternalLink } from './security/external-links.ts';
 import { mayNavigate } from './security/navigation.ts';
 import { windowOptions } from './security/window-options.ts';
-import type { Texts } from './texts.ts';
 import { keepBounds, readBounds } from './window-bounds.ts';
 
 export interface WindowSettings {
@@ -12,7 +12,7 @@ export interface WindowSettings {
   /** File that remembers where the window was. */
   boundsFile: string;
   /** Asked each time: the language may have been switched. */
-  texts: () => Texts;
+  text: () => DesktopText;
 }
 
 /** Opens the window; the only place that makes one. */
@@ -44,7 +44,7 @@ export function isOurWindow(contents: WebContents): boolean {
 }
 
 /** The window stays on its own document; what leads out is asked about and given to the system. */
-function keepInside(window: BrowserWindow, { texts }: WindowSettings): void {
+function keepInside(window: BrowserWindow, { text }: WindowSettings): void {
   const { webContents } = window;
   webContents.on('will-frame-navigate', (event) => {
     if (!mayNavigate(event.url, event.isMainFrame)) event.preventDefault();
@@ -52,20 +52,20 @@ function keepInside(window: BrowserWindow, { texts }: WindowSettings): void {
   webContents.on('will-redirect', (event) => event.preventDefault());
   webContents.on('will-attach-webview', (event) => event.preventDefault());
   webContents.setWindowOpenHandler(({ url }) => {
-    void offerExternalLink(window, url, texts());
+    void offerExternalLink(window, url, text());
     return { action: 'deny' };
   });
 }
 
 /** The only way out of the window: the system's browser or mail program, when the person agrees. */
-async function offerExternalLink(window: BrowserWindow, url: string, texts: Texts): Promise<void> {
+async function offerExternalLink(window: BrowserWindow, url: string, text: DesktopText): Promise<void> {
   const link = decideExternalLink(url);
   if (link.decision === 'refuse') return;
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: texts.linkQuestion(link.place),
+    message: text('link.question', { where: link.place }),
     detail: link.url,
-    buttons: [texts.linkOpen, texts.cancel],
+    buttons: [text('link.open'), text('cancel')],
     defaultId: 1,
     cancelId: 1,
   });
@@ -73,14 +73,14 @@ async function offerExternalLink(window: BrowserWindow, url: string, texts: Text
 }
 
 /** The page keeps the window while work runs (`beforeunload`), without a word: Electron shows no question of its own. */
-function askBeforeCancelling(window: BrowserWindow, { texts }: WindowSettings): void {
+function askBeforeCancelling(window: BrowserWindow, { text }: WindowSettings): void {
   window.webContents.on('will-prevent-unload', (event) => {
-    const { closeQuestion, closeDetail, close, keepOpen } = texts();
+    const now = text();
     const response = dialog.showMessageBoxSync(window, {
       type: 'warning',
-      message: closeQuestion,
-      detail: closeDetail,
-      buttons: [close, keepOpen],
+      message: now('close.question'),
+      detail: now('close.detail'),
+      buttons: [now('close.confirm'), now('close.keep')],
       defaultId: 1,
       cancelId: 1,
     });

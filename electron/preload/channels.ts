@@ -4,6 +4,8 @@ export const channels = {
   connect: 'siteferry:connect',
   /** Window says which language it shows. */
   language: 'siteferry:language',
+  /** Window says that work has ended, for a notification of the operating system. */
+  notify: 'siteferry:notify',
   port: 'siteferry:port',
   serviceEnded: 'siteferry:service-ended',
   openArchive: 'siteferry:open-archive',

@@ -25,6 +25,9 @@ contextBridge.exposeInMainWorld('siteferry', {
   setLanguage(language: string): void {
     void ipcRenderer.invoke(channels.language, language);
   },
+  notify(title: string, body: string): void {
+    void ipcRenderer.invoke(channels.notify, { title, body });
+  },
   pathForFile: (file: File): string => webUtils.getPathForFile(file),
   onOpenArchive(callback: (path: string) => void): void {
     listener = callback;

@@ -1,22 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isJsonObject } from '#core/base/json.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { createHttpHandler, OPERATIONS_PATH } from '#core/host/http.ts';
 import { type RefusalReason, refusalText } from '#core/messages/web/refusals.ts';
 import { newNonce } from '#electron/window/document.ts';
 import { securityHeaders } from '#electron/window/headers.ts';
 import { limitBody, MAX_CALL, readSmallJson } from './body.ts';
+import { type Kept, readKept, writeKept } from './kept.ts';
 import { refuse } from './request-rules.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createFileSender, type SendFile } from './static-answer.ts';
 
 const LOOPBACK = '127.0.0.1';
+const MINUTE = 60_000;
 
 export interface WebHostOptions {
   context: HostContext;
   /** Folder of the built window. */
   root: string;
-  /** 0 for any free one. */
+  /** 0 for the one that it had last where that is free, else for any free one. */
   port: number;
   now?: () => number;
 }
@@ -40,11 +43,21 @@ export async function startWebHost({
   port,
   now = Date.now,
 }: WebHostOptions): Promise<WebHost> {
-  const sessions = createSessions(now);
+  const kept = await readKept(context.home);
+  const sessions = createSessions(now, kept.sessions);
+  // Beside another host that has the port nothing is kept: its tabs go on, and those of this one end with it.
+  let isBeside = false;
+  const write = createWriter(context, () => ({ port: portOf(server), sessions: sessions.living() }));
+  let keptAt = now();
+  const keep = (olderThan: number) => {
+    if (isBeside || now() - keptAt < olderThan) return Promise.resolve();
+    keptAt = now();
+    return write();
+  };
   const operations = createHttpHandler(context);
   const sendFile = createFileSender(root);
   const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
-    answer(request, response, { sessions, operations, sendFile, port: portOf(server) }).catch(
+    answer(request, response, { sessions, operations, sendFile, port: portOf(server), keep }).catch(
       (error: unknown) => {
         context.logError(error);
         if (!response.headersSent) refuseWith(response, 500, 'failed');
@@ -53,17 +66,48 @@ export async function startWebHost({
     );
   });
   server.on('upgrade', (_request, socket) => socket.destroy());
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, LOOPBACK, resolve);
-  });
+  isBeside = await listenOn(server, port, kept.port);
+  await keep(0);
   return {
     port: portOf(server),
     newAddress: () => `http://${LOOPBACK}:${portOf(server)}/#token=${sessions.newToken()}`,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await keep(0);
     },
+  };
+}
+
+/** Listens on the port, or without one on the last or any free one; true where the last one is somebody else's. */
+async function listenOn(server: Server, port: number, last: number): Promise<boolean> {
+  const listen = (on: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(on, LOOPBACK, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  if (port !== 0 || last === 0) {
+    await listen(port);
+    return false;
+  }
+  try {
+    await listen(last);
+    return false;
+  } catch {
+    await listen(0);
+    return true;
+  }
+}
+
+/** Writes what is kept, one time after the other. Where that fails, open tabs end with the host. */
+function createWriter(context: HostContext, current: () => Kept): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(() => writeKept(context.home, current())).catch(context.logError);
+    return last;
   };
 }
 
@@ -76,6 +120,8 @@ interface Serving {
   operations: ReturnType<typeof createHttpHandler>;
   sendFile: SendFile;
   port: number;
+  /** Keeps the sessions that live, where that was not done for so many milliseconds. */
+  keep: (olderThan: number) => Promise<void>;
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> {
@@ -89,10 +135,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, servin
     if (!(await serving.sendFile(request, response, { path, nonce }))) refuseWith(response, 404, 'not-found');
     return;
   }
-  if (path === '/session') return await openSession(request, response, serving.sessions);
+  if (path === '/session') return await openSession(request, response, serving);
   if (!path.startsWith(`${OPERATIONS_PATH}/`)) return refuseWith(response, 404, 'not-found');
   // Who may not call is told so before a byte of the body is read.
   if (!serving.sessions.accepts(bearer(request))) return refuseWith(response, 401, 'no-session');
+  void serving.keep(MINUTE);
   limitBody(request, MAX_CALL, () => {
     if (!response.headersSent) refuseWith(response, 413, 'body-too-long');
     request.destroy();
@@ -107,15 +154,18 @@ function bearer(request: IncomingMessage): string {
 async function openSession(
   request: IncomingMessage,
   response: ServerResponse,
-  sessions: Sessions,
+  { sessions, keep }: Pick<Serving, 'sessions' | 'keep'>,
 ): Promise<void> {
   const body = await readSmallJson(request);
-  const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
-  const session = sessions.open(typeof token === 'string' ? token : '');
+  const { token, window } = isJsonObject(body) ? body : {};
+  const session = sessions.open(textOf(token), textOf(window));
   if (session === 'later') return refuseWith(response, 429, 'too-many-tokens');
   if (session === undefined) return refuseWith(response, 401, 'token-wrong');
+  void keep(0);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ session }));
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function refuseWith(response: ServerResponse, status: number, reason: RefusalReason): void {
   // What is left of the request is not read.

@@ -7,6 +7,8 @@ export interface DesktopBridge {
   pathForFile(file: File): string;
   /** Says which language the window shows, so that menus and dialogs follow. */
   setLanguage(language: string): void;
+  /** Asks for a notification of the operating system; it is shown while the window is not in front. */
+  notify(title: string, body: string): void;
   /** Calls back when the person opens an archive from the menu or the file manager; the latest listener is the one. */
   onOpenArchive(listener: (path: string) => void): void;
 }

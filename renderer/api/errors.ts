@@ -10,6 +10,21 @@ export interface Failure extends WireFailure {
   code: ErrorCode | 'connection';
 }
 
+/** Something that the window refuses before it asks the core. */
+export class RefusedHere extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** A file that cannot be an archive, as the core would say it. */
+export function notAnArchive(file: string): RefusedHere {
+  const error = { code: 'archive-invalid', data: { file, reason: message('archive.not-a-zip') } } as const;
+  return new RefusedHere({ ...error, message: errorMessage(error), remedies: errorRemedies(error) });
+}
+
 /** Any thrown value as a failure to show. Only what is no error of an operation counts as a lost connection. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ORPCError && error.defined) {
@@ -17,6 +32,7 @@ export function toFailure(error: unknown): Failure {
     const body = error.data as Omit<WireFailure, 'code'>;
     return { code: error.code as ErrorCode, message: body.message, remedies: body.remedies, data: body.data };
   }
+  if (error instanceof RefusedHere) return error.failure;
   if (isCancelled(error)) {
     const cancelled = { code: 'cancelled', data: {} } as const;
     return { ...cancelled, message: errorMessage(cancelled), remedies: errorRemedies(cancelled) };

@@ -1,12 +1,14 @@
 import type { Client } from './api.tsx';
 import { desktopBridge } from './desktop.ts';
+import { notAnArchive } from './errors.ts';
 
 /** Bytes per piece of an upload or a download: below the host's limit also as base64. */
 const PIECE = 4 * 1024 * 1024;
 
 /**
  * The address of an archive that the person chose or dropped, for `describe`, `preview` and `import`: its path on the
- * desktop; in a browser, which knows no paths, the file is handed over first. `report` gets 0 to 1.
+ * desktop; in a browser, which knows no paths, the file is handed over first. `report` gets 0 to 1. Throws `RefusedHere`
+ * for a file that is no ZIP, before any of it is handed over.
  */
 export async function archiveAddress(
   client: Client,
@@ -16,6 +18,7 @@ export async function archiveAddress(
 ): Promise<string> {
   const bridge = desktopBridge();
   if (bridge) return bridge.pathForFile(file);
+  if (!(await startsAsZip(file))) throw notAnArchive(file.name);
   let upload: string | undefined;
   for (let offset = 0; ; offset += PIECE) {
     const piece = file.slice(offset, offset + PIECE);
@@ -29,6 +32,15 @@ export async function archiveAddress(
     upload = answer.upload;
     if (answer.archive) return answer.archive;
   }
+}
+
+/** What a ZIP begins with: the header of its first file or, of an empty one, the end of its directory. */
+const ZIP_SIGNATURES = [0x504b0304, 0x504b0506];
+
+/** True for a file that begins as every archive does. */
+export async function startsAsZip(file: Blob): Promise<boolean> {
+  const start = await file.slice(0, 4).arrayBuffer();
+  return start.byteLength === 4 && ZIP_SIGNATURES.includes(new DataView(start).getUint32(0));
 }
 
 /** The whole content of a file of a run. */

@@ -1,8 +1,9 @@
 import { RPCLink } from '@orpc/client/fetch';
-import { createLinkState, type WatchedLink, withDeadline } from './link.ts';
-import { isLongOperation } from './operations.ts';
+import { createLinkState, inTime, type WatchedLink } from './link.ts';
 
 const STORED = 'siteferry-session';
+/** What was sent for a session, while there is no answer. */
+const ASKED = 'siteferry-session-asked';
 /** How often a lost host is asked whether it is back, milliseconds. */
 const RETRY = 2_000;
 
@@ -60,7 +61,7 @@ export function httpLink(): WatchedLink {
   return {
     state: state.get,
     subscribe: state.subscribe,
-    call: (path, input, options) => link.call(path, input, withDeadline(options, isLongOperation(path))),
+    call: (path, input, options) => inTime(options, (timed) => link.call(path, input, timed)),
   };
 }
 
@@ -73,16 +74,29 @@ const listRequest: RequestInit = {
 /** The session of this tab, or a new one for the token of the address; undefined where there is neither. */
 async function openSession(): Promise<string | undefined> {
   const token = /[#&]token=([^&]+)/.exec(location.hash)?.[1];
-  if (!token) return sessionStorage.getItem(STORED) ?? undefined;
-  // The token works once; it must not stay in the history of the browser either.
-  history.replaceState(null, '', location.pathname);
+  if (token) {
+    // Kept until it is answered: the tab may be loaded again before, and the host knows it by the secret.
+    sessionStorage.setItem(ASKED, JSON.stringify({ token, window: newSecret() }));
+    // The token works once; it must not stay in the history of the browser either.
+    history.replaceState(null, '', location.pathname);
+  }
+  const asked = sessionStorage.getItem(ASKED);
+  if (asked === null) return sessionStorage.getItem(STORED) ?? undefined;
   const answer = await fetch(new URL('session', document.baseURI), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-siteferry': '1' },
-    body: JSON.stringify({ token }),
+    body: asked,
   });
-  if (!answer.ok) return sessionStorage.getItem(STORED) ?? undefined;
-  const { session } = (await answer.json()) as { session: string };
-  sessionStorage.setItem(STORED, session);
-  return session;
+  if (answer.ok) {
+    const { session } = (await answer.json()) as { session: string };
+    sessionStorage.setItem(STORED, session);
+  }
+  sessionStorage.removeItem(ASKED);
+  return sessionStorage.getItem(STORED) ?? undefined;
+}
+
+/** 256 bits as hexadecimal digits. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

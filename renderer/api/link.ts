@@ -29,15 +29,26 @@ export function createLinkState(initial: LinkState) {
   };
 }
 
-/** How long an answer may take before the call is given up, milliseconds. Long work reports progress and has none. */
+/** How long a call may wait for the beginning of its answer, milliseconds. */
 const DEADLINE = 120_000;
 
-/** Puts a deadline on a call, so that a dead port or host never leaves the window waiting. */
-export function withDeadline(
+/**
+ * Makes a call that gives up where no answer begins in time, so that a dead port or host never leaves the window
+ * waiting. Long work answers at once with its first step, and may then take as long as it takes.
+ */
+export async function inTime<T>(
   options: ClientOptions<ClientContext>,
-  isLong: boolean,
-): ClientOptions<ClientContext> {
-  if (isLong) return options;
-  const deadline = AbortSignal.timeout(DEADLINE);
-  return { ...options, signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline };
+  call: (options: ClientOptions<ClientContext>) => Promise<T>,
+): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new DOMException('The core does not answer.', 'TimeoutError')),
+    DEADLINE,
+  );
+  const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
+  try {
+    return await call({ ...options, signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,8 +1,7 @@
 import type { ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { DesktopBridge } from './desktop.ts';
-import { createLinkState, type WatchedLink, withDeadline } from './link.ts';
-import { isLongOperation } from './operations.ts';
+import { createLinkState, inTime, type WatchedLink } from './link.ts';
 
 interface Open {
   link: ClientLink<Record<never, never>>;
@@ -51,14 +50,12 @@ export function messagePortLink(bridge: DesktopBridge): WatchedLink {
   return {
     state: state.get,
     subscribe: state.subscribe,
-    async call(path, input, options) {
-      const deadline = withDeadline(options, isLongOperation(path));
-      const { link, ended } = await unlessAborted(arriving.promise, deadline.signal);
-      return await link.call(path, input, {
-        ...deadline,
-        signal: deadline.signal ? AbortSignal.any([deadline.signal, ended.signal]) : ended.signal,
-      });
-    },
+    call: (path, input, options) =>
+      inTime(options, async (timed) => {
+        const { link, ended } = await unlessAborted(arriving.promise, timed.signal);
+        const signal = timed.signal ? AbortSignal.any([timed.signal, ended.signal]) : ended.signal;
+        return await link.call(path, input, { ...timed, signal });
+      }),
   };
 }
 

@@ -3,14 +3,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Api, ApiProvider } from '#renderer/api/api.tsx';
+import { useTheme } from '#renderer/ui/theme.ts';
+import { ActivityProvider } from '#renderer/work/activity-provider.tsx';
 import { WorkProvider } from '#renderer/work/work.tsx';
 import { ChosenSitesProvider } from './chosen-sites.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
 import { createAppRouter } from './router.tsx';
-import { useSystemTheme } from './theme.ts';
 
 /** The whole window: theme, operations, running work, chosen sites, pages. */
 export function App({ api, nonce }: { api: Api; nonce: string }) {
-  const { theme, name } = useSystemTheme();
+  const { theme, name } = useTheme();
   const [renderer] = useState(() => createDOMRenderer(document, { styleElementAttributes: { nonce } }));
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(createAppRouter);
@@ -20,9 +22,12 @@ export function App({ api, nonce }: { api: Api; nonce: string }) {
         <ApiProvider api={api}>
           <QueryClientProvider client={queryClient}>
             <WorkProvider>
-              <ChosenSitesProvider>
-                <RouterProvider router={router} />
-              </ChosenSitesProvider>
+              <ActivityProvider>
+                <ChosenSitesProvider>
+                  <RouterProvider router={router} />
+                  <PasswordPrompt />
+                </ChosenSitesProvider>
+              </ActivityProvider>
             </WorkProvider>
           </QueryClientProvider>
         </ApiProvider>

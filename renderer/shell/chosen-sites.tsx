@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useState } from 'react';
-import type { ListedSite, SiteCheck } from '#core/contract/site.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ListedSite } from '#core/contract/site.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { remembered, useRememberedText } from '#renderer/ui/remembered.ts';
+import { type SiteHealth, useCheckAfterFailures, useSiteHealth } from './health/use-site-health.ts';
+import { RECENT, withRecent } from './recent-sites.ts';
 
 export type Side = 'source' | 'receiver';
 
 /** The site that was chosen for one side of a transfer, and what is known of it. */
-export interface ChosenSite {
+export interface ChosenSite extends SiteHealth {
   /** Its saved name; undefined while none is chosen. */
   name: string | undefined;
   site: ListedSite | undefined;
-  check: SiteCheck | undefined;
-  failure: Failure | undefined;
-  checking: boolean;
   choose(name: string | undefined): void;
-  recheck(): void;
 }
 
 interface ChosenSites {
@@ -27,10 +25,9 @@ interface ChosenSites {
 
 const Context = createContext<ChosenSites | undefined>(undefined);
 
-const STORED: Record<Side, string> = { source: 'siteferry-source', receiver: 'siteferry-receiver' };
-
-/** Source and receiver of this window; remembered for the next time. */
+/** Source and receiver of this window; kept for the next time. */
 export function ChosenSitesProvider({ children }: { children: ReactNode }) {
+  useCheckAfterFailures();
   const source = useSide('source');
   const receiver = useSide('receiver');
   const same =
@@ -40,31 +37,24 @@ export function ChosenSitesProvider({ children }: { children: ReactNode }) {
   return <Context.Provider value={{ source, receiver, same }}>{children}</Context.Provider>;
 }
 
-function useSide(side: Side): ChosenSite {
+/** The saved sites; none until they are known. */
+export function useSites(): readonly ListedSite[] {
   const { queries } = useApi();
   const open = useLinkState() === 'open';
-  const [name, setName] = useState(() => localStorage.getItem(STORED[side]) ?? undefined);
   const list = useQuery({ ...queries.site.list.queryOptions({ input: {} }), enabled: open });
-  const site = list.data?.find((candidate) => candidate.name === name);
-  const check = useQuery({
-    ...queries.site.check.queryOptions({ input: { site: site?.name ?? '' } }),
-    enabled: open && site !== undefined,
-    retry: false,
-    staleTime: 60_000,
-  });
-  return {
-    name: site?.name,
-    site,
-    check: site ? check.data : undefined,
-    failure: site && check.error ? toFailure(check.error) : undefined,
-    checking: site !== undefined && check.isFetching,
-    choose(next) {
-      if (next === undefined) localStorage.removeItem(STORED[side]);
-      else localStorage.setItem(STORED[side], next);
-      setName(next);
-    },
-    recheck: () => void check.refetch(),
+  return list.data ?? [];
+}
+
+function useSide(side: Side): ChosenSite {
+  const key = `site.${side}`;
+  const name = useRememberedText(key);
+  const site = useSites().find((candidate) => candidate.name === name);
+  const health = useSiteHealth(site);
+  const choose = (next: string | undefined) => {
+    remembered.set(key, next);
+    if (next !== undefined) remembered.set(RECENT, withRecent(remembered.get(RECENT), next));
   };
+  return { ...health, name: site?.name, site, choose };
 }
 
 export function useChosenSites(): ChosenSites {

@@ -1,57 +1,48 @@
-import { Button, makeStyles, mergeClasses, Text, Tooltip, tokens } from '@fluentui/react-components';
-import {
-  ArrowExport20Regular,
-  ArrowImport20Regular,
-  Certificate20Regular,
-  Database20Regular,
-  FolderOpen20Regular,
-  History20Regular,
-  LocalLanguage20Regular,
-  PersonKey20Regular,
-} from '@fluentui/react-icons';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import i18next from 'i18next';
-import { type ReactElement, useEffect } from 'react';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { desktopBridge } from '#renderer/api/desktop.ts';
-import { defineTexts, switchLanguage, useTexts } from '#renderer/ui/texts.ts';
-import { useTasks } from '#renderer/work/work.tsx';
+import { useRemembered } from '#renderer/ui/remembered.ts';
+import { goToRegion } from '#renderer/ui/shortcuts/regions.ts';
+import { useShortcuts } from '#renderer/ui/shortcuts/use-shortcuts.ts';
+import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { LinkBanner } from './link-banner.tsx';
-import { SameSiteWarning, SiteBar } from './site-bar.tsx';
+import { loadAhead } from './load-ahead.ts';
+import { Navigation } from './navigation.tsx';
+import { frameModules, modulesAhead } from './page-modules.ts';
+import { PageLoading } from './page-states.tsx';
+import { pageAt } from './pages.ts';
+import type { FrameActions } from './palette/use-commands.ts';
+import { SameSiteWarning } from './same-site-warning.tsx';
+import { readTour, TOUR } from './tour/tour.ts';
+import { useKeepRemembered } from './use-keep-remembered.ts';
+import { useRail } from './use-rail.ts';
+import { useSmall } from './use-small.ts';
+
+/** Between two parts that are loaded ahead, milliseconds. */
+const PAUSE = 50;
+
+const ContextBar = lazy(async () => ({ default: (await frameModules.bars()).ContextBar }));
+const StatusBar = lazy(async () => ({ default: (await frameModules.bars()).StatusBar }));
+const Palette = lazy(frameModules.palette);
+const ShortcutSheet = lazy(frameModules.shortcuts);
+const ActivityPanel = lazy(frameModules.activity);
+const HelpPanel = lazy(frameModules.help);
+const TourPanel = lazy(frameModules.tour);
+const Announcements = lazy(frameModules.announcements);
+const CertificateWatch = lazy(frameModules.certificates);
 
 const texts = defineTexts('frame', {
-  en: {
-    pages: 'Pages',
-    sites: 'Sites',
-    export: 'Export',
-    import: 'Import',
-    signin: 'Sign-in',
-    certificates: 'Certificates',
-    directory: 'Directory',
-    history: 'History',
-    running: '(running)',
-    language: 'По-русски',
-    skip: 'Skip to content',
-  },
-  ru: {
-    pages: 'Страницы',
-    sites: 'Сайты',
-    export: 'Экспорт',
-    import: 'Импорт',
-    signin: 'Вход на сайт',
-    certificates: 'Сертификаты',
-    directory: 'Каталог',
-    history: 'История',
-    running: '(выполняется)',
-    language: 'In English',
-    skip: 'Перейти к содержимому',
-  },
+  en: { skip: 'Skip to content' },
+  ru: { skip: 'Перейти к содержимому' },
 });
 
 const useStyles = makeStyles({
   frame: {
     display: 'grid',
-    gridTemplateColumns: '184px minmax(0, 1fr)',
-    gridTemplateRows: 'auto minmax(0, 1fr)',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr) minmax(24px, auto)',
     height: '100%',
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
@@ -60,93 +51,107 @@ const useStyles = makeStyles({
     gridColumn: '1 / -1',
     display: 'flex',
     alignItems: 'center',
-    gap: tokens.spacingHorizontalXL,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    gap: tokens.spacingHorizontalM,
+    height: '40px',
+    boxSizing: 'border-box',
+    padding: `0 ${tokens.spacingHorizontalM}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
-    flexWrap: 'wrap',
+    minWidth: 0,
+    overflow: 'hidden',
   },
-  language: { marginLeft: 'auto' },
-  side: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXXS,
-    padding: tokens.spacingHorizontalS,
-    backgroundColor: tokens.colorNeutralBackground2,
-    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  link: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-    borderRadius: tokens.borderRadiusMedium,
-    color: tokens.colorNeutralForeground2,
-    textDecorationLine: 'none',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground2Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-  active: {
-    backgroundColor: tokens.colorNeutralBackground2Selected,
-    color: tokens.colorNeutralForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-    boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
-    // Forced colours take shadows and backgrounds away.
-    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
-  },
-  main: { display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 },
+  brand: { flexShrink: 0, '@media (max-width: 1099px)': { display: 'none' } },
+  middle: { display: 'flex', position: 'relative', minHeight: 0, minWidth: 0 },
+  main: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, minWidth: 0 },
   page: { flexGrow: 1, minHeight: 0 },
   skip: {
     position: 'absolute',
     left: '-9999px',
-    ':focus': { left: tokens.spacingHorizontalS, top: tokens.spacingVerticalS, zIndex: 1 },
+    ':focus': { left: tokens.spacingHorizontalS, top: tokens.spacingVerticalS, zIndex: 3 },
   },
 });
 
-const pages = [
-  { to: '/sites', name: 'sites', icon: <Database20Regular /> },
-  { to: '/export', name: 'export', icon: <ArrowExport20Regular /> },
-  { to: '/import', name: 'import', icon: <ArrowImport20Regular /> },
-  { to: '/signin', name: 'signin', icon: <PersonKey20Regular /> },
-  { to: '/certificates', name: 'certificates', icon: <Certificate20Regular /> },
-  { to: '/directory', name: 'directory', icon: <FolderOpen20Regular /> },
-  { to: '/history', name: 'history', icon: <History20Regular /> },
-] as const satisfies readonly { to: string; name: string; icon: ReactElement }[];
+/** What lies over or beside the page. */
+type Open = 'palette' | 'shortcuts' | 'activity' | 'help' | undefined;
 
-/** Kinds of work by the page that shows them. */
-const workOf: Readonly<Record<string, readonly string[]>> = {
-  export: ['export'],
-  import: ['upload', 'describe', 'preview', 'import'],
-  sites: ['demo', 'site-test'],
-};
-
-/** The frame around every page: both sites, navigation, language, and whether the core can be reached. */
+/** The frame around every page: its sites, navigation, state, and whether the core can be reached. */
 export function Frame() {
   const styles = useStyles();
   const t = useTexts(texts);
+  const [open, setOpen] = useState<Open>();
+  const page = pageAt(useRouterState({ select: ({ location }) => location.pathname }));
+  const { rail, toggle } = useRail();
+  const isSmall = useSmall();
+  const isReady = useKeepRemembered();
+  const tour = readTour(useRemembered(TOUR));
   useOpenedArchive();
+  useLoadAhead();
+  const close = () => setOpen(undefined);
+  const show = (what: Open) => () => setOpen((before) => (before === what ? undefined : what));
+  const actions = useFrameActions({
+    palette: show('palette'),
+    shortcuts: show('shortcuts'),
+    activity: show('activity'),
+    help: show('help'),
+    navigation: toggle,
+  });
+  useShortcuts(actions);
   return (
     <div className={styles.frame}>
-      <header className={styles.top}>
-        <Button className={styles.skip} onClick={() => document.getElementById('page')?.focus()}>
+      <header className={styles.top} data-region="" tabIndex={-1}>
+        <Button className={styles.skip} data-skip="" onClick={() => document.getElementById('page')?.focus()}>
           {t('skip')}
         </Button>
-        <Text weight="semibold" size={400}>
+        <Text weight="semibold" size={400} className={styles.brand}>
           Siteferry
         </Text>
-        <SiteBar />
-        <LanguageButton className={styles.language} />
+        <Suspense>
+          <ContextBar context={page.context} onSearch={actions.palette} />
+        </Suspense>
       </header>
-      <Navigation />
-      <main className={styles.main}>
-        <LinkBanner />
-        <SameSiteWarning />
-        <div className={styles.page} id="page" tabIndex={-1}>
-          <Outlet />
-        </div>
-      </main>
+      {isSmall ? <div /> : <Navigation rail={rail} />}
+      <div className={styles.middle}>
+        <main className={styles.main}>
+          <LinkBanner />
+          <Suspense>{tour?.isOpen && <TourPanel />}</Suspense>
+          {page.context === 'sides' && <SameSiteWarning />}
+          <div className={styles.page} id="page" data-region="" tabIndex={-1}>
+            {isReady ? <Outlet /> : <PageLoading />}
+          </div>
+        </main>
+        <Suspense>
+          {open === 'activity' && <ActivityPanel onClose={close} />}
+          {open === 'help' && <HelpPanel page={page.name} onShortcuts={actions.shortcuts} onClose={close} />}
+        </Suspense>
+      </div>
+      <Suspense>
+        <StatusBar context={page.context} onActivity={actions.activity} onHelp={actions.help} />
+      </Suspense>
+      <Suspense>
+        {open === 'palette' && <Palette actions={actions} onClose={close} />}
+        {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
+      </Suspense>
+      <Suspense>
+        <Announcements />
+        <CertificateWatch />
+      </Suspense>
     </div>
   );
+}
+
+type OpenActions = Pick<FrameActions, 'palette' | 'shortcuts' | 'activity' | 'help' | 'navigation'>;
+
+/** Everything that a key of the window does. */
+function useFrameActions(openActions: OpenActions): FrameActions {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return {
+    ...openActions,
+    refresh: () => void queryClient.invalidateQueries(),
+    'next-region': () => goToRegion(false),
+    'previous-region': () => goToRegion(true),
+    back: () => router.history.back(),
+  };
 }
 
 /** An archive that the person opens from the menu or the file manager of the desktop goes to the import page. */
@@ -157,45 +162,18 @@ function useOpenedArchive(): void {
   }, [navigate]);
 }
 
-function Navigation() {
-  const styles = useStyles();
-  const t = useTexts(texts);
-  const tasks = useTasks();
-  return (
-    <nav className={styles.side} aria-label={t('pages')}>
-      {pages.map(({ to, name, icon }) => {
-        const running = tasks.some((task) => !task.endedAt && workOf[name]?.includes(task.kind));
-        return (
-          <Link
-            key={to}
-            to={to}
-            className={styles.link}
-            activeProps={{ className: mergeClasses(styles.link, styles.active), 'aria-current': 'page' }}
-          >
-            <span aria-hidden>{icon}</span>
-            {t(name)}
-            {running && ` ${t('running')}`}
-          </Link>
-        );
-      })}
-    </nav>
-  );
+function useLoadAhead(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const isBusy = () => queryClient.isFetching() > 0;
+    void loadAhead(modulesAhead, { idle, isBusy }, leaving.signal);
+    return () => leaving.abort();
+  }, [queryClient]);
 }
 
-function LanguageButton({ className }: { className: string }) {
-  const t = useTexts(texts);
-  const other = i18next.language === 'ru' ? 'en' : 'ru';
-  return (
-    <Tooltip content={t('language')} relationship="description">
-      <Button
-        className={className}
-        appearance="subtle"
-        icon={<LocalLanguage20Regular />}
-        lang={other}
-        onClick={() => void switchLanguage(other)}
-      >
-        {t('language')}
-      </Button>
-    </Tooltip>
-  );
+/** The window is idle while it waits for an answer, too, so that is looked at again a moment later. */
+async function idle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
 }

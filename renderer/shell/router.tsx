@@ -7,67 +7,86 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { Frame } from './frame.tsx';
+import { pageModules } from './page-modules.ts';
 import { PageError, PageLoading } from './page-states.tsx';
+import { signinSearch } from './signin-search.ts';
 
 const root = createRootRoute({ component: Frame });
 
-const home = createRoute({
+const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/sites' });
+    throw redirect({ to: '/home' });
   },
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  component: lazyRouteComponent(pageModules.home, 'HomePage'),
 });
 
 const sites = createRoute({
   getParentRoute: () => root,
   path: '/sites',
-  component: lazyRouteComponent(() => import('#renderer/features/site/sites-page.tsx'), 'SitesPage'),
+  /** The saved site that is tested at once. */
+  validateSearch: (search: Record<string, unknown>): { test?: string } =>
+    typeof search.test === 'string' ? { test: search.test } : {},
+  component: lazyRouteComponent(pageModules.sites, 'SitesPage'),
 });
 
 const exporting = createRoute({
   getParentRoute: () => root,
   path: '/export',
-  component: lazyRouteComponent(
-    () => import('#renderer/features/transfer/export/export-page.tsx'),
-    'ExportPage',
-  ),
+  /** What is searched for in the tree: the name, the Guid or the id of an entity. Or the run that is to be made again. */
+  validateSearch: (search: Record<string, unknown>): { find?: string; run?: string } => ({
+    ...(typeof search.find === 'string' ? { find: search.find } : {}),
+    ...(typeof search.run === 'string' ? { run: search.run } : {}),
+  }),
+  component: lazyRouteComponent(pageModules.export, 'ExportPage'),
 });
 
 const importing = createRoute({
   getParentRoute: () => root,
   path: '/import',
-  /** The archive of a run of the history, or a path that the file manager opened. */
-  validateSearch: (search: Record<string, unknown>): { archive?: string } =>
-    typeof search.archive === 'string' ? { archive: search.archive } : {},
-  component: lazyRouteComponent(
-    () => import('#renderer/features/transfer/import/import-page.tsx'),
-    'ImportPage',
-  ),
+  /** The archive of a run of the history, with the run itself, or a path that the file manager opened. */
+  validateSearch: (search: Record<string, unknown>): { archive?: string; run?: string } => ({
+    ...(typeof search.archive === 'string' ? { archive: search.archive } : {}),
+    ...(typeof search.run === 'string' ? { run: search.run } : {}),
+  }),
+  component: lazyRouteComponent(pageModules.import, 'ImportPage'),
+});
+
+const comparing = createRoute({
+  getParentRoute: () => root,
+  path: '/compare',
+  component: lazyRouteComponent(pageModules.compare, 'ComparePage'),
+});
+
+const archives = createRoute({
+  getParentRoute: () => root,
+  path: '/archives',
+  component: lazyRouteComponent(pageModules.archives, 'ArchivesPage'),
 });
 
 const signin = createRoute({
   getParentRoute: () => root,
   path: '/signin',
-  component: lazyRouteComponent(() => import('#renderer/features/signin/signin-page.tsx'), 'SigninPage'),
+  validateSearch: signinSearch,
+  component: lazyRouteComponent(pageModules.signin, 'SigninPage'),
 });
 
 const certificates = createRoute({
   getParentRoute: () => root,
   path: '/certificates',
-  component: lazyRouteComponent(
-    () => import('#renderer/features/directory/certificates/certificates-page.tsx'),
-    'CertificatesPage',
-  ),
+  component: lazyRouteComponent(pageModules.certificates, 'CertificatesPage'),
 });
 
 const directory = createRoute({
   getParentRoute: () => root,
   path: '/directory',
-  component: lazyRouteComponent(
-    () => import('#renderer/features/directory/directory-page.tsx'),
-    'DirectoryPage',
-  ),
+  component: lazyRouteComponent(pageModules.directory, 'DirectoryPage'),
 });
 
 const history = createRoute({
@@ -76,17 +95,20 @@ const history = createRoute({
   /** The run that is shown. */
   validateSearch: (search: Record<string, unknown>): { run?: string } =>
     typeof search.run === 'string' ? { run: search.run } : {},
-  component: lazyRouteComponent(() => import('#renderer/features/history/history-page.tsx'), 'HistoryPage'),
+  component: lazyRouteComponent(pageModules.history, 'HistoryPage'),
 });
 
 /** Pages live behind the hash, so that both hosts serve one file. */
 export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
+      start,
       home,
       sites,
       exporting,
       importing,
+      comparing,
+      archives,
       signin,
       certificates,
       directory,

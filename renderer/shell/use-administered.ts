@@ -1,6 +1,8 @@
-import { useState } from 'react';
 import type { ListedSite } from '#core/contract/site.ts';
-import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
+import { leave } from '#renderer/ui/form/leaving.ts';
+import { remembered, useRememberedText } from '#renderer/ui/remembered.ts';
+import { useChosenSites, useSites } from './chosen-sites.tsx';
+import { RECENT, withRecent } from './recent-sites.ts';
 
 /** What every operation of sign-in is asked with. */
 export interface At {
@@ -8,44 +10,42 @@ export interface At {
   operator: string;
 }
 
-/** The site whose sign-in is looked after, and in whose name. */
+/** The site whose sign-in is looked after, and in whose name; chosen in the frame. */
 export interface Administered {
-  /** The chosen sites, the receiver first: it is the one that is written to. */
+  /** All that can be chosen. */
   sites: readonly ListedSite[];
+  /** Its own choice: at first the receiver, and never another one because the receiver is. */
   site: ListedSite | undefined;
-  choose(name: string): void;
+  /** Asks first where a form would be lost, as `workAs` does; `then` is done once it is chosen. */
+  choose(name: string, then?: () => void): void;
   /** Login of the operator on this site; empty while none is known. */
   operator: string;
   workAs(login: string): void;
 }
 
-const STORED = 'siteferry-operators';
-
-/** Logins by site, as they were last used in this window. */
-function readOperators(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(STORED) ?? '{}');
-  } catch {
-    return {};
-  }
-}
+const CHOSEN = 'site.administered';
 
 export function useAdministered(): Administered {
   const { source, receiver } = useChosenSites();
-  const sites = [receiver.site, source.site].filter((site) => site !== undefined);
-  const [name, setName] = useState<string>();
-  const [operators, setOperators] = useState(readOperators);
-  const site = sites.find((one) => one.name === name) ?? sites[0];
+  const sites = useSites();
+  const name = useRememberedText(CHOSEN);
+  const site = sites.find((one) => one.name === name) ?? receiver.site ?? source.site;
+  const operatorKey = `operator.${site?.name ?? ''}`;
   return {
     sites,
     site,
-    choose: setName,
-    operator: (site && operators[site.name]) ?? '',
+    choose(next, then = () => {}) {
+      const go = () => {
+        remembered.set(CHOSEN, next);
+        remembered.set(RECENT, withRecent(remembered.get(RECENT), next));
+        then();
+      };
+      if (next === site?.name) go();
+      else leave(go);
+    },
+    operator: useRememberedText(operatorKey) ?? '',
     workAs(login) {
-      if (!site) return;
-      const next = { ...operators, [site.name]: login };
-      localStorage.setItem(STORED, JSON.stringify(next));
-      setOperators(next);
+      if (site && login !== remembered.get(operatorKey)) leave(() => remembered.set(operatorKey, login));
     },
   };
 }

@@ -1,13 +1,9 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import type { Failure } from '#renderer/api/errors.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import { TypedName } from './form/typed-name.tsx';
 import { defineTexts, useTexts } from './texts.ts';
 
 const texts = defineTexts('confirm-dialog', {
@@ -21,25 +17,39 @@ export function ConfirmDialog(props: {
   confirm: string;
   /** False while required input is missing. */
   ready?: boolean;
+  /** What has to be typed before it can be confirmed, and the words that ask for it. */
+  typed?: { name: string; label: string } | undefined;
+  /** How the action failed. */
+  failure?: Failure | undefined;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }) {
+  const { ready = true, typed, failure, onConfirm, onClose } = props;
   const t = useTexts(texts);
+  const [name, setName] = useState('');
+  const isReady = ready && (typed === undefined || name.trim() === typed.name);
   return (
-    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && props.onClose()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{props.title}</DialogTitle>
-          <DialogContent>{props.children}</DialogContent>
-          <DialogActions>
-            <Button onClick={props.onClose}>{t('cancel')}</Button>
-            <Button appearance="primary" disabled={props.ready === false} onClick={props.onConfirm}>
-              {props.confirm}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={props.title}
+      destroys
+      onClose={onClose}
+      onSubmit={async () => {
+        if (isReady) onConfirm();
+        return true;
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button appearance="primary" type="submit" disabled={!isReady}>
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      {typed && <TypedName label={typed.label} value={name} onChange={setName} />}
+      {failure && <ErrorPanel failure={failure} />}
+    </DialogFrame>
   );
 }

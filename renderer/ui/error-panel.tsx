@@ -5,30 +5,46 @@ import {
   MessageBarBody,
   MessageBarTitle,
 } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import type { Failure } from '#renderer/api/errors.ts';
 import { rendered } from './messages.ts';
 import { defineTexts, useTexts } from './texts.ts';
 
 const texts = defineTexts('error-panel', {
-  en: { retry: 'Try again' },
-  ru: { retry: 'Повторить' },
+  en: { retry: 'Try again', copy: 'Copy details' },
+  ru: { retry: 'Повторить', copy: 'Скопировать подробности' },
 });
 
 /** What went wrong and what to do about it. */
-export function ErrorPanel({ failure, onRetry }: { failure: Failure; onRetry?: (() => void) | undefined }) {
+export function ErrorPanel(props: {
+  failure: Failure;
+  /** What became of the data. */
+  note?: string;
+  onRetry?: (() => void) | undefined;
+  /** Other ways on from here, as buttons. */
+  children?: ReactNode;
+}) {
+  const { failure, note = '', onRetry, children } = props;
   const t = useTexts(texts);
   const isInformation = failure.code === 'cancelled';
   return (
     <MessageBar intent={isInformation ? 'info' : 'error'} layout="multiline" politeness="assertive">
       <MessageBarBody>
         <MessageBarTitle>{rendered(failure.message)}</MessageBarTitle>
-        {failure.remedies.map(rendered).join(' ')}
+        {[note, ...failure.remedies.map(rendered)].filter((text) => text !== '').join(' ')}
       </MessageBarBody>
-      {onRetry && (
-        <MessageBarActions>
-          <Button onClick={onRetry}>{t('retry')}</Button>
-        </MessageBarActions>
-      )}
+      <MessageBarActions>
+        {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+        {children}
+        {!isInformation && (
+          <Button onClick={() => void navigator.clipboard.writeText(detailsOf(failure))}>{t('copy')}</Button>
+        )}
+      </MessageBarActions>
     </MessageBar>
   );
+}
+
+/** A failure as text for those who are asked for help. */
+function detailsOf({ code, message, remedies, data }: Failure): string {
+  return [code, ...[message, ...remedies].map(rendered), JSON.stringify(data, null, 2)].join('\n');
 }

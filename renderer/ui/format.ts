@@ -23,6 +23,49 @@ export function formatTime(iso: string): string {
   );
 }
 
+/** The day of an ISO time in the person's time zone. */
+export function formatDate(iso: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(iso));
+}
+
+/** An ISO time in the person's time zone, which is named. */
+export function formatZonedTime(iso: string): string {
+  return new Intl.DateTimeFormat(locale(), {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
+}
+
+/**
+ * A day, month or year of the calendar, `2026-11-20`, `2026-11` or `2026`, in words, whatever the time zone; of a day or
+ * month only the name of the month where that is asked for.
+ */
+export function formatDay(day: string, only?: 'month'): string {
+  const parts: Intl.DateTimeFormatOptions = { timeZone: 'UTC' };
+  if (only) parts.month = 'short';
+  else {
+    parts.year = 'numeric';
+    if (day.length > 4) parts.month = 'long';
+    if (day.length > 7) parts.day = 'numeric';
+  }
+  return new Intl.DateTimeFormat(locale(), parts).format(new Date(day));
+}
+
+/** The time of day of milliseconds since the epoch, in the person's time zone: `14:02`. */
+export function formatClock(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** A share from 0 to 1 as `62 %`. */
+export function formatPercent(share: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent' }).format(share);
+}
+
 /** Milliseconds as `3 s` or `2 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));

@@ -1,7 +1,8 @@
 import { Button, makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
+import { paceOf, shareOf } from '#renderer/work/remaining.ts';
+import { useNow } from '#renderer/work/use-now.ts';
 import { type Task, useWork } from '#renderer/work/work.tsx';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
 import { stageName } from './messages.ts';
@@ -52,9 +53,9 @@ export function ProgressPanel({ task }: { task: Task }) {
   const t = useTexts(texts);
   const work = useWork();
   const titleOf = useTypeTitle();
-  const now = useNow();
+  const now = useNow(250);
   const { step } = task;
-  const share = step?.total ? Math.min(1, step.done / step.total) : undefined;
+  const share = shareOf(task);
   return (
     <section className={styles.panel} aria-busy>
       <div className={styles.row}>
@@ -91,17 +92,12 @@ export function ProgressPanel({ task }: { task: Task }) {
 function Speed({ task, now }: { task: Task; now: number }) {
   const t = useTexts(texts);
   const { step } = task;
-  const stageStartedAt = task.log.findLast(
-    (line) => line.step.stage === step?.stage && line.step.done === 0,
-  )?.at;
-  if (!step?.total || stageStartedAt === undefined || step.done === 0 || now - stageStartedAt < 1000)
-    return null;
-  const perSecond = (step.done / (now - stageStartedAt)) * 1000;
-  const remaining = ((step.total - step.done) / perSecond) * 1000;
+  const pace = paceOf(task, now);
+  if (!step || !pace) return null;
   return (
     <>
-      {step.unit !== 'steps' && <Text>{t('rate', { rate: amount(step, Math.round(perSecond)) })}</Text>}
-      <Text>{t('remaining', { time: formatDuration(remaining) })}</Text>
+      {step.unit !== 'steps' && <Text>{t('rate', { rate: amount(step, Math.round(pace.perSecond)) })}</Text>}
+      <Text>{t('remaining', { time: formatDuration(pace.remaining) })}</Text>
     </>
   );
 }
@@ -113,14 +109,4 @@ function amount(step: ProgressStep, value: number): string {
 /** The stage with what is worked on, which mostly is an entity type. */
 function stageLabel({ stage, subject }: ProgressStep, titleOf: (type: string) => string): string {
   return subject ? `${stageName(stage)}: ${visible(titleOf(subject))}` : stageName(stage);
-}
-
-/** The time, four times a second. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

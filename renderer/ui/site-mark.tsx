@@ -1,4 +1,4 @@
-import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import type { SiteColour } from '#core/contract/site.ts';
 import { defineTexts, useTexts } from './texts.ts';
@@ -10,16 +10,19 @@ const texts = defineTexts('site-mark', {
 
 const useStyles = makeStyles({
   mark: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
-  dot: {
-    width: '12px',
-    height: '12px',
-    borderRadius: tokens.borderRadiusCircular,
-    flexShrink: 0,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    forcedColorAdjust: 'none',
-  },
+  stripe: { width: '4px', height: '16px', flexShrink: 0, forcedColorAdjust: 'none' },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },
-  badge: { flexShrink: 0 },
+  production: {
+    flexShrink: 0,
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    border: `1px solid ${tokens.colorNeutralForeground1}`,
+    borderRadius: tokens.borderRadiusSmall,
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
 });
 
 /** What a colour looks like, in both themes. */
@@ -44,16 +47,18 @@ export function SiteMark({
   production: boolean;
 }) {
   const styles = useStyles();
-  const t = useTexts(texts);
   return (
     <span className={styles.mark}>
-      <span className={styles.dot} style={{ backgroundColor: siteColours[colour] }} aria-hidden />
+      <span className={styles.stripe} style={{ backgroundColor: siteColours[colour] }} aria-hidden />
       <span className={styles.name}>{visible(name)}</span>
-      {production && (
-        <Badge className={styles.badge} color="danger" appearance="filled">
-          {t('production')}
-        </Badge>
-      )}
+      {production && <ProductionMark />}
     </span>
   );
+}
+
+/** The word that a site is one that people work with: an outline and no colour, which would be taken for a status. */
+export function ProductionMark() {
+  const styles = useStyles();
+  const t = useTexts(texts);
+  return <span className={styles.production}>{t('production')}</span>;
 }

@@ -2,11 +2,14 @@ import i18next, { type TOptions } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '#core/messages/format.ts';
 import { marked } from '#core/messages/render.ts';
+import { loadMessages } from '#core/messages/window/catalogue.ts';
 import { desktopBridge } from '#renderer/api/desktop.ts';
+import { remembered } from './remembered.ts';
 
+/** Copy for the first paint, before the core has been asked. */
 const STORED = 'siteferry-language';
 
-/** The remembered language, else the system's where it is known, else English. */
+/** The language of last time, else the system's where it is known, else English. */
 function initialLanguage(): Language {
   const stored = localStorage.getItem(STORED);
   const known = languages.find((one) => one === stored);
@@ -34,8 +37,14 @@ function showLanguage(language: Language): void {
   desktopBridge()?.setLanguage(language);
 }
 
-/** Switches the window's language at once, and remembers it. */
+/** Switches the window's language, and keeps it; it stays as it is where the other one cannot be fetched. */
 export async function switchLanguage(language: Language): Promise<void> {
+  const isLoaded = await loadMessages(language).then(
+    () => true,
+    () => false,
+  );
+  if (!isLoaded) return;
+  remembered.set('language', language);
   localStorage.setItem(STORED, language);
   showLanguage(language);
   await i18next.changeLanguage(language);

@@ -1,16 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { type Task, useWork } from '#renderer/work/work.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { defineTexts, useTexts } from './texts.ts';
@@ -18,11 +9,6 @@ import { defineTexts, useTexts } from './texts.ts';
 const texts = defineTexts('work-dialog', {
   en: { close: 'Close' },
   ru: { close: 'Закрыть' },
-});
-
-const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  surface: { maxWidth: '720px' },
 });
 
 /**
@@ -35,7 +21,8 @@ export function WorkDialog(props: {
   /** False while something is still to be chosen or typed. */
   ready: boolean;
   task: Task | undefined;
-  onStart: () => void;
+  /** False where something is wrong. */
+  onStart: () => Promise<boolean>;
   onClose: () => void;
   /** What it did. */
   result: ReactNode;
@@ -43,7 +30,6 @@ export function WorkDialog(props: {
   children: ReactNode;
 }) {
   const { title, confirm, ready, task, onStart, onClose } = props;
-  const styles = useStyles();
   const t = useTexts(texts);
   const work = useWork();
   const close = () => {
@@ -51,26 +37,25 @@ export function WorkDialog(props: {
     onClose();
   };
   return (
-    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && close()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent className={styles.content}>
-            {!task && props.children}
-            {task && !task.endedAt && <ProgressPanel task={task} />}
-            {task?.failure && <ErrorPanel failure={task.failure} onRetry={onStart} />}
-            {task?.state === 'done' && props.result}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={close}>{t('close')}</Button>
-            {!task && (
-              <Button appearance="primary" disabledFocusable={!ready} onClick={() => ready && onStart()}>
-                {confirm}
-              </Button>
-            )}
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={title}
+      onClose={close}
+      onSubmit={async () => task !== undefined || !ready || (await onStart())}
+      actions={
+        <>
+          <Button onClick={close}>{t('close')}</Button>
+          {!task && (
+            <Button appearance="primary" type="submit" disabledFocusable={!ready}>
+              {confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!task && props.children}
+      {task && !task.endedAt && <ProgressPanel task={task} />}
+      {task?.failure && <ErrorPanel failure={task.failure} onRetry={() => void onStart()} />}
+      {task?.state === 'done' && props.result}
+    </DialogFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
 import { createClient } from '#core/host/client.ts';
 import { startHost } from '#core/host/start.ts';
 import { best, type Figure, milliseconds } from './measure.ts';

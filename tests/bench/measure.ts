@@ -7,6 +7,11 @@ export interface Figure {
   goal: string;
 }
 
+/** A line for what cannot be measured here, with what it would need. */
+export function notRun(what: string, needs: string, goal: number): Figure {
+  return { what, ours: 'not run', yardstick: `needs ${needs}`, ratio: '', goal: `at most ${goal}x` };
+}
+
 /** The best of `runs` times in milliseconds: the least disturbed run says what the code costs. */
 export async function best(runs: number, work: () => Promise<unknown>): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;

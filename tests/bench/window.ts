@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoReady, type Lab, startLab } from '../e2e/support.ts';
+import { chooseSides, demoReady, type Lab, startLab } from '../e2e/support.ts';
 import { best, type Figure, milliseconds } from './measure.ts';
 import { administer, type Bench, dropSite, newSite } from './sites.ts';
 
@@ -10,7 +10,7 @@ const CHILDREN = 10_000;
 const SOURCE = 'Large source';
 const RECEIVER = 'Large receiver';
 const TREE = 'Configuration of the source';
-const PLAN = 'What the import will do';
+const PLAN = 'Import plan';
 
 /** How the window behaves with very much in it, beside the core alone and the same browser at rest. */
 export async function windowFigures(bench: Bench): Promise<Figure[]> {
@@ -34,16 +34,10 @@ export async function windowFigures(bench: Bench): Promise<Figure[]> {
     }
 
     const page = await lab.open();
-    await page.evaluate(() => {
-      localStorage.setItem('siteferry-source', 'Large source');
-      localStorage.setItem('siteferry-receiver', 'Large receiver');
-      localStorage.setItem('siteferry-demo-made', 'true');
-    });
+    await chooseSides(lab, 'Large source', 'Large receiver');
+    await page.evaluate(() => localStorage.setItem('siteferry-demo-made', 'true'));
     await page.reload();
-    await demoReady(page).catch(async (e) => {
-      await page.screenshot({ path: '/tmp/shots/wb.png' });
-      throw e;
-    });
+    await demoReady(page);
     return [...(await treeFigures(page, lab)), await previewFigure(page)];
   } finally {
     await lab.close();
@@ -108,7 +102,7 @@ async function previewFigure(page: Page): Promise<Figure> {
   await page.getByRole('button', { name: /^Export 1[\d,]+ entities$/ }).click(patient);
   await page.getByRole('button', { name: 'Preview on the receiver' }).click(patient);
   await page.getByRole('button', { name: /^Preview$/ }).click(patient);
-  await page.getByRole('tree', { name: PLAN }).waitFor(patient);
+  await page.getByRole('grid', { name: PLAN }).waitFor(patient);
   return await scrollFigure(page, PLAN);
 }
 
@@ -136,7 +130,7 @@ async function scrollFigure(page: Page, label: string): Promise<Figure> {
 async function frames(page: Page, label: string, step: number): Promise<number> {
   return await page.evaluate(
     async ([name, pixels]) => {
-      const list = document.querySelector(`[role=tree][aria-label="${name}"]`);
+      const list = document.querySelector(`:is([role=tree], [role=grid])[aria-label="${name}"]`);
       if (!list) throw new Error(`there is no ${name}`);
       const times: number[] = [];
       let last = performance.now();

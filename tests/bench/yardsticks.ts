@@ -45,19 +45,29 @@ export async function compareHashes(
   readSource: () => Promise<ReadArchive>,
 ): Promise<number> {
   const archive = await readSource();
-  return await withClient(url, async (client) => {
-    let different = 0;
-    for (const type of catalog.types) {
-      const rows = archive.rows.get(type.name) ?? [];
-      const columns = catalog.transferred(type).map(({ name }) => `"${name}"`);
-      const { rows: receiver } = await client.query(
-        `SELECT "${type.id}", "${type.guid}"${columns.map((column) => `, ${column}`).join('')} FROM dbo."${type.table}"`,
-      );
-      const hashes = new Map(receiver.map((row) => [String(row[type.guid]), hash(row)]));
-      for (const row of rows) if (hashes.get(String(row[type.guid])) !== hash(row)) different += 1;
-    }
-    return different;
-  });
+  return await withClient(url, (client) =>
+    countDifferent(catalog, archive, async (table, columns) => {
+      const names = columns.map((column) => `"${column}"`).join(', ');
+      return (await client.query(`SELECT ${names} FROM dbo."${table}"`)).rows;
+    }),
+  );
+}
+
+/** How many rows of an archive have another hash than the receiver's. */
+export async function countDifferent(
+  catalog: Catalog,
+  archive: ReadArchive,
+  read: (table: string, columns: readonly string[]) => Promise<Record<string, unknown>[]>,
+): Promise<number> {
+  let different = 0;
+  for (const type of catalog.types) {
+    const rows = archive.rows.get(type.name) ?? [];
+    const columns = [type.id, type.guid, ...catalog.transferred(type).map(({ name }) => name)];
+    const receiver = await read(type.table, columns);
+    const hashes = new Map(receiver.map((row) => [String(row[type.guid]).toLowerCase(), hash(row)]));
+    for (const row of rows) if (hashes.get(String(row[type.guid])) !== hash(row)) different += 1;
+  }
+  return different;
 }
 
 function hash(row: unknown): string {

@@ -1,9 +1,11 @@
+import { promises as dns } from 'node:dns';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { openSite } from '#core/site/open.ts';
+import { dnsServer } from '../directory/support/dns.ts';
 import { makePki, type Pki } from '../directory/support/lab.ts';
 import { people } from '../directory/support/people.ts';
 import { issue } from '../directory/support/pki.ts';
@@ -47,6 +49,18 @@ describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () =>
     ];
     const given = fields.flatMap((field) => ['--field', field]);
     expect((await runHere([...words, ...given, '--secret', `BindPassword=${file('secret')}`])).code).toBe(0);
+    const radius = [
+      '--type',
+      'Radius',
+      '--name',
+      'Tokens',
+      '--field',
+      'IpAddress=127.0.0.1',
+      '--field',
+      'Port=1812',
+    ];
+    const save = ['services', 'save', '--site', url, '--as', 'admin', ...radius];
+    expect((await runHere([...save, '--secret', `SharedSecret=${file('secret')}`])).code).toBe(0);
   });
   afterAll(async () => {
     await slapd?.close();
@@ -75,6 +89,68 @@ describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () =>
     });
     expect((await runHere(['ldaps', 'check'])).code).toBe(2);
     expect((await runHere(['ldaps', 'check', 'http://x'])).code).toBe(2);
+  });
+
+  it('tells what each component logs, how to replace the certificate, and which rule alone decides', async () => {
+    const server = `localhost:${slapd.tlsPort}`;
+    const list = ['--thumbprint', 'ab'.repeat(32)];
+    const refused = await runHere(['ldaps', 'check', server, '--ca', file('root.pem'), ...list]);
+    expect(refused.code).toBe(10);
+    for (const path of ['AD.Authentication', 'AD.StatusSearch', 'DirectoryInterop.Sync'])
+      expect(refused.stdout).toContain(`error: ${path}, SHA-256 ${pki.good.sha256}`);
+    expect(refused.stdout).toContain('add the thumbprint of the new certificate');
+    await writeFile(file('other.pem'), pki.other.pem);
+    const untrusted = await runHere(['ldaps', 'check', server, '--ca', file('other.pem'), ...list]);
+    expect(untrusted).toMatchObject({ code: 10, stdout: expect.stringContaining('R15 alone decides this.') });
+    expect(untrusted.stdout).not.toContain('error: AD.Authentication');
+  });
+
+  it('asks for LDAP without TLS before it says that a site without LDAPS connects', async () => {
+    const without = (port: number) => runHere(['ldaps', 'check', `localhost:${port}`, '--secure', 'no']);
+    const clear = await without(slapd.port);
+    expect(clear).toMatchObject({
+      code: 10,
+      stdout: expect.stringContaining(`will connect in clear text on port ${slapd.port}`),
+    });
+    expect(await without(slapd.tlsPort)).toMatchObject({
+      code: 10,
+      stdout: expect.stringContaining('The site will not connect: UseSecureLDAP is false'),
+    });
+  });
+
+  it('cannot say that all is well with a domain of which DNS tells nothing', async () => {
+    const before = dns.getServers();
+    const broken = await dnsServer(() => ({ code: 2 }));
+    dns.setServers([broken.address]);
+    const domain = ['ldaps', 'check', `localhost:${slapd.tlsPort}`, '--domain', '--ca', file('root.pem')];
+    const answer = await runHere(domain);
+    dns.setServers(before);
+    await broken.close();
+    expect(answer).toMatchObject({
+      code: 11,
+      stdout: expect.stringContaining('The DNS server could not tell the domain controllers of localhost.'),
+    });
+    expect(answer.stdout).toContain('The site will connect.');
+  });
+
+  it('takes trusted certificates as Windows exports them, and no key in their place', async () => {
+    const server = `localhost:${slapd.tlsPort}`;
+    await writeFile(file('root.cer'), new Uint8Array(pki.root.certificate.rawData));
+    expect((await runHere(['ldaps', 'check', server, '--ca', file('root.cer')])).code).toBe(0);
+    await writeFile(file('key.pem'), pki.root.keyPem);
+    const refused = await runHere(['ldaps', 'check', server, '--ca', file('key.pem'), '--lang', 'en']);
+    expect(refused).toMatchObject({ code: 30, stderr: expect.stringContaining('it is a private key') });
+    const [, secret = ''] = pki.root.keyPem.split('\n');
+    expect(refused.stdout + refused.stderr).not.toContain(secret.slice(0, 20));
+    const users = await runHere([
+      'directory',
+      'search',
+      ...service().slice(0, -1),
+      file('key.pem'),
+      '--text',
+      'x',
+    ]);
+    expect(users).toMatchObject({ code: 30 });
   });
 
   it('checks the server of a service, and writes reports that can be compared', async () => {
@@ -170,12 +246,22 @@ describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () =>
     const unreachable = ['--id', '1', '--response', file('response.txt')];
     expect((await runHere(['services', 'judge-response', ...at, ...unreachable])).code).toBe(2);
     const clocks = await runHere(['clocks', ...at]);
-    expect(clocks).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Database .* 0 s .*agrees/m) });
+    // Its other services are nowhere: what could not be asked is no agreement.
+    expect(clocks).toMatchObject({ code: 11, stdout: expect.stringMatching(/^Database .* 0 s .*agrees/m) });
+    for (const line of [
+      /^\s*Site .*no ApplicationPath/m,
+      /^\s*ActiveDirectory: .*cannot resolve/m,
+      /^\s*OpenLDAP: Branch .*does not send its time/m,
+      /^\s*Radius: .*does not tell the time/m,
+    ])
+      expect(clocks.stdout).toMatch(line);
   });
 
   it('lists when certificates end, and says what cannot be asked', async () => {
     const listed = await runHere(['certificates', '--site', url, '--as', 'admin']);
-    expect(listed.code).toBe(0);
+    expect(listed.code).toBe(11);
+    expect(listed.stdout).toMatch(/unknown\s+Site\s+.*no ApplicationPath/);
+    expect(listed.stdout).toMatch(/none\s+Radius: .*no certificate/);
     expect(listed.stdout).toMatch(/364 days\s+\S+\s+OpenLDAP: Branch\s+CN=localhost/);
     expect(listed.stdout).toMatch(/unknown\s+SAML: Federation/);
     expect((await runHere(['certificates', '--site', url, '--as', 'admin', '--days', '400'])).code).toBe(10);

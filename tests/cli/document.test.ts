@@ -14,8 +14,8 @@ it('puts code, values and text of a finding beside its other parts, where script
         severity: 'warning',
         code: 'error.cancelled',
         values: {},
-        message: 'Cancelled; nothing was written.',
-        remedies: [{ code: 'remedy.bug', values: {}, text: 'Please report it and attach the log.' }],
+        message: 'Stopped; nothing was written.',
+        remedies: [{ code: 'remedy.bug', values: {}, text: 'Report it and attach the log.' }],
       },
     ],
   });
@@ -25,7 +25,7 @@ it('leaves a failure the code of its error', () => {
   const failure = { code: 'cancelled', message: message('error.cancelled'), remedies: [], data: {} };
   expect(withTexts(failure, render)).toMatchObject({
     code: 'cancelled',
-    message: 'Cancelled; nothing was written.',
+    message: 'Stopped; nothing was written.',
   });
 });
 

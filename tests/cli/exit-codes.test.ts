@@ -81,7 +81,7 @@ describe('a command', () => {
       home: folder,
       signal: AbortSignal.abort(),
     });
-    expect({ code, stderr }).toEqual({ code: 130, stderr: 'Cancelled; nothing was written.' });
+    expect({ code, stderr }).toEqual({ code: 130, stderr: 'Stopped; nothing was written.' });
   });
 
   it('ends with 1 on a mistake of ours, which goes to the log and not to the person', () => {

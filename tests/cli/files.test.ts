@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PLAN_VERSION, type Plan, status } from '#core/contract/transfer.ts';
 import { conflictCode, decisionKind } from '#core/contract/transfer-conflicts.ts';
+import { PLAN_VERSION, type Plan, status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readDecisions, readPlan, writePlanFile } from '#electron/cli/files.ts';
 
@@ -63,6 +63,7 @@ describe('a decisions file', () => {
     const decisions = [
       { type: 'states', guid: 'g', conflict: 'key-taken', decision: 'rename', name: 'Draft 2' },
       { all: 'missing-dependency', decision: 'skip' },
+      { missing: { type: 'groups', by: 'key', written: 'Team' }, decision: 'use', entity: '7' },
     ];
     await writeFile(file, `\ufeff${JSON.stringify({ decisions })}`);
     expect(await readDecisions(file)).toEqual(decisions);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdTable } from '#tests/support/hold-table.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { postgres, runHere, startCli } from './support.ts';
 
@@ -23,22 +24,6 @@ afterAll(async () => {
   await receiver.remove();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** Lets a table that an import writes late be read only, until it is released: the import comes so far and waits. */
-async function holdTable(site: TestSite) {
-  const held = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const holding = site.site.write(async (session) => {
-    await session.query('LOCK TABLE dbo."Buttons" IN SHARE MODE');
-    held.resolve();
-    await released.promise;
-  });
-  await held.promise;
-  return async () => {
-    released.resolve();
-    await holding;
-  };
-}
 
 /** Until a statement of another connection waits for a lock. */
 async function untilSomeoneWaits(site: TestSite): Promise<void> {
@@ -71,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C (needs signals)', () => {
     const { code, stdout, stderr } = await ended;
     await release();
     expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
-    expect(stderr).toContain('Cancelled; nothing was written.');
+    expect(stderr).toContain('Stopped; nothing was written.');
     expect(await checksums(receiver.site)).toEqual(before);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '#electron/cli/commands/index.ts';
+import { withSiteSecrets } from '#electron/cli/site-secrets.ts';
 import { runHere } from './support.ts';
 
 /**
@@ -18,7 +19,17 @@ const NOT_RUN: Readonly<Record<string, string>> = {
 let home: string;
 let site: string;
 let files: Record<
-  'settings' | 'claims' | 'keys' | 'secret' | 'report' | 'response' | 'config' | 'catalog' | 'profile',
+  | 'settings'
+  | 'claims'
+  | 'keys'
+  | 'secret'
+  | 'sites'
+  | 'report'
+  | 'response'
+  | 'config'
+  | 'connection'
+  | 'catalog'
+  | 'profile',
   string
 >;
 
@@ -56,6 +67,8 @@ beforeAll(async () => {
       '{ "version": 1, "mapping": [{ "type": "cars", "source": "00000000-0000-4000-8000-000000000003", ' +
         '"receiver": "00000000-0000-4000-8000-000000000004" }] }',
     ),
+    sites: await write('list.json', '{"version":1,"sites":[]}'),
+    connection: await write('connection.txt', 'Server=db;Database=site;Uid=u;Pwd=p;Failover Partner=x'),
     secret: await write('secret', 'Qwerty123\n'),
     report,
     response: await write('response.xml', '<Response/>'),
@@ -73,14 +86,19 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'site init': () => ['--site', site],
   'site seed': () => ['--site', site],
   'site check': () => ['--site', site],
+  'site attention': () => ['--site', site],
   'site list': () => [],
   'site save': () => ['--name', 'other', '--site', site, '--production'],
+  'site add': () => ['--name', 'added', '--from', files.connection],
+  'site export-list': () => ['--out', join(home, 'list-out.json')],
+  'site import-list': () => [files.sites],
   'site forget': () => ['--name', 'nobody'],
   'site set-password': () => ['--name', 'saved', '--password-file', files.secret],
   'site clear-password': () => ['--name', 'saved'],
   'site test': () => ['--site', site],
   'site demo': () => [],
   tree: () => ['--site', site, '--depth', '2'],
+  'entity show': () => ['--site', site, '--entity', 'states:1', '--limit', '1'],
   types: () => [],
   'catalog show': () => ['groups'],
   'catalog check': () => [files.catalog, '--site', site],
@@ -94,11 +112,14 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'archive split': () => [archive(), '--out', join(home, 'd.zip'), '--overwrite'],
   'archive merge': () => [archive(), '--out', join(home, 'e.zip'), '--overwrite'],
   'archive verify': () => [files.secret],
+  compare: () => [archive(), site, '--associate', 'groups=key'],
   preview: () => ['--site', site, '--as-new-data', archive()],
   import: () => ['--site', site, '--as-new-data', '--dry-run', archive()],
   denormalize: () => ['--site', site, '--all'],
   'history list': () => [],
   'history show': () => ['--run', 'nothing'],
+  'history request': () => ['--run', 'nothing'],
+  'history compare': () => ['--run', 'nothing', '--with', 'nothing'],
   'history save': () => ['--run', 'nothing', '--file', 'Log.txt', '--out', join(home, 'log')],
   'history forget': () => ['--run', 'nothing'],
   'providers list': () => at(),
@@ -118,6 +139,8 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'entry show': () => at(),
   'entry preview': () => [...at(), '--host', 'a.example.com'],
   'entry save': () => [...at(), '--key', 'AuthConfig', '--file', files.config],
+  'entry judge': () => ['--key', 'AuthConfig', '--file', files.config],
+  'entry checklist': () => at(),
   'entry guard': () => [...at(), '--without', '1'],
   'entry register': () => [...at(), '--value', 'Nick=ivanov'],
   'password policy': () => at(),
@@ -127,13 +150,22 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'tokens list': () => at(),
   'tokens revoke': () => [...at(), '--id', '1'],
   'tokens generate': () => [...at(), '--login', 'nobody', '--name', 'x'],
+  'own-tokens list': () => at(),
+  'own-tokens create': () => [...at(), '--name', 'x', '--config', files.keys],
+  'own-tokens revoke': () => [...at(), '--id', '1'],
+  'rights list': () => at(),
+  'rights grant': () => [...at(), '--group', 'nothing', '--right', 'GENERATEPAT'],
+  'rights revoke': () => [...at(), '--group', 'nothing', '--right', 'GENERATEPAT'],
   'ip-blocks list': () => at(),
   'ip-blocks zero': () => [...at(), '--id', '1'],
   'ip-blocks delete': () => [...at(), '--id', '1'],
   'ip-blocks clear': () => at(),
+  'accounts list': () => at(),
   'accounts blocked': () => at(),
   'accounts unblock': () => [...at(), '--login', 'nobody'],
+  'users list': () => ['--site', site],
   'signins list': () => at(),
+  'signins stats': () => at(),
   'signins licences': () => at(),
   'settings show': () => at(),
   'settings set': () => [...at(), '--set', 'PasswordMinRepeatLength=2'],
@@ -161,6 +193,9 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'services judge-response': () => [...at(), '--id', '1', '--response', files.response],
   clocks: () => at(),
   certificates: () => at(),
+  'certificates known': () => [],
+  'certificates recheck': () => [],
+  'certificates reminders': () => [],
 };
 
 /** Commands that an answer says to go on with. */
@@ -213,7 +248,7 @@ describe('the pseudo-language', () => {
     ),
   )('is all that the help of %s is in', async (name, { options, positionals, examples }) => {
     const { stdout, stderr } = await runHere([...name.split(' '), '--help'], { language: 'en-XA' });
-    const names = JSON.stringify([name, options, positionals, examples]);
+    const names = JSON.stringify([name, withSiteSecrets(options), positionals, examples]);
     expect(strangers(`${stdout}\n${stderr}`, names)).toEqual([]);
   });
 

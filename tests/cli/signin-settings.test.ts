@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgres, runHere } from './support.ts';
+import { describe, expect, it } from 'vitest';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { openSite } from '#core/site/open.ts';
+import { signinLab } from './signin-lab.ts';
+import { runHere } from './support.ts';
 
 describe('settings and languages of sign-in on the command line', () => {
-  let url: string;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    ({ url, drop } = await postgres.create());
-    await runHere(['site', 'init', '--site', url]);
-    await runHere(['site', 'seed', '--site', url]);
-  });
-  afterAll(() => drop());
-
-  const run = (...words: string[]) => {
-    const [area = '', verb = '', ...rest] = words;
-    return runHere([area, verb, '--site', url, '--as', 'admin', ...rest]);
-  };
+  const lab = signinLab();
+  const { run } = lab;
 
   it('names what a setting takes, and what the settings leave open', async () => {
     expect(await run('settings', 'set', '--set', 'FailedAttemptsBeforeBlock=often')).toMatchObject({
@@ -47,6 +39,42 @@ describe('settings and languages of sign-in on the command line', () => {
       remedies: [expect.objectContaining({ text: 'Set FailedIpAttemptsBeforeBlock.' })],
       at: { pointer: '/FailedIpAttemptsBeforeBlock' },
     });
+  });
+
+  it('stores profiles of synchronization in the certified edition, and says that they start nothing', async () => {
+    const site = await openSite(lab.url, { catalog: referenceCatalog });
+    const certified = site.dialect.identifier('IsCertified');
+    const sql = `UPDATE ${site.dialect.table('SiteInfo')} SET ${certified} = ${site.dialect.placeholder(0)}`;
+    const certify = (value: boolean) => site.write((session) => session.query(sql, [value]));
+    const remark = 'Settings of profiles can be stored and start nothing';
+    try {
+      const saved = await run(
+        'entities',
+        'save',
+        '--form',
+        'synchronizations',
+        '--value',
+        'Name=Nightly',
+        '--json',
+      );
+      const { id } = JSON.parse(saved.stdout).entity;
+      const update = ['synchronization', 'update', '--id', id, '--set', 'SearchBase=DC=corp'];
+      expect((await run(...update)).stdout).not.toContain(remark);
+      await certify(true);
+      expect(await run(...update, '--set', 'UserFilter=(mail=*)')).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining(remark),
+      });
+      const listed = await run('synchronization', 'list');
+      expect(listed.stdout).toContain('(mail=*)');
+      expect(listed.stdout).toContain(remark);
+      const { findings } = JSON.parse((await run('synchronization', 'list', '--json')).stdout);
+      expect(findings).toMatchObject([{ severity: 'warning', code: 'synchronization.certified' }]);
+      expect((await run('synchronization', 'list', '--lang', 'ru')).stdout).toContain('ничего не запускают');
+    } finally {
+      await certify(false);
+      await site.close();
+    }
   });
 
   it('speaks Russian', async () => {

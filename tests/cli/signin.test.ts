@@ -1,32 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Provider } from '#core/contract/signin-providers.ts';
-import { postgres, runHere } from './support.ts';
+import { signinLab } from './signin-lab.ts';
+import { runHere } from './support.ts';
 
 describe('sign-in on the command line', () => {
-  let folder: string;
-  let url: string;
-  let drop: () => Promise<void>;
-  let secret: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'siteferry-signin-'));
-    ({ url, drop } = await postgres.create());
-    await runHere(['site', 'init', '--site', url]);
-    await runHere(['site', 'seed', '--site', url]);
-    secret = join(folder, 'secret');
-    await writeFile(secret, 'Wq!73-fy\n');
-  });
-  afterAll(async () => {
-    await drop();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  const run = (...words: string[]) => {
-    const [area = '', verb = '', ...rest] = words;
-    return runHere([area, verb, '--site', url, '--as', 'admin', ...rest]);
-  };
+  const lab = signinLab();
+  const { run } = lab;
 
   it('lists, adds, changes and deletes providers', async () => {
     const list = await run('providers', 'list');
@@ -45,7 +26,7 @@ describe('sign-in on the command line', () => {
     );
     const { Id, Domains } = JSON.parse(created.stdout).provider;
     expect(Domains).toEqual(['a.example.com']);
-    const factor = ['--second-factor', 'Telegram', '--bot-id', '7', '--bot-token-file', secret];
+    const factor = ['--second-factor', 'Telegram', '--bot-id', '7', '--bot-token-file', lab.secret];
     const updated = await run(
       'providers',
       'update',
@@ -96,7 +77,7 @@ describe('sign-in on the command line', () => {
       code: 'rule-broken',
       data: { rule: '3-internal' },
     });
-    const other = await runHere(['providers', 'list', '--site', url, '--as', 'a.meyer']);
+    const other = await runHere(['providers', 'list', '--site', lab.url, '--as', 'a.meyer']);
     expect(other).toMatchObject({ code: 20, stdout: '' });
     expect(other.stderr).toContain('a.meyer lacks a right');
     const both = await run('providers', 'update', '--id', '1', '--group', 'x', '--all-groups');
@@ -104,18 +85,18 @@ describe('sign-in on the command line', () => {
   });
 
   it('sets, verifies and checks passwords, which stand in no argument and no output', async () => {
-    const login = ['--login', 'a.meyer', '--password-file', secret];
+    const login = ['--login', 'a.meyer', '--password-file', lab.secret];
     expect((await run('password', 'set', ...login)).code).toBe(10);
     expect((await run('password', 'set', ...login, '--first')).code).toBe(0);
     const verified = await run('password', 'verify', ...login, '--json');
     expect(JSON.parse(verified.stdout)).toEqual({ matches: true, form: 'argon2id', rehashed: false });
-    const wrong = join(folder, 'wrong');
+    const wrong = join(lab.folder, 'wrong');
     await writeFile(wrong, 'nothing');
     expect((await run('password', 'verify', '--login', 'a.meyer', '--password-file', wrong)).code).toBe(10);
-    const check = await run('password', 'check', '--password-file', secret);
+    const check = await run('password', 'check', '--password-file', lab.secret);
     expect(check.code).toBe(0);
     expect(`${verified.stdout}${check.stdout}`).not.toContain('Wq!73-fy');
-    expect((await run('password', 'check', '--password-file', join(folder, 'none'))).code).toBe(30);
+    expect((await run('password', 'check', '--password-file', join(lab.folder, 'none'))).code).toBe(30);
     expect((await run('password', 'policy')).stdout).toContain('PasswordMinLength');
   });
 
@@ -132,7 +113,7 @@ describe('sign-in on the command line', () => {
       '--field',
       'Port=1812',
       '--secret',
-      `SharedSecret=${secret}`,
+      `SharedSecret=${lab.secret}`,
       '--json',
     );
     expect(made.code).toBe(0);
@@ -148,11 +129,26 @@ describe('sign-in on the command line', () => {
     expect((await run('services', 'delete', '--type', 'ActiveDirectory', '--id', '1')).code).toBe(10);
     expect((await run('services', 'delete', '--type', 'Radius', '--id', String(Id))).code).toBe(0);
     expect((await run('services', 'get', '--type', 'Fax', '--id', '1')).code).toBe(2);
-    expect((await runHere(['services', 'types'])).stdout).toContain('ServerAddress');
+    const types = (await runHere(['services', 'types'])).stdout;
+    expect(types).toMatch(/ServerAddress +Server address +text +required/);
+  });
+
+  it('says what is wrong with a key of the sign-in page before it is saved, without a site', async () => {
+    const file = join(lab.folder, 'auth-config.json');
+    const judge = () => runHere(['entry', 'judge', '--key', 'AuthConfig', '--file', file]);
+    await writeFile(file, '{ "AuthTypes": [{ "Type": "fax", "IsDefault": "yes" }] }');
+    const wrong = await judge();
+    expect(wrong.code).toBe(10);
+    expect(wrong.stdout).toContain('error: /AuthTypes/0/Type: ');
+    expect(wrong.stdout).toContain('error: /AuthTypes/0/IsDefault: ');
+    await writeFile(file, '{ "AuthTypes": [{ "Type": "login-pass", "Own": 1 }] }');
+    const right = await judge();
+    expect(right.code).toBe(0);
+    expect(right.stdout.trim()).toBe('Nothing is wrong with them.');
   });
 
   it('says what is wrong with settings before they are saved', async () => {
-    const file = join(folder, 'judged.json');
+    const file = join(lab.folder, 'judged.json');
     const judge = () => runHere(['services', 'judge', '--type', 'OAuth', '--settings', file]);
     await writeFile(file, '{ "AuthorityUrl": "https://id.example.com", "RenewalMode": "Never" }');
     const wrong = await judge();
@@ -186,14 +182,14 @@ describe('sign-in on the command line', () => {
   });
 
   it('asks the guard about an AuthConfig, and the policy of a file about a password', async () => {
-    const config = join(folder, 'entry.json');
+    const config = join(lab.folder, 'entry.json');
     await writeFile(config, '{"AuthTypes":[{"Type":"phone-code","Visibility":"mobile"}]}');
     const guard = await run('entry', 'guard', '--config', config);
     expect(guard).toMatchObject({ code: 10, stdout: expect.stringMatching(/none\s+now login-pass/) });
     const printed = JSON.parse((await run('password', 'policy', '--json')).stdout);
-    const policy = join(folder, 'policy.json');
+    const policy = join(lab.folder, 'policy.json');
     await writeFile(policy, JSON.stringify({ policy: { ...printed.policy, PasswordMinLength: 20 } }));
-    const check = await run('password', 'check', '--password-file', secret, '--policy', policy, '--json');
+    const check = await run('password', 'check', '--password-file', lab.secret, '--policy', policy, '--json');
     expect(JSON.parse(check.stdout).findings).toContainEqual({
       severity: 'error',
       code: 'password.too-short',
@@ -204,7 +200,7 @@ describe('sign-in on the command line', () => {
   });
 
   it('says whom claims would sign in', async () => {
-    const claims = join(folder, 'claims.json');
+    const claims = join(lab.folder, 'claims.json');
     await writeFile(claims, '{ "sub": "nobody" }');
     const service = ['--type', 'OAuth', '--id', '1', '--claims', claims];
     const none = await run('services', 'match', ...service);
@@ -220,7 +216,7 @@ describe('sign-in on the command line', () => {
   });
 
   it('locks nobody out unless the site is named', async () => {
-    const config = join(folder, 'auth-config.json');
+    const config = join(lab.folder, 'auth-config.json');
     await writeFile(config, '{"AuthTypes":[{"Type":"phone-code","Visibility":"mobile"}]}');
     const save = ['--key', 'AuthConfig', '--file', config];
     const refused = await run('entry', 'save', ...save);
@@ -229,7 +225,7 @@ describe('sign-in on the command line', () => {
     expect(refused.stdout).toContain('Nothing was written');
     expect((await run('entry', 'show')).stdout).toContain('{"AuthTypes":[]}');
     expect((await run('entry', 'save', ...save, '--confirm', 'other')).code).toBe(10);
-    expect((await run('entry', 'save', ...save, '--confirm', url)).code).toBe(0);
+    expect((await run('entry', 'save', ...save, '--confirm', lab.url)).code).toBe(0);
     await writeFile(config, '{"AuthTypes":[]}');
     expect((await run('entry', 'save', ...save)).code).toBe(0);
     const registered = await run('entry', 'register', '--domain', 'a.b', '--value', 'Nick=ann');
@@ -261,31 +257,28 @@ describe('sign-in on the command line', () => {
     expect((await run('entities', 'list', '--form', 'nothing')).code).toBe(2);
   });
 
-  it('shows a token once, and revokes it', async () => {
-    const refused = await run('tokens', 'generate', '--login', 'a.meyer', '--name', 'build', '--days', '10');
-    expect(refused.code).toBe(10);
-    expect(refused.stderr).toContain('GENERATEPAT');
-    expect((await run('tokens', 'list')).stdout).toContain('There are no tokens.');
-    expect((await run('tokens', 'revoke', '--id', '1')).code).toBe(10);
-  });
-
   it('lists and clears blocks, unblocks accounts, and writes the log as CSV', async () => {
+    expect((await run('ip-blocks', 'list')).stdout).toMatch(/203\.0\.113\.45 +12 +yes/);
+    expect((await run('ip-blocks', 'clear', '--json')).stdout).toContain('"deleted": 2');
     expect((await run('ip-blocks', 'list')).stdout).toContain('No address');
-    expect((await run('ip-blocks', 'clear', '--json')).stdout).toContain('"deleted": 0');
+    expect((await run('accounts', 'blocked')).stdout).toContain('i.petrova');
+    expect((await run('accounts', 'unblock', '--login', 'i.petrova')).code).toBe(0);
     expect((await run('accounts', 'blocked')).stdout).toContain('No account is blocked.');
     expect((await run('accounts', 'unblock', '--login', 'a.meyer')).code).toBe(10);
-    const csv = join(folder, 'log.csv');
+    const csv = join(lab.folder, 'log.csv');
     expect((await run('signins', 'list', '--csv', csv)).code).toBe(0);
-    expect(await readFile(csv, 'utf8')).toBe(
-      '\ufeffDate,Login,Address,Protocol,RequestAddress,ComputerName,UserAgent\r\n',
+    const [head, first] = (await readFile(csv, 'utf8')).split('\r\n');
+    expect(head).toBe(
+      '\ufeffDate,Login,Address,X-Real-IP,Provider,Protocol,Note,RequestAddress,ComputerName,UserAgent',
     );
+    expect(first).toMatch(/^20\d\d-\d\d-\d\dT/);
     expect((await run('signins', 'list', '--from', 'yesterday')).code).toBe(2);
     expect((await run('signins', 'licences')).stdout).toContain('slots in use: 0');
   });
 
   it('explains a configuration, and corrects a copy', async () => {
-    const file = join(folder, 'appsettings.json');
-    const out = join(folder, 'corrected.json');
+    const file = join(lab.folder, 'appsettings.json');
+    const out = join(lab.folder, 'corrected.json');
     await writeFile(file, '{ "WinAuthHost": "iis", "AllowLocalhostDomainAccessBypass": true }');
     const checked = await runHere(['keys', 'check', file, '--out', out]);
     expect(checked.code).toBe(10);
@@ -295,6 +288,6 @@ describe('sign-in on the command line', () => {
     expect(await readFile(out, 'utf8')).toBe(
       '{ "WinAuthHost": "IIS", "AllowLocalhostDomainAccessBypass": false }',
     );
-    expect((await runHere(['keys', 'check', join(folder, 'none.json')])).code).toBe(30);
+    expect((await runHere(['keys', 'check', join(lab.folder, 'none.json')])).code).toBe(30);
   });
 });

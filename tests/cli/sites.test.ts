@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,6 +61,25 @@ describe('sites on the command line', () => {
     ]);
   });
 
+  it('writes the list of sites to a file, and reads it back', async () => {
+    const file = join(home, 'list.json');
+    const folder = ['--colour', 'red', '--production', '--folder', 'Customers'];
+    await run('site', 'save', '--name', 'prod', '--site', withoutPassword(), ...folder);
+    expect(await run('site', 'export-list', '--out', file)).toMatchObject({
+      code: 0,
+      stdout: `Wrote 1 site to ${file}.`,
+    });
+    const printed = await run('site', 'export-list');
+    expect(JSON.parse(printed.stdout)).toEqual(JSON.parse(await readFile(file, 'utf8')));
+    const again = await run('site', 'import-list', file);
+    expect(again.stdout).toBe(
+      'Added 0 sites.\nLeft as they were, because the list already has these names: prod.',
+    );
+    expect((await run('site', 'import-list', file, '--replace')).stdout).toContain('Replaced: prod.');
+    await writeFile(file, '{"version":1,"sites":[{"name":"x"}]}');
+    expect(await run('site', 'import-list', file)).toMatchObject({ code: 2 });
+  });
+
   it('keeps the password of a saved site in the keychain, and takes it out', async () => {
     expect((await run('site', 'test', '--site', 'prod')).code).toBe(20);
     const kept = await run('site', 'set-password', '--name', 'prod', '--password-file', secret);
@@ -84,5 +103,47 @@ describe('sites on the command line', () => {
     const demo = JSON.parse(made.stdout);
     expect((await run('preview', '--site', demo.receiver, demo.conflictsArchive)).code).toBe(10);
     expect((await run('site', 'demo', '--json')).stdout).toBe(made.stdout);
+  });
+
+  it('adds a site from its own configuration, with its password in the keychain only', async () => {
+    const file = join(home, 'appsettings.json');
+    const strings = {
+      Main: 'Server=db\\PROD;Database=site;User ID=ann;Password="S3cr;et";Failover Partner=db2',
+      Cache: 'localhost:6379',
+      Reports: 'Host=pg;Database=reports;Username=ann;Password=S3cret2',
+    };
+    await writeFile(file, JSON.stringify({ ConnectionStrings: strings }));
+    const several = await run('site', 'add', '--name', 'added', '--from', file);
+    expect(several).toMatchObject({ code: 2, stderr: expect.stringContaining('Main, Cache, Reports') });
+    const line = ['site', 'add', '--name', 'added', '--from', file, '--connection'];
+    expect((await run(...line, 'Other')).code).toBe(2);
+    expect(await run(...line, 'cache')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cannot be read'),
+    });
+    const added = await run(...line, 'main');
+    expect(added.code).toBe(0);
+    expect(added.stdout).toContain('mssql://ann@db%5CPROD/site');
+    expect(added.stdout).toContain('Failover Partner');
+    const again = await run(...line, 'Reports', '--json');
+    const all = [several, added, again].map(({ stdout, stderr }) => stdout + stderr).join('\n');
+    expect(all).not.toMatch(/S3cr/);
+    expect(await keychain.get('postgres://ann@pg/reports')).toBe('S3cret2');
+    expect(await keychain.get('mssql://ann@db%5CPROD/site')).toBe('S3cr;et');
+    const saved = await readFile(join(home, 'sites.json'), 'utf8');
+    expect(saved).toContain('postgres://ann@pg/reports');
+    expect(saved).not.toMatch(/S3cr/);
+    await run('site', 'forget', '--name', 'added');
+  });
+
+  it('says what a connection string lacks', async () => {
+    const file = join(home, 'string.txt');
+    await writeFile(
+      file,
+      'Server=db;Database=site;Uid=a@x.com;Pwd=S3cret;Authentication=ActiveDirectoryPassword',
+    );
+    const refused = await run('site', 'add', '--name', 'entra', '--from', file);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('clientId') });
+    expect(refused.stderr).not.toContain('S3cret');
   });
 });

@@ -57,6 +57,8 @@ export async function runHere(
     report = () => {},
     keychain,
     ask,
+    askSecret,
+    environment = {},
   }: {
     home?: string;
     language?: string;
@@ -65,13 +67,15 @@ export async function runHere(
     keychain?: Keychain;
     /** A person at the terminal; without one it is none. */
     ask?: (question: string) => string;
+    askSecret?: (question: string) => string;
+    environment?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Run> {
   const stdout: string[] = [];
   const stderr: string[] = [];
   const code = await runProgram(
     {
-      environment: { SITEFERRY_HOME: home, SITEFERRY_LANG: language },
+      environment: { SITEFERRY_HOME: home, SITEFERRY_LANG: language, ...environment },
       signal,
       ...(keychain ? { keychain } : {}),
       terminal: {
@@ -81,6 +85,7 @@ export async function runHere(
         remarkStyle: (_look, text) => text,
         report,
         ...(ask ? { ask: async (question: string) => ask(question) } : {}),
+        ...(askSecret ? { askSecret: async (question: string) => askSecret(question) } : {}),
         flush: async () => {},
       },
     },

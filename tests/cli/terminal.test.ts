@@ -34,6 +34,33 @@ describe('the terminal', () => {
     expect(rest).toBe('remark\n');
   });
 
+  it('asks for a secret without showing it, and mistakes can be taken back', async () => {
+    const [input, out, err] = [fakeStream(true), fakeStream(true), fakeStream(true)];
+    const terminal = processTerminal('en', out.stream, err.stream, input.stream as never);
+    const answer = terminal.askSecret?.('Password:', new AbortController().signal);
+    input.stream.write('plantex\u007fd\r');
+    expect(await answer).toBe('planted');
+    expect(`${out.text()}${err.text()}`).toBe('Password: \n');
+  });
+
+  it('asks for no secret in a pipe, and stops asking when the command is stopped', async () => {
+    const [input, pipe, err] = [fakeStream(true), fakeStream(false), fakeStream(true)];
+    expect(processTerminal('en', pipe.stream, pipe.stream, input.stream as never).askSecret).toBeUndefined();
+    const stop = new AbortController();
+    const asking = processTerminal('en', err.stream, err.stream, input.stream as never);
+    const answer = asking.askSecret?.('Password:', stop.signal);
+    stop.abort();
+    await expect(answer).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('gives nothing at the end of the input', async () => {
+    const [input, err] = [fakeStream(true), fakeStream(true)];
+    const terminal = processTerminal('en', err.stream, err.stream, input.stream as never);
+    const answer = terminal.askSecret?.('Password:', new AbortController().signal);
+    input.stream.end();
+    expect(await answer).toBe('');
+  });
+
   it('does not mind a reader that has gone', async () => {
     const [out, err] = [fakeStream(false), fakeStream(false)];
     const terminal = processTerminal('en', out.stream, err.stream);

@@ -47,8 +47,8 @@ describe('a mistyped word', () => {
     ['', ''],
   ])('"%s" suggests "%s"', (word, hint) => {
     const reason = commandLineMessage('usage.unknown-command', { command: 'x' });
-    const said = printer.render(didYouMean(reason, word, ['tree', 'export', 'preview', 'import']));
-    expect(said).toBe(`There is no command “x”.${hint}`);
+    const rendered = printer.render(didYouMean(reason, word, ['tree', 'export', 'preview', 'import']));
+    expect(rendered).toBe(`There is no command “x”.${hint}`);
   });
 });
 

@@ -6,6 +6,7 @@ import { answerAppRequest, appScheme } from '#electron/main/security/app-protoco
 import { archiveToOpen } from '#electron/main/security/arguments.ts';
 import { decideExternalLink } from '#electron/main/security/external-links.ts';
 import { mayNavigate, mayRequest } from '#electron/main/security/navigation.ts';
+import { isNoticeShown, notice } from '#electron/main/security/notifications.ts';
 import { isPermitted } from '#electron/main/security/permissions.ts';
 import { isTrustedSender } from '#electron/main/security/sender.ts';
 import { forbiddenSwitches } from '#electron/main/security/switches.ts';
@@ -201,6 +202,31 @@ describe('a link out of the window', () => {
     '',
   ])('is refused: %j', (url) => {
     expect(decideExternalLink(url)).toEqual({ decision: 'refuse' });
+  });
+});
+
+describe('a notification', () => {
+  it.each([
+    [true, false, true],
+    [true, true, false],
+    [false, false, false],
+    [false, true, false],
+  ])('(supported: %s, window in front: %s) is shown: %s', (isSupported, isInFront, expected) => {
+    expect(isNoticeShown({ isSupported, isInFront })).toBe(expected);
+  });
+
+  it.each([
+    [{ title: 'Export: completed', body: 'Siteferry shows what happened.' }, true],
+    [{ title: 'x'.repeat(200), body: '' }, true],
+    [{ title: '', body: '' }, false],
+    [{ title: 'x'.repeat(201), body: '' }, false],
+    [{ title: 'x', body: 'x'.repeat(201) }, false],
+    [{ title: 'x' }, false],
+    [{ title: 'x', body: '', icon: '/etc/passwd' }, false],
+    [{ title: 'x', body: '', toastXml: '<toast/>' }, false],
+    ['x', false],
+  ])('of %j is taken: %s', (said, expected) => {
+    expect(notice.safeParse(said).success).toBe(expected);
   });
 });
 

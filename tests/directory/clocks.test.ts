@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ErrorData } from '#core/base/error-data.ts';
 import type { Message } from '#core/base/message.ts';
 import { compareClocks } from '#core/directory/clocks.ts';
-import type { DirectoryFailure } from '#core/directory/ldap/session.ts';
+import type { DirectoryFailure } from '#core/directory/ldap/failure.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

@@ -36,9 +36,9 @@ describe('what a directory answers', () => {
   it('tells of an account what stops it', () => {
     expect(decodeAccountControl(0x202)).toMatchObject({
       flags: [{ code: 'account.disabled' }, { code: 'account.normal-account' }],
-      blocks: true,
+      blocking: [{ code: 'account.disabled' }],
     });
-    expect(decodeAccountControl(0x10200)).toMatchObject({ blocks: false });
+    expect(decodeAccountControl(0x10200)).toMatchObject({ blocking: [] });
   });
 
   it('names the domains of a forest by their own place, not by that of their entries', () => {

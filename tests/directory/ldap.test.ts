@@ -25,7 +25,7 @@ describe.skipIf(!hasSlapd)(`a directory server${needsSlapd}`, () => {
       ldif: `${people(COUNT)}\n${endingPassword()}`,
       config: `overlay ppolicy\nppolicy_default "cn=policy,${BASE}"`,
     });
-  }, 60_000);
+  });
   afterAll(() => slapd?.close());
 
   const service = (more: Partial<DirectoryService> = {}): DirectoryService => ({
@@ -59,6 +59,17 @@ describe.skipIf(!hasSlapd)(`a directory server${needsSlapd}`, () => {
   };
 
   describe('as a service of a site', () => {
+    it('tells a password that the service lacks from one that is refused', async () => {
+      const { bind: missing } = await verdicts(service({ password: '' }));
+      expect(missing).toMatchObject({
+        verdict: 'fail',
+        message: message('directory.service-password-missing'),
+        remedies: [message('directory.set-service-password')],
+      });
+      const { bind: refused } = await verdicts(service({ password: 'wrong' }));
+      expect(refused).toMatchObject({ verdict: 'fail', remedies: [message('directory.check-credentials')] });
+    });
+
     it('passes every step', async () => {
       const steps = await checkDirectory(
         service(),
@@ -284,38 +295,5 @@ describe.skipIf(!hasSlapd)(`a directory server${needsSlapd}`, () => {
       await opened.value.close();
       await between.close();
     });
-  });
-});
-
-describe('a session with a server that does not answer', () => {
-  const open = (port: number, security: DirectoryAddress['security'], milliseconds = 400) =>
-    DirectorySession.open({ host: '127.0.0.1', port, security }, { milliseconds, signal });
-
-  it.each(['none', 'tls', 'starttls'] as const)('ends in time: %s', async (security) => {
-    const silent = await plainServer(() => undefined);
-    expect(await open(silent.port, security)).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
-    await silent.close();
-    expect(await open(silent.port, security)).toMatchObject({ ok: false, failure: { kind: 'refused' } });
-  });
-
-  it('is cancelled at once', async () => {
-    const silent = await plainServer(() => undefined);
-    const stop = new AbortController();
-    const opening = DirectorySession.open(
-      { host: '127.0.0.1', port: silent.port, security: 'none' },
-      { milliseconds: 60_000, signal: stop.signal },
-    );
-    stop.abort();
-    await expect(opening).rejects.toMatchObject({ code: 'cancelled' });
-    await silent.close();
-  });
-
-  it('reads no more than it can from a server that talks nonsense', async () => {
-    const odd = await plainServer(
-      (socket) => void socket.on('data', () => socket.write(Buffer.from('30ffffffffffff', 'hex'))),
-    );
-    const opened = await open(odd.port, 'none');
-    expect(opened.ok).toBe(false);
-    await odd.close();
   });
 });

@@ -63,6 +63,20 @@ describe('a report of LDAPS', () => {
     expect(reportPage([malformed], 'en')).toContain('<small>abc</small>');
   });
 
+  it('is compared by all certificates behind the name, whichever came first', () => {
+    const [leaf, issuer] = good.chains.presented;
+    if (!leaf || !issuer) throw new Error('the fixture sent no chain');
+    const chain = (one: typeof leaf) => ({ presented: [one, issuer], completed: [] });
+    const other = { ...leaf, sha256: '0'.repeat(64) };
+    const both = (first: typeof leaf, second: typeof leaf) => ({
+      ...good,
+      chains: chain(first),
+      otherChains: [chain(second)],
+    });
+    expect(compareReports(both(leaf, other), both(other, leaf))).toEqual([]);
+    expect(compareReports(good, both(leaf, other))).not.toEqual([]);
+  });
+
   it('is compared by what it says, not by when', () => {
     expect(compareReports(good, structuredClone(good))).toEqual([]);
     const changes = compareReports(good, malformed);

@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
 import { rulesOfAll } from '#core/directory/ldaps/servers.ts';
 import { check, codesOf, HOST, makePki, type Pki } from './support/lab.ts';
-import { issue } from './support/pki.ts';
-import { type Running, tlsServer } from './support/servers.ts';
+import { type Issued, issue } from './support/pki.ts';
+import { answerAsDirectory, plainServer, type Running, tlsServer } from './support/servers.ts';
 
 let pki: Pki;
 beforeAll(async () => {
@@ -30,8 +31,9 @@ describe('what the site will do', () => {
   };
 
   it.each<[secure: boolean, validate: boolean, list: string, trusted: boolean, row: string]>([
-    [false, true, 'empty', true, 'clear-text'],
-    [false, false, 'matching', true, 'clear-text'],
+    // It speaks TLS only, and nothing listens on port 389 of this computer.
+    [false, true, 'empty', true, 'clear-text-refused'],
+    [false, false, 'matching', true, 'clear-text-refused'],
     [true, true, 'empty', true, 'trusted'],
     [true, true, 'empty', false, 'chain-refused'],
     [true, true, 'matching', false, 'chain-refused'],
@@ -46,7 +48,8 @@ describe('what the site will do', () => {
     [true, false, 'wrong', true, 'unpinned-refused'],
     [true, true, 'malformed', true, 'malformed'],
     [true, false, 'malformed', true, 'malformed'],
-    [false, true, 'malformed', true, 'malformed'],
+    // Without LDAPS the list has no effect, whatever is in it.
+    [false, true, 'malformed', true, 'clear-text-refused'],
     [true, true, 'invisible', true, 'malformed'],
   ])('secure %s, validate %s, list %s, trusted %s: %s', async (secure, validate, list, trusted, row) => {
     const { siteVerdict, entries } = await check(good, {
@@ -71,6 +74,71 @@ describe('what the site will do', () => {
     expect(siteVerdict.message.code).toBe(`ldaps.verdict.${row}`);
   });
 
+  it.each<[string, (socket: Socket) => void, object]>([
+    ['answers', answerAsDirectory, { prediction: 'insecure', row: 'clear-text', colour: 'red' }],
+    ['is silent', () => undefined, { prediction: 'unknown', row: 'clear-text-unknown' }],
+    ['closes', (socket) => socket.destroy(), { prediction: 'unknown', row: 'clear-text-unknown' }],
+    [
+      'is a web server',
+      (socket) => void socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+      { prediction: 'refused', row: 'clear-text-refused' },
+    ],
+  ])('without LDAPS hangs on the port without TLS, which %s', async (_name, serve, verdict) => {
+    const server = await plainServer(serve);
+    const list = [...(lists.malformed?.() ?? [])];
+    const settings = { UseSecureLDAP: false, LdapTrustedCertificateThumbprints: list };
+    const { siteVerdict, stages } = await check(server, { settings });
+    await server.close();
+    expect(siteVerdict).toMatchObject(verdict);
+    if (siteVerdict.row === 'clear-text') expect(siteVerdict.message.values).toEqual({ port: server.port });
+    // Thumbprints have no effect: nothing is logged of them, and the stage says so.
+    expect(siteVerdict.paths.map(({ log }) => log)).toEqual(['', '', '']);
+    expect(stages.find(({ step }) => step === 'S9')?.findings[0]?.message.code).toBe('ldaps.S9.no-effect');
+  });
+
+  it('logs of thumbprints only what the check of the chain lets through', async () => {
+    const logs = async (server: Running, settings: Partial<LdapsSettings>, bundle?: string) =>
+      (await check(server, { settings, bundle })).siteVerdict.paths.map(({ log }) => log);
+    const [wrong, malformed] = [lists.wrong?.() ?? [], lists.malformed?.() ?? []];
+    const silent = ['', '', ''];
+    const { root } = pki;
+    // Whether the chain passes there is not known from here: perhaps nothing is logged.
+    expect(await logs(strange, { LdapTrustedCertificateThumbprints: wrong })).toEqual(silent);
+    expect(await logs(strange, { LdapTrustedCertificateThumbprints: malformed }, root.pem)).toEqual(silent);
+    const refused = [expect.stringContaining(pki.good.sha256)];
+    expect(
+      (await logs(good, { LdapTrustedCertificateThumbprints: malformed }, root.pem)).slice(0, 1),
+    ).toEqual(refused);
+    const unchecked = { LdapValidateServerCertificate: false, LdapTrustedCertificateThumbprints: wrong };
+    expect((await logs(good, unchecked, root.pem)).slice(0, 1)).toEqual(refused);
+    // An entry may be that of a root that is not sent.
+    expect(await logs(good, unchecked)).toEqual(silent);
+  });
+
+  it('is due to one rule alone, or to each of several', async () => {
+    const cause = async (chain: readonly Issued[], bundle: string) => {
+      const server = await tlsServer(chain);
+      const { siteVerdict } = await check(server, { bundle });
+      await server.close();
+      return siteVerdict.cause;
+    };
+    const expired = { name: HOST, dns: [HOST], from: -30, to: -1 };
+    expect(await cause([await issue(expired, pki.between), pki.between], pki.root.pem)).toEqual({
+      code: 'ldaps.because.alone',
+      values: { rule: 'R06' },
+    });
+    const both = await issue({ ...expired, dns: ['x.test'] }, pki.between);
+    expect(await cause([both, pki.between], pki.root.pem)).toEqual({
+      code: 'ldaps.because.several',
+      values: { rules: ['R02', 'R06'] },
+    });
+    expect(await cause([pki.good, pki.between], pki.other.pem)).toEqual({
+      code: 'ldaps.because.alone',
+      values: { rule: 'R15' },
+    });
+    expect(await cause([pki.good, pki.between], pki.root.pem)).toBeUndefined();
+  });
+
   it('is not known where only the store of the site server could tell', async () => {
     const verdict = async (settings: Partial<LdapsSettings>) =>
       (await check(strange, { settings })).siteVerdict;
@@ -79,6 +147,46 @@ describe('what the site will do', () => {
     // Whoever is trusted there, a list without this server refuses.
     const wrong = { LdapTrustedCertificateThumbprints: lists.wrong?.() ?? [] };
     expect(await verdict(wrong)).toMatchObject({ prediction: 'refused', row: 'pin-refused' });
+  });
+
+  describe('by a thumbprint of what the server does not send', () => {
+    const listed = (list: Issued, validate: boolean) => ({
+      LdapValidateServerCertificate: validate,
+      LdapTrustedCertificateThumbprints: [list.sha256],
+    });
+    const row = async (server: Running, pin: Issued, validate: boolean, bundle?: string) =>
+      (await check(server, { ...(bundle === undefined ? {} : { bundle }), settings: listed(pin, validate) }))
+        .siteVerdict.row;
+
+    it('is known where the bundle of the site server holds it', async () => {
+      expect(await row(good, pki.root, true, pki.root.pem)).toBe('trusted-pinned');
+      expect(await row(good, pki.root, false, pki.root.pem)).toBe('pinned');
+    });
+
+    it('is not known without the bundle, and refused where the bundle leaves it out', async () => {
+      expect(await row(good, pki.root, true)).toBe('store-unknown');
+      expect(await row(good, pki.root, false)).toBe('store-unknown');
+      expect(await row(good, pki.root, false, pki.other.pem)).toBe('unpinned-refused');
+    });
+
+    it('is refused where only a certificate outside the chain is listed, though it is sent', async () => {
+      const more = await tlsServer([pki.good, pki.between, pki.other]);
+      expect(await row(more, pki.other, false, pki.root.pem)).toBe('unpinned-refused');
+      expect(await row(more, pki.other, true, pki.root.pem)).toBe('pin-refused');
+      const { entries } = await check(more, { bundle: pki.root.pem, settings: listed(pki.other, true) });
+      expect(codesOf(entries)).toEqual(['ldaps.entry.other']);
+      await more.close();
+    });
+
+    it('is not known where the site could take another trusted chain', async () => {
+      const old = await issue({ name: 'Renewed', ca: true });
+      const renewed = await issue({ name: 'Renewed', ca: true, key: old, from: -900, to: -1 });
+      const leaf = await tlsServer([await issue({ name: HOST, dns: [HOST] }, old)]);
+      const bundle = renewed.pem + old.pem;
+      expect(await row(leaf, old, true, bundle)).toBe('trusted-pinned');
+      expect(await row(leaf, renewed, false, bundle)).toBe('store-unknown');
+      await leaf.close();
+    });
   });
 
   it('comes with pins, fragments and a plan for replacing the certificate', async () => {

@@ -81,6 +81,19 @@ describe('an OpenID provider', () => {
     });
   });
 
+  it.each([
+    [{ alias: 'corp', isListed: true, unserved: [] }, 'ok oidc.alias-listed', []],
+    [{ alias: 'corp', isListed: false, unserved: [] }, 'warn oidc.alias-unlisted', []],
+    [{ alias: '', isListed: false, unserved: [] }, 'warn oidc.no-alias', []],
+    // Another alias of the list that nothing answers to is told with whichever service is tried.
+    [{ alias: 'corp', isListed: true, unserved: ['old'] }, 'warn oidc.alias-listed', ['oidc.alias-unserved']],
+  ])('is compared with the aliases of the site: %j', async (aliases, outcome, others) => {
+    const steps = await checkOidc(service(), { allowHttp: true, aliases }, run);
+    expect(outcomes(steps)).toMatchObject({ alias: outcome, discovery: 'ok oidc.discovered' });
+    const { findings: [, ...more] = [] } = steps.find(({ step }) => step === 'alias') ?? {};
+    expect(more.map(({ message: { code } }) => code)).toEqual(others);
+  });
+
   it('has another clock', async () => {
     const late = { ...run, now: () => new Date(Date.now() + 120_000) };
     const steps = await checkOidc(service(), { allowHttp: true }, late);

@@ -99,7 +99,12 @@ describe('a RADIUS server', () => {
 
   it('accepts, refuses, or asks for a code', async () => {
     reply('Access-Accept');
-    expect((await check())['access-request']).toBe('ok radius.signed-in');
+    expect(await check()).toEqual({
+      address: 'ok radius.address',
+      'status-server': 'ok radius.status-ok',
+      'access-request': 'ok radius.signed-in',
+    });
+    expect((await check({}, { address: 'localhost' })).address).toBe('warn radius.address-resolved');
     reply('Access-Reject');
     expect((await check())['access-request']).toBe('fail radius.rejected');
     reply('Access-Challenge');
@@ -125,6 +130,50 @@ describe('a RADIUS server', () => {
     const silent = await check();
     expect(silent['status-server']).toBe('unknown radius.status-silent');
     expect(silent['access-request']).toBe('fail radius.silent');
+  });
+
+  it('drops what is signed with another secret, which its other answers prove', async () => {
+    let signIns = 0;
+    answer = (packet, raw) => {
+      if (packet.attributes['Message-Authenticator']) return undefined;
+      signIns += 1;
+      const request = radius.decode_without_secret({ packet: raw });
+      return radius.encode_response({
+        packet: request,
+        code: 'Access-Reject',
+        secret: 'other',
+        attributes: [],
+      });
+    };
+    expect(await check()).toMatchObject({
+      'status-server': 'fail radius.wrong-secret-dropped',
+      'access-request': 'skipped radius.wrong-secret',
+    });
+    // The user's own password is not sent for that.
+    expect(signIns).toBe(1);
+  });
+
+  it('drops whatever is signed, though it has the same secret', async () => {
+    const names: unknown[] = [];
+    answer = (packet, raw) => {
+      if (packet.attributes['Message-Authenticator']) return undefined;
+      const { attributes } = radius.decode({ packet: raw, secret: SECRET });
+      names.push(attributes['User-Name']);
+      const code = attributes['User-Password'] === 'secret' ? 'Access-Accept' : 'Access-Reject';
+      return radius.encode_response({ packet, code, secret: SECRET, attributes: [] });
+    };
+    const asked = { login: 'ann', loginPassword: 'secret', tries: 1 };
+    const steps = await checkRadius(service(), asked, run);
+    expect(outcomes(steps)['status-server']).toBe('ok radius.status-unsupported');
+    expect(steps.at(-1)).toMatchObject({
+      step: 'access-request',
+      verdict: 'warn',
+      findings: [
+        { message: { values: { result: { code: 'radius.signed-in' } } } },
+        { message: { code: 'radius.drops-signed' } },
+      ],
+    });
+    expect(names).toEqual([expect.stringMatching(/^siteferry-/), 'ann']);
   });
 
   it('is not there, or is somebody who talks nonsense', async () => {
@@ -166,5 +215,28 @@ describe.skipIf(!hasFreeRadius)(`FreeRADIUS${needsFreeRadius}`, () => {
       'status-server unknown',
       'access-request fail',
     ]);
+  });
+
+  it('shows another secret even where it drops what is signed with it', async () => {
+    const lenient = await startFreeRadius({
+      secret: SECRET,
+      users: { ann: 'secret' },
+      isStrict: false,
+      hasStatus: false,
+    });
+    const verdicts = async (secret: string) =>
+      outcomes(
+        await checkRadius(
+          { address: '127.0.0.1', port: lenient.port, secret },
+          { login: 'ann', loginPassword: 'secret', tries: 2 },
+          run,
+        ),
+      );
+    const wrong = await verdicts('other');
+    const right = await verdicts(SECRET);
+    await lenient.close();
+    expect(wrong['status-server']).toBe('fail radius.wrong-secret-dropped');
+    expect(right['status-server']).toBe('ok radius.status-unsupported');
+    expect(right['access-request']).toMatch(/^(ok|warn) /);
   });
 });

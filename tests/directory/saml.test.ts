@@ -1,15 +1,13 @@
-import { createServer } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { checkMultifactor } from '#core/directory/multifactor/check.ts';
-import { checkSaml, type SamlService } from '#core/directory/saml/check.ts';
 import { readMetadata } from '#core/directory/saml/metadata.ts';
 import { judgeResponse } from '#core/directory/saml/response.ts';
+import { keepUsedResponses } from '#core/directory/saml/used.ts';
 import type { ResponseQuestion } from '#core/directory/saml/verdicts.ts';
 import { readXml } from '#core/directory/saml/xml.ts';
 import { type Issued, issue } from './support/pki.ts';
 import { AUDIENCE, CONSUMER, metadata, type ResponseSpec, response } from './support/saml.ts';
-import { outcomes } from './support/steps.ts';
 
 const run = { signal: new AbortController().signal, report: noProgress, now: () => new Date() };
 let signer: Issued;
@@ -22,7 +20,7 @@ beforeAll(async () => {
 });
 
 async function judge(xml: string, more: Partial<ResponseQuestion> = {}) {
-  const { steps, claims } = await judgeResponse(
+  const { steps, claims, unnamed } = await judgeResponse(
     {
       response: Buffer.from(xml).toString('base64'),
       metadata: readMetadata(metadata([signer, next])),
@@ -37,7 +35,7 @@ async function judge(xml: string, more: Partial<ResponseQuestion> = {}) {
   const wrong = steps
     .filter(({ verdict }) => verdict !== 'ok')
     .map(({ step, verdict }) => `${step} ${verdict}`);
-  return { wrong, steps, claims };
+  return { wrong, steps, claims, unnamed };
 }
 
 describe('a SAML response', () => {
@@ -91,6 +89,61 @@ describe('a SAML response', () => {
     expect((await judge(response(signer), { request: undefined })).wrong).toEqual(['in-response-to unknown']);
   });
 
+  it.each(['ecdsa-sha256', 'ecdsa-sha512', 'ecdsa-sha1'] as const)(
+    'may be signed with an elliptic curve: %s',
+    async (algorithm) => {
+      const curve = await issue({ name: 'idp curve', key: 'ec' });
+      const ofCurve = { metadata: readMetadata(metadata([signer, curve])) };
+      const signed = response(curve, { algorithm });
+      const good = await judge(signed, ofCurve);
+      expect(good.wrong).toEqual(algorithm === 'ecdsa-sha1' ? ['algorithm fail'] : []);
+      expect(good.claims.NameID).toEqual(['ann']);
+      const changed = await judge(signed.replace('>ann<', '>eve<'), ofCurve);
+      expect(changed.wrong).toContain('signature fail');
+      expect(changed.claims).toEqual({});
+      const other = await judge(signed, {
+        metadata: readMetadata(metadata([await issue({ name: 'another' })])),
+      });
+      expect(other.wrong).toContain('signature fail');
+    },
+  );
+
+  it('is accepted once within a session of checks, by its assertion and by its request', async () => {
+    const used = keepUsedResponses();
+    const first = response(signer);
+    expect((await judge(first, { used })).wrong).toEqual([]);
+    expect((await judge(first, { used })).wrong).toEqual(['single-use fail']);
+    // Another assertion to the same request, and the same assertion to another request.
+    const again = response(signer, { assertionId: '_assertion2' });
+    expect((await judge(again, { used })).wrong).toEqual(['single-use fail']);
+    const request = { id: '_request2', sentAt: new Date().toISOString() };
+    const replayed = response(signer, { inResponseTo: '_request2' });
+    expect((await judge(replayed, { used, request })).wrong).toEqual(['single-use fail']);
+    const fresh = response(signer, { inResponseTo: '_request3', assertionId: '_assertion3' });
+    const next = { id: '_request3', sentAt: new Date().toISOString() };
+    expect((await judge(fresh, { used, request: next })).wrong).toEqual([]);
+  });
+
+  it('is not used up by one that anybody could have written', async () => {
+    const used = keepUsedResponses();
+    await judge(response(stranger), { used });
+    await judge(response(signer, { sign: 'none' }), { used });
+    expect((await judge(response(signer), { used })).wrong).toEqual([]);
+  });
+
+  it.each<[string, () => string, string]>([
+    ['that cannot be read', () => '<x/>', 'saml.user-unread'],
+    ['that nobody signed', () => response(signer, { sign: 'none' }), 'saml.user-unsigned'],
+    ['that somebody else signed', () => response(stranger), 'saml.user-unsigned'],
+    [
+      'whose assertion is encrypted',
+      () => response(signer, { sign: 'none' }).replace(/<(\/?)saml:Assertion/g, '<$1saml:EncryptedAssertion'),
+      'saml.user-encrypted',
+    ],
+  ])('says why it names no user: one %s', async (_name, text, code) => {
+    expect((await judge(text())).unnamed?.code).toBe(code);
+  });
+
   it('was changed, or signed by somebody else', async () => {
     const changed = response(signer).replace('>ann<', '>eve<');
     expect((await judge(changed)).wrong).toContain('signature fail');
@@ -142,50 +195,6 @@ describe('a SAML response', () => {
     expect(() => readXml('<!DOCTYPE a><a/>')).toThrowError(
       expect.objectContaining({ reason: { code: 'saml.xml.document-type', values: {} } }),
     );
-  });
-});
-
-describe('the metadata of an identity provider', () => {
-  const check = async (text: string, more: Partial<SamlService> = {}) => {
-    const server = createServer((_request, answer) => answer.end(text));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const bound = server.address();
-    const metadataUrl = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/`;
-    const service = {
-      metadataUrl,
-      issuer: 'portal',
-      signRequests: false,
-      certificatePath: '',
-      hasCertificatePassword: false,
-      ...more,
-    };
-    const steps = await checkSaml(service, run);
-    server.close();
-    return outcomes(steps);
-  };
-
-  it('is checked with what the site needs on its own side', async () => {
-    expect(await check(metadata([signer, next]))).toMatchObject({
-      metadata: 'warn saml.metadata-plain',
-      certificates: 'ok saml.certificates-changing',
-      endpoints: 'ok saml.endpoints',
-      clock: 'ok clock.agrees',
-      'service-provider': 'ok saml.settings-complete',
-    });
-    const old = await issue({ name: 'old', key: 'rsa', from: -60, to: -1 });
-    expect((await check(metadata([old]))).certificates).toBe('fail saml.no-valid-certificate');
-    const soon = await issue({ name: 'soon', key: 'rsa', to: 5 });
-    expect((await check(metadata([soon]))).certificates).toBe('warn saml.certificate-lasts');
-    const signed = await check(metadata([signer], 'WantAuthnRequestsSigned="true"'));
-    expect(signed.endpoints).toBe('fail saml.unsigned-requests');
-    const half = await check(metadata([signer]), { signRequests: true, issuer: '' });
-    expect(half['service-provider']).toBe('fail saml.settings-missing');
-  });
-
-  it('is none', async () => {
-    expect((await check('<html/>')).metadata).toBe('fail saml.metadata-unreadable');
-    expect((await check('', { metadataUrl: '' })).metadata).toBe('fail saml.no-metadata-url');
-    expect((await check('', { metadataUrl: 'http://127.0.0.1:1/' })).metadata).toMatch(/^fail web\./);
   });
 });
 

@@ -2,7 +2,8 @@ import { createSocket, type Socket } from 'node:dgram';
 import { promises as dns } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressesOf } from '#core/directory/ldap/service.ts';
-import { domainControllers, parseTarget } from '#core/directory/ldaps/target.ts';
+import { domainControllers } from '#core/directory/ldaps/controllers.ts';
+import { parseTarget } from '#core/directory/ldaps/target.ts';
 
 describe('a server', () => {
   it.each([
@@ -13,6 +14,7 @@ describe('a server', () => {
     // With LDAPS the platform asks port 636 unless another is named.
     ['ldap://dc1.corp.test', 'dc1.corp.test', 636],
     ['10.0.0.1:636', '10.0.0.1', 636],
+    ['ldaps://МОСКВА.corp.test', 'xn--80adxhks.corp.test', 636],
     ['[2001:db8::1]:636', '2001:db8::1', 636],
     ['2001:db8::1', '2001:db8::1', 636],
   ])('%s is %s, port %i', (text, host, port) => {
@@ -28,12 +30,8 @@ describe('a server', () => {
     ['2001:db8::1', false, 389],
     ['[2001:db8::1]:3269', true, 3269],
   ])('%s of a service, secure: %s, is asked on port %i', async (server, secure, port) => {
-    const service = { type: 'OpenLDAP' as const, server, baseDn: '', isForestRoot: false };
-    const choice = { secure, acceptUntrusted: false };
-    const run = { signal: undefined, now: () => new Date() };
-    expect(await addressesOf({ ...service, bindName: '', password: '' }, choice, run)).toMatchObject([
-      { port },
-    ]);
+    const found = await addressesOf({ type: 'OpenLDAP', server }, { secure }, { signal: undefined });
+    expect(found).toMatchObject([{ port }]);
   });
 
   it.each([

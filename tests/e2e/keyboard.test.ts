@@ -48,12 +48,14 @@ describe.skipIf(!hasChromium)(`the window without a mouse${needsChromium}`, () =
   it('looks through what will happen, and decides conflicts', async () => {
     await press(button(/^Preview$/));
     await button('Import into Demo receiver').waitFor({ timeout: 30_000 });
-    await reach(page.getByRole('tree', { name: 'Import plan' }));
+    await reach(page.getByRole('grid', { name: 'Import plan' }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     const details = page.getByTestId('item-details');
     await details.waitFor();
-    for (let decided = 1; (await button('Next undecided').count()) > 0; decided++) {
+    const conflicts = await page.getByText(/^0 of \d+ conflicts? decided/).textContent();
+    const all = Number(/of (\d+)/.exec(conflicts ?? '')?.[1]);
+    for (let decided = 1; decided <= all; decided++) {
       await press(button('Next undecided'));
       await reach(details.getByRole('radio').first());
       await page.keyboard.press('Space');
@@ -65,7 +67,7 @@ describe.skipIf(!hasChromium)(`the window without a mouse${needsChromium}`, () =
     await press(button('Import into Demo receiver'));
     const dialog = page.getByRole('alertdialog');
     await dialog.waitFor();
-    expect(await isFocused(dialog)).toBe(true);
+    await expect.poll(() => isFocused(dialog)).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await press(button('Import into Demo receiver'));
@@ -75,12 +77,8 @@ describe.skipIf(!hasChromium)(`the window without a mouse${needsChromium}`, () =
 
   it('opens what it kept in the history', async () => {
     await press(page.getByRole('link', { name: /^History/ }));
-    await press(
-      page
-        .getByRole('list', { name: /Exports and imports/ })
-        .getByRole('button')
-        .first(),
-    );
+    // Its first row is the last run.
+    await reach(page.getByRole('grid', { name: /Exports and imports/ }));
     await press(button('Show: Log.txt'));
     await page.getByText(/Committed\./).waitFor();
   });

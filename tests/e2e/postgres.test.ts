@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
+import { holdTable } from '#tests/support/hold-table.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
+import { chooseSides, demoReady, type Lab, rowCell, startLab, startOverAfterFailure } from './support.ts';
 
 const postgres = databases.find(({ name }) => name === 'postgres');
 if (!postgres) throw new Error('there is no PostgreSQL');
@@ -34,14 +35,11 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
       await lab.host.client.site.setPassword(kept);
     }
     page = await lab.open();
-    await page.evaluate(() => {
-      localStorage.setItem('siteferry-source', 'Source');
-      localStorage.setItem('siteferry-receiver', 'Receiver');
-      localStorage.setItem('siteferry-demo-made', 'true');
-    });
+    await chooseSides(lab, 'Source', 'Receiver');
+    await page.evaluate(() => localStorage.setItem('siteferry-demo-made', 'true'));
     await page.reload();
     await demoReady(page);
-  }, 120_000);
+  });
   startOverAfterFailure(() => page);
   afterAll(async () => {
     await lab?.close();
@@ -57,19 +55,23 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
     const { password } = new URL(source.url);
     expect(seen).not.toContain(password);
     expect(seen).not.toContain(decodeURIComponent(password));
-    await page.getByRole('cell', { name: 'in the keychain' }).first().waitFor();
+    await page.getByRole('link', { name: 'Sites' }).click();
+    await rowCell(page, 'in the keychain').waitFor();
   });
 
   it('stops an export, and leaves nothing of it behind', async () => {
     await page.getByRole('link', { name: 'Export' }).click();
     await page.getByRole('switch', { name: 'Export everything on the site' }).click();
+    await button(/^Export [1-9][\d,]* entities$/).waitFor();
+    const release = await holdTable(source, 'ACCESS EXCLUSIVE');
     await button(/^Export/).click();
     await button('Stop').click();
-    await page.getByText('Cancelled; nothing was written.').waitFor();
+    await page.getByText('Stopped; nothing was written.').waitFor();
+    await release();
     const [run] = await lab.host.client.history.list({});
     expect(run?.outcome).toBe('cancelled');
     expect(await readdir(join(lab.home, 'history', run?.id ?? ''))).toEqual(['run.json']);
-    await button('Try again').click();
+    await button('Back to selection').click();
   });
 
   it('goes on while the person looks at another page', async () => {
@@ -84,9 +86,11 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
     await button('Preview on the receiver').click();
     await button(/^Preview$/).click();
     await button('Import into Receiver').click({ timeout: 60_000 });
+    const release = await holdTable(receiver);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import into Receiver' }).click();
     await button('Stop').click();
-    await page.getByText('Cancelled; nothing was written.').waitFor();
+    await page.getByText('Stopped; nothing was written.').waitFor();
+    await release();
     await page.getByText('Nothing was written. The receiver is unchanged.').waitFor();
     const { children } = await lab.host.client.transfer.tree({ site: 'Receiver' });
     expect(children).toBe(1);
@@ -100,6 +104,6 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
       .getByText(/was lost|does not exist/)
       .first()
       .waitFor();
-    await page.getByRole('tree', { name: 'Import plan' }).waitFor();
+    await page.getByRole('grid', { name: 'Import plan' }).waitFor();
   });
 });

@@ -2,37 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { severity, verdict } from '#core/contract/finding.ts';
-import { runOutcome } from '#core/contract/history.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { status } from '#core/contract/transfer.ts';
-import { conflictCode, decisionKind } from '#core/contract/transfer-conflicts.ts';
-import { OPERATIONS_PATH } from '#core/host/http.ts';
-import { demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
+import { type PageName, pages } from '#renderer/shell/pages.ts';
+import { watchStrangers } from './strangers.ts';
+import { chooseSides, demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
 
 /**
  * The window in the pseudo-language, in which every text of a catalogue stands in `⟦…⟧`: whatever else it shows has to be
  * data that came from the core or was typed, or it is a text that nobody could translate.
  */
 
-/** Names for the core's use: shown as they are, they are texts without a translation. */
-const NAMES_OF_OURS: ReadonlySet<string> = new Set<string>([
-  ...verdict.options,
-  ...severity.options,
-  ...status.options,
-  ...conflictCode.options,
-  ...decisionKind.options,
-  ...runOutcome.options,
-]);
-
-/** What has no language: the product's name, its languages by their own names, dates, units, keys. */
-const WITHOUT_LANGUAGE =
-  /^(Siteferry|PostgreSQL|Русский|English|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|UTC|GMT|ms|s|secs?|mins?|min|kB|MB|GB|bytes?|am|pm)$/;
-
 let lab: Lab;
 let page: Page;
-/** All that the core sent and the test typed, as one text. */
-let data = '';
+const { install, strangers, type } = watchStrangers(() => page);
 
 beforeAll(async () => {
   lab = await startLab();
@@ -41,116 +23,24 @@ beforeAll(async () => {
   await runLong(lab.host.client.transfer.export({ site: 'Demo source', selection: 'all' }));
   await preparing.close();
   page = await lab.open();
-  await page.exposeFunction('takeAsData', (text: string) => {
-    data += text;
-  });
-  await page.addInitScript(copyAnswers, OPERATIONS_PATH);
-  await page.evaluate(() => {
-    localStorage.setItem('siteferry-language', 'en-XA');
-    localStorage.setItem('siteferry-source', 'Demo source');
-    localStorage.setItem('siteferry-receiver', 'Demo receiver');
-  });
+  await install();
+  await chooseSides(lab, 'Demo source', 'Demo receiver');
+  await page.evaluate(() => localStorage.setItem('siteferry-language', 'en-XA'));
   await page.reload();
-}, 180_000);
+});
 
 startOverAfterFailure(() => page);
 
 afterAll(() => lab?.close());
 
-/**
- * Whatever the core answers is data. It is copied inside the page and piece by piece, before the window reads it: the
- * browser keeps no long answer for a test that asks afterwards.
- */
-function copyAnswers(path: string): void {
-  const ask = window.fetch.bind(window);
-  const { takeAsData } = window as unknown as { takeAsData: (text: string) => Promise<void> };
-  window.fetch = async (...request) => {
-    const answer = await ask(...request);
-    const { body } = answer;
-    if (!body || !new URL(answer.url).pathname.startsWith(path)) return answer;
-    const decoder = new TextDecoder();
-    const copied = body.pipeThrough(
-      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        async transform(piece, controller) {
-          await takeAsData(decoder.decode(piece, { stream: true }));
-          controller.enqueue(piece);
-        },
-      }),
-    );
-    const { status, statusText, headers } = answer;
-    return new Response(copied, { status, statusText, headers });
-  };
-}
+/** The pages that were opened. */
+const opened = new Set<string>();
 
-/** Everything that a person reads or hears: text, names and hints; code editors show files. */
-async function readTexts(): Promise<string[]> {
-  return await page.evaluate(() => {
-    const texts: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Element) {
-        if (node.closest('.cm-editor, script, style, noscript, [data-tabster-dummy]')) continue;
-        for (const name of [
-          'aria-label',
-          'title',
-          'placeholder',
-          'alt',
-          'aria-valuetext',
-          'aria-description',
-        ]) {
-          const value = node.getAttribute(name);
-          if (value) texts.push(value);
-        }
-      } else if (!node.parentElement?.closest('.cm-editor, script, style, noscript, [data-tabster-dummy]')) {
-        texts.push(node.textContent ?? '');
-      }
-    }
-    return texts;
-  });
-}
-
-/** Pieces of texts that are neither of a catalogue nor data, once everything has come. */
-async function strangers(): Promise<string[]> {
-  let found: string[] = [];
-  // What runs is let to end: its progress is text, and its answer is data.
-  for (let attempt = 0; attempt < 6; attempt += 1) {
-    await page.waitForTimeout(700);
-    found = (await readTexts()).flatMap(strangersIn);
-    if (found.length === 0) break;
-  }
-  return [...new Set(found)];
-}
-
-function strangersIn(text: string): string[] {
-  return text
-    .split(/⟦[^⟧]*⟧/)
-    .map((piece) => piece.replace(/^[\s:,;.()–—·]+|[\s:,;()–—·]+$/g, ''))
-    .filter((words) => /\p{L}{2}/u.test(words) && !isData(words))
-    .map((words) => `${words}   in: ${text.slice(0, 120)}`);
-}
-
-function isData(words: string): boolean {
-  if (NAMES_OF_OURS.has(words)) return false;
-  if (words.split(/[\s,.:;()/·–-]+/).every((word) => !/\p{L}{2}/u.test(word) || WITHOUT_LANGUAGE.test(word)))
-    return true;
-  const inJson = JSON.stringify(words).slice(1, -1);
-  if (data.includes(inJson)) return true;
-  // Lists of data, and data with a number behind it.
-  const parts = words
-    .split(/, |; | · |: | → | — | \(|\)|\s\d[\d.,]*\s*/)
-    .filter((part) => /\p{L}{2}/u.test(part));
-  return parts.length > 1 && parts.every((part) => isData(part.trim()));
-}
-
-function type(text: string): string {
-  data += text;
-  return text;
-}
-
-async function go(path: string): Promise<void> {
+async function go(name: PageName): Promise<void> {
+  opened.add(name);
   await page.evaluate((to) => {
     location.hash = `#/${to}`;
-  }, path);
+  }, name);
 }
 
 /** Opens every dialog that a page's own buttons open, and looks at each. */
@@ -165,7 +55,7 @@ async function lookIntoDialogs(): Promise<string[]> {
       .catch(() => undefined);
     found.push(...(await strangers()));
     await page.keyboard.press('Escape');
-    await page.waitForTimeout(150);
+    await expect.poll(() => page.locator('[role=dialog], [role=alertdialog]').count()).toBe(0);
   }
   return found;
 }
@@ -179,7 +69,7 @@ it('knows a stranger when it sees one', async () => {
     planted.title = 'warn';
     document.querySelector('main')?.append(planted);
   });
-  const found = await strangers();
+  const found = await strangers(3);
   expect(found).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Nobody translated this/),
@@ -197,6 +87,19 @@ async function demoReadyInPseudo(): Promise<void> {
       .waitFor({ timeout: 60_000 });
   }
 }
+
+it('says nothing on Home that is not from a catalogue', async () => {
+  await go('home');
+  await page.getByRole('gridcell').first().waitFor();
+  expect(await strangers()).toEqual([]);
+});
+
+it('nor in the tour', async () => {
+  await page.getByRole('button', { name: /Take the tour/ }).click();
+  await page.getByRole('complementary').waitFor();
+  expect(await strangers()).toEqual([]);
+  await page.getByRole('button', { name: /End tour/ }).click();
+});
 
 it('says nothing on the Sites page that is not from a catalogue', async () => {
   await go('sites');
@@ -232,16 +135,49 @@ it('nor on Import, from the archive to the result', async () => {
   expect([...new Set(found)]).toEqual([]);
 });
 
-it('nor on any tab of Sign-in', async () => {
+it('nor on Archives, with a file that is none and with an archive', async () => {
+  await go('archives');
+  const found = [...(await strangers())];
+  const broken = join(lab.home, 'no-archive.zip');
+  await writeFile(broken, 'no archive');
+  for (const path of [broken, join(lab.home, 'demo', 'conflicts.zip')]) {
+    await page.getByRole('textbox').first().fill(type(path));
+    await page.getByRole('button', { name: /^⟦Verify archive⟧$/ }).click();
+    await page.getByText(/^⟦Verified⟧$/).waitFor();
+    found.push(...(await strangers()));
+  }
+  expect([...new Set(found)]).toEqual([]);
+});
+
+it('nor on Compare, with what differs', async () => {
+  await go('compare');
+  const found = [...(await strangers())];
+  await page.keyboard.press('Control+Enter');
+  const list = page.getByRole('grid', { name: /^⟦Differences⟧/ });
+  await list.getByRole('gridcell').first().waitFor({ timeout: 60_000 });
+  await list
+    .getByRole('gridcell', { name: /Update/ })
+    .first()
+    .click();
+  await page
+    .getByRole('region', { name: /^⟦Details⟧/ })
+    .getByRole('columnheader')
+    .first()
+    .waitFor();
+  found.push(...(await strangers()));
+  expect([...new Set(found)]).toEqual([]);
+});
+
+it('nor on any part of Sign-in', async () => {
   await go('signin');
   expect(await strangers()).toEqual([]);
-  await page.getByRole('textbox', { name: /Work as/ }).fill(type('admin'));
+  await page.getByRole('combobox', { name: /Work as/ }).fill(type('admin'));
   await page.keyboard.press('Enter');
-  await page.getByRole('tab').first().waitFor();
-  const tabs = page.getByRole('tab');
+  const parts = page.getByRole('navigation', { name: /^⟦Parts of Sign-in⟧/ }).getByRole('link');
+  await parts.first().waitFor();
   const found: string[] = [];
-  for (let index = 0; index < (await tabs.count()); index += 1) {
-    await tabs.nth(index).click();
+  for (let index = 0; index < (await parts.count()); index += 1) {
+    await parts.nth(index).click();
     found.push(...(await strangers()), ...(await lookIntoDialogs()));
   }
   expect([...new Set(found)]).toEqual([]);
@@ -250,10 +186,18 @@ it('nor on any tab of Sign-in', async () => {
 it('nor on Certificates, with a server that cannot be reached', async () => {
   await go('certificates');
   expect(await strangers()).toEqual([]);
+  const openDialog = async (name: RegExp) => {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('dialog').waitFor();
+  };
+  await openDialog(/Site settings/);
+  expect(await strangers()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await openDialog(/Check a server/);
   await page.getByRole('textbox', { name: /^⟦Server⟧/ }).fill(type('localhost:9'));
   await page.keyboard.press('Enter');
   await page
-    .getByRole('table', { name: /stages/i })
+    .getByRole('list', { name: /stages/i })
     .first()
     .waitFor();
   expect(await strangers()).toEqual([]);
@@ -279,7 +223,9 @@ it('nor on History, with a run that failed', async () => {
     () => undefined,
   );
   await go('history');
-  const runs = page.getByRole('list').getByRole('button');
+  const grid = page.getByRole('grid');
+  await grid.waitFor();
+  const runs = grid.getByRole('gridcell').and(page.locator('[aria-colindex="2"]'));
   await runs.first().waitFor();
   const found: string[] = [];
   for (let index = 0; index < (await runs.count()); index += 1) {
@@ -287,4 +233,18 @@ it('nor on History, with a run that failed', async () => {
     found.push(...(await strangers()));
   }
   expect([...new Set(found)]).toEqual([]);
+});
+
+it('nor in what the frame opens over a page', async () => {
+  const found: string[] = [];
+  for (const key of ['Control+k', 'Control+j', 'F1', '?']) {
+    await page.keyboard.press(key);
+    found.push(...(await strangers()));
+    await page.keyboard.press('Escape');
+  }
+  expect([...new Set(found)]).toEqual([]);
+});
+
+it('was looked for on every page', () => {
+  expect([...opened].toSorted()).toEqual(pages.map(({ name }) => name).toSorted());
 });

@@ -5,6 +5,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { parts } from '#renderer/features/signin/parts.ts';
 import { issue } from '../directory/support/pki.ts';
 import { tlsServer } from '../directory/support/servers.ts';
 import { demoReady, type Lab, startLab } from './support.ts';
@@ -27,6 +28,13 @@ const words = {
     next: 'Next undecided',
     operator: 'Work as',
     server: 'Server',
+    addType: 'Add type of sign-in',
+    revert: 'Discard changes',
+    checkServer: 'Check a server…',
+    checkAll: 'Check all',
+    activity: /^Activity/,
+    compare: 'Compare…',
+    compareSites: 'Compare sites',
   },
   ru: {
     demo: 'Взять демо-архив с конфликтами',
@@ -34,6 +42,13 @@ const words = {
     next: 'Следующий без решения',
     operator: 'От имени',
     server: 'Сервер',
+    addType: 'Добавить тип входа',
+    revert: 'Сбросить изменения',
+    checkServer: 'Проверить сервер…',
+    checkAll: 'Проверить все',
+    activity: /^Операции/,
+    compare: 'Сравнить…',
+    compareSites: 'Сравнить сайты',
   },
 } as const;
 
@@ -52,6 +67,10 @@ async function shoot(
   const settle = () => page.waitForTimeout(1_500);
   const t = words[language];
 
+  await settle();
+  await picture('home');
+
+  await go('sites');
   await settle();
   await picture('sites');
 
@@ -73,33 +92,61 @@ async function shoot(
   await page.getByTestId('item-details').scrollIntoViewIfNeeded();
   await picture('import');
 
+  await go('compare');
+  await page.getByRole('button', { name: t.compareSites }).click();
+  await page.getByRole('gridcell', { name: 'Under review', exact: true }).click({ timeout: 60_000 });
+  await settle();
+  await picture('compare');
+
   await go('signin');
-  await page.getByRole('textbox', { name: t.operator }).fill('admin');
+  await page.getByRole('combobox', { name: t.operator }).fill('admin');
   await page.keyboard.press('Enter');
   await settle();
   await picture('signin');
-  const tabs = page.getByRole('tab');
-  for (let index = 1; index < (await tabs.count()); index += 1) {
-    await tabs.nth(index).click();
+  for (const part of parts) {
+    await go(`signin?part=${part}`);
     await settle();
-    await picture(`signin-${index}`);
+    await picture(`signin-${part}`);
   }
+  // A form with a text behind it, and the list of parts where there is little room.
+  await go('signin?part=page');
+  await page.getByRole('button', { name: t.addType }).click();
+  await settle();
+  await picture('signin-page-form');
+  await page.getByRole('button', { name: t.revert }).click();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await settle();
+  await picture('signin-narrow');
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await go('certificates');
+  await page.getByRole('button', { name: t.checkAll }).click();
+  await page.getByRole('button', { name: t.checkServer }).click();
   await page.getByRole('textbox', { name: t.server, exact: true }).fill(`localhost:${port}`);
   await page.keyboard.press('Enter');
   await page.getByText('R06').first().waitFor();
   await settle();
   await picture('certificates');
+  await page.getByRole('toolbar').getByRole('button').first().click();
+  await settle();
+  await picture('certificates-1');
+  await page.getByRole('button', { name: t.activity }).click();
+  await settle();
+  await picture('reminders');
+  await page.keyboard.press('Escape');
 
   await go('directory');
   await settle();
   await picture('directory');
 
   await go('history');
-  await page.getByRole('list').getByRole('button').first().click();
+  await page.getByRole('grid').getByRole('gridcell').nth(1).click();
   await settle();
   await picture('history');
+  await page.getByRole('button', { name: t.compare }).first().click();
+  await settle();
+  await picture('history-compare');
+  await page.keyboard.press('Escape');
 }
 
 for (const folder of [FOLDER, SHOWN]) mkdirSync(folder, { recursive: true });
@@ -111,8 +158,11 @@ const server = await tlsServer([leaf, root]);
 try {
   const first = await lab.open();
   await demoReady(first);
-  const steps = await lab.host.client.transfer.export({ site: 'Demo source', selection: 'all' });
-  while (!(await steps.next()).done);
+  // Two runs, which can be compared.
+  for (const site of ['Demo source', 'Demo receiver']) {
+    const steps = await lab.host.client.transfer.export({ site, selection: 'all' });
+    while (!(await steps.next()).done);
+  }
   for (const [language, theme] of [
     ['en', 'light'],
     ['en', 'dark'],
@@ -120,11 +170,6 @@ try {
     ['ru', 'dark'],
   ] as const) {
     const page = await lab.open({ language, theme });
-    await page.evaluate(() => {
-      localStorage.setItem('siteferry-source', 'Demo source');
-      localStorage.setItem('siteferry-receiver', 'Demo receiver');
-    });
-    await page.reload();
     await demoReady(page);
     await shoot(page, language, theme, server.port);
   }

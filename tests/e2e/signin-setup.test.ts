@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
+import {
+  type Lab,
+  openPart,
+  openSignin,
+  rowAction,
+  rowCell,
+  startLab,
+  startOverAfterFailure,
+} from './support.ts';
 
 /** An administrator sets up sign-in from nothing, and is stopped from locking everybody out. */
 describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
@@ -10,24 +18,19 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
   const at = { site: 'Demo receiver', operator: 'admin' };
   beforeAll(async () => {
     lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
-    await page.getByRole('link', { name: 'Sign-in' }).click();
-    await page.getByRole('textbox', { name: 'Work as' }).fill('admin');
-    await page.keyboard.press('Enter');
-    await page.getByRole('cell', { name: 'Corporate account' }).waitFor();
+    page = await openSignin(lab);
   });
   startOverAfterFailure(() => page);
   afterAll(() => lab?.close());
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  const dialog = () => page.getByRole('alertdialog').first();
+  const dialog = () => page.getByRole('dialog').first();
   const saved = () => dialog().waitFor({ state: 'detached' });
   const providers = async () => (await lab.host.client.signin.providers.list(at)).Data;
   const typed = async (label: string | RegExp, value: string) =>
     await dialog().getByRole('textbox', { name: label }).fill(value);
   const addProvider = async (type: string, service: string, description: string) => {
-    await page.getByRole('tab', { name: 'Providers' }).click();
+    await openPart(page, 'Providers');
     await button('Add provider…').click();
     await dialog().getByRole('combobox', { name: /^Type/ }).selectOption(type);
     if (service !== '')
@@ -37,7 +40,7 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
     await typed('Description', description);
     await button('Save').click();
     await saved();
-    await page.getByRole('cell', { name: description }).waitFor();
+    await rowCell(page, description).waitFor();
   };
 
   it('edits a provider and a service as they are now, not as they were listed', async () => {
@@ -46,35 +49,35 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
     const [provider] = (await providers()).filter(({ ProviderType }) => ProviderType === 'ActiveDirectory');
     if (!service || !provider) throw new Error('the demo lacks a service or its provider');
     await signin.providers.update({ ...at, id: provider.Id, fields: { Description: 'Changed meanwhile' } });
-    await button(`Edit provider ${provider.Id}`).click();
+    await rowAction(rowCell(page, 'Corporate account'), 'Edit');
     const description = dialog().getByRole('textbox', { name: 'Description' });
-    expect(await description.inputValue()).toBe('Changed meanwhile');
+    await expect.poll(() => description.inputValue()).toBe('Changed meanwhile');
     await description.fill(provider.Description ?? '');
     await button('Save').click();
     await saved();
-    await page.getByRole('tab', { name: 'Services' }).click();
-    await button(`Edit ${service.Name}`).waitFor();
+    await openPart(page, 'Services');
+    await rowCell(page, service.Name).waitFor();
     const which = { type: service.Type, id: service.Id };
     await signin.services.save({ ...at, ...which, name: 'Changed meanwhile', fields: {} });
-    await button(`Edit ${service.Name}`).click();
+    await rowAction(rowCell(page, service.Name), 'Edit');
     const name = dialog().getByRole('textbox', { name: 'Name', exact: true });
-    expect(await name.inputValue()).toBe('Changed meanwhile');
+    await expect.poll(() => name.inputValue()).toBe('Changed meanwhile');
     await name.fill(service.Name);
     await button('Save').click();
     await saved();
-    await page.getByRole('tab', { name: 'Providers' }).click();
+    await openPart(page, 'Providers');
   });
 
   it('adds an OpenLDAP service and its provider', async () => {
-    await page.getByRole('tab', { name: 'Services' }).click();
+    await openPart(page, 'Services');
     await button('Add service…').click();
     await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('OpenLDAP');
-    await typed('Name', 'Branch');
-    expect(await button('Save').getAttribute('aria-disabled')).toBe('true');
-    await typed(/^ServerAddress/, 'ldaps://ldap.example.com');
-    await typed('BaseDn', 'dc=example,dc=com');
+    await typed(/^Name/, 'Branch');
+    await expect.poll(() => button('Save').getAttribute('aria-disabled')).toBe('true');
+    await typed(/^Server address/, 'ldaps://ldap.example.com');
+    await typed(/^Base DN/, 'dc=example,dc=com');
     await dialog()
-      .getByLabel(/^BindPassword/)
+      .getByLabel(/^Bind password/)
       .fill('very-secret');
     await button('Save').click();
     await saved();
@@ -83,12 +86,13 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
   });
 
   it('adds an OIDC service whose scopes follow from its claims', async () => {
-    await page.getByRole('tab', { name: 'Services' }).click();
+    await openPart(page, 'Services');
     await button('Add service…').click();
     await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('OAuth');
-    await typed('Name', 'Cloud');
-    await typed('Alias', 'cloud');
-    await typed('ClientId', 'portal');
+    await typed(/^Name/, 'Cloud');
+    await typed(/^Alias/, 'cloud');
+    await typed(/^Client ID/, 'portal');
+    await dialog().getByRole('tab', { name: 'JSON' }).click();
     await dialog()
       .getByRole('textbox', { name: /^Settings/ })
       .fill(
@@ -96,7 +100,7 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
       );
     await button('Save').click();
     await saved();
-    await button('Edit Cloud').click();
+    await rowAction(rowCell(page, 'Cloud'), 'Edit');
     await dialog().getByText('Requested scopes: openid phone email profile').waitFor();
     await button('Cancel').click();
     await addProvider('OAuth', 'Cloud', 'Cloud account');
@@ -104,9 +108,8 @@ describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {
 
   it('gives the internal provider a row, and is stopped by rule 6 when nobody would stay active', async () => {
     const off = async (description: string) => {
-      const one = (await providers()).find(({ Description }) => Description === description);
-      await button(`Edit provider ${one?.Id}`).click();
-      await dialog().getByRole('switch', { name: 'Active' }).click();
+      await rowAction(rowCell(page, description), 'Edit');
+      await dialog().getByRole('checkbox', { name: 'Active' }).click();
       await button('Save').click();
     };
     // With a password of its own the operator is not locked out by the first providers that go.

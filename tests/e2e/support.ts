@@ -2,19 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { afterEach } from 'vitest';
 import { type Host, startHost } from '#core/host/start.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
-import { buildWindow } from '../../scripts/build.ts';
+import { buildKit, buildWindow } from '../../scripts/build.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 
-const WINDOW = join(import.meta.dirname, '../../out/renderer');
+/** What a lab serves. */
+interface Served {
+  root: string;
+  build: (tell: () => void) => boolean;
+}
+
+const OUT = join(import.meta.dirname, '../../out');
+export const WINDOW = join(OUT, 'renderer');
+const theWindow: Served = { root: WINDOW, build: buildWindow };
+/** The page of examples, under the window's rules. */
+export const theKit: Served = { root: join(OUT, 'kit'), build: buildKit };
 
 export interface OpenOptions {
   language?: 'en' | 'ru';
   theme?: 'light' | 'dark';
+  forcedColours?: boolean;
 }
 
 /** The web host with a state folder of its own, and a browser to open its window in. */
@@ -22,17 +33,21 @@ export interface Lab {
   home: string;
   host: Host;
   web: WebHost;
+  /** What is kept in the keychain, which is one in memory. */
+  kept: ReadonlyMap<string, string>;
   /** Opens the window; what the browser complains about is collected in `complaints`. */
   open(options?: OpenOptions): Promise<Page>;
   complaints: string[];
   close(): Promise<void>;
 }
 
-export async function startLab(): Promise<Lab> {
-  if (!buildWindow(() => {})) throw new Error('the window cannot be built');
+/** With `hasKeychain: false` as on a computer that has no keychain. */
+export async function startLab({ hasKeychain = true, served = theWindow } = {}): Promise<Lab> {
+  if (!served.build(() => {})) throw new Error('the window cannot be built');
   const home = await mkdtemp(join(tmpdir(), 'siteferry-e2e-'));
-  const host = startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain: memoryKeychain() });
-  const web = await startWebHost({ context: host.context, root: WINDOW, port: 0 });
+  const keychain = memoryKeychain(!hasKeychain);
+  const host = startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain });
+  const web = await startWebHost({ context: host.context, root: served.root, port: 0 });
   const browser = await launchChromium();
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
@@ -40,11 +55,13 @@ export async function startLab(): Promise<Lab> {
     home,
     host,
     web,
+    kept: keychain.kept,
     complaints,
-    async open({ language = 'en', theme = 'light' } = {}) {
+    async open({ language = 'en', theme = 'light', forcedColours = false } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         colorScheme: theme,
+        forcedColors: forcedColours ? 'active' : 'none',
         reducedMotion: 'reduce',
         locale: language === 'ru' ? 'ru-RU' : 'en-GB',
         acceptDownloads: true,
@@ -77,6 +94,22 @@ export function startOverAfterFailure(page: () => Page): void {
   });
 }
 
+/** The first cell of a grid that says exactly this. */
+export function rowCell(page: Page | Locator, name: string | RegExp): Locator {
+  return page.getByRole('gridcell', { name, exact: true }).first();
+}
+
+/** The cell with the name of a saved site, which has badges beside it, in whatever folder. */
+export function siteCell(page: Page, name: string): Locator {
+  return page.getByRole('gridcell', { name: new RegExp(`^${name}`) }).first();
+}
+
+/** Does something with the row of a grid that this cell is in, from the row's menu. */
+export async function rowAction(cell: Locator, action: string): Promise<void> {
+  await cell.click({ button: 'right' });
+  await cell.page().getByRole('menuitem', { name: action, exact: true }).click();
+}
+
 /** What axe finds that is serious or worse, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   // Fluent's own stops for the Tab key at the ends of a group; a screen reader does not see them.
@@ -94,4 +127,50 @@ export async function demoReady(page: Page): Promise<void> {
       .getByRole('button', { name: /^(Connected|Подключено)/ })
       .waitFor({ timeout: 60_000 });
   }
+}
+
+/** Chooses the sites of both sides as a person did last time; windows that are opened or loaded later have them. */
+export async function chooseSides(
+  lab: Pick<Lab, 'host'>,
+  source: string | null,
+  receiver: string | null,
+): Promise<void> {
+  await lab.host.client.window.remember({ values: { 'site.source': source, 'site.receiver': receiver } });
+}
+
+/** What pages are headed, in both languages. */
+const TITLES = {
+  home: /^(Home|Главная)$/,
+  sites: /^(Sites|Сайты)$/,
+  export: /^(Export|Экспорт)$/,
+  import: /^(Import|Импорт)$/,
+  history: /^(History|История)$/,
+  signin: /^(Sign-in|Вход на сайт)$/,
+};
+
+/** Goes to a page by its address, and waits until it stands in place of the one before. */
+export async function goTo(page: Page, path: keyof typeof TITLES): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = `#/${to}`;
+  }, path);
+  await page.getByRole('heading', { level: 1, name: TITLES[path] }).waitFor();
+}
+
+/** A page on Sign-in of the demo's receiver, worked with as `admin`. */
+export async function openSignin(lab: Lab): Promise<Page> {
+  const page = await lab.open();
+  await demoReady(page);
+  await page.getByRole('link', { name: 'Sign-in' }).click();
+  await page.getByRole('combobox', { name: 'Work as' }).fill('admin');
+  await page.keyboard.press('Enter');
+  await rowCell(page, 'Corporate account').waitFor();
+  return page;
+}
+
+/** Opens a part of Sign-in from the list at the side. */
+export async function openPart(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Parts of Sign-in' })
+    .getByRole('link', { name, exact: true })
+    .click();
 }

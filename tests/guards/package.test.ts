@@ -6,6 +6,7 @@ import { root } from './tree-copy.ts';
 interface Manifest {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 }
 
@@ -31,15 +32,20 @@ function problems(manifest: Manifest, lock: Lock): string[] {
   ];
 }
 
-function inexact({ dependencies, devDependencies }: Manifest): string[] {
-  return Object.entries({ ...dependencies, ...devDependencies })
+function inexact(manifest: Manifest): string[] {
+  return Object.entries(direct(manifest))
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name} has no exact version: ${version}`);
 }
 
-function outOfSync({ dependencies, devDependencies }: Manifest, { packages }: Lock): string[] {
-  const wanted = { ...dependencies, ...devDependencies };
-  const locked: Record<string, string> = { ...packages['']?.dependencies, ...packages['']?.devDependencies };
+/** What package.json asks for itself, for whatever purpose. */
+function direct(asking: Partial<Manifest>): Record<string, string> {
+  return { ...asking.dependencies, ...asking.devDependencies, ...asking.optionalDependencies };
+}
+
+function outOfSync(manifest: Manifest, { packages }: Lock): string[] {
+  const wanted = direct(manifest);
+  const locked = direct(packages[''] ?? {});
   return [...new Set([...Object.keys(wanted), ...Object.keys(locked)])]
     .filter(
       (name) => wanted[name] !== locked[name] || packages[`node_modules/${name}`]?.version !== wanted[name],

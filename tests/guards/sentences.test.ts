@@ -11,11 +11,17 @@ const FOR_MACHINES: readonly RegExp[] = [
   /\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|CREATE|ALTER|DROP|BEGIN|COMMIT|ROLLBACK|SET|AND|OR|AS|ON|IN|NULL|EXISTS|RETURNS|DECLARE|CASE|VALUES|ORDER BY|COLLATE|REFERENCES|JOIN|WITH|EXEC|LEFT|CAST)\b/,
   // Command lines.
   /^siteferry [a-z-]+ --/,
+  // CSS of the window.
+  /^minmax\(|^\.cm-/,
   // HTML and CSS of reports.
   /<\/?[a-z][^>]*>|[{;]\s*[a-z-]+:\s/,
 ];
 
-const parser = javascriptLanguage.parser.configure({ dialect: 'ts' });
+const plainParser = javascriptLanguage.parser.configure({ dialect: 'ts' });
+const jsxParser = javascriptLanguage.parser.configure({ dialect: 'ts jsx' });
+
+/** Names, which are the same in every language. */
+const NAMES: ReadonlySet<string> = new Set(['Siteferry', 'Windows', 'Linux', 'Demo source', 'Demo receiver']);
 
 interface Literal {
   text: string;
@@ -23,8 +29,9 @@ interface Literal {
 }
 
 /** Strings of a source that look like language, without those of imports and of bugs, whose reason is for developers. */
-function sentences(source: string): Literal[] {
+function sentences(source: string, hasJsx = false): Literal[] {
   const found: Literal[] = [];
+  const parser = hasJsx ? jsxParser : plainParser;
   parser.parse(source).iterate({
     enter(node) {
       if (
@@ -39,7 +46,7 @@ function sentences(source: string): Literal[] {
         return false;
       if (
         node.name === 'NewExpression' &&
-        /^new (Error|RangeError|TypeError)\(/.test(source.slice(node.from, node.to))
+        /^new (Error|RangeError|TypeError|DOMException)\(/.test(source.slice(node.from, node.to))
       )
         return false;
       // Command lines, their verbs, and why the compiler lets an input be.
@@ -47,15 +54,27 @@ function sentences(source: string): Literal[] {
         return false;
       if (node.name === 'Property' && /^name: '[a-z -]+'$/.test(source.slice(node.from, node.to)))
         return false;
-      if (node.name !== 'String' && node.name !== 'TemplateString') return;
+      // The window's own texts, which have both languages or do not compile, and its styles.
+      if (
+        node.name === 'CallExpression' &&
+        /^(defineTexts|makeStyles)\(/.test(source.slice(node.from, node.from + 12))
+      )
+        return false;
+      if (node.name === 'JSXText' && /\p{L}{2}/u.test(source.slice(node.from, node.to)))
+        found.push(literal(source, node, source.slice(node.from, node.to).trim()));
+      if (!['String', 'TemplateString', 'JSXAttributeValue'].includes(node.name)) return;
       const text = source.slice(node.from + 1, node.to - 1);
       const plain = text.replace(/\$\{[^}]*\}/g, '$');
       if (WORDS.test(plain) && !FOR_MACHINES.some((machine) => machine.test(plain)))
-        found.push({ text, line: source.slice(0, node.from).split('\n').length });
+        found.push(literal(source, node, text));
       return;
     },
   });
-  return found;
+  return found.filter(({ text }) => !NAMES.has(text));
+}
+
+function literal(source: string, { from }: { from: number }, text: string): Literal {
+  return { text, line: source.slice(0, from).split('\n').length };
 }
 
 /** Files whose words are no texts of ours: each with why. */
@@ -65,10 +84,12 @@ const NOT_TEXTS: Readonly<Record<string, string>> = {
   'core/messages/': 'the texts themselves',
   'core/catalog/types/': 'titles of entity types are data in both languages',
   'core/base/errors.ts': 'reasons of bugs',
+  'renderer/one-language.ts': 'code that it makes',
+  'renderer/kit/': 'examples of the kit, for developers',
 };
 
 describe('sentences are made in core/messages only', () => {
-  const files = globSync(['core/**/*.ts', 'electron/{cli,service,web}/**/*.ts']).filter(
+  const files = globSync(['core/**/*.ts', 'electron/**/*.ts', 'renderer/**/*.{ts,tsx}']).filter(
     (file) => !Object.keys(NOT_TEXTS).some((folder) => file.startsWith(folder)),
   );
 
@@ -80,12 +101,16 @@ describe('sentences are made in core/messages only', () => {
       'This is wrong.',
       `no ${place('c')} was found`,
     ]);
+    const page = '<p title="Say it">{t("x")} and then</p>; defineTexts("a", { en: { x: "One text" } });';
+    expect(sentences(page, true).map(({ text }) => text)).toEqual(['Say it', 'and then']);
     expect(sentences("new SiteferryError('bug', { reason: 'no balance of it' })")).toEqual([]);
   });
 
   it('finds none elsewhere', () => {
     const found = files.flatMap((file) =>
-      sentences(readFileSync(file, 'utf8')).map(({ text, line }) => `${file}:${line}: ${text}`),
+      sentences(readFileSync(file, 'utf8'), file.endsWith('.tsx')).map(
+        ({ text, line }) => `${file}:${line}: ${text}`,
+      ),
     );
     expect(found).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
@@ -19,6 +20,9 @@ describe('npm test ends with one line summed over all tests', () => {
   });
   afterAll(() => copy.remove());
 
+  const left = (what: string) =>
+    test(`import * as fs from 'node:fs';\nit('leaves something', () => fs.${what});`);
+
   function test(text: string): string {
     return `import { describe, it } from 'vitest';\n${text}\ndescribe;\n`;
   }
@@ -36,5 +40,19 @@ describe('npm test ends with one line summed over all tests', () => {
     if (files.includes('skipped')) {
       expect(run.stdout).toContain('2 in tests/planted/skipped.test.ts: needs A_SERVER');
     }
+  });
+
+  it.each([
+    { what: 'a file', work: "writeFileSync('left.txt', '')", path: 'left.txt' },
+    { what: 'a file in a folder', work: "writeFileSync('core/left.txt', '')", path: 'core/left.txt' },
+    { what: 'an empty folder', work: "mkdirSync('left-folder')", path: 'left-folder/' },
+    { what: 'an ignored file', work: "writeFileSync('left.log', '')", path: undefined },
+  ])('a run that leaves $what in the checkout', ({ work, path }) => {
+    expect(spawnSync('git', ['init', '-q'], { cwd: copy.folder }).status).toBe(0);
+    copy.plant('tests/planted/leaves.test.ts', left(work));
+    const run = copy.runScript('scripts/test.mjs', 'tests/planted/leaves.test.ts');
+    expect(run.stdout.trimEnd().split('\n').at(-1)).toBe(`1 passed, ${path ? 1 : 0} failed, 0 skipped`);
+    expect(run.status).toBe(path ? 1 : 0);
+    if (path) expect(run.output).toContain(`The tests left these behind in the checkout: ${path}`);
   });
 });

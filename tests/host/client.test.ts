@@ -2,6 +2,7 @@ import { isDefinedError, ORPCError } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { runLong } from '#core/contract/progress.ts';
+import { keepUsedResponses } from '#core/directory/saml/used.ts';
 import { type Client, createClient } from '#core/host/client.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { createPasswords } from '#core/host/passwords.ts';
@@ -18,9 +19,10 @@ const context: HostContext = {
   home: '/nonexistent/siteferry',
   now: () => new Date(),
   channel: 'commandLine',
-  passwords: createPasswords(memoryKeychain(), undefined),
+  passwords: createPasswords(memoryKeychain(), { ssh: { knownHosts: [] } }),
   sites: keepOpen(),
   previews: keepPreviews(),
+  usedResponses: keepUsedResponses(),
   running: createRunningWork(),
   logError: (error) => logged.push(error),
 };

@@ -5,6 +5,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { toWireError } from '#core/host/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { fieldName } from '#core/messages/fields/field.ts';
 import { platformText } from '#core/messages/platform.ts';
 
 const rule = '7-second-factor';
@@ -33,6 +34,14 @@ describe('the body of an error', () => {
     );
     const unknown = new SiteferryError('record-unknown', { what: message('record.user'), id: 'anna' });
     expect(platformText(unknown)).toBe('Not found: user anna.');
+  });
+
+  it('names a field as requests do', () => {
+    const path = fieldName('provider', 'BotName');
+    const problem = message('input.too-long', { maximum: 200 });
+    expect(platformText(broken(message('input.not-accepted.at', { path, problem })))).toBe(
+      'The value of BotName is not accepted: it must have at most 200 characters.',
+    );
   });
 
   it('speaks of rights and features in messages only', () => {

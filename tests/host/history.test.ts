@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { failureOf } from '#core/checks/finding.ts';
+import { exportInput } from '#core/contract/transfer-export.ts';
+import { recordExport } from '#core/host/history/record.ts';
 import { keepRun, readRun, runFolder } from '#core/host/history/store.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { runHere } from '../cli/support.ts';
@@ -38,15 +40,17 @@ describe('a run of the history', () => {
     expect((await readRun(home, run.id)).error).toEqual(error);
     const english = await runHere(['history', 'show', '--run', run.id], { home });
     expect(english.stdout).toMatch(/^Import, dry run 2026/);
-    expect(english.stdout).toMatch(/^ {2}Outcome +Failed, nothing written$/m);
+    expect(english.stdout).toMatch(/^ {2}Outcome +Failed$/m);
+    expect(english.stdout).toContain('Nothing was written to the site.');
     expect(english.stdout).toMatch(/^ {2}Read +12,345$/m);
     expect(english.stdout).toContain('There is no saved site named “prod”.');
     const russian = await runHere(['history', 'show', '--run', run.id, '--lang', 'ru'], { home });
     expect(russian.stdout).toMatch(/^Импорт, пробный запуск 2026/);
-    expect(russian.stdout).toMatch(/^ {2}Результат +Не выполнено, ничего не записано$/m);
+    expect(russian.stdout).toMatch(/^ {2}Результат +Не выполнено$/m);
+    expect(russian.stdout).toContain('На сайт ничего не записано.');
     expect(russian.stdout).toContain('Сохранённого сайта «prod» нет.');
     const list = await runHere(['history', 'list', '--lang', 'ru'], { home });
-    expect(list.stdout).toContain('Импорт, пробный запуск  prod  Не выполнено, ничего не записано');
+    expect(list.stdout).toContain('Импорт, пробный запуск  prod  Не выполнено');
   });
 
   it('keeps the English text of an error that an earlier version wrote', async () => {
@@ -62,6 +66,24 @@ describe('a run of the history', () => {
     });
     expect(kept && render(kept.message, 'ru', 'window')).toBe('The site is open.');
   });
+
+  it.each([
+    new SiteferryError('connection-lost', { site: 'prod' }),
+    new SiteferryError('bug', { reason: 'it ends here' }),
+  ])(
+    'says of an export that ended with %s that it failed, not that anything was rolled back',
+    async (error) => {
+      const context = { home, now: () => new Date(run.startedAt), logError: () => {} };
+      const input = exportInput.parse({ site: 'prod', selection: 'all' });
+      const failing = recordExport(context, input, () => {
+        throw error;
+      });
+      await expect(failing).rejects.toBe(error);
+      const listed = await runHere(['history', 'list'], { home });
+      expect(listed.stdout).toMatch(/Export +prod +Failed/);
+      expect(listed.stdout).not.toMatch(/rolled back/i);
+    },
+  );
 
   it('has Log.txt and Error.txt of an import whose site cannot be opened', async () => {
     const archive = join(home, 'none.zip');

@@ -7,7 +7,10 @@ const SHA256 = 'ab'.repeat(32);
 /** What has to be there anyway. */
 const NEEDED = { PatMaxTokensPerUser: 10, PatMaxExpirationDays: 365 };
 
-const json = (content: object, more: { development?: boolean; correct?: boolean } = {}) =>
+const json = (
+  content: object,
+  more: { development?: boolean; correct?: boolean; platformVersion?: string } = {},
+) =>
   checkKeys({
     name: 'appsettings.json',
     text: JSON.stringify(content, null, 2),
@@ -30,7 +33,7 @@ describe('a configuration', () => {
   it('with nothing but what is needed has no findings, and every key with its default', () => {
     const report = json(withAuth({}));
     expect(report.findings).toEqual([]);
-    expect(report.keys.length).toBe(35);
+    expect(report.keys.length).toBe(36);
     expect(report.keys.find(({ name }) => name === 'UseSecureLDAP')).toEqual({
       name: 'UseSecureLDAP',
       default: 'true',
@@ -126,6 +129,60 @@ describe('a configuration', () => {
     ],
   ])('with %s', (_what, content, expected) => {
     expect(found(json(content))).toEqual(expected);
+  });
+
+  it.each<[object, string[]]>([
+    [withAuth({ AuthRegistrationRateLimitWindowSeconds: 0 }), ['error empty-window']],
+    [
+      withAuth({ AuthRegistrationRateLimitWindowSeconds: 0, AuthRegistrationRateLimitPermitLimit: 0 }),
+      ['insecure no-limit'],
+    ],
+    [withAuth({ UpdateLastActiveTime: 0 }), ['warning no-activity-window']],
+    [withAuth({ ConcurrentSessionMinLengthInMinutes: -1 }), ['warning no-slot-time']],
+    [withAuth({ AuthTokenRefreshPeriodInMinutes: 0 }), ['error no-renewal-period']],
+    [withAuth({ AuthTempTokenExpiresInMinutes: 0 }), ['error no-temporary-token']],
+    [withAuth({ SamlSessionAbsoluteLifetimeMinutes: 0 }), ['error no-saml-session']],
+    [{ Auth: { ...NEEDED, PatMaxTokensPerUser: 0 } }, ['warning no-tokens']],
+    [{ Auth: { ...NEEDED, PatMaxExpirationDays: -1 } }, ['error negative']],
+    [withAuth({ LogRefreshTokenRequests: 'sometimes' }), ['error invalid-value.flag']],
+    [withAuth({ LogRefreshTokenRequests: true }), []],
+  ])('with an empty window or a negative value, %j', (content, expected) => {
+    expect(found(json(content))).toEqual(expected);
+  });
+
+  it.each<[object, string]>([
+    [{}, '300'],
+    [{ AuthTokenExpiresInMinutes: 60 }, '12'],
+    [{ AuthTokenRefreshStrategy: 'RefreshToken' }, ''],
+    [{ AuthTokenExpiresInMinutes: 'never' }, ''],
+  ])('with %j has %j as the computed renewal period', (content, expected) => {
+    const { keys } = json(withAuth(content));
+    expect(keys.find(({ name }) => name === 'AuthTokenRefreshPeriodInMinutes')?.default).toBe(expected);
+  });
+
+  it.each<[string, string[]]>([
+    [
+      '2.256.9',
+      ['warning not-read-yet', 'warning not-read-yet', 'warning not-read-yet', 'warning not-read-yet'],
+    ],
+    ['2.257', ['warning not-read-yet', 'warning not-read-yet', 'warning not-read-yet']],
+    ['v2.266.0', ['warning not-read-yet']],
+    ['2.268.301', ['warning not-read-yet']],
+    ['2.268', ['note perhaps-not-read']],
+    ['2.268.302', []],
+    ['2.1000', []],
+    ['3', []],
+  ])('of version %s has keys that it does not read: %j', (platformVersion, expected) => {
+    const content = withAuth({ AuthTokenLoginUrl: '/x' }, { Negotiate: { RequireKerberos: false } });
+    expect(found(json(content, { platformVersion }))).toEqual(expected);
+  });
+
+  it('of a version without personal access tokens needs no limits of them', () => {
+    expect(found(json({ Auth: {} }, { platformVersion: '2.265.1' }))).toEqual([]);
+    expect(found(json({ Auth: {} }, { platformVersion: '2.266' }))).toEqual([
+      'warning missing',
+      'warning missing',
+    ]);
   });
 
   it('may bypass the domain check in development', () => {

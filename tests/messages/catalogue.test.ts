@@ -5,6 +5,8 @@ import { commonOptionHelp } from '#core/messages/command-line/common-options.ts'
 import type { AreaHelp, HelpText } from '#core/messages/command-line/define-help.ts';
 import { commandLineTexts, helpAreas } from '#core/messages/command-line/index.ts';
 import type { Entry, Text } from '#core/messages/define.ts';
+import { desktopTexts } from '#core/messages/desktop/texts.ts';
+import { formTexts } from '#core/messages/fields/help/index.ts';
 import { placeOf, pluralCategories } from '#core/messages/render.ts';
 import { commonOptions } from '#electron/cli/arguments.ts';
 import { commands } from '#electron/cli/commands/index.ts';
@@ -12,7 +14,9 @@ import { messageAreas, messagesPage } from '../../scripts/messages-page.ts';
 
 const texts: [code: string, entry: Entry][] = [
   ...Object.entries(catalogue),
+  ...Object.entries(formTexts),
   ...Object.entries(commandLineTexts),
+  ...Object.entries(desktopTexts),
 ];
 const areas: readonly AreaHelp[] = Object.values(helpAreas);
 const helpTexts: [string, HelpText][] = areas.flatMap(({ options, commands: ofArea }) => [
@@ -48,7 +52,7 @@ describe('texts', () => {
   it('are many, and each code has one', async () => {
     expect(texts.length).toBeGreaterThan(200);
     const declared = (await messageAreas()).flatMap(({ texts: ofArea }) => Object.keys(ofArea));
-    expect(declared.toSorted()).toEqual(Object.keys(catalogue).toSorted());
+    expect(declared.toSorted()).toEqual([...Object.keys(catalogue), ...Object.keys(formTexts)].toSorted());
   });
 
   it.each(['en', 'ru'] as const)(

@@ -21,9 +21,9 @@ const texts = defineMessages({
 const message = makeMessage<typeof texts>();
 const render = createRender(texts);
 
-function say(said: Message, language: Language = 'en'): string {
+function say(one: Message, language: Language = 'en'): string {
   // Numbers and units stand apart by spaces that do not break.
-  return render(said, language, 'window').replace(/[\u00a0\u202f]/g, ' ');
+  return render(one, language, 'window').replace(/[\u00a0\u202f]/g, ' ');
 }
 
 describe('a rendered message', () => {
@@ -38,8 +38,8 @@ describe('a rendered message', () => {
     [112, '112 files', '112 файлов'],
     [12_345, '12,345 files', '12 345 файлов'],
   ])('takes the plural form of %d', (count, english, russian) => {
-    const said = message('files', { count });
-    expect([say(said), say(said, 'ru')]).toEqual([english, russian]);
+    const one = message('files', { count });
+    expect([say(one), say(one, 'ru')]).toEqual([english, russian]);
   });
 
   it.each([
@@ -59,14 +59,14 @@ describe('a rendered message', () => {
       'Failed: Host dc1 is off.',
       'Не удалось: Узел dc1 выключен.',
     ],
-  ])('writes values as its language does: %j', (said, english, russian) => {
-    expect([say(said), say(said, 'ru')]).toEqual([english, russian]);
+  ])('writes values as its language does: %j', (one, english, russian) => {
+    expect([say(one), say(one, 'ru')]).toEqual([english, russian]);
   });
 
   it('says in each channel what is to be done there', () => {
-    const said = message('channel', { url: 'URL' });
-    expect(render(said, 'en', 'window')).toBe('Choose a site.');
-    expect(render(said, 'ru', 'commandLine')).toBe('Укажите --site URL.');
+    const one = message('channel', { url: 'URL' });
+    expect(render(one, 'en', 'window')).toBe('Choose a site.');
+    expect(render(one, 'ru', 'commandLine')).toBe('Укажите --site URL.');
   });
 
   it('makes foreign text visible, wherever it stands', () => {

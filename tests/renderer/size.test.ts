@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { message, render } from '#core/messages/catalogue.ts';
 
 const OUT = join(import.meta.dirname, '../../out/renderer');
 
@@ -25,13 +26,31 @@ function firstLoad(manifest: Record<string, Chunk>): Set<string> {
   return files;
 }
 
-it('loads at most 400 KB before the first page, and no code editor', () => {
-  const manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8'));
-  const files = [...firstLoad(manifest)];
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8'));
+const files = [...firstLoad(manifest)];
+const read = (file: string) => readFileSync(join(OUT, file));
+const compressed = (file: string) => gzipSync(read(file)).length;
+const languages = ['en', 'ru'].map(
+  (language) => manifest[`../core/messages/window/${language}.ts`]?.file ?? '',
+);
+
+it('loads at most 275 KB before the frame is there, and no code editor', () => {
   expect(files.length).toBeGreaterThan(1);
-  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(OUT, file))).length, 0);
+  const bytes = files.reduce((sum, file) => sum + compressed(file), 0);
   expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThan(400_000);
-  const code = files.map((file) => readFileSync(join(OUT, file), 'utf8')).join('');
-  expect(code).not.toContain('cm-editor');
+  expect(bytes).toBeLessThan(275_000);
+  expect(files.map((file) => read(file).toString()).join('')).not.toContain('cm-editor');
+});
+
+it('loads what the core says in one language, after the frame, at most 60 KB', () => {
+  for (const file of languages) {
+    expect(compressed(file)).toBeGreaterThan(20_000);
+    expect(compressed(file)).toBeLessThan(60_000);
+    expect(files).not.toContain(file);
+  }
+  const said = render(message('error.outcome-unknown', { site: 'crm' }), 'ru', 'window').split('crm');
+  const saying = readdirSync(join(OUT, 'assets'))
+    .map((name) => `assets/${name}`)
+    .filter((file) => said.every((part) => read(file).includes(part)));
+  expect(saying).toEqual([languages[1]]);
 });

@@ -5,6 +5,9 @@ const entry = {
   Id: 1,
   UserID: 1,
   Date: '2026-11-20T00:00:00.000Z',
+  RealIp: null,
+  Provider: null,
+  Note: null,
   RequestAddress: null,
   ComputerName: null,
 };
@@ -23,5 +26,5 @@ it.each([
   const [, line] = csvOfLog([
     { ...entry, Login: value, Address: '1', Protocol: 'Forms', UserAgent: 'x' },
   ]).split(/\r\n(?=2026|$)/);
-  expect(line).toBe(`2026-11-20T00:00:00.000Z,${written},1,Forms,,,x`);
+  expect(line).toBe(`2026-11-20T00:00:00.000Z,${written},1,,,Forms,,,,x`);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Entity, FormAlias } from '#core/contract/signin-entities.ts';
 import { formAlias } from '#core/contract/signin-entities.ts';
+import { fieldName } from '#core/messages/fields/field.ts';
 import { deleteEntity, listEntities, saveEntity } from '#core/signin/entities/entities.ts';
 import { entitySchemas } from '#core/signin/entities/schema.ts';
 import { listProviders } from '#core/signin/providers/providers.ts';
@@ -11,7 +12,7 @@ import { checksums } from '../support/sites.ts';
 
 const notAccepted = (path: string, code: string) => ({
   code: 'input.not-accepted.at',
-  values: { path, problem: { code } },
+  values: { path: fieldName('provider', path), problem: { code } },
 });
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');

@@ -60,4 +60,13 @@ describe('a password hash', () => {
     expect(hashForm(stored)).toBe('unknown');
     expect(await matchesHash('password', stored)).toBe(false);
   });
+
+  it.each([
+    ['$argon2id$v=19$m=65536,t=2,p=1$c29t$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc', 'a short salt'],
+    ['$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CT', 'a short hash'],
+    ['$argon2id$v=19$m=4,t=2,p=4$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc', 'little memory'],
+    ['$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQxx$CTFhFdXPJO1aFaMaO6Mm5Q+/+/+', 'bytes that are cut'],
+  ])('%s is nobody’s: it has %s', async (stored) => {
+    expect(await matchesHash('password', stored)).toBe(false);
+  });
 });

@@ -70,15 +70,22 @@ describe('the password policy', () => {
     expect(rules(password, {})).toEqual([]);
   });
 
-  it.each(['09031987', 'x09.03.1987', '1987-03-09!', '03091987', '090387', '870309'])(
-    '%s is a birth date',
-    (password) => {
-      expect(rules(password, { PasswordChecksBirthDate: true })).toEqual(['birth-date']);
-      expect(
-        judgePassword(password, { login: 'x' }, { ...NO_POLICY, PasswordChecksBirthDate: true }).verdict,
-      ).toBe('accepted');
-    },
-  );
+  it.each([
+    '09031987',
+    'x09.03.1987',
+    '1987-03-09!',
+    '03091987',
+    '090387',
+    '870309',
+    '9.3.1987',
+    '3/9/1987',
+    '1987-3-9',
+  ])('%s is a birth date', (password) => {
+    expect(rules(password, { PasswordChecksBirthDate: true })).toEqual(['birth-date']);
+    expect(
+      judgePassword(password, { login: 'x' }, { ...NO_POLICY, PasswordChecksBirthDate: true }).verdict,
+    ).toBe('accepted');
+  });
 });
 
 describe('a sequence', () => {

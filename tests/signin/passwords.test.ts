@@ -63,6 +63,56 @@ describeEachDatabase('passwords of built-in users', (database) => {
     });
   });
 
+  it.each<[string, string, boolean]>([
+    ['clerk', 'root', false],
+    ['clerk', 'clerk', true],
+    ['clerk', 'anna', true],
+    ['root', 'root', true],
+    ['root', 'second', true],
+  ])(
+    'are set by %s for %s: %s, as only a superadministrator sets that of another',
+    async (operator, login, may) => {
+      await withTables(async (tables) => {
+        const row = { FullName: null, IsFired: false, BirthDate: null };
+        await tables.insert('Users', [
+          { ...row, Guid: randomUUID(), Nick: 'clerk', DisplayName: 'Clerk', IsSuperAdmin: false },
+          { ...row, Guid: randomUUID(), Nick: 'second', DisplayName: 'Second', IsSuperAdmin: true },
+        ]);
+        await tables.remove('GroupSpecialRights', {});
+        await tables.remove('GroupUsers', {});
+        await tables.remove('Groups', {});
+        await tables.insert('Groups', [{ Guid: randomUUID(), Name: 'Administrators' }]);
+        const [group] = await tables.select<{ GroupID: number }>('Groups');
+        const [clerk] = await tables.select<{ UserID: number }>('Users', { Nick: 'clerk' });
+        await tables.insert('GroupUsers', [{ GroupID: group?.GroupID ?? 0, UserID: clerk?.UserID ?? 0 }]);
+        await tables.insert('GroupSpecialRights', [
+          { GroupID: group?.GroupID ?? 0, RightCode: 'ADMINACCESS' },
+        ]);
+      });
+      const before = await checksums(site);
+      const attempt = writeAs(
+        site,
+        operator,
+        (given) => setUserPassword(given, { login, password: 'Wq!73-fy', first: true }, NOW),
+        undefined,
+      );
+      if (may) {
+        await attempt;
+      } else {
+        await expect(attempt).rejects.toMatchObject({
+          code: 'right-missing',
+          httpStatus: 403,
+          data: { operator, right: message('right.superadministrator') },
+        });
+        expect(await checksums(site)).toEqual(before);
+      }
+      await withTables(async (tables) => {
+        await tables.remove('GroupSpecialRights', {});
+        await tables.remove('GroupUsers', {});
+      });
+    },
+  );
+
   it('are set and verified, and leave a trace without the password', async () => {
     await expect(set('first one')).rejects.toMatchObject({
       code: 'rule-broken',

@@ -69,8 +69,8 @@ describeEachDatabase('any sequence of provider writes', (database) => {
     const external = providers.filter(({ ProviderType }) => ProviderType !== 'None');
     const used = external.map(({ ProviderType, ServiceId }) => `${ProviderType} ${ServiceId}`);
     const ids = new Set(providers.map(({ Id }) => Id));
-    const isIncomplete = ({ SecondFactorType, BotId, SecondFactorServiceId }: TableRow) =>
-      (SecondFactorType === 'Telegram' && !String(BotId ?? '').trim()) ||
+    const isIncomplete = ({ SecondFactorType, BotId, HasBotToken, SecondFactorServiceId }: TableRow) =>
+      (SecondFactorType === 'Telegram' && !String(BotId ?? '').trim() && HasBotToken !== 1) ||
       (SecondFactorType === 'Service' && SecondFactorServiceId !== factor);
     const broken: [string, boolean][] = [
       ['service', external.some((one) => !services[one.ProviderType]?.includes(Number(one.ServiceId)))],

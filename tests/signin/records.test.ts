@@ -1,8 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Message } from '#core/base/message.ts';
+import { readTokenCaps } from '#core/keys/token-caps.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
+import {
+  type Administration,
+  readAs,
+  readAsUser,
+  writeAs,
+  writeAsUser,
+} from '#core/signin/administration.ts';
 import {
   clearIpBlocks,
   deleteIpBlock,
@@ -11,15 +18,25 @@ import {
   unblockAccount,
   zeroIpBlock,
 } from '#core/signin/blocks.ts';
-import { readLicences, readLog } from '#core/signin/log.ts';
-import { generateToken, listTokens, type NewToken, revokeToken } from '#core/signin/tokens.ts';
+import { readLicences } from '#core/signin/licences.ts';
+import {
+  createOwnToken,
+  generateToken,
+  listOwnTokens,
+  listTokens,
+  type NewToken,
+  revokeOwnToken,
+  revokeToken,
+} from '#core/signin/tokens.ts';
 import type { Site } from '#core/site/site.ts';
 import { openTables, type SiteTables, type TableRow } from '#core/site/tables.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { checksums, createSite, type TestSite } from '../support/sites.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
-const LIMITS = { PatMaxTokensPerUser: 2, PatMaxExpirationDays: 30 };
+const caps = (PatMaxTokensPerUser: number, PatMaxExpirationDays: number) =>
+  readTokenCaps({ PatMaxTokensPerUser, PatMaxExpirationDays }, undefined);
+const source = message('token.cap.option');
 
 describeEachDatabase('what users hold and what blocks them', (database) => {
   let made: TestSite;
@@ -94,7 +111,7 @@ describeEachDatabase('what users hold and what blocks them', (database) => {
   const actions = () => withTables((tables) => tables.select('ActionLog'));
   const generate = (more: Partial<NewToken> = {}, now = NOW) =>
     change((given) =>
-      generateToken(given, { login: 'anna', name: 'build', days: 30, limits: LIMITS, ...more }, now),
+      generateToken(given, { login: 'anna', name: 'build', days: 30, caps: caps(2, 30), ...more }, now),
     );
 
   it('tells a token once, and stores its hash alone', async () => {
@@ -114,7 +131,10 @@ describeEachDatabase('what users hold and what blocks them', (database) => {
     await generate({ name: 'second' });
     await expect(generate()).rejects.toMatchObject({
       code: 'rule-broken',
-      data: { rule: 'count', reason: message('token.too-many', { login: 'anna', held: 2, limit: 2 }) },
+      data: {
+        rule: 'count',
+        reason: message('token.too-many', { login: 'anna', held: 2, limit: 2, source }),
+      },
     });
     await change((given) => revokeToken(given, first.Id, NOW));
     await change((given) => revokeToken(given, first.Id, NOW));
@@ -140,22 +160,18 @@ describeEachDatabase('what users hold and what blocks them', (database) => {
       ['right', message('token.right-missing', { login: 'clerk', right: 'GENERATEPAT' })],
     ],
     ['for a blocked user', { login: 'ben' }, ['user', message('token.user-blocked', { login: 'ben' })]],
-    ['for too long', { days: 31 }, ['life', message('token.expiry-too-late', { days: 31, limit: 30 })]],
-    ['without an end', { days: undefined }, ['life', message('token.expiry-missing', { limit: 30 })]],
     [
-      'without an end where that is allowed',
-      { days: undefined, limits: { ...LIMITS, PatMaxExpirationDays: 0 } },
-      undefined,
+      'for too long',
+      { days: 31 },
+      ['life', message('token.expiry-too-late', { days: 31, limit: 30, source })],
     ],
-    [
-      'for long where that is allowed',
-      { days: 3650, limits: { ...LIMITS, PatMaxExpirationDays: 0 } },
-      undefined,
-    ],
+    ['without an end', { days: undefined }, ['life', message('token.expiry-missing', { limit: 30, source })]],
+    ['without an end where that is allowed', { days: undefined, caps: caps(2, 0) }, undefined],
+    ['for long where that is allowed', { days: 3650, caps: caps(2, 0) }, undefined],
     [
       'where none is allowed',
-      { limits: { ...LIMITS, PatMaxTokensPerUser: 0 } },
-      ['count', message('token.too-many', { login: 'anna', held: 0, limit: 0 })],
+      { caps: caps(0, 30) },
+      ['count', message('token.too-many', { login: 'anna', held: 0, limit: 0, source })],
     ],
   ])('makes a token %s', async (_what, more, refusal) => {
     const before = await checksums(site);
@@ -166,6 +182,55 @@ describeEachDatabase('what users hold and what blocks them', (database) => {
     const [rule, reason] = refusal;
     await expect(generate(more)).rejects.toMatchObject({ code: 'rule-broken', data: { rule, reason } });
     expect(await checksums(site)).toEqual(before);
+  });
+
+  it('lets a user without access to the admin API have and revoke own tokens, and nobody else’s', async () => {
+    const as = <T>(login: string, work: (given: Administration) => Promise<T>) =>
+      writeAsUser(site, login, work, undefined);
+    const own = (login: string, more: Partial<NewToken> = {}) =>
+      as(login, (given) =>
+        createOwnToken(given, { name: 'mine', days: 30, caps: caps(2, 30), ...more }, NOW),
+      );
+    const made = await own('anna');
+    expect(made).toMatchObject({ Login: 'anna', Name: 'mine', State: 'active' });
+    expect(made.Caps).toEqual(caps(2, 30));
+    // Who administers has no token for that, and neither has who is blocked.
+    await expect(own('clerk')).rejects.toMatchObject({
+      code: 'right-missing',
+      data: { operator: 'clerk', right: message('right.own-tokens', { code: 'GENERATEPAT' }) },
+    });
+    await expect(own('root')).rejects.toMatchObject({ code: 'right-missing' });
+    await expect(own('ben')).rejects.toMatchObject({ code: 'operator-unknown' });
+    await expect(own('anna', { days: 31 })).rejects.toMatchObject({ code: 'rule-broken' });
+    await generate({ name: 'by an administrator' });
+    await expect(own('anna')).rejects.toMatchObject({ data: { rule: 'count' } });
+
+    const list = (login: string) => readAsUser(site, login, (given) => listOwnTokens(given, NOW), undefined);
+    expect((await list('anna')).map(({ Name }) => Name)).toEqual(['by an administrator', 'mine']);
+    expect(await list('clerk')).toEqual([]);
+    await expect(
+      readAs(site, 'anna', (given) => listTokens(given, undefined, NOW), undefined),
+    ).rejects.toMatchObject({ code: 'right-missing' });
+
+    const before = await checksums(site);
+    await expect(as('clerk', (given) => revokeOwnToken(given, made.Id, NOW))).rejects.toMatchObject({
+      code: 'record-unknown',
+    });
+    expect(await checksums(site)).toEqual(before);
+    await withTables((tables) => tables.remove('GroupSpecialRights', { RightCode: 'GENERATEPAT' }));
+    expect((await as('anna', (given) => revokeOwnToken(given, made.Id, NOW))).State).toBe('revoked');
+    await expect(own('anna')).rejects.toMatchObject({ code: 'right-missing' });
+    const noted = (await actions()).map(({ ActionType, UserID }) => [ActionType, UserID]);
+    expect(noted).toEqual([
+      ['personal_access_token_create', idOf('anna')],
+      ['personal_access_token_create', idOf('root')],
+      ['personal_access_token_revoke', idOf('anna')],
+    ]);
+    await withTables(async (tables) => {
+      const [developers] = await tables.select<{ GroupID: number }>('Groups', { Name: 'Developers' });
+      const GroupID = developers?.GroupID ?? -1;
+      await tables.insert('GroupSpecialRights', [{ GroupID, RightCode: 'GENERATEPAT' }]);
+    });
   });
 
   it('does not exceed the cap by two at once', async () => {
@@ -220,34 +285,6 @@ describeEachDatabase('what users hold and what blocks them', (database) => {
     await expect(change((given) => unblockAccount(given, 'ben', NOW))).rejects.toMatchObject({
       code: 'rule-broken',
     });
-  });
-
-  it('reads the log by day, user and kind', async () => {
-    const entry = (Nick: string, date: string, Protocol: string): TableRow => ({
-      UserID: idOf(Nick),
-      Date: date,
-      Protocol,
-      Address: '10.0.0.1',
-    });
-    await withTables((tables) =>
-      tables.insert('LoginsLog', [
-        entry('anna', '2026-09-01T08:00:00.000Z', 'Forms'),
-        entry('anna', '2026-11-19T23:59:59.999Z', 'Forms'),
-        entry('anna', '2026-11-20T00:00:00.000Z', 'OIDC'),
-        entry('root', '2026-11-20T12:00:00.000Z', 'Forms'),
-        entry('root', '2026-11-21T00:00:00.000Z', 'Forms'),
-      ]),
-    );
-    const log = (question: object) => read((given) => readLog(given, { limit: 10, ...question }, NOW));
-    expect((await log({})).perDay).toEqual([
-      { day: '2026-11-19', count: 1 },
-      { day: '2026-11-20', count: 2 },
-      { day: '2026-11-21', count: 1 },
-    ]);
-    const day = await log({ from: '2026-11-20', to: '2026-11-20', limit: 1 });
-    expect(day).toMatchObject({ total: 2, entries: [{ Login: 'root', Date: '2026-11-20T12:00:00.000Z' }] });
-    expect((await log({ from: '2026-01-01', login: 'anna', protocol: 'Forms' })).total).toBe(2);
-    await expect(log({ login: 'nobody' })).rejects.toMatchObject({ code: 'record-unknown' });
   });
 
   it('counts licences and the slots that are held', async () => {

@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ServiceType, serviceType } from '#core/contract/signin-services.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
-import {
-  deleteService,
-  getService,
-  listServices,
-  type ServiceChange,
-  saveService,
-} from '#core/signin/services/services.ts';
-import {
-  deriveScopes,
-  judgeSettings,
-  renewalMode,
-  settingsFindings,
-} from '#core/signin/services/settings.ts';
+import type { ServiceChange } from '#core/signin/services/change.ts';
+import { deleteService, getService, listServices, saveService } from '#core/signin/services/services.ts';
 import { serviceTypes } from '#core/signin/services/types.ts';
 import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import type { Site } from '#core/site/site.ts';
@@ -31,114 +20,6 @@ it('has the columns of every field, secrets as secrets', () => {
       if (kind !== 'settings') expect(column?.secret ?? false, `${table}.${name}`).toBe(kind === 'secret');
     }
   }
-});
-
-describe('scopes', () => {
-  it.each([
-    [{}, ['openid']],
-    [{ Claims: ['email'] }, ['openid', 'email']],
-    [{ Claims: ['phone_number', 'name', 'address', 'sub'] }, ['openid', 'phone', 'profile', 'address']],
-    [{ Claims: ['department'] }, ['openid']],
-    [
-      { Claims: ['email'], Scopes: ['profile', 'openid', 'offline_access'] },
-      ['openid', 'profile', 'offline_access'],
-    ],
-    [{ Claims: ['email'], Scopes: [] }, ['openid']],
-  ])('of %j are %j', (settings, scopes) => {
-    expect(deriveScopes(settings)).toEqual(scopes);
-  });
-});
-
-describe('settings', () => {
-  it.each([
-    [{}, 'IdentityProvider'],
-    [{ RenewalMode: 'None' }, 'None'],
-    [{ FederatedRenewalEnabled: false }, 'None'],
-    [{ FederatedRenewalEnabled: true }, 'IdentityProvider'],
-    [{ FederatedRenewalEnabled: false, RenewalMode: 'Activity' }, 'Activity'],
-    [{ RenewalMode: 'Sometimes' }, undefined],
-  ])('%j renew by %s', (settings, mode) => {
-    expect(renewalMode(settings)).toBe(mode);
-  });
-
-  const fine = { AuthorityUrl: 'https://id', Claims: ['email'], RenewalMode: 'None' };
-  it.each<['OAuth' | 'SAML', object, string[]]>([
-    ['OAuth', fine, []],
-    ['OAuth', { ...fine, Unknown: 1 }, []],
-    ['OAuth', { RenewalMode: 'None' }, ['warning /AuthorityUrl']],
-    ['OAuth', { ...fine, RenewalMode: 'Activity' }, ['error /RenewalMode']],
-    ['OAuth', { ...fine, RenewalMode: 'IdentityProvider' }, ['warning /Scopes']],
-    ['OAuth', { ...fine, Scopes: [] }, ['warning /Scopes']],
-    ['OAuth', { ...fine, Claims: ['department'] }, ['warning /Claims']],
-    [
-      'OAuth',
-      { ...fine, ClaimsMapperConfig: { IdentityClaim: 'Login' } },
-      ['error /ClaimsMapperConfig/IdentityClaim'],
-    ],
-    ['OAuth', { ...fine, ClaimsMapperConfig: { IdentityClaim: 'login', MapperType: 'ByAttribute' } }, []],
-    ['OAuth', { ...fine, ClaimsMapperConfig: [] }, ['error /ClaimsMapperConfig']],
-    ['SAML', {}, []],
-    ['SAML', { RenewalMode: 'Activity' }, []],
-    ['SAML', { CertificateValidationMode: 'Always' }, ['error /CertificateValidationMode']],
-    [
-      'SAML',
-      { RevocationMode: 'Online', CertificateValidationMode: 'None' },
-      ['warning /CertificateValidationMode'],
-    ],
-    ['SAML', { SignAuthRequests: true }, ['error /SignCertificatePath']],
-    ['SAML', { AllowUnsolicitedResponse: true }, ['warning /AllowUnsolicitedResponse']],
-    ['SAML', { RenewalMode: 'None', FederatedRenewalEnabled: true }, ['warning /FederatedRenewalEnabled']],
-    [
-      'SAML',
-      { ClaimsMapperConfig: { ProfileAttributesMap: { mail: 'Email', dept: 'Department' } } },
-      ['error /ClaimsMapperConfig/ProfileAttributesMap'],
-    ],
-  ])('of %s %j: %j', (type, settings, expected) => {
-    const found = settingsFindings(type, settings as Record<string, unknown>);
-    expect(found.map(({ severity, at }) => `${severity} ${at?.pointer}`)).toEqual(expected);
-  });
-});
-
-describe('settings that are typed', () => {
-  it.each([
-    ['{\n  "a": tru\n}', 'json.syntax.at', { line: 2, column: 8 }],
-    ['{ "a": 1, }', 'json.syntax.at', { line: 1, column: 11 }],
-    ['{ // why\n}', 'json.syntax.at', { line: 1, column: 3 }],
-    ['{', 'json.syntax.at', { line: 1, column: 2 }],
-    ['[]', 'json.not-an-object', {}],
-  ])('%j cannot be read, and where', (text, code, place) => {
-    expect(judgeSettings('OAuth', text)).toEqual({
-      findings: [
-        {
-          severity: 'error',
-          message: { code, values: place },
-          remedies: [],
-          at: { pointer: '#', ...place },
-        },
-      ],
-      scopes: [],
-    });
-  });
-
-  it('may be nested deeper than a parser can look', () => {
-    const { findings } = judgeSettings('OAuth', '['.repeat(200_000));
-    expect(findings.map(({ severity, at }) => `${severity} ${at?.pointer}`)).toEqual(['error #']);
-  });
-
-  it('are told what is wrong and what to do, in either language', () => {
-    const { findings } = judgeSettings(
-      'OAuth',
-      '{ "AuthorityUrl": "x", "Claims": ["own"], "RenewalMode": "None" }',
-    );
-    expect(findings).toEqual([
-      {
-        severity: 'warning',
-        message: { code: 'setting.claim-without-scope', values: { claim: 'own' } },
-        remedies: [{ code: 'setting.remedy.scopes', values: {} }],
-        at: { pointer: '/Claims' },
-      },
-    ]);
-  });
 });
 
 describeEachDatabase('services of sign-in', (database) => {
@@ -173,19 +54,16 @@ describeEachDatabase('services of sign-in', (database) => {
     }),
   );
 
+  /** Fields that take no text of any kind. */
+  const TAKEN: ServiceChange['fields'] = {
+    Port: 1812,
+    IsForestRoot: true,
+    SettingsJson: '{"a": 1.50}',
+    Alias: 'keycloak',
+    Implementation: 'OpenIDConnect',
+  };
   const full = (type: ServiceType): ServiceChange['fields'] =>
-    Object.fromEntries(
-      serviceTypes[type].fields.map(({ name, kind }) => [
-        name,
-        kind === 'number'
-          ? 1812
-          : kind === 'flag'
-            ? true
-            : kind === 'settings'
-              ? '{"a": 1.50}'
-              : `${name} <b>`,
-      ]),
-    );
+    Object.fromEntries(serviceTypes[type].fields.map(({ name }) => [name, TAKEN[name] ?? `${name} <b>`]));
 
   it.each(serviceType.options)('of type %s are stored and shown, secrets only as set', async (type) => {
     const stored = await save({ type, name: 'Первый', fields: full(type) });
@@ -193,7 +71,7 @@ describeEachDatabase('services of sign-in', (database) => {
     expect((await read(listServices)).map(({ Type }) => Type)).toEqual([type]);
     for (const { name, kind } of serviceTypes[type].fields) {
       if (kind === 'secret') expect(stored.Secrets[name]).toBe(true);
-      if (kind === 'text') expect(stored.Fields[name]).toBe(`${name} <b>`);
+      if (kind === 'text') expect(stored.Fields[name]).toBe(full(type)[name]);
     }
     const secrets = serviceTypes[type].fields
       .filter(({ kind }) => kind === 'secret')
@@ -255,6 +133,73 @@ describeEachDatabase('services of sign-in', (database) => {
     }
   });
 
+  it.each([
+    ['none at all', undefined],
+    ['an empty one', { SettingsJson: '' }],
+    ['white space', { SettingsJson: ' \n' }],
+    ['null', { SettingsJson: null }],
+    ['an empty object', { SettingsJson: '{ }' }],
+  ])('that are saved again with %s for a block store {} exactly', async (_what, fields) => {
+    const text = '{"Issuer":"x","SignCertificatePassword":"pfx-secret"}';
+    const { Id: id } = await save({ type: 'SAML', name: 'S', fields: { SettingsJson: text } });
+    const saved = await save({ type: 'SAML', id, active: false, ...(fields && { fields }) });
+    expect(await secret('SAMLServicesSettings', 'SettingsJson')).toBe('{}');
+    expect(saved).toMatchObject({ Name: 'S', Secrets: { 'Settings/SignCertificatePassword': false } });
+  });
+
+  it.each([
+    '{"signcertificatepassword":"pfx-secret","Number":1.50}',
+    '{"Number":1.50, "SIGNCERTIFICATEPASSWORD" : "pfx-secret"}',
+    '{"\\u0053ignCertificatePassword":"pfx-secret","Number":1.50}',
+    '{"SignCertificatePassword":"pfx-other","SignCertificatePassword":"pfx-secret","Number":1.50}',
+    '{"Deeper":{"signCertificatePassword":"pfx-secret"},"Number":1.50}',
+  ])('know a secret of the settings however it is written: %s', async (text) => {
+    const { Id: id } = await save({ type: 'SAML', name: 'S', fields: { SettingsJson: text } });
+    const shown = await read((given) => getService(given, 'SAML', id));
+    expect(JSON.stringify(shown)).not.toContain('pfx-');
+    expect(shown.Fields.SettingsJson).toContain('1.50');
+    expect(shown.Secrets).toEqual({ 'Settings/SignCertificatePassword': true });
+    // What is shown is saved again, as the form does.
+    await save({ type: 'SAML', id, fields: { SettingsJson: String(shown.Fields.SettingsJson) } });
+    expect(await secret('SAMLServicesSettings', 'SettingsJson')).toContain('pfx-secret');
+    await save({
+      type: 'SAML',
+      id,
+      fields: { SettingsJson: '{"Deeper":{"SignCertificatePassword":"n"},"SignCertificatePassword":"n"}' },
+    });
+    expect(await secret('SAMLServicesSettings', 'SettingsJson')).not.toContain('pfx-');
+  });
+
+  it('tell the federation that fits the site by the address of the site', async () => {
+    await withTables(async (tables) => {
+      await tables.remove('sys_general_settings', {});
+      await tables.insert('sys_general_settings', [{ ApplicationPath: 'https://portal.example.com/app' }]);
+    });
+    const settings = {
+      Issuer: 'other',
+      UserClaimName: 'primarySid',
+      SignAuthRequests: true,
+      SignCertificatePath: 'a.pfx',
+    };
+    const fields = {
+      MetadataUrl: 'https://fs.example.com/m',
+      UserMatching: 'SID',
+      SettingsJson: JSON.stringify(settings),
+    };
+    const saved = await save({ type: 'SAML', name: 'S', fields });
+    expect((await save({ type: 'SAML', name: 'N' })).Findings).toMatchObject([
+      { message: { code: 'setting.metadata-address' } },
+    ]);
+    expect(saved.Findings).toMatchObject([
+      { message: { code: 'setting.federation-issuer', values: { domain: 'portal.example.com' } } },
+    ]);
+    expect(saved.Renewal).toMatchObject({
+      mode: 'IdentityProvider',
+      because: { code: 'renewal.by-default' },
+    });
+    expect(saved.Defaults.RenewalMode).toBe('IdentityProvider');
+  });
+
   it.each<[string, string, () => Promise<unknown>]>([
     [
       'a field of another type',
@@ -276,6 +221,18 @@ describeEachDatabase('services of sign-in', (database) => {
           fields: { ...full('ActiveDirectory'), IsForestRoot: 'yes' },
         }),
     ],
+    ...[0, -1, 65_536].map((Port): [string, string, () => Promise<unknown>] => [
+      `the port ${Port}`,
+      'input.not-accepted.at',
+      () => save({ type: 'Radius', name: 'x', fields: { ...full('Radius'), Port } }),
+    ]),
+    ...[{ Alias: 'key-cloak' }, { Alias: 'ключ' }, { Implementation: 'OAuth1' }].map(
+      (fields): [string, string, () => Promise<unknown>] => [
+        JSON.stringify(fields),
+        'input.not-accepted.at',
+        () => save({ type: 'OAuth', name: 'x', fields }),
+      ],
+    ),
     ['no name', 'service.name-missing', () => save({ type: 'OAuth' })],
   ])('are refused with %s', async (_what, code, attempt) => {
     await expect(attempt()).rejects.toMatchObject({ code: 'rule-broken', data: { reason: { code } } });

@@ -37,6 +37,34 @@ describe('dialect', () => {
         `[Guid] uniqueidentifier N'$."Guid"', [Price] decimal(15,4) N'$."Price"', [Changed] datetime2(3) N'$."Changed"') AS x`,
     }));
 
+  it('keys', () =>
+    expectSql((dialect) => dialect.keys('x', [{ name: 'id', type: 'int' }], 1), {
+      postgres: 'json_to_recordset($2::json) AS x("id" integer)',
+      mssql: '@keys1 AS x',
+    }));
+
+  it('overKeys, typed and of the length of the columns that they are compared with', () => {
+    expectSql((dialect) => dialect.overKeys('SELECT 1 AS a', [[{ name: 'id', type: 'guid' }]]), {
+      postgres: 'SELECT 1 AS a',
+      mssql:
+        'DECLARE @keys0 TABLE ([id] uniqueidentifier PRIMARY KEY); INSERT INTO @keys0 ([id]) SELECT DISTINCT x.[id] FROM ' +
+        `OPENJSON(@0) WITH ([id] uniqueidentifier N'$."id"') AS x WHERE x.[id] IS NOT NULL; SELECT 1 AS a OPTION (RECOMPILE)`,
+    });
+    const key: TypedColumn[] = [
+      { name: 'n', type: 'int' },
+      { name: 'Name', type: 'string', length: 200 },
+    ];
+    expectSql((dialect) => dialect.overKeys('SELECT 1 AS a', [key, [{ name: 'id', type: 'int' }]]), {
+      postgres: 'SELECT 1 AS a',
+      mssql:
+        'DECLARE @keys0 TABLE ([n] int, [Name] nvarchar(200)); INSERT INTO @keys0 ([n], [Name]) ' +
+        'SELECT x.[n], CASE WHEN DATALENGTH(x.[Name]) <= 400 THEN x.[Name] END FROM ' +
+        `OPENJSON(@0) WITH ([n] int N'$."n"', [Name] nvarchar(max) N'$."Name"') AS x; ` +
+        'DECLARE @keys1 TABLE ([id] int PRIMARY KEY); INSERT INTO @keys1 ([id]) SELECT DISTINCT x.[id] FROM ' +
+        `OPENJSON(@1) WITH ([id] int N'$."id"') AS x WHERE x.[id] IS NOT NULL; SELECT 1 AS a OPTION (RECOMPILE)`,
+    });
+  });
+
   it('encodeRows', () =>
     expectSql(
       (dialect) =>
@@ -46,7 +74,8 @@ describe('dialect', () => {
           ]),
         ),
       {
-        postgres: [{ Name: 'a', Active: true, Guid: null, Price: 1.5, Changed: '2026-01-31T12:00:00.000Z' }],
+        // What is not there is NULL in its record.
+        postgres: [{ Name: 'a', Active: true, Price: 1.5, Changed: '2026-01-31T12:00:00.000Z' }],
         mssql: [{ Name: 'a', Active: 1, Guid: null, Price: 1.5, Changed: '2026-01-31T12:00:00.000' }],
       },
     ));

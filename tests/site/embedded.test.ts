@@ -28,8 +28,8 @@ async function holdInAnotherProcess(): Promise<ChildProcess> {
   const script = fileURLToPath(new URL('../support/hold-embedded.ts', import.meta.url));
   const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  const [said] = await once(child.stdout, 'data');
-  expect(String(said)).toBe('open\n');
+  const [line] = await once(child.stdout, 'data');
+  expect(String(line)).toBe('open\n');
   return child;
 }
 

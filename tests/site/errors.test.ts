@@ -1,5 +1,8 @@
 import mssql from 'mssql';
 import { describe, expect, it } from 'vitest';
+import { SiteferryError } from '#core/base/errors.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import { translateStatementError } from '#core/site/dialects/mssql/errors.ts';
 import { statementAction } from '#core/site/dialects/statement-action.ts';
 
@@ -36,13 +39,6 @@ describe('errors of SQL Server', () => {
       'duplicate-key',
       'Cat',
       '',
-    ],
-    [
-      547,
-      'The INSERT statement conflicted with the FOREIGN KEY constraint "FK_Subcat_Cat". The conflict occurred in database "site", table "dbo.Cat", column \'CatID\'.',
-      'missing-reference',
-      'Cat',
-      'CatID',
     ],
     [
       547,
@@ -102,6 +98,48 @@ describe('errors of SQL Server', () => {
     });
     const unreachable = new mssql.ConnectionError('Failed to connect', 'ETIMEOUT');
     expect(translate(unreachable)).toMatchObject({ code: 'connection-lost' });
+  });
+
+  it.each([
+    [
+      'INSERT',
+      'SET IDENTITY_INSERT [dbo].[Sub]]cat] ON; INSERT INTO [dbo].[Sub]]cat] ([CatID]) SELECT x.[CatID] FROM OPENJSON(@0) AS x',
+      'The INSERT statement conflicted with the FOREIGN KEY constraint "FK_Subcat_Cat". The conflict occurred in database "site", table "dbo.Cat", column \'CatID\'.',
+      { table: 'Sub]cat', column: '', referenced: 'Cat' },
+    ],
+    [
+      'UPDATE',
+      'UPDATE t SET t.[CatID] = x.[CatID] FROM [dbo].[Subcat] AS t INNER JOIN OPENJSON(@0) AS x ON 1 = 1',
+      'Конфликт инструкции UPDATE с ограничением FOREIGN KEY "FK_Subcat_Cat". Конфликт произошел в базе данных "site", таблица "dbo.Cat", column \'CatID\'.',
+      { table: 'Subcat', column: '', referenced: 'Cat' },
+    ],
+    [
+      'DELETE',
+      'DELETE FROM [dbo].[Cat]',
+      'The DELETE statement conflicted with the REFERENCE constraint "FK_Subcat_Cat". The conflict occurred in database "site", table "dbo.Subcat", column \'CatID\'.',
+      { table: 'Subcat', column: 'CatID' },
+    ],
+  ])('names both tables of a reference: %s', (_name, sql, message, data) => {
+    const { data: found } = translate(serverError(547, message), sql);
+    expect(found).toEqual({ reason: 'missing-reference', ...data });
+  });
+
+  it('says in which table the row is missing', () => {
+    const reference = {
+      reason: 'missing-reference',
+      table: 'Subcat',
+      column: '',
+      referenced: 'Cat',
+    } as const;
+    const refused = new SiteferryError('database-refused', reference);
+    const failed = new SiteferryError('import-failed', { ...reference, type: 'a', path: 'b', value: '' });
+    for (const error of [refused, failed]) {
+      for (const language of ['en', 'ru'] as const) {
+        const told = render(errorMessage(error), language, 'window');
+        expect(told).toContain('Subcat');
+        expect(told).toMatch(/\bCat\b/);
+      }
+    }
   });
 
   it('takes the telling one of several', () => {

@@ -73,8 +73,8 @@ describe.skipIf(!mountable)(
       );
       expect(error?.code).toBe('site-storage-failed');
       if (!error) return;
-      const said = render(failureOf(error).message, 'en', 'commandLine');
-      expect(said).toContain(`${join(disk, 'site')}: the disk is full`);
+      const rendered = render(failureOf(error).message, 'en', 'commandLine');
+      expect(rendered).toContain(`${join(disk, 'site')}: the disk is full`);
       const [row] = await full.read((session) => session.query<{ n: number }>(count));
       expect(Number(row?.n)).toBe(1);
       await full.close();

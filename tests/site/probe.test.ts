@@ -1,21 +1,27 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import type { SiteAccess } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
 import { probeSite } from '#core/site/probe.ts';
 import { databases } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { startSshServer } from '#tests/support/ssh-server.ts';
 
 const postgres = databases.find(({ name }) => name === 'postgres');
 const embedded = databases.find(({ name }) => name === 'embedded');
 if (!postgres || !embedded) throw new Error('there is no database');
 
 /** What each step found, in one line. */
-async function probe(url: string, more: { password?: string; signal?: AbortSignal } = {}) {
+async function probe(
+  url: string,
+  { access = {}, ...more }: { access?: SiteAccess; signal?: AbortSignal; timeout?: number } = {},
+) {
   const begun: string[] = [];
   const { steps, siteId } = await probeSite(url, {
     catalog: referenceCatalog,
-    timeout: 500,
+    timeout: 10_000,
+    open: (work) => work(access),
     report: ({ stage }) => begun.push(stage),
     async withSite(work) {
       const site = await openSite(url, { catalog: referenceCatalog });
@@ -52,23 +58,40 @@ describe('the test of a site, step by step', () => {
 
   it('goes through all steps of a good one', async () => {
     const { line, begun, siteId } = await probe(site.url);
-    expect(line).toBe('name ok, tcp ok, tls warn, login ok, schema ok, rights ok');
-    expect(begun).toEqual(['site-name', 'site-tcp', 'site-login', 'site-tls', 'site-schema', 'site-rights']);
+    expect(line).toBe(
+      'ssh skipped, name ok, browser skipped, tcp ok, tls warn, login ok, database ok, schema ok, rights ok',
+    );
+    expect(begun).toEqual(
+      ['name', 'tcp', 'login', 'tls', 'database', 'schema', 'rights'].map((step) => `site-${step}`),
+    );
     expect(siteId).toBe(site.site.id);
   });
 
   it.each([
-    ['an unknown host', (url: URL) => (url.hostname = 'no-such-host.invalid'), 'name fail host-unknown'],
-    ['a closed port', (url: URL) => (url.port = '1'), 'name ok, tcp fail connection-refused'],
+    [
+      'an unknown host',
+      (url: URL) => (url.hostname = 'no-such-host.invalid'),
+      'ssh skipped, name fail host-unknown',
+    ],
+    [
+      'a closed port',
+      (url: URL) => (url.port = '1'),
+      'ssh skipped, name ok, browser skipped, tcp fail connection-refused',
+    ],
     [
       'a wrong password',
       (url: URL) => (url.password = 'wrong'),
-      'name ok, tcp ok, tls skipped, login fail login-failed',
+      'ssh skipped, name ok, browser skipped, tcp ok, tls skipped, login fail login-failed',
     ],
     [
       'a missing database',
       (url: URL) => (url.pathname = '/no_such_database'),
-      'name ok, tcp ok, tls warn, login ok, schema fail database-missing',
+      'ssh skipped, name ok, browser skipped, tcp ok, tls warn, login ok, database fail database-missing',
+    ],
+    [
+      'a password that nobody has said',
+      (url: URL) => (url.password = ''),
+      'ssh skipped, name ok, browser skipped, tcp ok, tls skipped, login fail password-missing.database',
     ],
   ])('ends at %s', async (_title, change, expected) => {
     const { line, steps } = await probe(at(change));
@@ -80,13 +103,19 @@ describe('the test of a site, step by step', () => {
 
   it('ends at a server that accepts and never answers', async () => {
     const { port } = silent.address() as { port: number };
-    const { line } = await probe(at((url) => (url.port = String(port))));
+    const { line } = await probe(
+      at((url) => (url.port = String(port))),
+      { timeout: 500 },
+    );
     expect(line).toContain('tcp ok, tls skipped, login fail connection-timeout');
   });
 
   it('tells a server without TLS, and that nothing after it was tested', async () => {
     const { line } = await probe(at((url) => url.searchParams.set('sslmode', 'require')));
-    expect(line).toBe('name ok, tcp ok, tls fail tls-failed, login skipped, schema skipped, rights skipped');
+    expect(line).toBe(
+      'ssh skipped, name ok, browser skipped, tcp ok, tls fail tls-failed, login skipped, database skipped, ' +
+        'schema skipped, rights skipped',
+    );
   });
 
   it('names what a site lacks', async () => {
@@ -105,7 +134,9 @@ describe('the test of a site, step by step', () => {
 
   it('ends at a database that is no site', async () => {
     const { url, drop } = await postgres.create();
-    expect((await probe(url)).line).toContain('tls warn, login ok, schema fail not-a-site, rights skipped');
+    expect((await probe(url)).line).toContain(
+      'tls warn, login ok, database ok, schema fail not-a-site, rights skipped',
+    );
     await drop();
   });
 
@@ -132,12 +163,38 @@ describe('the test of a site, step by step', () => {
   it('has two steps for an embedded one, and names a folder that is none', async () => {
     const local = await createSite(embedded);
     await local.site.close();
-    const network = 'name skipped, tcp skipped, tls skipped, login skipped';
+    const network =
+      'ssh skipped, name skipped, browser skipped, tcp skipped, tls skipped, login skipped, database skipped';
     expect((await probe(local.url)).line).toBe(`${network}, schema ok, rights ok`);
     await local.remove();
     expect((await probe('embedded:/no/such/folder')).line).toContain(
       `${network}, schema fail database-missing`,
     );
+  });
+
+  it('goes through SSH, and ends where that does', async () => {
+    const ssh = await startSshServer({ password: 'secret' });
+    const through = at(
+      (url) =>
+        (url.search = `?sshHost=${ssh.address}&sshHostKey=${encodeURIComponent(ssh.hostKey.fingerprint)}`),
+    );
+    const access = { ssh: { secret: 'secret', knownHosts: [] } };
+    expect((await probe(through, { access })).line).toBe(
+      'ssh ok, name skipped, browser skipped, tcp ok, tls warn, login ok, database ok, schema ok, rights ok',
+    );
+    const nowhere = through.replace(/:\d+\//, ':1/');
+    expect((await probe(nowhere, { access })).line).toContain(
+      'ssh ok, name skipped, browser skipped, tcp fail ssh-target-unreachable, tls skipped',
+    );
+    const { line } = await probe(through, { access: { ssh: { knownHosts: [] } } });
+    expect(line).toContain('ssh fail password-missing.ssh, name skipped, browser skipped, tcp skipped');
+    await expect.poll(() => ssh.clients()).toBe(0);
+    await ssh.close();
+  });
+
+  it('tells a named instance that nobody finds', async () => {
+    const { line } = await probe('mssql://sa:pw@127.0.0.1\\nowhere/site', { timeout: 500 });
+    expect(line).toContain('ssh skipped, name ok, browser fail browser-silent, tcp skipped');
   });
 
   it('can be cancelled', async () => {

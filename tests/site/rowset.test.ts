@@ -141,6 +141,73 @@ describeEachDatabase('rowset', (database) => {
     ]);
   });
 
+  it('writes many rows like few, and says which column refuses one of them', async () => {
+    const many = Array.from(
+      { length: 1_500 },
+      (_, index): Row => ({
+        ...empty,
+        ...{
+          ThingID: index + 1,
+          N: index,
+          Price: index / 8,
+          Yes: index % 2 === 0,
+          Script: `скрипт "${index}"\r\n`,
+        },
+        'Name "of" [it]': `n${index}`,
+        Guid: `0f8fad5b-d9cb-469f-a165-${String(index).padStart(12, '0')}`,
+        Changed: '1999-12-31T23:59:59.997Z',
+      }),
+    );
+    const all = [ID, ...columns];
+    const insert = { insertInto: 'Thing', columns: all, explicitId: true };
+    const name: TypedColumn[] = [{ name: 'Name "of" [it]', type: 'string', length: 200 }];
+    const tooLong = many.map((row) => ({ ThingID: row.ThingID ?? 0, 'Name "of" [it]': 'x'.repeat(201) }));
+    await replaceAll([]);
+    await connection.write(async (session) => {
+      await session.writeRows(insert, many);
+      for (const write of [
+        () => session.writeRows(insert, many),
+        () => session.writeRows({ update: 'Thing', id: ID.name, columns: name }, tooLong),
+      ]) {
+        await expect(session.savepoint(write)).rejects.toMatchObject({ code: 'database-refused' });
+      }
+      const n: TypedColumn[] = [{ name: 'N', type: 'int' }];
+      await session.writeRows(
+        { update: 'Thing', id: ID.name, columns: n },
+        many.map((row) => ({ ThingID: row.ThingID ?? 0, N: 7 })),
+      );
+    });
+    expect(await readAll()).toEqual(many.map((row) => ({ ...row, N: 7 })));
+  });
+
+  it('finds the rows of many keys, each once, and none for a key that is too long', async () => {
+    const { dialect } = connection;
+    const names: Row[] = Array.from({ length: 1_500 }, (_, index) => ({
+      ...empty,
+      ThingID: index + 1,
+      'Name "of" [it]': `n${index}`,
+    }));
+    await replaceAll(names);
+    const found = (key: TypedColumn, column: TypedColumn, values: Value[]) => {
+      const match = `t.${dialect.identifier(column.name)} = x.${dialect.identifier(key.name)}`;
+      return connection.read((session) =>
+        session.queryOver<{ ThingID: number }>(
+          `SELECT ${dialect.canonical('t', ID)} FROM ${dialect.table('Thing')} t ` +
+            `JOIN ${dialect.keys('x', [key], 0)} ON ${match} ORDER BY t.${dialect.identifier(ID.name)}`,
+          [{ columns: [key], rows: values.map((value) => ({ [key.name]: value })) }],
+        ),
+      );
+    };
+    const wanted: TypedColumn = { name: 'wanted', type: 'int' };
+    const ids = Array.from({ length: 1_200 }, (_, index) => index + 1);
+    expect(await found(wanted, ID, [...ids, null])).toHaveLength(1_200);
+    const name: TypedColumn = { name: 'Name "of" [it]', type: 'string', length: 200 };
+    expect(await found(name, name, ['n7', 'x'.repeat(201), `n7${'x'.repeat(199)}`, 'n1499', null])).toEqual([
+      { ThingID: 8 },
+      { ThingID: 1_500 },
+    ]);
+  });
+
   it('goes on after the highest id that was written explicitly', async () => {
     const { dialect } = connection;
     await replaceAll([{ ...empty, ThingID: 700 }]);

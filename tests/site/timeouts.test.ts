@@ -4,8 +4,10 @@ import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { connect } from '#core/site/connect.ts';
-import type { Connection } from '#core/site/site.ts';
+import type { Connection, Session } from '#core/site/site.ts';
 import { databases } from '#tests/support/databases.ts';
+
+type Work = (session: Session) => Promise<{ lock_timeout: string }[]>;
 
 describe('a PostgreSQL server that waits no longer', () => {
   let connection: Connection;
@@ -31,6 +33,15 @@ describe('a PostgreSQL server that waits no longer', () => {
       await session.query('SELECT pg_sleep(30)');
     });
     await expect(running).rejects.toMatchObject(refused('statement-timeout'));
+  });
+
+  it.each([
+    ['read', (work: Work) => connection.read(work)],
+    ['write', (work: Work) => connection.write(work)],
+    ['serialize', (work: Work) => connection.serialize(work)],
+  ])('waits for no lock without end: %s', async (_name, run) => {
+    const [row] = await run((session) => session.query<{ lock_timeout: string }>('SHOW lock_timeout'));
+    expect(row).toEqual({ lock_timeout: '30s' });
   });
 
   it('says that data stayed locked', async () => {
@@ -60,7 +71,7 @@ describe('what is said about it', () => {
           const told = remedies.map((remedy) => render(remedy, language, 'commandLine')).join(' ');
           expect(told).not.toMatch(/site check|on the source|на источнике/);
           expect(told).toMatch(/try again|повторите/i);
-          expect(/rolled back|отменено/.test(told)).toBe(error.code === 'import-failed');
+          expect(/rolled back|откачен/.test(told)).toBe(error.code === 'import-failed');
         }
       }
     },

@@ -84,6 +84,7 @@ describe('parseSiteUrl', () => {
         kind: 'mssql',
         ...server,
         port: 1433,
+        signIn: { kind: 'sql' },
         encrypt: true,
         trustServerCertificate: false,
         label: 'mssql://ann@db:1433/site',
@@ -97,6 +98,7 @@ describe('parseSiteUrl', () => {
         host: 'db',
         database: 'my site',
         port: 1500,
+        signIn: { kind: 'sql' },
         encrypt: false,
         trustServerCertificate: true,
         label: 'mssql://DOM\\ann@db:1500/my site',
@@ -130,7 +132,11 @@ describe('parseSiteUrl', () => {
     ['postgres://ann:a:b@db/site', 'password-colon'],
     ['postgres://ann:%zz@db/site', 'encoding', { part: part('password') }],
     ['postgres://ann@db/%00', 'nul', { part: part('database') }],
-    ['postgres://ann@db/site?ssl=true', 'option-unknown', { options: ['sslmode', 'sslrootcert'] }],
+    [
+      'postgres://ann@db/site?ssl=true',
+      'option-unknown',
+      { options: ['sslmode', 'sslrootcert', 'sshHost', 'sshKey', 'sshHostKey'] },
+    ],
     ['postgres://ann@db/site?sslmode', 'option-empty', { option: 'sslmode' }],
     [
       'postgres://ann@db/site?sslmode=prefer',
@@ -142,9 +148,26 @@ describe('parseSiteUrl', () => {
     [
       'mssql://ann@db/site?sslmode=require',
       'option-unknown',
-      { options: ['encrypt', 'trustServerCertificate'] },
+      {
+        options: [
+          'auth',
+          'clientId',
+          'tenantId',
+          'encrypt',
+          'trustServerCertificate',
+          'hostNameInCertificate',
+          'sslrootcert',
+          'sshHost',
+          'sshKey',
+          'sshHostKey',
+        ],
+      },
     ],
-    ['mssql://ann@db/site?encrypt=yes', 'option-value', { option: 'encrypt', values: ['true', 'false'] }],
+    [
+      'mssql://ann@db/site?encrypt=yes',
+      'option-value',
+      { option: 'encrypt', values: ['true', 'false', 'strict'] },
+    ],
     [
       'mssql://ann@db/site?encrypt=%zz',
       'encoding',

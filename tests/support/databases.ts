@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import mssql from 'mssql';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import { parseSiteUrl } from '#core/site/url.ts';
+import { createMssql, MSSQL_URL, newName } from './mssql.ts';
 
 export interface TestDatabase {
   name: 'embedded' | 'postgres' | 'mssql';
@@ -21,12 +19,9 @@ export interface TestDatabase {
 /** Every database that tests run on. */
 export const databases: readonly TestDatabase[] = [
   { name: 'embedded', dialect: 'postgres', create: createEmbedded },
-  { name: 'postgres', dialect: 'postgres', create: createPostgres },
+  { name: 'postgres', dialect: 'postgres', create: () => createPostgres() },
   { name: 'mssql', dialect: 'mssql', create: createMssql },
 ];
-
-/** URL of a SQL Server whose user may create databases; the database that it names is not touched. */
-const MSSQL_URL = process.env.SITEFERRY_TEST_MSSQL_URL;
 
 /** A `describe` for each database; one that is not there is reported as skipped, with what it needs. */
 export function describeEachDatabase(title: string, tests: (database: TestDatabase) => void): void {
@@ -45,10 +40,11 @@ async function createEmbedded(): Promise<{ url: string; drop(): Promise<void> }>
   };
 }
 
-async function createPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+/** An empty database on the PostgreSQL server; `more` is what else `CREATE DATABASE` is told, such as an encoding. */
+export async function createPostgres(more = ''): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresServer');
   const name = newName();
-  await onPostgres(server, `CREATE DATABASE "${name}"`);
+  await onPostgres(server, `CREATE DATABASE "${name}" ${more}`);
   return {
     url: `${server}/${name}`,
     drop: () => onPostgres(server, `DROP DATABASE "${name}" WITH (FORCE)`),
@@ -63,32 +59,4 @@ async function onPostgres(server: string, sql: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function createMssql(): Promise<{ url: string; drop(): Promise<void> }> {
-  if (!MSSQL_URL) throw new Error('SITEFERRY_TEST_MSSQL_URL is not set');
-  const name = newName();
-  await onMssql(MSSQL_URL, `CREATE DATABASE [${name}]`);
-  return {
-    url: MSSQL_URL.replace(/^(mssql:\/\/[^/]*\/)[^?]*/, `$1${name}`),
-    drop: () => onMssql(MSSQL_URL, `DROP DATABASE [${name}]`),
-  };
-}
-
-async function onMssql(text: string, sql: string): Promise<void> {
-  const url = parseSiteUrl(text);
-  if (url.kind !== 'mssql') throw new Error('SITEFERRY_TEST_MSSQL_URL is not an mssql: URL');
-  const { host: server, port, user, password = '', database, encrypt, trustServerCertificate } = url;
-  const options = { encrypt, trustServerCertificate };
-  const pool = new mssql.ConnectionPool({ server, port, user, password, database, options });
-  await pool.connect();
-  try {
-    await pool.request().batch(sql);
-  } finally {
-    await pool.close();
-  }
-}
-
-function newName(): string {
-  return `siteferry_${randomUUID().replaceAll('-', '')}`;
 }

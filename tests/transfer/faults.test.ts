@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
-import { importOptions } from '#core/contract/transfer.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
 import type { Site, StatementHook } from '#core/site/site.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
@@ -17,7 +17,7 @@ import { describeEachDatabase } from '#tests/support/databases.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 
 // Every statement of an import is failed in turn, each time on the real database.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 /**
  * The receiver has the archive's configuration already, with some rows changed, renamed among each other or gone, so
@@ -129,7 +129,7 @@ describeEachDatabase('an import that is stopped', (database) => {
     const russian = await readFile(join(folder, 'log', 'Error.txt'), 'utf8');
     expect(russian).toMatch(/^code: import-failed$/m);
     expect(russian).toMatch(/^message: Не удалось записать /m);
-    expect(russian).toMatch(/^remedy: Всё отменено\./m);
+    expect(russian).toMatch(/^remedy: Все изменения откачены\./m);
     expect(fieldNames(russian)).toEqual(fieldNames(text));
     await allowStatuses(receiver.site);
     expect(await checksums(receiver.site)).toEqual(before);

@@ -6,7 +6,7 @@ import { noProgress } from '#core/base/progress.ts';
 import { createCatalog } from '#core/catalog/catalog.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { importOptions } from '#core/contract/transfer.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
 import { writeRows } from '#core/site/seed/write.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration } from '#core/transfer/import.ts';

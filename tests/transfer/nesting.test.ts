@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import type { SelectedNode } from '#core/contract/transfer.ts';
+import type { SelectedNode } from '#core/contract/transfer-selection.ts';
 import { nest } from '#core/transfer/nesting.ts';
 import { selectItems } from '#core/transfer/selection/select.ts';
 import { treeChildren, treeRoot } from '#core/transfer/tree.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { warning } from '#core/checks/finding.ts';
-import { importOptions } from '#core/contract/transfer.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { describeArchive } from '#core/transfer/describe.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
@@ -62,9 +62,9 @@ describeEachDatabase('archives of another version', (database) => {
       robots: { ...nothing, read: 3, skipped: 3 },
       constructor: { ...nothing, read: 1, skipped: 1 },
     });
-    const said = warnings.map((warned) => warned.message);
-    expect(said).toContainEqual(message('unknown-type', { type: 'robots', count: 3 }));
-    expect(said).toContainEqual(
+    const messages = warnings.map((warned) => warned.message);
+    expect(messages).toContainEqual(message('unknown-type', { type: 'robots', count: 3 }));
+    expect(messages).toContainEqual(
       message('rows-unusable', { type: 'states', count: 1, place: '_global/states.json#/1' }),
     );
     const description = await describeArchive(

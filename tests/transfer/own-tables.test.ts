@@ -7,7 +7,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
 import { openCatalog } from '#core/host/catalog/file.ts';
 import { startHost } from '#core/host/start.ts';
 import { openSite } from '#core/site/open.ts';

@@ -6,11 +6,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { noProgress } from '#core/base/progress.ts';
-import { conflictsOf } from '#core/contract/plan-item.ts';
-import { type Decision, type ImportOptions, importOptions, type Plan } from '#core/contract/transfer.ts';
+import { conflictsOf, missingOf } from '#core/contract/plan-item.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
+import type { Plan } from '#core/contract/transfer-plan.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { createPlanner } from '#core/transfer/plan/planner.ts';
+import { siteReceiver } from '#core/transfer/plan/receiver.ts';
 import { databases } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
@@ -51,9 +54,10 @@ function drawDecision(g: GeneratorValue, plan: Plan, receiver: World): Decision 
   if (decision === 'use') {
     const entity = used();
     if (!facts || entity === undefined) return undefined;
-    if (facts.guid === null || g(fc.boolean))
-      return { type, guid, conflict: conflict.code, decision, entity };
-    return { missing: { type: facts.type, guid: facts.guid }, decision, entity };
+    const missing = g(fc.boolean) ? undefined : missingOf(conflict);
+    return missing
+      ? { missing, decision, entity }
+      : { type, guid, conflict: conflict.code, decision, entity };
   }
   if (g(fc.nat, { max: 3 }) === 0) return { all: conflict.code, decision };
   const name =
@@ -110,9 +114,15 @@ describe('a plan that is made again', () => {
           const archive = await prepare(scenario);
           const request = { archive, options: importOptions.parse(mode), onConflict };
           const newPlanner = () =>
-            receiver.site.read((session) => createPlanner(session, receiver.site, request, 'no-lock'));
+            receiver.site.read((session) =>
+              createPlanner(siteReceiver(session, receiver.site, 'no-lock'), request),
+            );
           const make = (planner: Awaited<ReturnType<typeof newPlanner>>, decisions: readonly Decision[]) =>
-            receiver.site.read((session) => planner.plan(session, decisions, { report: noProgress }));
+            receiver.site.read((session) =>
+              planner.plan(siteReceiver(session, receiver.site, 'no-lock'), decisions, {
+                report: noProgress,
+              }),
+            );
           const planner = await newPlanner();
           let decisions: Decision[] = [];
           let { plan } = await make(planner, decisions);

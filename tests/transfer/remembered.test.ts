@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Decision, decision } from '#core/contract/transfer.ts';
+import { type Decision, decision } from '#core/contract/transfer-decision.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { rowsOf } from '#tests/support/sites.ts';

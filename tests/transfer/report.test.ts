@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { warning } from '#core/checks/finding.ts';
-import {
-  importOptions,
-  PLAN_VERSION,
-  type Plan,
-  type PlanItem,
-  type StatusCounts,
-} from '#core/contract/transfer.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
+import { PLAN_VERSION, type Plan, type PlanItem, type StatusCounts } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { reportPlan } from '#core/transfer/report/report.ts';
 

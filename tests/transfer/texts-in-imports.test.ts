@@ -1,11 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PlanItem } from '#core/contract/transfer.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import type { TextPlace } from '#core/contract/transfer-texts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { rowsOf } from '#tests/support/sites.ts';
 import { createLab, guid, type Lab } from './support/lab.ts';
-import { A, B, cases, catalog, group, missing, place, SCRIPT, script } from './support/text-cases.ts';
+import {
+  A,
+  B,
+  cases,
+  catalog,
+  contracts,
+  group,
+  missing,
+  place,
+  SCRIPT,
+  script,
+} from './support/text-cases.ts';
+import { usedCases } from './support/used-text-cases.ts';
 
 describeEachDatabase('a text in an import', (database) => {
   let lab: Lab;
@@ -36,7 +49,7 @@ describeEachDatabase('a text in an import', (database) => {
     return filled;
   }
 
-  it.for(cases)('with $title', async (one) => {
+  it.for([...cases, ...usedCases])('with $title', async (one) => {
     const { receiver = {}, archive = {}, body, options = {}, decisions = [], outside = {} } = one;
     const cast = {
       ...place,
@@ -77,6 +90,72 @@ describeEachDatabase('a text in an import', (database) => {
       expect.objectContaining({ line: 1, written: '2' }),
       expect.objectContaining({ line: 2, written: '3' }),
     ]);
+  });
+
+  it('that names several missing entities has each of them decided by its own', async () => {
+    await lab.receiverHas({ ...place, groups: [group(7, guid(3), 'Other'), group(8, guid(4), 'Board')] });
+    const cast = {
+      ...place,
+      'smart-scripts': [script('InGroup(2); GroupNamed("Team"); GroupNamed("Crew");')],
+    };
+    const decisions: Decision[] = [
+      { missing: { type: 'groups', guid: A }, decision: 'use', entity: '7' },
+      { missing: { type: 'groups', by: 'key', written: 'Crew' }, decision: 'use', entity: guid(4) },
+      { missing: { type: 'groups', by: 'key', written: 'Team' }, decision: 'use', entity: '7' },
+    ];
+    await lab.import(cast, { outside: { groups: { [A]: 2 } }, decisions });
+    expect((await bodies()).get(SCRIPT)).toBe('InGroup(7); GroupNamed("Other"); GroupNamed("Board");');
+  });
+
+  it('that names several missing entities leaves open which of them a decision for the script means', async () => {
+    await lab.receiverHas({ ...place, groups: [group(7, guid(3), 'Other')] });
+    const cast = { ...place, 'smart-scripts': [script('InGroup(2); GroupNamed("Team");')] };
+    const { plan, warnings } = await lab.preview(cast, {
+      outside: { groups: { [A]: 2 } },
+      decisions: [{ type: 'smart-scripts', guid: SCRIPT, decision: 'use', entity: '7' }],
+    });
+    expect(scriptItem(plan.items)?.status).toBe('Conflict');
+    expect(warnings.map((one) => one.message.code)).toEqual(['decision-unused']);
+  });
+
+  it('that lacks the same as a column is decided with it', async () => {
+    await lab.receiverHas({
+      _category: place._category ?? [],
+      _subcategory: [{ ...contracts, SubcatID: 5 }],
+    });
+    const cast = { 'smart-scripts': [script('RunIn(1);')] };
+    const { plan, warnings } = await lab.preview(cast, {
+      outside: { _subcategory: { [guid(77)]: 1 } },
+      decisions: [{ type: 'smart-scripts', guid: SCRIPT, decision: 'use', entity: '5' }],
+    });
+    const item = scriptItem(plan.items);
+    expect(warnings).toEqual([]);
+    expect(item?.status).toBe('Add');
+    expect(item?.texts?.flatMap(({ places }) => places.map(brief))).toEqual(['1:7 1 -> 5 Contracts']);
+  });
+
+  it('is not led to what the receiver does not have', async () => {
+    await lab.receiverHas(place);
+    const cast = { ...place, 'smart-scripts': [script('GroupNamed("Team");')] };
+    const decisions: Decision[] = [
+      { missing: { type: 'groups', by: 'key', written: 'Team' }, decision: 'use', entity: '99' },
+    ];
+    await expect(lab.preview(cast, { decisions })).rejects.toMatchObject({
+      code: 'node-not-found',
+      data: { type: 'groups', node: '99' },
+    });
+  });
+
+  it('is led the same way by a decision that was remembered, by id and by Guid', async () => {
+    await lab.receiverHas({ ...place, groups: [group(7, B, 'Other')] });
+    const cast = { ...place, 'smart-scripts': [script(`InGroup(2); Is("${A}");`)] };
+    const outside = { groups: { [A]: 2 } };
+    const decisions: Decision[] = [{ missing: { type: 'groups', guid: A }, decision: 'use', entity: '7' }];
+    const { decided } = await lab.import(cast, { outside, decisions });
+    expect(decided).toEqual([{ type: 'groups', source: A, receiver: B }]);
+    const { plan } = await lab.preview(cast, { outside, mapping: decided });
+    expect(scriptItem(plan.items)?.status).toBe('NoChanges');
+    expect((await bodies()).get(SCRIPT)).toBe(`InGroup(7); Is("${B}");`);
   });
 
   it('takes as many statements for many places as for one', async () => {

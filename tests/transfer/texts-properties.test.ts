@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { conflictsOf } from '#core/contract/plan-item.ts';
-import { type Decision, type ImportOptions, importOptions, type PlanItem } from '#core/contract/transfer.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
@@ -75,7 +77,7 @@ describe('random texts in imports', () => {
 
   it('lead to the same entities as on the source, or the plan says where they do not', async () => {
     let followed = 0;
-    let said = 0;
+    let reported = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.gen(),
@@ -113,7 +115,7 @@ describe('random texts in imports', () => {
             if (leadsThere(place, plan.items, before, after, mode)) followed += 1;
             else {
               expect(isSaid(place), JSON.stringify(place)).toBe(true);
-              said += 1;
+              reported += 1;
             }
           }
           if (mode.importAsNewData) return;
@@ -127,8 +129,8 @@ describe('random texts in imports', () => {
       propertyOptions(100),
     );
     // A property of nothing holds always.
-    expect(followed).toBeGreaterThan(said);
-    expect(said).toBeGreaterThan(0);
+    expect(followed).toBeGreaterThan(reported);
+    expect(reported).toBeGreaterThan(0);
   });
 });
 

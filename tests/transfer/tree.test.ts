@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TreeNode } from '#core/contract/transfer.ts';
+import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { searchTree } from '#core/transfer/search.ts';
 import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
@@ -46,6 +46,39 @@ describeEachDatabase('the configuration tree', (database) => {
     expect(found.some(({ path }) => path.includes(' / '))).toBe(true);
     expect(await searchTree(source.site, '', 10)).toEqual([]);
     expect((await searchTree(source.site, 'а', 3)).length).toBe(3);
+  });
+
+  it('finds an entity by its Guid, however it is written, and by its id', async () => {
+    const [found] = await searchTree(source.site, 'ДОГОВОР', 1);
+    if (!found) throw new Error('nothing to look for');
+    for (const text of [found.guid, found.guid.toUpperCase(), `{${found.guid}}`]) {
+      expect(await searchTree(source.site, text, 10)).toEqual([found]);
+    }
+    const byId = await searchTree(source.site, '1', 1_000, 'states');
+    expect(byId.some(({ label }) => !label.includes('1'))).toBe(true);
+    expect(await searchTree(source.site, '00000000-0000-4000-8000-00000000ffff', 10)).toEqual([]);
+    // A type without names is searched by ids alone.
+    expect(await searchTree(source.site, '1', 10, 'states-in-subcats')).toHaveLength(1);
+    expect(await searchTree(source.site, 'a', 10, 'states-in-subcats')).toEqual([]);
+    expect(await searchTree(source.site, '999999999999999999999', 10)).toEqual([]);
+  });
+
+  it('says of what it finds where it stands in the tree, as the tree itself has it', async () => {
+    const places = new Map<string, string[]>();
+    async function visit(nodeId: string, above: string[], depth: number): Promise<void> {
+      for (const child of await treeChildren(source.site, nodeId)) {
+        if (child.kind === 'entity') places.set(child.id, above);
+        if (depth > 0 && child.children > 0) await visit(child.id, [...above, child.id], depth - 1);
+      }
+    }
+    await visit('root', ['root'], 3);
+    const found = [];
+    for (const text of ['а', 'e']) found.push(...(await searchTree(source.site, text, 1_000)));
+    const known = found.filter(({ type, guid }) => places.has(`entity:${type}:${guid}`));
+    expect(new Set(known.map(({ above }) => above.length)).size).toBeGreaterThan(3);
+    for (const { type, guid, above, path } of known) {
+      expect(above, path).toEqual(places.get(`entity:${type}:${guid}`));
+    }
   });
 
   it.for(['%', '_', '[a-z]', '!', "'; DROP TABLE States; --"])(

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
@@ -106,6 +106,16 @@ describe('the window on loopback', () => {
     }
   });
 
+  it('opens again for a window that had no answer, and for no other one', async () => {
+    const body = { token: token(), window: 'a'.repeat(64) };
+    expect((await post('/session', body)).status).toBe(200);
+    for (const window of ['b'.repeat(64), '', 1, null]) {
+      expect((await post('/session', { ...body, window })).status).toBe(401);
+    }
+    const again = (await (await post('/session', body)).json()) as { session: string };
+    expect(await (await client(again.session)).site.list({})).toBeInstanceOf(Array);
+  });
+
   it('lets nobody call without a session', async () => {
     for (const authorization of ['', 'Bearer ', 'Bearer x', `Bearer ${token()}`, 'Basic eDp4']) {
       expect((await post('/rpc/site/list', { json: {} }, { authorization })).status).toBe(401);
@@ -129,7 +139,7 @@ describe('the window on loopback', () => {
     stop.abort();
     await expect(steps.next()).rejects.toThrow();
     const outcome = async () => (await host.client.history.list({}))[0]?.outcome;
-    await expect.poll(outcome, { timeout: 20_000 }).toBe('cancelled');
+    await expect.poll(outcome).toBe('cancelled');
   });
 
   it('takes no body that is too long, whatever its head says', async () => {
@@ -175,5 +185,56 @@ describe('the window on loopback', () => {
   it('says when its port is taken', async () => {
     const second = startWebHost({ context: host.context, root: home, port: web.port });
     await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+
+  it('goes on with its port and its sessions when it is started again', async () => {
+    const state = await mkdtemp(join(tmpdir(), 'siteferry-restart-'));
+    const other = startHost({ SITEFERRY_HOME: state }, { channel: 'window', keychain: memoryKeychain() });
+    let time = Date.now();
+    const start = () => startWebHost({ context: other.context, root: home, port: 0, now: () => time });
+    const calls = async (port: number, session: string) => {
+      const headers = {
+        authorization: `Bearer ${session}`,
+        'x-siteferry': '1',
+        'content-type': 'application/json',
+      };
+      const url = `http://127.0.0.1:${port}`;
+      const request = { method: 'POST', headers: { ...headers, origin: url }, body: '{"json":{}}' };
+      return (await fetch(`${url}/rpc/site/list`, request)).status;
+    };
+    const first = await start();
+    const opened = await fetch(`http://127.0.0.1:${first.port}/session`, {
+      method: 'POST',
+      headers: {
+        origin: `http://127.0.0.1:${first.port}`,
+        'content-type': 'application/json',
+        'x-siteferry': '1',
+      },
+      body: JSON.stringify({ token: new URL(first.newAddress()).hash.replace('#token=', '') }),
+    });
+    const { session } = (await opened.json()) as { session: string };
+    expect(await readFile(join(state, 'web-host.json'), 'utf8')).not.toContain(session);
+    await first.close();
+
+    const second = await start();
+    expect(second.port).toBe(first.port);
+    expect(await calls(second.port, session)).toBe(200);
+    expect(await calls(second.port, `${session}x`)).toBe(401);
+    // A third beside it takes another port, and leaves what the second keeps.
+    const third = await start();
+    expect(third.port).not.toBe(second.port);
+    await third.close();
+    await second.close();
+    time += 2 * 3_600_000 + 1;
+    const later = await start();
+    expect(later.port).toBe(first.port);
+    expect(await calls(later.port, session)).toBe(401);
+    await later.close();
+    await writeFile(join(state, 'web-host.json'), '{"port":"evil","sessions":[{"digest":1}]}');
+    const damaged = await start();
+    expect(await calls(damaged.port, session)).toBe(401);
+    await damaged.close();
+    await other.close();
+    await rm(state, { recursive: true, force: true });
   });
 });

@@ -62,4 +62,38 @@ describe('sessions of the window', () => {
     expect(sessions.open(token)).toMatch(/^[\w-]{43}$/);
     expect(sessions.open(token)).toBe('later');
   });
+
+  describe('for a window that was loaded again before it had the answer', () => {
+    const mine = 'a'.repeat(64);
+    const others = ['', 'b'.repeat(64), mine.slice(1), `${mine}a`, mine.toUpperCase()];
+
+    it('open again with the same token for a minute, for that window and for nobody else', () => {
+      const { sessions, pass } = clock();
+      const token = sessions.newToken();
+      const first = String(sessions.open(token, mine));
+      for (const other of others) expect(sessions.open(token, other)).toBeUndefined();
+      pass(59_999);
+      const second = String(sessions.open(token, mine));
+      expect(second).not.toBe(first);
+      expect(sessions.accepts(second)).toBe(true);
+      pass(1);
+      expect(sessions.open(token, mine)).toBeUndefined();
+    });
+
+    it('never open again for a window without a secret of 256 bits', () => {
+      const { sessions } = clock();
+      for (const weak of ['', 'a'.repeat(63), 'A'.repeat(64), 'z'.repeat(64)]) {
+        const token = sessions.newToken();
+        expect(sessions.open(token, weak)).toBeDefined();
+        expect(sessions.open(token, weak)).toBeUndefined();
+      }
+    });
+
+    it('do not open with the window’s secret and another token', () => {
+      const { sessions } = clock();
+      expect(sessions.open(sessions.newToken(), mine)).toBeDefined();
+      expect(sessions.open('x'.repeat(43), mine)).toBeUndefined();
+      expect(sessions.open(mine, mine)).toBeUndefined();
+    });
+  });
 });

@@ -1,27 +1,57 @@
 import 'reflect-metadata';
 import { createHash, X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
-import { NameConstraints as AsnNameConstraints, type GeneralSubtrees } from '@peculiar/asn1-x509';
+import { Certificate as AsnCertificate, SubjectAlternativeName, Version } from '@peculiar/asn1-x509';
 import * as x509 from '@peculiar/x509';
 import type { CertificateFacts } from '#core/contract/directory-certificates.ts';
+import { type NameConstraints, readNameConstraints } from './constraints.ts';
+import { type CertificateName, canonicalParts, limitedNames } from './names.ts';
 
 /** A certificate that was read: the runtime's object for signatures, and what its DER says. */
 export interface Certificate {
   node: X509Certificate;
   facts: CertificateFacts;
-  /** Names of hosts that an authority may issue for; undefined for no such restriction. */
+  /** Subject and issuer in one spelling, to be compared. */
+  subjectName: string;
+  issuerName: string;
+  /** Serial number of the issuer's certificate, where it is named: hex digits in lower case. */
+  authoritySerial: string | undefined;
+  /** What an authority may issue for; undefined for no such restriction. */
   constraints: NameConstraints | undefined;
-}
-
-export interface NameConstraints {
-  permitted: readonly string[];
-  excluded: readonly string[];
+  /** The names that limits of authorities are about; the common name only of a server's own certificate. */
+  names: readonly CertificateName[];
+  commonName: readonly CertificateName[];
+  /** Extensions that have to be understood and are not: their object identifiers. */
+  unknownCritical: readonly string[];
+  /** Of the first version of the format, which has no extensions. */
+  isFirstVersion: boolean;
 }
 
 /** OIDs of the extensions that are read by themselves. */
 const AUTHORITY_KEY = '2.5.29.35';
 const SUBJECT_KEY = '2.5.29.14';
 const NAME_CONSTRAINTS = '2.5.29.30';
+const ALTERNATIVE_NAMES = '2.5.29.17';
+
+/** Extensions that a certificate may call critical: all others have to be refused then (RFC 5280, 4.2). */
+const UNDERSTOOD: ReadonlySet<string> = new Set([
+  SUBJECT_KEY,
+  '2.5.29.15',
+  ALTERNATIVE_NAMES,
+  '2.5.29.19',
+  NAME_CONSTRAINTS,
+  '2.5.29.31',
+  '2.5.29.32',
+  '2.5.29.33',
+  AUTHORITY_KEY,
+  '2.5.29.36',
+  '2.5.29.37',
+  '2.5.29.54',
+  // The older form of the purposes, which says nothing that they do not.
+  '2.16.840.1.113730.1.1',
+  // A responder of OCSP that nobody has to check.
+  '1.3.6.1.5.5.7.48.1.5',
+]);
 
 const KEY_USAGES = [
   'digitalSignature',
@@ -60,9 +90,10 @@ export function readCertificate(der: Uint8Array): Certificate {
   const [commonName] = parsed.subjectName.getField('CN');
   const key = keyOf(node);
   const pathLength = basic?.pathLength;
+  const material = chainMaterial(parsed, der);
   return {
     node,
-    constraints: constraintsOf(parsed),
+    ...material,
     facts: {
       subject: parsed.subject,
       issuer: parsed.issuer,
@@ -81,7 +112,7 @@ export function readCertificate(der: Uint8Array): Certificate {
       keyType: key.type,
       keyBits: key.bits,
       keySha256: createHash('sha256').update(new Uint8Array(parsed.publicKey.rawData)).digest('hex'),
-      isSelfSigned: parsed.subject === parsed.issuer && isSignedBy(node, node),
+      isSelfSigned: material.subjectName === material.issuerName && isSignedBy(node, node),
       ...(authority === undefined ? {} : { authorityKeyId: authority.toLowerCase() }),
       ...(subjectKey === undefined ? {} : { subjectKeyId: subjectKey.toLowerCase() }),
       issuerUrls: access?.caIssuers.filter(({ type }) => type === x509.URL).map(({ value }) => value) ?? [],
@@ -92,11 +123,35 @@ export function readCertificate(der: Uint8Array): Certificate {
   };
 }
 
+/** What chains are built and judged by. */
+function chainMaterial(parsed: x509.X509Certificate, der: Uint8Array): Omit<Certificate, 'node' | 'facts'> {
+  const { version, subject, issuer } = AsnConvert.parse(der, AsnCertificate).tbsCertificate;
+  const [subjectName, issuerName] = [subject, issuer].map((name) => canonicalParts(name).join(','));
+  const { constraints, isReadable } = constraintsOf(parsed);
+  const { certId } = parsed.getExtension<x509.AuthorityKeyIdentifierExtension>(AUTHORITY_KEY) ?? {};
+  return {
+    subjectName: subjectName ?? '',
+    issuerName: issuerName ?? '',
+    authoritySerial: certId && plainSerial(certId.serialNumber),
+    constraints,
+    ...limitedNames(subject, alternativeNames(parsed)),
+    unknownCritical: parsed.extensions
+      .filter(({ critical, type }) => critical && !UNDERSTOOD.has(type))
+      .map(({ type }) => type)
+      .concat(isReadable ? [] : [NAME_CONSTRAINTS]),
+    isFirstVersion: version === Version.v1,
+  };
+}
+
+/** A serial number in one spelling. */
+export function plainSerial(hex: string): string {
+  return hex.toLowerCase().replace(/^0+(?=.)/, '');
+}
+
 /** Certificates of a PEM text, in its order; what cannot be read is left out and counted. */
-export function readPemBundle(text: string): { certificates: X509Certificate[]; unreadable: number } {
+export function readPem(text: string): { certificates: X509Certificate[]; unreadable: number } {
   const blocks =
-    text.match(/-----BEGIN (?:TRUSTED )?CERTIFICATE-----[\s\S]*?-----END (?:TRUSTED )?CERTIFICATE-----/g) ??
-    [];
+    text.match(/-----BEGIN ((?:TRUSTED |X509 )?CERTIFICATE)-----[\s\S]*?-----END \1-----/g) ?? [];
   const certificates: X509Certificate[] = [];
   let unreadable = 0;
   for (const block of blocks) {
@@ -146,12 +201,21 @@ function crlUrlsOf(certificate: x509.X509Certificate): string[] {
   );
 }
 
-/** Only names of hosts are looked at: a directory server is known by nothing else. */
-function constraintsOf(certificate: x509.X509Certificate): NameConstraints | undefined {
+function alternativeNames(certificate: x509.X509Certificate) {
+  const extension = certificate.getExtension(ALTERNATIVE_NAMES);
+  return extension ? [...AsnConvert.parse(extension.value, SubjectAlternativeName)] : [];
+}
+
+/** Limits that cannot be read are none that can be kept. */
+function constraintsOf(certificate: x509.X509Certificate): {
+  constraints: NameConstraints | undefined;
+  isReadable: boolean;
+} {
   const extension = certificate.getExtension(NAME_CONSTRAINTS);
-  if (!extension) return undefined;
-  const { permittedSubtrees, excludedSubtrees } = AsnConvert.parse(extension.value, AsnNameConstraints);
-  const names = (trees: GeneralSubtrees | undefined) =>
-    (trees ?? []).flatMap(({ base }) => base.dNSName ?? []);
-  return { permitted: names(permittedSubtrees), excluded: names(excludedSubtrees) };
+  if (!extension) return { constraints: undefined, isReadable: true };
+  try {
+    return { constraints: readNameConstraints(extension.value), isReadable: true };
+  } catch {
+    return { constraints: undefined, isReadable: false };
+  }
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import type { CertificateFacts } from '#core/contract/directory-certificates.ts';
 
 /** How a certificate stands to the name that a server is asked by (RFC 9525). */
@@ -10,32 +11,53 @@ export type NameMatch =
   | { kind: 'address' }
   /** A wildcard would have to stand for more than one label. */
   | { kind: 'wildcard'; name: string }
+  /** The name is covered by nothing but a wildcard over a whole top-level domain: strict clients refuse. */
+  | { kind: 'broad-wildcard'; name: string }
   | { kind: 'mismatch' };
 
 export function matchHost(host: string, { dnsNames, addresses, commonName }: CertificateFacts): NameMatch {
-  const name = host.toLowerCase().replace(/\.$/, '');
+  const name = asciiName(host).replace(/\.$/, '');
   if (isIP(name) !== 0) {
     if (addresses.some((one) => sameAddress(one, name))) return { kind: 'match' };
     return addresses.length === 0 ? { kind: 'address' } : { kind: 'mismatch' };
   }
-  if (dnsNames.some((one) => covers(one, name))) return { kind: 'match' };
-  const isNamed = dnsNames.length > 0 || addresses.length > 0;
+  if (dnsNames.some((one) => covers(one, name) && !isBroad(one))) return { kind: 'match' };
+  const broad = dnsNames.find((one) => covers(one, name));
+  if (broad !== undefined) return { kind: 'broad-wildcard', name: broad };
+  // The common name stands in only where there is no alternative name of a host.
+  const isNamed = dnsNames.length > 0;
   if (!isNamed && commonName !== undefined && covers(commonName, name)) return { kind: 'common-name' };
   const candidates = isNamed ? dnsNames : [commonName ?? ''];
   const wildcard = candidates.find((one) => coversDeeper(one, name));
   return wildcard === undefined ? { kind: 'mismatch' } : { kind: 'wildcard', name: wildcard };
 }
 
-/** A wildcard stands for exactly one label, and only for the first. */
+/** A name in lower case and in the spelling of certificates and of DNS: international labels as A-labels. */
+export function asciiName(host: string): string {
+  // Only what is not ASCII is converted: the conversion refuses names that certificates may have.
+  const ascii = /^[ -~]*$/.test(host) ? host : domainToASCII(host);
+  return (ascii === '' ? host : ascii).toLowerCase();
+}
+
+/** A wildcard stands for exactly one label, and only for the whole first one. */
 function covers(pattern: string, name: string): boolean {
-  const wanted = pattern.toLowerCase().replace(/\.$/, '');
+  const wanted = plainPattern(pattern);
   if (!wanted.startsWith('*.')) return wanted === name;
   const dot = name.indexOf('.');
   return dot > 0 && name.slice(dot) === wanted.slice(1);
 }
 
+function isBroad(pattern: string): boolean {
+  return /^\*\.[^.]+$/.test(plainPattern(pattern));
+}
+
 function coversDeeper(pattern: string, name: string): boolean {
-  return pattern.startsWith('*.') && name.endsWith(pattern.slice(1).toLowerCase());
+  const wanted = plainPattern(pattern);
+  return wanted.startsWith('*.') && name.endsWith(wanted.slice(1));
+}
+
+function plainPattern(pattern: string): string {
+  return pattern.toLowerCase().replace(/\.$/, '');
 }
 
 function sameAddress(left: string, right: string): boolean {

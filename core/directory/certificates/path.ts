@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { type Certificate, isSignedBy, readCertificate } from './certificate.ts';
+import { type Certificate, isSignedBy, plainSerial, readCertificate } from './certificate.ts';
 
 /** Certificates that issuers are looked up in: those that sign themselves are trusted. */
 export interface TrustStore {
@@ -20,8 +20,10 @@ export interface Path {
   isComplete: boolean;
 }
 
-/** Longer chains are no longer anybody's mistake but somebody's trick. */
-const DEEPEST = 10;
+/** As long as OpenSSL follows a chain. */
+const DEEPEST = 100;
+/** Certificates that are looked at as issuers: more is somebody's trick. */
+const MOST_STEPS = 2_000;
 
 /**
  * Makes a store; the same certificate twice counts once. A computer trusts hundreds: their DER is read only when somebody
@@ -29,13 +31,30 @@ const DEEPEST = 10;
  */
 export function trustStore(name: TrustStore['name'], certificates: readonly X509Certificate[]): TrustStore {
   const unique = new Map(certificates.map((node) => [sha256Of(node), node]));
-  const bySubject = Map.groupBy(unique.values(), ({ subject }) => subject);
+  const bySubject = Map.groupBy(unique.values(), ({ subject }) => looseName(subject));
   return {
     name,
     size: unique.size,
     has: (sha256) => unique.has(sha256),
-    issuersOf: ({ node }) => (bySubject.get(node.issuer) ?? []).map(({ raw }) => readCertificate(raw)),
+    issuersOf: ({ node, issuerName }) =>
+      (bySubject.get(looseName(node.issuer)) ?? [])
+        .flatMap(readable)
+        .filter(({ subjectName }) => subjectName === issuerName),
   };
+}
+
+/** One certificate of a store that cannot be read is no issuer; the others are. */
+function readable({ raw }: X509Certificate): Certificate[] {
+  try {
+    return [readCertificate(raw)];
+  } catch {
+    return [];
+  }
+}
+
+/** A name without what spelling may change: finds candidates, whose names are then compared. */
+function looseName(name: string): string {
+  return name.replace(/\s+/g, '').toLowerCase();
 }
 
 function sha256Of({ fingerprint256 }: X509Certificate): string {
@@ -43,36 +62,57 @@ function sha256Of({ fingerprint256 }: X509Certificate): string {
 }
 
 /**
- * The best chain of a server's certificate: issuers are taken from what the server sent, then from the store, and count
- * only with a signature that holds. A trusted chain is better than a complete one, and that than a broken one.
+ * Every chain of a server's certificate: issuers are taken from what the server sent, then from the store, those with the
+ * named key first, and count only with a signature that holds. One good chain is enough, so all are tried in turn.
  */
-export function buildPath(leaf: Certificate, sent: readonly Certificate[], store: TrustStore): Path {
-  let best: Path = { certificates: [leaf], isTrusted: false, isComplete: false };
-  const visit = (chain: readonly Certificate[]): boolean => {
-    const last = chain.at(-1);
-    if (!last) return false;
-    const isRoot = last.facts.isSelfSigned;
-    const found = {
-      certificates: chain,
-      isComplete: isRoot,
-      isTrusted: isRoot && store.has(last.facts.sha256),
-    };
-    if (rank(found) > rank(best)) best = found;
-    if (found.isTrusted) return true;
-    if (isRoot || chain.length >= DEEPEST) return false;
-    const candidates = [
-      ...sent.filter(({ node }) => node.subject === last.node.issuer),
-      ...store.issuersOf(last),
-    ];
-    return candidates
-      .filter((one) => !chain.some(({ facts }) => facts.sha256 === one.facts.sha256))
-      .filter((one) => isSignedBy(last.node, one.node))
-      .some((one) => visit([...chain, one]));
+export function* pathsOf(
+  leaf: Certificate,
+  sent: readonly Certificate[],
+  store: TrustStore,
+): Generator<Path, void> {
+  const signed = new Map<string, boolean>();
+  const isIssuer = (child: Certificate, issuer: Certificate): boolean => {
+    const pair = `${child.facts.sha256} ${issuer.facts.sha256}`;
+    const known = signed.get(pair) ?? isSignedBy(child.node, issuer.node);
+    signed.set(pair, known);
+    return known;
   };
-  visit([leaf]);
-  return best;
+  let steps = 0;
+  function* visit(chain: readonly Certificate[], last: Certificate): Generator<Path, void> {
+    steps += 1;
+    const isRoot = last.facts.isSelfSigned;
+    const issuers =
+      isRoot || chain.length >= DEEPEST
+        ? []
+        : candidates(last, sent, store).filter(
+            (one) => !chain.some(({ facts }) => facts.sha256 === one.facts.sha256) && isIssuer(last, one),
+          );
+    if (issuers.length === 0)
+      yield { certificates: chain, isComplete: isRoot, isTrusted: isRoot && store.has(last.facts.sha256) };
+    for (const issuer of issuers) {
+      if (steps > MOST_STEPS) return;
+      yield* visit([...chain, issuer], issuer);
+    }
+  }
+  yield* visit([leaf], leaf);
 }
 
-function rank({ isTrusted, isComplete, certificates }: Path): number {
-  return (isTrusted ? 1_000 : 0) + (isComplete ? 100 : 0) + certificates.length;
+/** Whoever has the name of the issuer; the key that the certificate names makes one likelier, and no other impossible. */
+function candidates(last: Certificate, sent: readonly Certificate[], store: TrustStore): Certificate[] {
+  const named = [
+    ...sent.filter(({ subjectName }) => subjectName === last.issuerName),
+    ...store.issuersOf(last),
+  ];
+  const unique = [...new Map(named.map((one) => [one.facts.sha256, one])).values()];
+  return unique.toSorted((left, right) => Number(isOtherKey(last, left)) - Number(isOtherKey(last, right)));
+}
+
+/** Whether a certificate names another key, or another certificate, of its issuer than this one. */
+export function isOtherKey(
+  { facts: { authorityKeyId }, authoritySerial }: Certificate,
+  { facts: { subjectKeyId, serial } }: Certificate,
+): boolean {
+  const isOther =
+    authorityKeyId !== undefined && subjectKeyId !== undefined && authorityKeyId !== subjectKeyId;
+  return isOther || (authoritySerial !== undefined && authoritySerial !== plainSerial(serial));
 }

@@ -30,6 +30,8 @@ export class ResultTap {
   #pending = Buffer.alloc(0);
   #isBroken = false;
   last: RawResult | undefined;
+  /** Why the server is about to hang up, where it says so: its notice of disconnection answers nothing. */
+  notice: RawResult | undefined;
 
   take(chunk: Uint8Array): void {
     if (this.#isBroken) return;
@@ -42,7 +44,9 @@ export class ResultTap {
         return;
       }
       if (message === 'short') return;
-      this.last = resultOf(message.content) ?? this.last;
+      const result = resultOf(message.content);
+      if (result?.messageId === 0) this.notice = result;
+      else this.last = result ?? this.last;
       this.#pending = this.#pending.subarray(message.end);
     }
   }

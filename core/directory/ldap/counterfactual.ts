@@ -2,15 +2,18 @@ import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { domainOfDn } from './dn.ts';
+import type { Outcome } from './failure.ts';
 import { equals } from './filter.ts';
+import type { Login } from './logins.ts';
 import { loginFilter, namesOf } from './look-up.ts';
 import type { DirectoryService } from './service.ts';
-import type { DirectorySession, Found, Outcome } from './session.ts';
+import type { DirectorySession, Found } from './session.ts';
 
 interface Question {
   type: DirectoryService['type'];
   base: string;
-  login: string;
+  login: Login;
   /** Naming contexts of the server. */
   contexts: readonly string[];
 }
@@ -36,7 +39,8 @@ export async function counterfactuals(
     findings.push(finding('note', told(resultOf(answer))));
     return answer.ok ? answer.value.entries.length : 0;
   };
-  const withoutClasses = await found(loginFilter(type, login, false), base, (result) =>
+  const domain = domainOfDn(base);
+  const withoutClasses = await found(loginFilter(type, login, domain, false), base, (result) =>
     message('directory.without-classes', { result }),
   );
   // A server keeps other things in contexts of their own; only one above the base is wider.
@@ -44,13 +48,15 @@ export async function counterfactuals(
   const inWider =
     wider === undefined
       ? 0
-      : await found(loginFilter(type, login), wider, (result) =>
+      : await found(loginFilter(type, login, domain), wider, (result) =>
           message('directory.below-base', { base: wider, result }),
         );
   const attributes: string[] = [];
   for (const attribute of namesOf(type)) {
-    const count = await found(equals(attribute, login), base, (result) =>
-      message('directory.by-attribute', { attribute, result }),
+    const count = await found(
+      equals(attribute, login.kind === 'down-level' ? login.account : login.text),
+      base,
+      (result) => message('directory.by-attribute', { attribute, result }),
     );
     if (count > 0) attributes.push(attribute);
   }

@@ -72,10 +72,13 @@ const ACCOUNT_FLAGS: readonly (readonly [bit: number, flag: Message, blocks: boo
   [0x800000, message('account.password-expired'), true],
 ];
 
-/** What `userAccountControl` says; `blocks` where it keeps the user from signing in. */
-export function decodeAccountControl(value: number): { flags: Message[]; blocks: boolean } {
+/** What `userAccountControl` says, and what of it keeps the user from signing in. */
+export function decodeAccountControl(value: number): { flags: Message[]; blocking: Message[] } {
   const set = ACCOUNT_FLAGS.filter(([bit]) => (value & bit) !== 0);
-  return { flags: set.map(([, flag]) => flag), blocks: set.some(([, , blocks]) => blocks) };
+  return {
+    flags: set.map(([, flag]) => flag),
+    blocking: set.filter(([, , blocks]) => blocks).map(([, flag]) => flag),
+  };
 }
 
 /** OID of the control by which a server tells of a password's end. */

@@ -1,21 +1,26 @@
 import type { Entry } from 'ldapts';
 import type { DirectoryEntry } from '#core/contract/directory-ldap.ts';
 import { allOf, anyOf, contains, equals } from './filter.ts';
+import type { Login } from './logins.ts';
 import type { DirectoryService } from './service.ts';
 
 type Type = DirectoryService['type'];
 
-/** What is searched by: classes of entries and attributes that a name can stand in. */
-const WAYS: Readonly<Record<Type, { users: string; groups: string; names: readonly string[] }>> = {
+/** What is searched by: classes of entries, attributes that a login can stand in, and those that a name can. */
+const WAYS: Readonly<
+  Record<Type, { users: string; groups: string; logins: readonly string[]; names: readonly string[] }>
+> = {
   ActiveDirectory: {
     users: '(&(objectCategory=person)(objectClass=user))',
     groups: '(objectClass=group)',
-    names: ['sAMAccountName', 'userPrincipalName', 'mail', 'cn'],
+    logins: ['sAMAccountName', 'userPrincipalName', 'mail'],
+    names: ['sAMAccountName', 'userPrincipalName', 'mail', 'cn', 'displayName', 'sn', 'givenName'],
   },
   OpenLDAP: {
     users: '(objectClass=person)',
     groups: '(|(objectClass=groupOfNames)(objectClass=groupOfUniqueNames)(objectClass=posixGroup))',
-    names: ['uid', 'mail', 'cn'],
+    logins: ['uid', 'mail'],
+    names: ['uid', 'mail', 'cn', 'displayName', 'sn', 'givenName'],
   },
 };
 
@@ -27,6 +32,8 @@ export const DISPLAYED: readonly string[] = [
   'dc',
   'name',
   'displayName',
+  'sn',
+  'givenName',
   'uid',
   'sAMAccountName',
   'userPrincipalName',
@@ -41,8 +48,9 @@ export const DISPLAYED: readonly string[] = [
   'objectGUID',
 ];
 
+/** Attributes that are tried each alone for a login that nobody is found by. */
 export function namesOf(type: Type): readonly string[] {
-  return WAYS[type].names;
+  return [...WAYS[type].logins, 'cn', 'displayName'];
 }
 
 /** Users or groups whose name has a text in it; all for an empty one. */
@@ -52,19 +60,46 @@ export function searchFilter(type: Type, kind: 'users' | 'groups', text: string)
   return allOf([classes, anyOf(WAYS[type].names.map((name) => contains(name, text.trim())))]);
 }
 
-/** The user with this login, as the platform looks for it. */
-export function loginFilter(type: Type, login: string, withClasses = true): string {
-  const names = anyOf(WAYS[type].names.filter((name) => name !== 'cn').map((name) => equals(name, login)));
+/**
+ * The user with this login, as the platform looks for it. A name with a domain is that of an account in it: `domain` is
+ * the DNS name of the domain that is searched.
+ */
+export function loginFilter(type: Type, login: Login, domain: string, withClasses = true): string {
+  const names = anyOf(loginParts(type, login, domain));
   return withClasses ? allOf([WAYS[type].users, names]) : names;
+}
+
+function loginParts(type: Type, login: Login, domain: string): string[] {
+  if (login.kind === 'down-level') return [equals('sAMAccountName', login.account)];
+  const { text } = login;
+  if (login.kind === 'plain') return WAYS[type].logins.map((name) => equals(name, text));
+  // Every account has an implicit principal name besides the one that is stored.
+  const isOfDomain = login.suffix.toLowerCase() === domain;
+  return [
+    equals('userPrincipalName', text),
+    equals('mail', text),
+    ...(isOfDomain ? [equals('sAMAccountName', login.account)] : []),
+  ];
+}
+
+/** The names of an attribute in an entry: servers answer long lists in ranges (`member;range=0-1499`). */
+function keysOf(entry: Entry, name: string): { key: string; isRange: boolean }[] {
+  const wanted = name.toLowerCase();
+  return Object.keys(entry).flatMap((key) => {
+    const [base, ...options] = key.toLowerCase().split(';');
+    if (base !== wanted) return [];
+    return [{ key, isRange: options.some((one) => /^range=\d+-\d+$/.test(one)) }];
+  });
 }
 
 /** Values of an attribute as text; names of attributes have no case. */
 export function valuesOf(entry: Entry, name: string): string[] {
-  const key = Object.keys(entry).find((one) => one.toLowerCase() === name.toLowerCase());
-  const given = key === undefined ? [] : entry[key];
-  return (Array.isArray(given) ? given : [given]).flatMap((one) => {
-    if (Buffer.isBuffer(one)) return [textOf(name, one)];
-    return typeof one === 'string' && one !== '' ? [one] : [];
+  return keysOf(entry, name).flatMap(({ key }) => {
+    const given = entry[key];
+    return (Array.isArray(given) ? given : [given]).flatMap((one) => {
+      if (Buffer.isBuffer(one)) return [textOf(name, one)];
+      return typeof one === 'string' && one !== '' ? [one] : [];
+    });
   });
 }
 
@@ -72,11 +107,16 @@ const MOST_VALUES = 50;
 
 /** An entry of a directory as the contract has it. */
 export function directoryEntry(entry: Entry): DirectoryEntry {
+  const all = DISPLAYED.map((name) => [name, valuesOf(entry, name)] as const);
   const attributes = Object.fromEntries(
-    DISPLAYED.map((name) => [name, valuesOf(entry, name).slice(0, MOST_VALUES)] as const).filter(
-      ([, values]) => values.length > 0,
-    ),
+    all
+      .filter(([, values]) => values.length > 0)
+      .map(([name, values]) => [name, values.slice(0, MOST_VALUES)] as const),
   );
+  const cut = all.flatMap(([attribute, { length: count }]) => {
+    const isAtLeast = keysOf(entry, attribute).some(({ isRange }) => isRange);
+    return count > MOST_VALUES || isAtLeast ? [{ attribute, count, isAtLeast }] : [];
+  });
   const classes = (attributes.objectClass ?? []).map((one) => one.toLowerCase());
   const has = (...names: string[]) => names.some((name) => classes.includes(name));
   const kind = has('group', 'groupofnames', 'groupofuniquenames', 'posixgroup')
@@ -95,7 +135,7 @@ export function directoryEntry(entry: Entry): DirectoryEntry {
         ? 'container'
         : 'other';
   const [name = entry.dn] = ['displayName', 'cn', 'ou', 'name', 'dc'].flatMap((one) => attributes[one] ?? []);
-  return { dn: entry.dn, name, kind, attributes };
+  return { dn: entry.dn, name, kind, attributes, cut };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { clockSkew } from '../clock-skew.ts';
 import { generalizedTime } from './decode.ts';
-import { type DirectoryAddress, DirectorySession, type Outcome, type SessionOptions } from './session.ts';
+import type { Outcome } from './failure.ts';
+import { type DirectoryAddress, DirectorySession, type SessionOptions } from './session.ts';
 
 /** What a directory server says of itself to anybody. */
 export interface RootDse {
@@ -9,6 +10,8 @@ export interface RootDse {
   isActiveDirectory: boolean;
   dnsHostName: string | undefined;
   baseDn: string | undefined;
+  /** Of Active Directory: where a forest keeps its domains. */
+  configurationDn: string | undefined;
   /** All naming contexts. */
   contexts: readonly string[];
   supportsStartTls: boolean;
@@ -44,6 +47,7 @@ export async function rootDseOf(session: DirectorySession, now: () => Date): Pro
       'vendorVersion',
       'dnsHostName',
       'defaultNamingContext',
+      'configurationNamingContext',
       'namingContexts',
       'supportedExtension',
       'currentTime',
@@ -71,6 +75,7 @@ export async function rootDseOf(session: DirectorySession, now: () => Date): Pro
       isActiveDirectory,
       dnsHostName: values('dnsHostName')[0]?.toLowerCase(),
       baseDn: values('defaultNamingContext')[0] ?? values('namingContexts')[0],
+      configurationDn: values('configurationNamingContext')[0],
       contexts: values('namingContexts'),
       supportsStartTls: values('supportedExtension').includes(START_TLS),
       clock: serverTime ? { serverTime, skewSeconds: clockSkew(serverTime, now()) } : undefined,

@@ -5,10 +5,14 @@ import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { certificateFindings } from '../certificates/rules.ts';
-import { domainControllers, LDAP_PORT, LDAPS_PORT, parseAddress } from '../ldaps/target.ts';
+import { domainControllers } from '../ldaps/controllers.ts';
+import { LDAP_PORT, LDAPS_PORT, parseAddress } from '../ldaps/target.ts';
 import { judgeTrust } from '../ldaps/trust.ts';
 import { presentedOn } from '../tls/handshake.ts';
-import { type DirectoryAddress, type DirectoryFailure, DirectorySession, type Outcome } from './session.ts';
+import { domainOfDn } from './dn.ts';
+import type { DirectoryFailure, Outcome } from './failure.ts';
+import { rootDseOf } from './root-dse.ts';
+import { type DirectoryAddress, DirectorySession } from './session.ts';
 
 /** A directory service of a site, with its secrets: it never leaves the core. */
 export interface DirectoryService {
@@ -20,13 +24,22 @@ export interface DirectoryService {
   bindName: string;
   password: string;
   isForestRoot: boolean;
+  /** `LDAPSearchBase` of the site, for a service without a base of its own; undefined or empty for none. */
+  searchBase?: string | undefined;
+  /** `ActiveDirectoryAuthenticationMode` of the site; undefined where it is not known. */
+  authenticationMode?: string | undefined;
 }
+
+/** Where the directory of a service is. */
+export type ServerOfService = Pick<DirectoryService, 'type' | 'server'>;
 
 /** How it is connected to. */
 export interface ConnectionChoice {
   secure: boolean;
   bundle?: string | undefined;
   acceptUntrusted: boolean;
+  /** Ask the servers that referrals name, too. */
+  followReferrals?: boolean | undefined;
 }
 
 export interface DirectoryRun {
@@ -44,9 +57,9 @@ const MOST_CONTROLLERS = 4;
  * is its controllers, whose names their certificates are for. Throws `target-invalid`.
  */
 export async function addressesOf(
-  { type, server }: DirectoryService,
-  { secure }: ConnectionChoice,
-  { signal }: DirectoryRun,
+  { type, server }: ServerOfService,
+  { secure }: Pick<ConnectionChoice, 'secure'>,
+  { signal }: Pick<DirectoryRun, 'signal'>,
 ): Promise<DirectoryAddress[]> {
   const { host, port: named } = parseAddress(server);
   const port = named ?? (secure ? LDAPS_PORT : LDAP_PORT);
@@ -91,16 +104,54 @@ export async function distrust(
   return failed && message('directory.certificate-rejected', { reason: failed.message });
 }
 
-/** A name to bind with: what is no name of a directory yet gets the domain of Active Directory. */
-export function bindNameOf({ type, bindName, server }: DirectoryService): string {
-  if (type === 'OpenLDAP' || /[@\\=]/.test(bindName)) return bindName;
+/**
+ * A name to bind with: what is no name of a directory yet gets the domain of Active Directory, which the server (`fromServer`,
+ * its base DN) knows better than its address.
+ */
+export function bindNameOf(
+  { type, bindName, server }: DirectoryService,
+  fromServer: string | undefined,
+): string {
+  if (type === 'OpenLDAP' || bindName === '' || /[@\\=]/.test(bindName)) return bindName;
+  const domain = domainOfDn(fromServer ?? '');
+  if (domain !== '') return `${bindName}@${domain}`;
   const { host } = parseAddress(server);
   return isIP(host) === 0 ? `${bindName}@${host}` : bindName;
 }
 
-/** The base to search below: the service's own, or the one that the server or the domain has. */
+/** Connects and signs in as the service does, anonymously where it names nobody; the session is the caller's to close. */
+export async function signIn(
+  service: DirectoryService,
+  choice: ConnectionChoice,
+  run: DirectoryRun,
+): Promise<Outcome<DirectorySession>> {
+  const opened = await openService(service, choice, run);
+  if (!opened.ok || service.bindName === '') return opened;
+  const session = opened.value;
+  const failure = await signInOn(session, service, choice, run);
+  if (!failure) return opened;
+  await session.close();
+  return { ok: false, failure };
+}
+
+async function signInOn(
+  session: DirectorySession,
+  service: DirectoryService,
+  choice: ConnectionChoice,
+  run: DirectoryRun,
+): Promise<DirectoryFailure | undefined> {
+  const reason = await distrust(session, choice, run);
+  if (reason) return { kind: 'withheld', reason: message('directory.password-withheld', { reason }) };
+  const rootDse = await rootDseOf(session, run.now);
+  const name = bindNameOf(service, rootDse.ok ? rootDse.value.baseDn : undefined);
+  const bound = await session.bind(name, service.password);
+  return bound.ok ? undefined : bound.failure;
+}
+
+/** The base to search below: the service's own, the site's, or the one that the server or the domain has. */
 export function baseOf(service: DirectoryService, fromServer: string | undefined): string {
   if (service.baseDn !== '') return service.baseDn;
+  if (service.searchBase) return service.searchBase;
   if (fromServer) return fromServer;
   const { host } = parseAddress(service.server);
   return isIP(host) === 0

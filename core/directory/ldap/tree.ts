@@ -1,19 +1,27 @@
-import { SiteferryError } from '#core/base/errors.ts';
-import type { DirectoryEntries } from '#core/contract/directory-ldap.ts';
-import { message } from '#core/messages/catalogue.ts';
+import type { Entry } from 'ldapts';
+import type { DirectoryEntries, DirectoryEntry } from '#core/contract/directory-ldap.ts';
+import { STATE_ATTRIBUTES } from './accounts.ts';
 import { DISPLAYED, directoryEntry, domainEntry, searchFilter } from './look-up.ts';
-import { rootDseOf } from './root-dse.ts';
+import { searchWide } from './referrals.ts';
+import { type RootDse, rootDseOf } from './root-dse.ts';
 import {
   baseOf,
-  bindNameOf,
   type ConnectionChoice,
   type DirectoryRun,
   type DirectoryService,
-  distrust,
-  openService,
   required,
+  signIn,
 } from './service.ts';
-import type { DirectorySession, Found, SearchRequest } from './session.ts';
+import type { DirectorySession, SearchRequest } from './session.ts';
+import { type ReadState, stateReader } from './states.ts';
+
+/** Who asks, and how. */
+interface Signed {
+  session: DirectorySession;
+  service: DirectoryService;
+  choice: ConnectionChoice;
+  run: DirectoryRun;
+}
 
 /** Users or groups of the directory whose name has a text in it. Throws `directory-failed`, `cancelled`. */
 export async function searchDirectory(
@@ -26,11 +34,12 @@ export async function searchDirectory(
   }: ConnectionChoice & { kind: 'users' | 'groups'; text: string; limit: number },
   run: DirectoryRun,
 ): Promise<DirectoryEntries> {
-  return await signedIn(service, choice, run, async (session) => {
-    const rootDse = required(await rootDseOf(session, run.now), service.server);
+  return await signedIn(service, choice, run, async (signed) => {
+    const rootDse = required(await rootDseOf(signed.session, run.now), service.server);
     const filter = searchFilter(service.type, kind, text);
     const base = baseOf(service, rootDse.baseDn);
-    return await ask(session, service, { base, scope: 'sub', filter, attributes: DISPLAYED, limit });
+    const request = { base, scope: 'sub', filter, attributes: SHOWN, limit } as const;
+    return await ask(signed, request, withStates(signed, rootDse));
   });
 }
 
@@ -43,33 +52,58 @@ export async function browseDirectory(
   { dn, limit, ...choice }: ConnectionChoice & { dn?: string | undefined; limit: number },
   run: DirectoryRun,
 ): Promise<DirectoryEntries> {
-  return await signedIn(service, choice, run, async (session) => {
-    const anything = { filter: '(objectClass=*)', attributes: DISPLAYED, limit };
-    if (dn !== undefined && dn !== '')
-      return await ask(session, service, { base: dn, scope: 'one', ...anything });
-    const rootDse = required(await rootDseOf(session, run.now), service.server);
+  return await signedIn(service, choice, run, async (signed) => {
+    const anything = { filter: '(objectClass=*)', attributes: SHOWN, limit };
+    if (dn !== undefined && dn !== '') {
+      const read = await rootDseOf(signed.session, run.now);
+      const toEntry = withStates(signed, read.ok ? read.value : undefined);
+      return await ask(signed, { base: dn, scope: 'one', ...anything }, toEntry);
+    }
+    const rootDse = required(await rootDseOf(signed.session, run.now), service.server);
     if (service.isForestRoot) {
       // The partitions of a forest name its domains, each with the DN that can be browsed.
-      const base = `CN=Partitions,CN=Configuration,${rootDse.baseDn ?? ''}`;
+      const configuration = rootDse.configurationDn ?? `CN=Configuration,${rootDse.baseDn ?? ''}`;
+      const base = `CN=Partitions,${configuration}`;
       const filter = '(&(objectClass=crossRef)(netBIOSName=*))';
       const attributes = [...DISPLAYED, 'nCName'];
-      return await ask(session, service, { base, scope: 'one', filter, attributes, limit }, domainEntry);
+      const toEntry = async (entry: Entry) => domainEntry(entry);
+      return await ask(signed, { base, scope: 'one', filter, attributes, limit }, toEntry);
     }
-    return await ask(session, service, { base: baseOf(service, rootDse.baseDn), scope: 'base', ...anything });
+    const request = { base: baseOf(service, rootDse.baseDn), scope: 'base', ...anything } as const;
+    return await ask(signed, request, withStates(signed, rootDse));
   });
 }
 
+const SHOWN = [...DISPLAYED, ...STATE_ATTRIBUTES];
+
+/** Entries as they are listed, users with the state of their account. */
+function withStates(signed: Signed, rootDse: RootDse | undefined): (entry: Entry) => Promise<DirectoryEntry> {
+  const read: ReadState = stateReader(signed, rootDse);
+  return async (entry) => {
+    const listed = directoryEntry(entry);
+    return listed.kind === 'user' ? { ...listed, state: await read(entry) } : listed;
+  };
+}
+
 async function ask(
-  session: DirectorySession,
-  { server }: DirectoryService,
+  signed: Signed,
   request: SearchRequest,
-  toEntry = directoryEntry,
+  toEntry: (entry: Entry) => Promise<DirectoryEntry>,
 ): Promise<DirectoryEntries> {
-  const found: Found = required(await session.search(request), server);
+  const { found, followed } = required(await searchWide(signed, request), signed.service.server);
+  const all = [found, ...followed.flatMap((one) => one.found ?? [])];
+  const entries = all.flatMap((one) => one.entries);
+  const cutBy = all.find((one) => one.cutBy)?.cutBy;
   return {
-    entries: found.entries.map(toEntry),
-    isCut: found.isCut,
+    entries: await Promise.all(entries.slice(0, request.limit).map(toEntry)),
+    isCut: entries.length > request.limit || all.some(({ isCut }) => isCut),
+    ...(cutBy ? { cutBy } : {}),
     referrals: [...found.references],
+    followed: followed.map(({ url, found: there, reason }) => ({
+      url,
+      count: there?.entries.length ?? 0,
+      ...(reason ? { reason } : {}),
+    })),
   };
 }
 
@@ -78,21 +112,11 @@ async function signedIn<T>(
   service: DirectoryService,
   choice: ConnectionChoice,
   run: DirectoryRun,
-  work: (session: DirectorySession) => Promise<T>,
+  work: (signed: Signed) => Promise<T>,
 ): Promise<T> {
-  const session = required(await openService(service, choice, run), service.server);
+  const session = required(await signIn(service, choice, run), service.server);
   try {
-    const name = bindNameOf(service);
-    if (name !== '') {
-      const reason = await distrust(session, choice, run);
-      if (reason)
-        throw new SiteferryError('directory-failed', {
-          server: service.server,
-          reason: message('directory.password-withheld', { reason }),
-        });
-      required(await session.bind(name, service.password), service.server);
-    }
-    return await work(session);
+    return await work({ session, service, choice, run });
   } finally {
     await session.close();
   }

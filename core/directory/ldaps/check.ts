@@ -12,17 +12,16 @@ import {
 } from '#core/contract/directory-ldaps.ts';
 import type { Finding, Verdict } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Path } from '../certificates/path.ts';
-import { certificateFindings, refusesForSure } from '../certificates/rules.ts';
-import { isSkewed } from '../clock-skew.ts';
-import { type RootDse, readRootDse } from '../ldap/root-dse.ts';
-import { type Contact, makeContact } from './contact.ts';
-import { fragmentsOf, lintEntries, pinsOf } from './pins.ts';
+import type { RootDse } from '../ldap/root-dse.ts';
+import { type Judged, judgeChains } from './chains.ts';
+import { askInClearText, type ClearText } from './clear-text.ts';
+import { type Contact, makeContact, type Resolve } from './contact.ts';
+import { readServerInfo, tryStartTls } from './information.ts';
+import { resolve } from './network.ts';
+import { fragmentsOf, lintEntries } from './pins.ts';
 import { protocolMatrix } from './protocols.ts';
-import { checkRevocation } from './revocation.ts';
-import { LDAP_PORT, type Target } from './target.ts';
-import { judgeTrust, type Trust } from './trust.ts';
-import { type Known, siteVerdict } from './verdict.ts';
+import type { Target } from './target.ts';
+import { siteVerdict, worst } from './verdict.ts';
 
 /** What a check is made with, besides the server. */
 export interface CheckOptions {
@@ -38,6 +37,8 @@ export interface CheckRun {
   report: ReportProgress;
   now: () => Date;
   signal: AbortSignal;
+  /** What resolves names; this computer's own resolver where nothing else is said. */
+  resolve?: Resolve;
 }
 
 /** How good each prediction is, as a stage. */
@@ -48,7 +49,9 @@ const PREDICTED: Readonly<Record<Prediction, Verdict>> = {
   unknown: 'unknown',
 };
 
-const LDAP_DEADLINE = 4_000;
+/** What a server may take at most; with the revocation of its certificates more. Resolving, connecting and shaking hands leave a second. */
+const DEADLINE = 20_000;
+const LEAST = 1_000;
 
 type Book = StepBook<StageId>;
 
@@ -62,7 +65,9 @@ export async function checkServer(
   run: CheckRun,
 ): Promise<LdapsReport> {
   const takenAt = run.now();
+  const until = performance.now() + DEADLINE;
   const { host, port } = target;
+  const { settings } = options;
   const book: Book = new StepBook({
     report: (progress) => run.report({ ...progress, subject: host }),
     signal: run.signal,
@@ -73,40 +78,48 @@ export async function checkServer(
     message: message('ldaps.S0', { host, port }),
     value: undefined,
   }));
-  const contact = await makeContact(book, target);
-  const { address, presented } = contact;
-  const [trust, old, rootDse] = await Promise.all([
-    book.do('S7', (stop) => judgeTrust(presented, options.bundle, stop)),
+  const asksPlain = !settings.UseSecureLDAP;
+  const contact = await makeContact(book, target, { resolve: run.resolve ?? resolve, asksPlain });
+  const { address } = contact;
+  const deadline = Math.max(LEAST, until - performance.now());
+  const [old, rootDse, clearText] = await Promise.all([
     address === undefined
       ? skipUnreachable(book, 'S5')
-      : book.do('S5', (stop) => protocolMatrix({ ...target, address }, stop)),
-    readServerInfo(book, contact, target, run),
-    address === undefined ? skipUnreachable(book, 'S12') : tryStartTls(book, target),
+      : book.do('S5', (stop) => protocolMatrix({ ...target, address }, stop), { deadline }),
+    readServerInfo(book, contact, target, { now: run.now, deadline }),
+    asksPlain ? askInClearText(book, contact, target) : undefined,
+    address === undefined ? skipUnreachable(book, 'S12') : tryStartTls(book, target, deadline),
   ]);
-  const path: Path = trust?.best ?? { certificates: presented, isTrusted: false, isComplete: false };
-  const revoked = await checkRevocation(book, path, options.revocation === true);
-  const rules = await book.do('S6', () => {
-    const serverName = rootDse?.dnsHostName;
-    const found = certificateFindings({ host, presented, path, now: takenAt, serverName });
-    return judgeRules([...found, ...contact.rules, ...(old ?? []), ...revoked], presented.length);
+  const judged = await judgeChains(book, contact.chains, {
+    ...options,
+    host,
+    now: takenAt,
+    serverName: rootDse?.dnsHostName,
+    signal: run.signal,
   });
+  const rules = await book.do('S6', () =>
+    judgeRules(
+      [...contact.rules, ...judged.flatMap((one) => one.rules), ...(old ?? [])],
+      contact.chains.length,
+    ),
+  );
   return await conclude(book, {
     target,
     options,
     takenAt,
     contact,
-    trust,
-    path,
+    judged,
     rules: rules ?? [],
     rootDse,
+    clearText,
   });
 }
 
-function judgeRules(rules: Finding[], certificates: number): StepResult<Finding[]> {
+function judgeRules(found: readonly Finding[], chains: number): StepResult<Finding[]> {
+  const rules = [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
   const errors = rules.filter(({ severity }) => severity === 'error').length;
   const warnings = rules.filter(({ severity }) => severity === 'warning').length;
-  if (certificates === 0)
-    return { verdict: 'unknown', message: message('ldaps.S6.no-certificate'), value: rules };
+  if (chains === 0) return { verdict: 'unknown', message: message('ldaps.S6.no-certificate'), value: rules };
   return {
     verdict: errors > 0 ? 'fail' : warnings > 0 ? 'warn' : 'ok',
     message: message('ldaps.S6.found', { errors, warnings }),
@@ -119,39 +132,30 @@ interface Checked {
   options: CheckOptions;
   takenAt: Date;
   contact: Contact;
-  trust: Trust | undefined;
-  path: Path;
+  judged: readonly Judged[];
   rules: Finding[];
   rootDse: RootDse | undefined;
+  clearText: ClearText | undefined;
 }
 
 /** Pins, verdict, and the whole report. */
 async function conclude(book: Book, known: Checked): Promise<LdapsReport> {
-  const { target, options, takenAt, contact, trust, path, rules, rootDse } = known;
+  const { target, options, takenAt, judged, rules, rootDse } = known;
   const { settings, service } = options;
-  const { presented } = contact;
   const entries = settings.LdapTrustedCertificateThumbprints;
-  const pins = (await book.do('S9', () => judgePins(pinsOf(presented, path, entries), entries.length))) ?? [];
-  const verdict = siteVerdict({
-    target,
-    settings,
-    hasMalformedEntry: entries.some((entry) => readThumbprint(entry).state !== 'valid'),
-    connection: contact.connection,
-    chain: chainHolds(rules, trust, options.bundle !== undefined),
-    pinned: pins.some((one) => one.listed && one.sent)
-      ? 'yes'
-      : pins.some((one) => one.listed)
-        ? 'unknown'
-        : 'no',
-    root: path.certificates.at(-1)?.facts.issuer ?? '',
-    sha256: presented[0]?.facts.sha256 ?? '',
-  });
+  const all = new Map(judged.flatMap(({ pins }) => pins).map((pin) => [pin.sha256, pin]));
+  const pins = (await book.do('S9', () => judgePins([...all.values()], settings))) ?? [];
+  const verdict = verdictOf(known);
   await book.do('S10', () => ({
     verdict: PREDICTED[verdict.prediction],
     message: verdict.message,
     value: undefined,
   }));
   book.skip('S13', message('ldaps.S13'));
+  const [first, ...others] = judged.map(({ presented, path }) => ({
+    presented: presented.map(({ facts }) => facts),
+    completed: path.certificates.map(({ facts }) => facts),
+  }));
   return {
     schemaVersion: 2,
     takenAt: takenAt.toISOString(),
@@ -165,11 +169,9 @@ async function conclude(book: Book, known: Checked): Promise<LdapsReport> {
     siteVerdict: verdict,
     stages: book.steps,
     rules,
-    chains: {
-      presented: presented.map(({ facts }) => facts),
-      completed: path.certificates.map(({ facts }) => facts),
-    },
-    trust: trust?.stores ?? [],
+    chains: first ?? { presented: [], completed: [] },
+    ...(others.length > 0 ? { otherChains: others } : {}),
+    trust: judged[0]?.trust?.stores ?? [],
     pins,
     entries: lintEntries(entries, pins),
     fragments: fragmentsOf(pins, entries),
@@ -177,73 +179,52 @@ async function conclude(book: Book, known: Checked): Promise<LdapsReport> {
   };
 }
 
-function judgePins(pins: Pin[], entries: number): StepResult<Pin[]> {
-  if (entries === 0) return { verdict: 'ok', message: message('ldaps.S9.empty'), value: pins };
+/** The verdict of each certificate that is behind the name, and of these the worst. */
+function verdictOf({ target, options, contact, judged, clearText }: Checked) {
+  const { settings } = options;
+  const { reached, isOld, hasAnswered } = contact;
+  const entries = settings.LdapTrustedCertificateThumbprints;
+  const about = {
+    target,
+    settings,
+    hasMalformedEntry: entries.some((entry) => readThumbprint(entry).state !== 'valid'),
+    reached,
+    isOld,
+    isDirectory: hasAnswered,
+    clearText,
+  };
+  const none = { chain: 'unknown', pinned: 'unknown', root: '', sha256: '', deciding: [] } as const;
+  const certificates = judged.length > 0 ? judged : [none];
+  // What was sent before a connection ended can be reason enough, too.
+  const isChecked = settings.LdapValidateServerCertificate;
+  const chainFailures = judged.flatMap(({ chain, deciding }) =>
+    isChecked && chain === 'no' ? deciding : [],
+  );
+  return worst(
+    certificates.map((one) =>
+      siteVerdict({
+        ...about,
+        ...one,
+        deciding: reached === 'none' ? [...contact.rules, ...chainFailures] : one.deciding,
+      }),
+    ),
+  );
+}
+
+function judgePins(
+  pins: Pin[],
+  { UseSecureLDAP, LdapTrustedCertificateThumbprints }: LdapsSettings,
+): StepResult<Pin[]> {
+  const isEmpty = LdapTrustedCertificateThumbprints.length === 0;
+  if (!UseSecureLDAP && !isEmpty)
+    return { verdict: 'warn', message: message('ldaps.S9.no-effect'), value: pins };
+  if (isEmpty) return { verdict: 'ok', message: message('ldaps.S9.empty'), value: pins };
   const listed = pins.filter((one) => one.listed).length;
   return {
     verdict: listed === 0 ? 'warn' : 'ok',
     message: message('ldaps.S9.listed', { listed, total: pins.length }),
     value: pins,
   };
-}
-
-/** Whether chain and name hold on the site server. Its store is not ours: "no trust" without its bundle is not known. */
-function chainHolds(rules: readonly Finding[], trust: Trust | undefined, hasBundle: boolean): Known {
-  if (rules.some(refusesForSure)) return 'no';
-  if (trust?.isTrusted) return 'yes';
-  return hasBundle ? 'no' : 'unknown';
-}
-
-async function readServerInfo(
-  book: Book,
-  contact: Contact,
-  { host, port }: Target,
-  { now }: CheckRun,
-): Promise<RootDse | undefined> {
-  if (contact.connection !== 'yes') {
-    book.skip('S11', message('ldaps.S11.no-connection'));
-    return undefined;
-  }
-  return await book.do('S11', async (signal) => {
-    const address = { host, port, security: 'tls' as const };
-    const answer = await readRootDse(address, { milliseconds: LDAP_DEADLINE, signal }, now);
-    if (!answer.ok) {
-      const { reason } = answer.failure;
-      return { verdict: 'warn', message: message('ldaps.S11.failed', { reason }), value: undefined };
-    }
-    return judgeRootDse(answer.value);
-  });
-}
-
-function judgeRootDse(value: RootDse): StepResult<RootDse> {
-  const { dnsHostName, baseDn, clock } = value;
-  const vendor = value.vendor ?? message('ldaps.S11.any-vendor');
-  const skew = clock?.skewSeconds ?? 0;
-  const isOff = isSkewed(skew);
-  return {
-    verdict: isOff ? 'warn' : 'ok',
-    message: isOff
-      ? message('ldaps.S11.clock-off', { vendor, seconds: Math.abs(skew) })
-      : message('ldaps.S11.read', { vendor }),
-    remedies: isOff ? [message('ldaps.S11.clock-off.remedy')] : [],
-    evidence: { 'server-name': dnsHostName, 'server-base': baseDn, 'server-time': clock?.serverTime },
-    value,
-  };
-}
-
-/** The platform does not use StartTLS; whether the server could is worth knowing. */
-async function tryStartTls(book: Book, { host }: Target): Promise<undefined> {
-  return await book.do('S12', async (signal) => {
-    const address = { host, port: LDAP_PORT, security: 'starttls' as const };
-    const answer = await readRootDse(address, { milliseconds: LDAP_DEADLINE, signal }, () => new Date());
-    return {
-      verdict: answer.ok ? 'ok' : 'skipped',
-      message: answer.ok
-        ? message('ldaps.S12.works', { port: LDAP_PORT })
-        : message('ldaps.S12.failed', { port: LDAP_PORT, reason: answer.failure.reason }),
-      value: undefined,
-    };
-  });
 }
 
 function skipUnreachable(book: Book, stage: StageId): undefined {

@@ -21,7 +21,7 @@ export function compareReports(before: LdapsReport, after: LdapsReport): Differe
 
 /** What a report says, by stable names; what differs each time (times, milliseconds) is not in it. */
 function factsOf(report: LdapsReport): Map<string, Fact> {
-  const { siteVerdict, settings, rules, stages, chains, trust, target } = report;
+  const { siteVerdict, settings, rules, stages, trust, target } = report;
   const facts = new Map<string, Fact>();
   const note = (what: Message, fact: Message) => facts.set(JSON.stringify(what), { what, value: fact });
   const text = (value: string) => message('ldaps.compare.value', { value });
@@ -42,12 +42,20 @@ function factsOf(report: LdapsReport): Map<string, Fact> {
     const what = message('ldaps.compare.trust', { store: message(`ldaps.store.${store}`) });
     note(what, trusted ? message('ldaps.yes') : message('ldaps.no'));
   }
-  for (const [index, { subject, notAfter: end, sha256 }] of chains.presented.entries())
+  for (const [index, { subject, notAfter: end, sha256 }] of certificatesOf(report).entries())
     note(
       message('ldaps.compare.certificate', { number: index + 1 }),
       message('ldaps.compare.certificate-value', { subject, end, sha256 }),
     );
   return facts;
+}
+
+/** Of several chains behind one name, which one comes first is chance. */
+function certificatesOf({ chains, otherChains = [] }: LdapsReport): LdapsReport['chains']['presented'] {
+  return [chains, ...otherChains]
+    .map(({ presented }) => presented)
+    .sort(([left], [right]) => (left?.sha256 ?? '').localeCompare(right?.sha256 ?? ''))
+    .flat();
 }
 
 function rulesIn(rules: readonly Finding[]): Message[] {

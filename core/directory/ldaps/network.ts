@@ -4,6 +4,7 @@ import { isSiteferryError } from '#core/base/errors.ts';
 import { within } from '#core/base/within.ts';
 import type { StepResult } from '#core/checks/step-book.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { type AnswerKind, answerKind, ROOT_DSE_REQUEST } from './answer.ts';
 
 export type Reach = 'open' | 'refused' | 'timeout' | 'unreachable';
 
@@ -73,13 +74,7 @@ function knock(address: string, port: number, stop: AbortSignal): Promise<Reach>
   });
 }
 
-/** An anonymous search of the rootDSE, as it goes over the wire. */
-const ROOT_DSE_REQUEST = Buffer.from(
-  '3025020101632004000a01000a0100020100020100010100870b6f626a656374436c6173733000',
-  'hex',
-);
-
-export type FirstBytes = 'ldap' | 'http' | 'tls' | 'silent' | 'closed' | 'other';
+export type FirstBytes = AnswerKind | 'silent' | 'closed' | 'refused';
 
 /** What a port answers to LDAP without TLS. */
 export async function firstBytes(
@@ -94,25 +89,34 @@ export async function firstBytes(
     (stop) => listen(address, port, stop),
   ).catch((error: unknown) => {
     if (isSiteferryError(error, 'cancelled')) throw error;
-    return undefined;
+    return 'silent' as const;
   });
-  if (answer === undefined) return { kind: 'silent', hex: '' };
-  const hex = answer.subarray(0, 32).toString('hex');
-  if (answer.length === 0) return { kind: 'closed', hex };
-  if (answer[0] === 0x30) return { kind: 'ldap', hex };
-  if (/^HTTP\//.test(answer.toString('latin1'))) return { kind: 'http', hex };
-  return { kind: answer[0] === 0x15 || answer[0] === 0x16 ? 'tls' : 'other', hex };
+  if (typeof answer === 'string') return { kind: answer, hex: '' };
+  return { kind: answerKind(answer) ?? 'other', hex: answer.subarray(0, 32).toString('hex') };
 }
 
-function listen(address: string, port: number, stop: AbortSignal): Promise<Buffer> {
+function listen(
+  address: string,
+  port: number,
+  stop: AbortSignal,
+): Promise<Buffer | 'silent' | 'closed' | 'refused'> {
   return new Promise((resolved) => {
-    const socket = connect({ host: address, port }, () => socket.write(ROOT_DSE_REQUEST));
-    stop.addEventListener('abort', () => socket.destroy());
-    socket.once('data', (chunk: Buffer) => {
-      socket.destroy();
-      resolved(chunk);
+    let heard = Buffer.alloc(0);
+    let isConnected = false;
+    const socket = connect({ host: address, port }, () => {
+      isConnected = true;
+      socket.write(ROOT_DSE_REQUEST);
     });
-    socket.once('error', () => resolved(Buffer.alloc(0)));
-    socket.once('close', () => resolved(Buffer.alloc(0)));
+    stop.addEventListener('abort', () => socket.destroy());
+    socket.on('data', (chunk: Buffer) => {
+      heard = Buffer.concat([heard, chunk]);
+      if (answerKind(heard) === undefined) return;
+      socket.destroy();
+      resolved(heard);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (!isConnected) resolved(error.code === 'ECONNREFUSED' ? 'refused' : 'silent');
+    });
+    socket.once('close', () => resolved(heard.length > 0 ? heard : 'closed'));
   });
 }

@@ -50,7 +50,7 @@ function section(report: LdapsReport, text: RenderText): Html {
       : message('ldaps.page.server-of-service', { host, port, service });
   return html`<section>
 <h2>${text(title)}</h2>
-<p class="verdict ${siteVerdict.colour}">${text(siteVerdict.message)}</p>
+<p class="verdict ${siteVerdict.colour}">${text(siteVerdict.message)}${siteVerdict.cause ? ` ${text(siteVerdict.cause)}` : ''}</p>
 <h3>${text(message('ldaps.page.remedies'))}</h3>
 ${list(siteVerdict.remedies, text)}
 <h3>${text(message('ldaps.page.findings'))}</h3>

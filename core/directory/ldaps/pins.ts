@@ -5,18 +5,27 @@ import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path } from '../certificates/path.ts';
+import type { Known } from './verdict.ts';
 
-/** Every element of the available chain, sent or completed, as an entry of the thumbprint list. */
-export function pinsOf(
-  presented: readonly Certificate[],
-  { certificates }: Path,
-  entries: readonly string[],
-): Pin[] {
-  const listed = new Set(
-    entries.map(readThumbprint).flatMap((one) => (one.state === 'valid' ? [one.sha256] : [])),
-  );
+/** What the pins of a server are made of. */
+export interface PinInput {
+  presented: readonly Certificate[];
+  path: Path;
+  /** Other chains that would be trusted. */
+  others: readonly Path[];
+  entries: readonly string[];
+}
+
+/**
+ * Every element of the available chain, sent or completed, as an entry of the thumbprint list. What the server sends besides
+ * belongs to no chain, and its thumbprint is compared by nobody.
+ */
+export function pinsOf({ presented, path, others, entries }: PinInput): Pin[] {
+  const listed = listedIn(entries);
   const sent = new Set(presented.map(({ facts }) => facts.sha256));
-  const available = new Map([...certificates, ...presented].map((one) => [one.facts.sha256, one]));
+  const available = new Map(
+    [path, ...others].flatMap(({ certificates }) => certificates.map((one) => [one.facts.sha256, one])),
+  );
   return [...available.values()].map(({ facts }) => {
     const { subject, notAfter, sha256, isCa, isSelfSigned } = facts;
     const isServer = sha256 === presented[0]?.facts.sha256;
@@ -31,6 +40,26 @@ export function pinsOf(
       isAuthority: isCa && !isServer,
     };
   });
+}
+
+/**
+ * Whether an element of the chain that the site builds is in the list. A root that is not sent is an element of it where the
+ * store that is taken for the site's holds it; which of several chains the site takes, and what is above a chain that ends
+ * early, is not to be seen from here.
+ */
+export function pinned({ presented, path, others, entries }: PinInput, hasBundle: boolean): Known {
+  const listed = listedIn(entries);
+  const sent = new Set(presented.map(({ facts }) => facts.sha256));
+  const isListed = ({ facts: { sha256 } }: Certificate) => listed.has(sha256);
+  const found = path.certificates.filter(isListed);
+  if (found.some(({ facts: { sha256 } }) => path.isTrusted || sent.has(sha256))) return 'yes';
+  if (found.length > 0 || others.some(({ certificates }) => certificates.some(isListed))) return 'unknown';
+  const mayGoOn = path.certificates.length > 0 && !path.isComplete && !hasBundle;
+  return mayGoOn && listed.size > 0 ? 'unknown' : 'no';
+}
+
+function listedIn(entries: readonly string[]): ReadonlySet<string> {
+  return new Set(entries.map(readThumbprint).flatMap((one) => (one.state === 'valid' ? [one.sha256] : [])));
 }
 
 /** What each entry of the list is (spec, "LDAPS certificate rules", 3): a pin of this server or of another, or an error. */

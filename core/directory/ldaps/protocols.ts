@@ -3,10 +3,13 @@ import { finding } from '#core/checks/finding.ts';
 import type { StepResult } from '#core/checks/step-book.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type Endpoint, shakeHands } from '../tls/handshake.ts';
+import { type Endpoint, type Handshake, shakeHands } from '../tls/handshake.ts';
 
 const VERSIONS: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 const DEADLINE = 3_000;
+
+/** Ends of a handshake that do not say whether the version is accepted. */
+const UNANSWERED: readonly Handshake['outcome'][] = ['timeout', 'half', 'unreachable'];
 
 type Answer = 'accepted' | 'rejected' | 'timeout' | 'untestable';
 
@@ -22,7 +25,7 @@ export async function protocolMatrix(
       if (isLimited && version < 'TLSv1.2') return [version, 'untestable'];
       const { outcome } = await shakeHands({ endpoint, milliseconds: DEADLINE, signal, version });
       if (outcome === 'done' || outcome === 'client-certificate') return [version, 'accepted'];
-      return [version, outcome === 'timeout' ? 'timeout' : 'rejected'];
+      return [version, UNANSWERED.includes(outcome) ? 'timeout' : 'rejected'];
     }),
   );
   const answered = (wanted: Answer) => results.flatMap(([version, one]) => (one === wanted ? [version] : []));

@@ -1,117 +1,174 @@
-import 'reflect-metadata';
-import { X509Certificate, X509Crl } from '@peculiar/x509';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { within } from '#core/base/within.ts';
 import { finding, warning } from '#core/checks/finding.ts';
-import type { StepBook } from '#core/checks/step-book.ts';
+import type { StepBook, StepResult } from '#core/checks/step-book.ts';
 import type { StageId } from '#core/contract/directory-ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path } from '../certificates/path.ts';
 import { fetchPage } from '../web.ts';
+import { fetchList } from './revocation-fetch.ts';
+import { judgeList, ListUnavailable, type RevocationQuestion } from './revocation-list.ts';
+import { judgeOcsp, ocspQuestion } from './revocation-ocsp.ts';
+import {
+  deltasOf,
+  notAsked,
+  type RevocationSource,
+  type SourceAnswer,
+  sourcesOf,
+  unusable,
+} from './revocation-sources.ts';
 
-const DEADLINE = 4_000;
-const LARGEST = 20_000_000;
+const DEADLINE = 6_000;
+const LARGEST_ANSWER = 100_000;
 
-/** What the list of one certificate says: how it was, and the rules that it breaks. */
-interface ListCheck {
-  answer: 'clean' | 'revoked' | 'unusable';
-  list: Message;
+/** What is known of one certificate after every source was asked. */
+interface Standing {
+  answer: SourceAnswer['answer'];
+  /** What is told of its sources. */
+  notes: Message[];
   rules: Finding[];
+  /** Whether delta lists may know of more. */
+  hasDeltas: boolean;
 }
 
-/** Checks the lists of the authorities, on request only: they are often reachable from inside alone. */
+export interface RevocationRequest {
+  isRequested: boolean;
+  now: Date;
+}
+
+/**
+ * Asks the lists and responders of the authorities, on request only: they are often reachable from inside alone. Nothing is
+ * called unrevoked that was not asked about, certificate by certificate.
+ */
 export async function checkRevocation(
   book: StepBook<StageId>,
   { certificates }: Path,
-  isRequested: boolean,
+  { isRequested, now }: RevocationRequest,
 ): Promise<Finding[]> {
-  const named = certificates.filter(({ facts }) => facts.crlUrls.some((url) => /^http:/i.test(url)));
-  if (!isRequested || named.length === 0) {
+  // Nobody revokes a root: it is taken out of the stores.
+  const asked = certificates.filter(({ facts }) => !facts.isSelfSigned);
+  if (!isRequested || asked.every((one) => sourcesOf(one).length === 0)) {
     book.skip('S8', isRequested ? message('ldaps.S8.no-list') : message('ldaps.S8.not-requested'));
     return [];
   }
-  const rules = await book.do('S8', async (stop) => {
-    const checked = await Promise.all(
-      named.map((one) => checkList(one, certificates[certificates.indexOf(one) + 1] ?? one, stop)),
-    );
-    const has = (answer: ListCheck['answer']) => checked.some((one) => one.answer === answer);
-    const isRevoked = has('revoked');
-    const isUnsure = has('unusable');
-    return {
-      verdict: isRevoked ? 'fail' : isUnsure ? 'warn' : 'ok',
-      message: isRevoked
-        ? message('ldaps.S8.revoked')
-        : isUnsure
-          ? message('ldaps.S8.unusable')
-          : message('ldaps.S8.clean'),
-      findings: checked.map(({ list }) => finding('note', list)),
-      value: checked.flatMap((one) => one.rules),
-    };
-  });
+  const rules = await book.do('S8', async (stop) =>
+    judgeStandings(
+      await Promise.all(
+        asked.map((one) => standingOf(one, certificates[certificates.indexOf(one) + 1], now, stop)),
+      ),
+    ),
+  );
   return rules ?? [];
 }
 
-/** Checks a certificate against the list that it names; it counts only where the issuer has signed it. */
-async function checkList(
-  { facts }: Certificate,
-  issuer: Certificate,
-  signal: AbortSignal,
-): Promise<ListCheck> {
-  const { subject } = facts;
-  const url = facts.crlUrls.find((one) => /^http:/i.test(one)) ?? '';
-  const unusable = (reason: Message): ListCheck => ({
-    answer: 'unusable',
-    list: message('ldaps.S8.list.unusable', { url, reason }),
-    rules: [
-      warning(message('ldaps.R19.unreachable', { url, reason }), {
-        subject,
-        remedies: [message('ldaps.R19.remedy.unreachable')],
-      }),
-    ],
-  });
-  try {
-    const bytes = await within(
-      DEADLINE,
-      signal,
-      () => new Error('late'),
-      (stop) => fetchList(url, stop),
-    );
-    const list = new X509Crl(bytes);
-    const { publicKey } = new X509Certificate(Uint8Array.from(issuer.node.raw));
-    if (!(await list.verify({ publicKey }))) return unusable(message('ldaps.S8.reason.foreign'));
-    const entry = list.entries.find(({ serialNumber }) => sameSerial(serialNumber, facts.serial));
-    if (entry) return revoked(url, subject, entry.revocationDate.toISOString());
-    const end = list.nextUpdate?.toISOString();
-    if (end === undefined)
-      return { answer: 'clean', list: message('ldaps.S8.list.clean', { url }), rules: [] };
-    return new Date(end) < new Date()
-      ? unusable(message('ldaps.S8.reason.expired', { end }))
-      : { answer: 'clean', list: message('ldaps.S8.list.clean-until', { url, end }), rules: [] };
-  } catch (error) {
-    if (isSiteferryError(error, 'cancelled')) throw error;
-    return unusable(message('ldaps.S8.reason.unreadable'));
-  }
-}
-
-function revoked(url: string, subject: string, date: string): ListCheck {
-  const remedies = [message('ldaps.R20.remedy')];
+function judgeStandings(standings: readonly Standing[]): StepResult<Finding[]> {
+  const has = (wanted: Standing['answer']) => standings.some(({ answer }) => answer === wanted);
+  const isOpen = has('not-asked') || standings.some(({ hasDeltas }) => hasDeltas);
+  const [verdict, what] = has('revoked')
+    ? (['fail', message('ldaps.S8.revoked')] as const)
+    : has('unusable')
+      ? (['warn', message('ldaps.S8.unusable')] as const)
+      : !isOpen
+        ? (['ok', message('ldaps.S8.clean')] as const)
+        : (['unknown', has('clean') ? message('ldaps.S8.partly') : message('ldaps.S8.not-asked')] as const);
   return {
-    answer: 'revoked',
-    list: message('ldaps.S8.list.revoked', { url, date }),
-    rules: [finding('error', message('ldaps.R20', { date }), { subject, remedies })],
+    verdict,
+    message: what,
+    findings: standings.flatMap(({ notes }) => notes.map((one) => finding('note', one))),
+    value: standings.flatMap((one) => one.rules),
   };
 }
 
-async function fetchList(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const { status, body } = await fetchPage(url, signal, LARGEST);
-  if (status !== 200) throw new Error('no list');
-  return new Uint8Array(body);
+/** Asks every source of a certificate: one that knows it is revoked is enough, and one that knows it is not. */
+async function standingOf(
+  certificate: Certificate,
+  issuer: Certificate | undefined,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Standing> {
+  const { subject } = certificate.facts;
+  const sources = sourcesOf(certificate);
+  const answers = await Promise.all(
+    sources.map((source) =>
+      issuer
+        ? ask(source, { certificate, issuer, url: source.url, now }, signal)
+        : notAsked(source.url, message('ldaps.S8.reason.no-issuer')),
+    ),
+  );
+  const order = ['revoked', 'clean', 'unusable', 'not-asked'] as const;
+  const answer = order.find((wanted) => answers.some((one) => one.answer === wanted)) ?? 'not-asked';
+  const clean = answers.filter((one) => one.answer === 'clean');
+  // A responder knows what delta lists would add to a list.
+  const deltas = clean.every(({ deltas: named }) => named !== undefined)
+    ? [...new Set([...deltasOf(certificate), ...clean.flatMap((one) => one.deltas ?? [])])]
+    : [];
+  return {
+    answer,
+    notes: [
+      ...answers.map(({ text }) => text),
+      ...(sources.length === 0 ? [message('ldaps.S8.nothing-named', { subject })] : []),
+      ...deltas.map((url) => message('ldaps.S8.delta', { url })),
+    ],
+    rules: answers.filter((one) => one.answer === answer).flatMap((one) => ruleOf(one, subject)),
+    hasDeltas: answer === 'clean' && deltas.length > 0,
+  };
 }
 
-function sameSerial(left: string, right: string): boolean {
-  const bare = (text: string) => text.toLowerCase().replace(/^0+/, '');
-  return bare(left) === bare(right);
+function ruleOf({ answer, url, date = '', reason }: SourceAnswer, subject: string): Finding[] {
+  if (answer === 'revoked') {
+    const remedies = [message('ldaps.R20.remedy')];
+    return [finding('error', message('ldaps.R20', { date }), { subject, remedies })];
+  }
+  if (answer === 'clean' || !reason) return [];
+  return answer === 'unusable'
+    ? [
+        warning(message('ldaps.R19.unreachable', { url, reason }), {
+          subject,
+          remedies: [message('ldaps.R19.remedy.unreachable')],
+        }),
+      ]
+    : [
+        warning(message('ldaps.R19.not-asked', { url, reason }), {
+          subject,
+          remedies: [message('ldaps.R19.remedy.not-asked')],
+        }),
+      ];
+}
+
+async function ask(
+  { kind, url, reason }: RevocationSource,
+  question: RevocationQuestion,
+  signal: AbortSignal,
+): Promise<SourceAnswer> {
+  if (reason) return notAsked(url, reason);
+  try {
+    return await within(
+      DEADLINE,
+      signal,
+      () => new Error('late'),
+      (stop) => (kind === 'list' ? askList(question, stop) : askResponder(question, stop)),
+    );
+  } catch (error) {
+    if (isSiteferryError(error, 'cancelled')) throw error;
+    if (error instanceof ListUnavailable) return unusable(url, error.reason);
+    return unusable(
+      url,
+      kind === 'list' ? message('ldaps.S8.reason.unreadable') : message('ldaps.S8.reason.ocsp-unreachable'),
+    );
+  }
+}
+
+async function askList(question: RevocationQuestion, stop: AbortSignal): Promise<SourceAnswer> {
+  return await judgeList(await fetchList(question.url, stop), question);
+}
+
+async function askResponder(question: RevocationQuestion, stop: AbortSignal): Promise<SourceAnswer> {
+  const asked = ocspQuestion(question.certificate, question.issuer);
+  const sent = { type: 'application/ocsp-request', body: asked.der };
+  const { status, body } = await fetchPage(question.url, stop, LARGEST_ANSWER, sent);
+  if (status !== 200) return unusable(question.url, message('ldaps.S8.reason.ocsp-unreachable'));
+  return judgeOcsp(body, asked, question);
 }

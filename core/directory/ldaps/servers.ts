@@ -1,9 +1,13 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type CheckOptions, type CheckRun, checkServer } from './check.ts';
-import { domainControllers, parseTarget } from './target.ts';
+import type { Resolve } from './contact.ts';
+import { type Controllers, findControllers } from './controllers.ts';
+import { resolve } from './network.ts';
+import { parseTarget, type Target } from './target.ts';
 
 /** What is to be checked: one server, or all controllers of an Active Directory domain. */
 export interface CheckRequest extends CheckOptions {
@@ -19,27 +23,51 @@ const MOST_CONTROLLERS = 64;
 export async function checkServers(request: CheckRequest, run: CheckRun): Promise<LdapsAnswer> {
   const { server, domain, ...options } = request;
   const target = parseTarget(server);
-  const found = domain ? await domainControllers(target.host, run.signal) : [];
-  // Without records the domain's own name stands for its controllers: that is how the site connects, too.
-  const targets = found.length > 0 ? found.map(({ host }) => ({ ...target, host })) : [target];
-  if (targets.length > MOST_CONTROLLERS) {
-    throw new SiteferryError('target-invalid', {
-      target: server,
-      reason: message('target.too-many-controllers', { limit: MOST_CONTROLLERS }),
-    });
-  }
+  // Asked for at the same time: a hung DNS server is waited for once.
+  const own = domain ? resolve(target.host, run.signal) : undefined;
+  own?.catch(() => undefined);
+  const found: Controllers = domain ? await findControllers(target.host, run.signal) : { state: 'none' };
+  const targets = targetsOf(found, target, server);
   const reports: LdapsReport[] = [];
   const waiting = [...targets];
+  const resolveOnce: Resolve = async (host, signal) =>
+    own && host === target.host ? await own : await resolve(host, signal);
   await Promise.all(
     Array.from({ length: Math.min(AT_ONCE, waiting.length) }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        reports.push(await checkServer(next, options, run));
+        reports.push(await checkServer(next, options, { ...run, resolve: resolveOnce }));
       }
     }),
   );
   const order = targets.map(({ host }) => host);
   reports.sort((left, right) => order.indexOf(left.target.host) - order.indexOf(right.target.host));
-  return { reports, rules: rulesOfAll(reports) };
+  const noted = domain ? dnsFindings(found, target.host) : [];
+  return {
+    // Where they are not known there is one report: it is the one that has to say so wherever it is shown.
+    reports: reports.map((one) => ({ ...one, rules: [...noted, ...one.rules] })),
+    rules: rulesOfAll(reports),
+  };
+}
+
+/** Without records the domain's own name stands for its controllers: that is how the site connects, too. */
+function targetsOf(found: Controllers, target: Target, server: string): Target[] {
+  if (found.state !== 'found') return [target];
+  if (found.controllers.length > MOST_CONTROLLERS) {
+    throw new SiteferryError('target-invalid', {
+      target: server,
+      reason: message('target.too-many-controllers', { limit: MOST_CONTROLLERS }),
+    });
+  }
+  return found.controllers.map(({ host }) => ({ ...target, host }));
+}
+
+/** Why not every controller was checked. */
+function dnsFindings({ state }: Controllers, domain: string): Finding[] {
+  if (state === 'found') return [];
+  const remedies = [message('ldaps.S1.remedy')];
+  return state === 'none'
+    ? [warning(message('ldaps.domain.none', { domain }), { remedies })]
+    : [finding('error', message(`ldaps.domain.${state}`, { domain }), { remedies })];
 }
 
 /** What can only be seen of several servers together: R25 and R26. */

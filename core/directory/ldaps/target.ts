@@ -1,8 +1,7 @@
-import { promises as dns } from 'node:dns';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { within } from '#core/base/within.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { asciiName } from '../certificates/hostname.ts';
 
 export interface Target {
   host: string;
@@ -37,31 +36,7 @@ export function parseAddress(text: string): { host: string; port: number | undef
   const number = port === undefined ? undefined : Number(port);
   if (number !== undefined && (number < 1 || number > 65_535))
     refuse(text, message('target.port', { port: number }));
-  return { host: host.replace(/^\[|\]$/g, '').toLowerCase(), port: number };
-}
-
-/** The controllers of an Active Directory domain, as its DNS names them; empty for none. */
-export async function domainControllers(
-  domain: string,
-  signal: AbortSignal | undefined,
-): Promise<{ host: string; priority: number }[]> {
-  for (const name of [`_ldap._tcp.dc._msdcs.${domain}`, `_ldap._tcp.${domain}`]) {
-    const records = await within(
-      3_000,
-      signal,
-      () => new Error('late'),
-      () => dns.resolveSrv(name),
-    ).catch((error: unknown) => {
-      if (signal?.aborted) throw error;
-      return [];
-    });
-    if (records.length > 0) {
-      return records
-        .map(({ name: host, priority }) => ({ host: host.toLowerCase(), priority }))
-        .sort((left, right) => left.priority - right.priority || left.host.localeCompare(right.host));
-    }
-  }
-  return [];
+  return { host: asciiName(host.replace(/^\[|\]$/g, '')), port: number };
 }
 
 function refuse(target: string, reason: Message): never {

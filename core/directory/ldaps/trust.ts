@@ -2,8 +2,9 @@ import { warning } from '#core/checks/finding.ts';
 import type { StepResult } from '#core/checks/step-book.ts';
 import type { TrustReport } from '#core/contract/directory-ldaps.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { bestPath, faultsOf, type Paths } from '../certificates/best-path.ts';
 import type { Certificate } from '../certificates/certificate.ts';
-import { buildPath, type Path, type TrustStore } from '../certificates/path.ts';
+import type { Path, TrustStore } from '../certificates/path.ts';
 import { bundledStore, bundleStore, systemStore } from '../tls/trust-stores.ts';
 
 /** Whether somebody whom we can ask trusts the chain. */
@@ -12,25 +13,28 @@ export interface Trust {
   /** By the store that counts: the bundle of the site server where it was given, else any of ours. */
   isTrusted: boolean;
   best: Path;
+  /** Other chains that would be trusted: the site may take any of them. */
+  others: readonly Path[];
 }
 
-/** Builds the chain against every store that there is. */
+/** Builds the chain against every store that there is. Throws `bundle-unreadable`. */
 export async function judgeTrust(
   presented: readonly Certificate[],
   bundle: string | undefined,
   signal: AbortSignal,
+  now = new Date(),
 ): Promise<StepResult<Trust | undefined>> {
   const [leaf, ...others] = presented;
   if (!leaf) return { verdict: 'skipped', message: message('ldaps.S4.no-certificate'), value: undefined };
   const given = bundle === undefined ? undefined : bundleStore(bundle);
   const system = await systemStore(signal);
   const stores: TrustStore[] = [...(given ? [given.store] : []), bundledStore(), ...(system ? [system] : [])];
-  const paths = stores.map((store) => ({ store, path: buildPath(leaf, others, store) }));
+  const judged = stores.map((store) => judgeStore(presented, bestPath(leaf, others, store, now), store, now));
   // The bundle of the site server alone decides; without it any trust is worth more than none.
-  const deciding = given ? paths.slice(0, 1) : paths;
-  const best = deciding.find(({ path }) => path.isTrusted) ?? deciding.toSorted(longer)[0] ?? paths[0];
+  const deciding = given ? judged.slice(0, 1) : judged.map(withoutOwnFaults);
+  const best = deciding.find(({ best: { isTrusted } }) => isTrusted) ?? deciding.toSorted(longer)[0];
   if (!best) return { verdict: 'unknown', message: message('ldaps.S7.no-store'), value: undefined };
-  const isTrusted = best.path.isTrusted;
+  const { isTrusted } = best.best;
   return {
     verdict: isTrusted ? 'ok' : given ? 'fail' : 'unknown',
     message: isTrusted
@@ -43,21 +47,49 @@ export async function judgeTrust(
       'bundle-unreadable': given?.unreadable || undefined,
       'system-certificates': system?.size,
     },
-    findings: system ? [] : [warning(message('ldaps.S7.system-unread'))],
+    findings: [
+      ...(system ? [] : [warning(message('ldaps.S7.system-unread'))]),
+      ...(!given && !isTrusted && judged.some(({ sound }) => sound)
+        ? [warning(message('ldaps.S7.own-copy'))]
+        : []),
+    ],
     value: {
-      stores: paths.map(({ store, path }) => ({
+      stores: judged.map(({ store, best: path }) => ({
         store: store.name,
         size: store.size,
         trusted: path.isTrusted,
         path: path.certificates.map(({ facts }) => facts.subject),
       })),
       isTrusted,
-      best: best.path,
+      best: best.best,
+      others: best.others,
     },
   };
 }
 
-function longer(left: { path: Path }, right: { path: Path }): number {
-  const rank = ({ isComplete, certificates }: Path) => (isComplete ? 100 : 0) + certificates.length;
-  return rank(right.path) - rank(left.path);
+interface Judged extends Paths {
+  store: TrustStore;
+  /** What the server itself sent of the chain, where only what the store adds to it is wrong. */
+  sound: Path | undefined;
+}
+
+function judgeStore(presented: readonly Certificate[], paths: Paths, store: TrustStore, now: Date): Judged {
+  const sent = new Set(presented.map(({ facts }) => facts.sha256));
+  const { certificates, isTrusted } = paths.best;
+  const added = certificates.findIndex(({ facts }) => !sent.has(facts.sha256));
+  const own: Path = { certificates: certificates.slice(0, added), isTrusted: false, isComplete: false };
+  const isOwnFault =
+    isTrusted && added > 0 && faultsOf(paths.best, now).errors > 0 && faultsOf(own, now).errors === 0;
+  return { ...paths, store, sound: isOwnFault ? own : undefined };
+}
+
+/** What is wrong in a store of ours says nothing of the site server's: its copy may be another one. */
+function withoutOwnFaults(judged: Judged): Judged {
+  return judged.sound ? { ...judged, best: judged.sound } : judged;
+}
+
+function longer(left: Paths, right: Paths): number {
+  const rank = ({ best: { isComplete, certificates } }: Paths) =>
+    (isComplete ? 1_000 : 0) + certificates.length;
+  return rank(right) - rank(left);
 }

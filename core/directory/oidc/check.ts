@@ -2,11 +2,13 @@ import * as client from 'openid-client';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
+import { warning } from '#core/checks/finding.ts';
 import { StepBook, type StepResult } from '#core/checks/step-book.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { judgeClock } from '../clock-skew.ts';
 import { ended, type StepEnd } from '../step-result.ts';
+import { tolerantFetch } from '../tolerant-fetch.ts';
 import { fetchPage, networkFailure } from '../web.ts';
 
 /** An OpenID Connect service of a site, with its secret: it never leaves the core. */
@@ -21,7 +23,18 @@ export interface OidcService {
   claims: readonly string[];
 }
 
+/** How the site's configuration lists its OpenID providers. */
+export interface ListedAliases {
+  /** Of this service; empty for none. */
+  alias: string;
+  isListed: boolean;
+  /** Listed, and of no service. */
+  unserved: readonly string[];
+}
+
 export interface OidcQuestion {
+  /** Absent where the configuration of the site is not known. */
+  aliases?: ListedAliases | undefined;
   /** `https://portal.example.com`: what a callback path is below. */
   siteAddress?: string | undefined;
   /** Only for tests with a provider on this computer. */
@@ -34,7 +47,7 @@ interface Run {
   now: () => Date;
 }
 
-type Step = 'discovery' | 'signing-keys' | 'scopes' | 'clock' | 'client-secret' | 'redirect-uri';
+type Step = 'alias' | 'discovery' | 'signing-keys' | 'scopes' | 'clock' | 'client-secret' | 'redirect-uri';
 
 const AFTER_DISCOVERY = ['signing-keys', 'scopes', 'clock', 'client-secret', 'redirect-uri'] as const;
 const SECONDS = 8;
@@ -50,6 +63,8 @@ export async function checkOidc(
   run: Run,
 ): Promise<CheckStep[]> {
   const book = new StepBook<Step>(run);
+  const { aliases } = question;
+  if (aliases) await book.do('alias', () => judgeAlias(aliases));
   const found = await book.do('discovery', () => discover(service, question, run));
   if (!found) {
     for (const step of AFTER_DISCOVERY) book.skip(step, message('oidc.not-discovered'));
@@ -69,6 +84,20 @@ export async function checkOidc(
   return book.steps;
 }
 
+function judgeAlias({ alias, isListed, unserved }: ListedAliases): StepEnd {
+  const others = unserved.map((one) =>
+    warning(message('oidc.alias-unserved', { alias: one }), { remedies: [message('oidc.unlist-alias')] }),
+  );
+  if (alias === '')
+    return ended('warn', message('oidc.no-alias'), {
+      remedies: [message('oidc.set-alias')],
+      findings: others,
+    });
+  const listed = message(isListed ? 'oidc.alias-listed' : 'oidc.alias-unlisted', { alias });
+  const remedies = isListed ? [] : [message('oidc.list-alias', { alias })];
+  return ended(isListed && others.length === 0 ? 'ok' : 'warn', listed, { remedies, findings: others });
+}
+
 interface Discovered {
   configuration: client.Configuration;
   /** The `Date` of the provider's answer. */
@@ -82,10 +111,11 @@ async function discover(
 ): Promise<StepResult<Discovered | undefined>> {
   let date: string | undefined;
   const counted: client.CustomFetch = async (url, options) => {
-    const response = await fetch(url, {
-      ...options,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(SECONDS * 1_000)]),
-    } as RequestInit);
+    const { method, headers, body } = options;
+    // The library sends nothing but forms.
+    const text = body === undefined || body === null ? undefined : String(body);
+    const asked = { method, headers, body: text };
+    const response = await tolerantFetch(url, asked, { signal, milliseconds: SECONDS * 1_000 });
     date ??= response.headers.get('date') ?? undefined;
     return response;
   };

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { within } from '#core/base/within.ts';
+import { finding } from '#core/checks/finding.ts';
 import { StepBook, type StepResult } from '#core/checks/step-book.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -62,26 +64,78 @@ export async function checkRadius(
     return book.steps;
   }
   const target = { ...service, address };
-  await book.do('status-server', async () =>
-    statusResult(await ask(target, CODES.statusServer, [], question, run)),
-  );
+  const ask = (request: Request) => send(target, request, question, run);
+  let proof: Proof | undefined;
+  await book.do('status-server', async () => {
+    const answer = await ask({ code: CODES.statusServer, attributes: [] });
+    if (answer !== 'silent') return statusResult(answer);
+    proof = await proveSecret(ask);
+    return PROVED[proof]();
+  });
   const { login, loginPassword } = question;
   if (!login || !loginPassword) {
     book.skip('access-request', message('radius.no-user'));
     return book.steps;
   }
+  // A wrong secret would make another password of this one, and count as a failed sign-in of the user.
+  if (proof === 'wrong') {
+    book.skip('access-request', message('radius.wrong-secret'));
+    return book.steps;
+  }
   await book.do('access-request', async () => {
-    const attributes = [
-      { type: ATTRIBUTES.userName, value: Buffer.from(login, 'utf8') },
-      { type: ATTRIBUTES.userPassword, value: Buffer.from(loginPassword, 'utf8') },
-      { type: ATTRIBUTES.nasIdentifier, value: Buffer.from('siteferry') },
-    ];
-    if (Buffer.byteLength(login) > LONGEST_NAME || Buffer.byteLength(loginPassword) > LONGEST_PASSWORD) {
+    if (Buffer.byteLength(login) > LONGEST_NAME || Buffer.byteLength(loginPassword) > LONGEST_PASSWORD)
       return ended('fail', message('radius.too-long'));
-    }
-    return accessResult(await ask(target, CODES.accessRequest, attributes, question, run));
+    const request = { code: CODES.accessRequest, attributes: signInOf(login, loginPassword) };
+    const answer = await ask(request);
+    if (answer !== 'silent') return accessResult(answer);
+    proof ??= await proveSecret(ask);
+    if (proof !== 'right') return proof === 'wrong' ? PROVED.wrong() : accessResult('silent');
+    return unsignedResult(await ask({ ...request, signed: false }));
   });
   return book.steps;
+}
+
+function signInOf(login: string, password: string): Attribute[] {
+  return [
+    { type: ATTRIBUTES.userName, value: Buffer.from(login, 'utf8') },
+    { type: ATTRIBUTES.userPassword, value: Buffer.from(password, 'utf8') },
+    { type: ATTRIBUTES.nasIdentifier, value: Buffer.from('siteferry') },
+  ];
+}
+
+/** What a sign-in without Message-Authenticator says of the shared secret. */
+type Proof = 'right' | 'wrong' | 'silent' | 'refused';
+
+/**
+ * A server drops what is signed with another secret, and cannot tell that of what is not signed: its answer shows the
+ * secret that it has. The user is one that nobody has, so that no account counts a failed sign-in.
+ */
+async function proveSecret(ask: (request: Request) => Promise<Answer>): Promise<Proof> {
+  const attributes = signInOf(`siteferry-${randomUUID()}`, randomUUID());
+  const answer = await ask({ code: CODES.accessRequest, attributes, signed: false });
+  if (typeof answer === 'string') return answer;
+  return answer.isAuthentic && answer.messageAuthenticator !== 'invalid' ? 'right' : 'wrong';
+}
+
+/** How the step of Status-Server ends that was not answered, by what was found out instead. */
+const PROVED: Readonly<Record<Proof, () => StepEnd>> = {
+  right: () => ended('ok', message('radius.status-unsupported')),
+  wrong: () =>
+    ended('fail', message('radius.wrong-secret-dropped'), { remedies: [message('radius.check-secret')] }),
+  silent: () =>
+    ended('unknown', message('radius.status-silent'), { remedies: [message('radius.check-silent')] }),
+  refused: () => ended('fail', message('radius.refused'), { remedies: [message('radius.check-port')] }),
+};
+
+/** A server with the right secret that answers only what has no Message-Authenticator. */
+function unsignedResult(answer: Answer): StepEnd {
+  if (typeof answer === 'string') return accessResult(answer);
+  const { verdict, ...result } = accessResult(answer);
+  return {
+    ...result,
+    verdict: verdict === 'ok' ? 'warn' : verdict,
+    findings: [finding('warning', message('radius.drops-signed'))],
+  };
 }
 
 async function findAddress(host: string, signal: AbortSignal): Promise<StepResult<string | undefined>> {
@@ -101,9 +155,7 @@ async function findAddress(host: string, signal: AbortSignal): Promise<StepResul
   };
 }
 
-function statusResult(answer: Answer): StepEnd {
-  if (answer === 'silent')
-    return ended('unknown', message('radius.status-silent'), { remedies: [message('radius.check-silent')] });
+function statusResult(answer: Exclude<Answer, 'silent'>): StepEnd {
   return judged(answer, () => ended('ok', message('radius.status-ok')));
 }
 
@@ -139,15 +191,21 @@ function judged(answer: Exclude<Answer, 'silent'>, good: (response: RadiusRespon
   };
 }
 
+interface Request {
+  code: number;
+  attributes: readonly Attribute[];
+  /** With Message-Authenticator; true where it does not say. */
+  signed?: boolean;
+}
+
 /** Sends a question, again and again until it is answered. */
-async function ask(
+async function send(
   { address, port, secret }: RadiusService,
-  code: number,
-  attributes: readonly Attribute[],
+  { code, attributes, signed = true }: Request,
   { tries }: RadiusQuestion,
   { signal }: Run,
 ): Promise<Answer> {
-  const request = encodeRequest(code, attributes, secret);
+  const request = encodeRequest(code, attributes, secret, { signed });
   const socket = createSocket(isIP(address) === 6 ? 'udp6' : 'udp4');
   const answered = Promise.withResolvers<Answer>();
   // A packet that is no answer to this question is somebody else's: the real one may still come.

@@ -43,17 +43,21 @@ export interface RadiusResponse {
 const HEADER = 20;
 const LONGEST = 4_096;
 
-/** Makes a request. Message-Authenticator comes first, as RFC 9765's advice against BlastRADIUS has it. */
+/**
+ * Makes a request. Message-Authenticator comes first, as RFC 9765's advice against BlastRADIUS has it; without it (`signed`
+ * false) a server cannot tell by whose secret it was made.
+ */
 export function encodeRequest(
   code: number,
   attributes: readonly Attribute[],
   secret: string,
-  random: (size: number) => Buffer = randomBytes,
+  { signed = true }: { signed?: boolean } = {},
 ): RadiusRequest {
-  const authenticator = random(16);
-  const identifier = random(1)[0] ?? 0;
+  const authenticator = randomBytes(16);
+  const identifier = randomBytes(1)[0] ?? 0;
+  const signature = { type: ATTRIBUTES.messageAuthenticator, value: Buffer.alloc(16) };
   const body = Buffer.concat([
-    encodeAttribute({ type: ATTRIBUTES.messageAuthenticator, value: Buffer.alloc(16) }),
+    ...(signed ? [encodeAttribute(signature)] : []),
     ...attributes.map((one) =>
       encodeAttribute(
         one.type === ATTRIBUTES.userPassword
@@ -64,10 +68,11 @@ export function encodeRequest(
   ]);
   const packet = Buffer.concat([Buffer.from([code, identifier, 0, 0]), authenticator, body]);
   packet.writeUInt16BE(packet.length, 2);
-  createHmac('md5', secret)
-    .update(packet)
-    .digest()
-    .copy(packet, HEADER + 2);
+  if (signed)
+    createHmac('md5', secret)
+      .update(packet)
+      .digest()
+      .copy(packet, HEADER + 2);
   return { packet, identifier, authenticator };
 }
 

@@ -1,4 +1,3 @@
-import { isSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import { StepBook, type StepResult } from '#core/checks/step-book.ts';
@@ -6,17 +5,14 @@ import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { judgeClock } from '../clock-skew.ts';
 import { ended, type StepEnd } from '../step-result.ts';
-import { fetchPage, networkFailure } from '../web.ts';
-import { type IdpMetadata, readMetadata } from './metadata.ts';
-import { XmlRefused } from './xml.ts';
+import { consequence, endedBy, fetchMetadata, isProblem, readSigning, type Signing } from './integration.ts';
+import type { IdpMetadata } from './metadata.ts';
+import { judgeOwnCertificate } from './own-certificate.ts';
 
 /** A SAML service of a site, as its settings have it. */
-export interface SamlService {
+export interface SamlService extends Signing {
   metadataUrl: string;
   issuer: string;
-  signRequests: boolean;
-  certificatePath: string;
-  hasCertificatePassword: boolean;
 }
 
 interface Run {
@@ -31,7 +27,7 @@ const OF_METADATA = ['certificates', 'endpoints', 'clock'] as const;
 /** Checks what an identity provider says of itself, and what the site needs on its own side. */
 export async function checkSaml(service: SamlService, run: Run): Promise<CheckStep[]> {
   const book = new StepBook<'metadata' | (typeof OF_METADATA)[number] | 'service-provider'>(run);
-  const fetched = await book.do('metadata', () => fetchMetadata(service.metadataUrl, run));
+  const fetched = await book.do('metadata', () => judgeMetadata(service.metadataUrl, run));
   if (fetched) {
     const { metadata, date } = fetched;
     await book.do('certificates', () => judgeCertificates(metadata, run.now()));
@@ -42,7 +38,7 @@ export async function checkSaml(service: SamlService, run: Run): Promise<CheckSt
   } else {
     for (const step of OF_METADATA) book.skip(step, message('saml.no-metadata'));
   }
-  await book.do('service-provider', () => judgeServiceProvider(service));
+  await book.do('service-provider', () => judgeServiceProvider(service, run.now()));
   return book.steps;
 }
 
@@ -51,29 +47,15 @@ interface Fetched {
   date: string | undefined;
 }
 
-async function fetchMetadata(url: string, { signal }: Run): Promise<StepResult<Fetched | undefined>> {
-  if (!/^https?:\/\//i.test(url))
-    return ended('fail', message('saml.no-metadata-url'), { remedies: [message('saml.set-metadata-url')] });
-  try {
-    const { status, text, date } = await fetchPage(url, signal);
-    if (status !== 200)
-      return ended('fail', message('saml.metadata-status', { status }), {
-        remedies: [message('saml.check-metadata-url')],
-      });
-    const metadata = readMetadata(text);
-    const evidence = { 'entity-id': metadata.entityId, 'valid-until': metadata.validUntil };
-    const value = { metadata, date };
-    if (!/^http:/i.test(url))
-      return { verdict: 'ok', message: message('saml.metadata-read'), evidence, value };
-    const remedies = [message('saml.metadata-use-https')];
-    return { verdict: 'warn', message: message('saml.metadata-plain'), remedies, evidence, value };
-  } catch (error) {
-    if (signal.aborted || isSiteferryError(error, 'cancelled')) throw error;
-    if (!(error instanceof XmlRefused))
-      return { verdict: 'fail', ...networkFailure(error), value: undefined };
-    const remedies = [message('saml.open-metadata-url')];
-    return ended('fail', message('saml.metadata-unreadable', { reason: error.reason }), { remedies });
-  }
+async function judgeMetadata(url: string, { signal }: Run): Promise<StepResult<Fetched | undefined>> {
+  const read = await fetchMetadata(url, signal);
+  if (isProblem(read)) return endedBy(read);
+  const { metadata } = read;
+  const evidence = { 'entity-id': metadata.entityId, 'valid-until': metadata.validUntil };
+  if (!/^http:/i.test(url))
+    return { verdict: 'ok', message: message('saml.metadata-read'), evidence, value: read };
+  const remedies = [message('saml.metadata-use-https')];
+  return { verdict: 'warn', message: message('saml.metadata-plain'), remedies, evidence, value: read };
 }
 
 function judgeCertificates(metadata: IdpMetadata, now: Date): StepEnd {
@@ -126,24 +108,19 @@ function judgeEndpoints(
 }
 
 /** Without these the provider reports that the integration is not configured (spec, "SP settings"). */
-function judgeServiceProvider(service: SamlService): StepEnd {
-  const { issuer, signRequests, certificatePath, hasCertificatePassword } = service;
-  const names = [
-    ...(issuer === '' ? ['Issuer'] : []),
-    ...(signRequests && certificatePath === '' ? ['SignCertificatePath'] : []),
-  ];
+async function judgeServiceProvider(service: SamlService, now: Date): Promise<StepEnd> {
+  const { issuer, signRequests, certificatePath } = service;
   const evidence = { issuer, 'certificate-path': certificatePath };
-  if (names.length > 0)
-    return ended('fail', message('saml.settings-missing', { names }), {
-      remedies: [message('saml.set-settings')],
-      evidence,
-    });
-  if (!signRequests) return ended('ok', message('saml.settings-complete'), { evidence });
-  const remedy = message(
-    hasCertificatePassword ? 'saml.check-certificate-file' : 'saml.set-certificate-password',
-  );
-  return ended(hasCertificatePassword ? 'unknown' : 'warn', message('saml.certificate-elsewhere'), {
-    remedies: [remedy],
-    evidence,
-  });
+  const read = await readSigning(service, now);
+  const problem = read && isProblem(read) ? read : undefined;
+  const hasNoPath = signRequests && certificatePath.trim() === '';
+  if (issuer === '' || hasNoPath) {
+    const names = [...(issuer === '' ? ['Issuer'] : []), ...(hasNoPath ? ['SignCertificatePath'] : [])];
+    const remedies = [message('saml.set-settings')];
+    const findings = problem ? [consequence(problem)] : [];
+    return ended('fail', message('saml.settings-missing', { names }), { remedies, evidence, findings });
+  }
+  if (problem) return { ...endedBy(problem), evidence };
+  if (!read || isProblem(read)) return ended('ok', message('saml.settings-complete'), { evidence });
+  return { ...judgeOwnCertificate({ kind: 'read', certificate: read }, now), evidence };
 }

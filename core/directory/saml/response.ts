@@ -1,4 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom';
+import type { Message } from '#core/base/message.ts';
 import { noProgress } from '#core/base/progress.ts';
 import { StepBook, type StepResult } from '#core/checks/step-book.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
@@ -21,6 +22,7 @@ import {
   statusVerdict,
   subjectVerdict,
   timeVerdict,
+  useVerdict,
 } from './verdicts.ts';
 import { attributeOf, childrenOf, descendantsOf, NS, readXml, XmlRefused } from './xml.ts';
 
@@ -28,6 +30,8 @@ export interface Judgement {
   steps: CheckStep[];
   /** Attributes and `NameID` of the signed assertion, for finding the user; empty where nothing is signed. */
   claims: Record<string, string[]>;
+  /** Why there are no claims. */
+  unnamed?: Message;
 }
 
 /** What can be wrong with a response, each by a verdict of its own. */
@@ -42,6 +46,7 @@ type Step =
   | 'issuer'
   | 'destination'
   | 'in-response-to'
+  | 'single-use'
   | (typeof OF_ASSERTION)[number];
 
 /** Steps that need a signed assertion. */
@@ -55,7 +60,7 @@ export async function judgeResponse(question: ResponseQuestion, now: Date): Prom
   const book = new StepBook<Step>({ report: noProgress });
   const judge = (step: Step, verdict: () => StepEnd) => book.do(step, verdict);
   const read = await book.do('xml', () => readResponse(question.response));
-  if (!read) return { steps: book.steps, claims: {} };
+  if (!read) return { steps: book.steps, claims: {}, unnamed: message('saml.user-unread') };
   const { document, xml, root } = read;
   const signatures = readSignatures(document, xml, question.metadata.certificates);
   const assertion = signedAssertion(signatures);
@@ -70,9 +75,13 @@ export async function judgeResponse(question: ResponseQuestion, now: Date): Prom
     addressVerdict('Destination', attributeOf(root, 'Destination'), question.consumer),
   );
   await judge('in-response-to', () => answerVerdict(root, assertion, question, now));
+  // A response counts as used only by what is signed.
+  if (question.used && assertion) await judge('single-use', () => useVerdict(root, assertion, question, now));
   if (!assertion) {
     for (const step of OF_ASSERTION) book.skip(step, message('saml.no-signed-assertion'));
-    return { steps: book.steps, claims: {} };
+    const isEncrypted = descendantsOf(document, NS.assertion, 'EncryptedAssertion').length > 0;
+    const unnamed = message(isEncrypted ? 'saml.user-encrypted' : 'saml.user-unsigned');
+    return { steps: book.steps, claims: {}, unnamed };
   }
   const [data] = descendantsOf(assertion, NS.assertion, 'SubjectConfirmationData');
   await judge('recipient', () =>
@@ -83,7 +92,8 @@ export async function judgeResponse(question: ResponseQuestion, now: Date): Prom
   const claims = claimsOf(assertion);
   await judge('subject', () => subjectVerdict(claims));
   await judge('session', () => sessionVerdict(assertion, now));
-  return { steps: book.steps, claims };
+  const isNamed = Object.keys(claims).length > 0;
+  return { steps: book.steps, claims, ...(isNamed ? {} : { unnamed: message('saml.user-without-claims') }) };
 }
 
 interface Read {

@@ -4,6 +4,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { ended, type StepEnd } from '../step-result.ts';
 import type { IdpMetadata } from './metadata.ts';
 import { isWeak, type Signature } from './signature.ts';
+import type { UsedResponses } from './used.ts';
 import { attributeOf, childrenOf, descendantsOf, NS, textOf } from './xml.ts';
 
 /** What a response is held against. */
@@ -18,6 +19,8 @@ export interface ResponseQuestion {
   /** The request that it answers, where that is known. */
   request?: { id: string; sentAt: string } | undefined;
   allowUnsolicited: boolean;
+  /** What was judged before by the same program; not judged where it is absent. */
+  used?: UsedResponses | undefined;
 }
 
 /** How long the site remembers a request (spec, "Limits"). */
@@ -130,6 +133,27 @@ export function answerVerdict(
   const age = now.getTime() - new Date(request.sentAt).getTime();
   if (age <= REQUEST_MEMORY) return ended('ok', message('saml.request-ok'));
   return ended('fail', message('saml.request-old'), { remedies: [message('saml.sign-in-again')] });
+}
+
+/** Whether a response is the first with its assertion, and to its request, of those that were judged by this program. */
+export function useVerdict(
+  root: Element,
+  assertion: Element,
+  { used, metadata }: ResponseQuestion,
+  now: Date,
+): StepEnd {
+  const [data] = descendantsOf(assertion, NS.assertion, 'SubjectConfirmationData');
+  const names = {
+    assertion: attributeOf(assertion, 'ID'),
+    request: attributeOf(root, 'InResponseTo') ?? attributeOf(data, 'InResponseTo'),
+  };
+  const keys = Object.entries(names).flatMap(([kind, id]) =>
+    id === undefined ? [] : [[metadata.entityId, kind, id].join(' ')],
+  );
+  const before = used?.use(keys, now);
+  if (!before) return ended('ok', message('saml.first-use'));
+  const remedies = [message('saml.sign-in-again')];
+  return ended('fail', message('saml.used-before', { time: before.toISOString() }), { remedies });
 }
 
 export function audienceVerdict(assertion: Element, expected: string | undefined): StepEnd {

@@ -1,8 +1,11 @@
 import { isIP, connect as netConnect } from 'node:net';
 import { connect, type PeerCertificate, type SecureVersion, type TLSSocket } from 'node:tls';
+import { domainToASCII } from 'node:url';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { within } from '#core/base/within.ts';
 import { type Certificate, readCertificate } from '../certificates/certificate.ts';
+import { HandshakeTap, type Heard } from './handshake-tap.ts';
+import { tapped } from './tapped.ts';
 
 /** Where a server is, and how long one try may take. */
 export interface Endpoint {
@@ -12,28 +15,59 @@ export interface Endpoint {
   address: string;
 }
 
+/** How a handshake ended that came about, and what the server said then. */
+export interface Shaken {
+  outcome: 'done';
+  /** Exactly what was sent, the server's own certificate first. */
+  presented: readonly Certificate[];
+  /** Certificates that could not be read. */
+  unreadable: number;
+  protocol: string;
+  cipher: string;
+  /** `X25519MLKEM768`, `X25519`, …; undefined for a key exchange without one. */
+  group: string | undefined;
+  /** What the runtime itself says of the chain: shown as one labelled line, never judged by. */
+  runtimeVerdict: string;
+  /** What was answered to `ask`; undefined where nothing was asked. */
+  answer: { bytes: Buffer; isClosed: boolean } | undefined;
+}
+
+/**
+ * Why a handshake did not come about. `reset`: ended before a byte was sent; `half`: broken off or silent after some;
+ * `garbled`: not the TLS that it began as; `cipher`, `protocol`, `name` and `alert`: refused with an alert.
+ */
+export type HandshakeFailure =
+  | 'client-certificate'
+  | 'reset'
+  | 'timeout'
+  | 'half'
+  | 'garbled'
+  | 'unreachable'
+  | 'no-tls'
+  | 'protocol'
+  | 'cipher'
+  | 'name'
+  | 'alert'
+  | 'no-certificate';
+
 /** What came of a handshake that checks nothing, so that everything can be looked at. */
 export type Handshake =
+  | Shaken
   | {
-      outcome: 'done';
-      /** Exactly what was sent, the server's own certificate first. */
-      presented: readonly Certificate[];
-      /** Certificates that could not be read. */
-      unreadable: number;
-      protocol: string;
-      cipher: string;
-      /** `X25519MLKEM768`, `X25519`, …; undefined for a key exchange without one. */
-      group: string | undefined;
-      /** What the runtime itself says of the chain: shown as one labelled line, never judged by. */
-      runtimeVerdict: string;
-    }
-  | {
-      outcome: 'client-certificate' | 'reset' | 'timeout' | 'no-tls' | 'protocol' | 'no-certificate';
+      outcome: HandshakeFailure;
       /** The runtime's code, for the evidence only. */
       code: string;
       /** What came before it ended. */
       presented: readonly Certificate[];
     };
+
+/** Something to say over the connection, and how long to wait for an answer. */
+export interface Question {
+  bytes: Uint8Array;
+  /** Whether what has come is all that is waited for. */
+  isAnswered: (answer: Buffer) => boolean;
+  milliseconds: number;
+}
 
 export interface HandshakeOptions {
   endpoint: Endpoint;
@@ -43,37 +77,68 @@ export interface HandshakeOptions {
   classical?: boolean;
   /** Only this version. */
   version?: SecureVersion;
+  /** A server that wants a certificate of TLS 1.3 says so when it is asked something, however long after the handshake. */
+  ask?: Question;
 }
 
-/** A server that wants a certificate of TLS 1.3 says so only after the handshake is done for us. */
-const SETTLE = 60;
-const CLASSICAL = 'X25519:P-256:P-384:P-521';
+/** So many certificates are looked at; a list that goes round in circles has no end. */
+const LONGEST = 40;
+
+/** Groups without post-quantum ones, for servers and firewalls that do not take the larger first message. */
+export const CLASSICAL = 'X25519:P-256:P-384:P-521';
 
 /** One handshake with everything allowed. Throws `cancelled` only; all else is an outcome. */
 export async function shakeHands(options: HandshakeOptions): Promise<Handshake> {
-  const { milliseconds, signal } = options;
+  const { milliseconds, signal, ask } = options;
+  const tap = new HandshakeTap();
+  const line = open(options, tap);
   try {
-    return await within(
-      milliseconds,
-      signal,
-      () => new Error('late'),
-      (stop) => attempt(options, stop),
-    );
+    const late = () => Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
+    await within(milliseconds, signal, late, () => line.secured);
+    const seen = describe(line.socket);
+    if (seen.presented.length === 0) return { outcome: 'no-certificate', code: '', presented: [] };
+    if (!ask) return { outcome: 'done', ...seen, answer: undefined };
+    const asks = tap.heard.asksForCertificate || wasAskedForCertificate(line.socket);
+    const { bytes, end } = await questioned(line, ask, signal);
+    const isDemand = end !== 'open' && (isCertificateAlert(end) || (asks && bytes.length === 0));
+    if (isDemand) return { outcome: 'client-certificate', code: end, presented: seen.presented };
+    return { outcome: 'done', ...seen, answer: { bytes, isClosed: end !== 'open' } };
   } catch (error) {
     if (isSiteferryError(error, 'cancelled')) throw error;
-    return failed(error);
+    return failed(error, tap.heard);
+  } finally {
+    line.socket.destroy();
+    line.close();
   }
 }
 
-async function attempt(options: HandshakeOptions, stop: AbortSignal): Promise<Handshake> {
-  const { endpoint, classical, version } = options;
+interface Line {
+  socket: TLSSocket;
+  secured: Promise<void>;
+  /** Settles when the connection is over, with the runtime's code of why. */
+  ended: Promise<string>;
+  close: () => void;
+}
+
+function open({ endpoint, classical, version }: HandshakeOptions, tap: HandshakeTap): Line {
   const { host, port, address } = endpoint;
   const raw = netConnect({ host: address, port });
-  let demandsCertificate = false;
+  const { promise: secured, resolve: secure, reject: breakOff } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+  secured.catch(() => undefined);
+  const over = (error: unknown) => {
+    breakOff(error);
+    end(codeOf(error));
+  };
+  let isConnected = false;
+  raw.on('connect', () => {
+    isConnected = true;
+  });
+  raw.on('error', (error) => over(isConnected ? error : Object.assign(error, { code: 'EUNREACHABLE' })));
   const socket = connect({
-    socket: raw,
+    socket: tapped(raw, (chunk) => tap.take(chunk)),
     // An address is no server name.
-    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ...(isIP(host) === 0 ? { servername: domainToASCII(host) || host } : {}),
     rejectUnauthorized: false,
     // What a strict client would not speak of has to be seen, too.
     ciphers: 'DEFAULT:@SECLEVEL=0',
@@ -81,36 +146,61 @@ async function attempt(options: HandshakeOptions, stop: AbortSignal): Promise<Ha
     ...(version ? { maxVersion: version } : {}),
     ...(classical ? { ecdhCurve: CLASSICAL } : {}),
   });
-  stop.addEventListener('abort', () => {
-    socket.destroy();
-    raw.destroy();
+  const closed = () => over(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+  socket.on('error', over);
+  socket.on('end', closed);
+  socket.on('close', closed);
+  socket.once('secureConnect', () => secure());
+  return { socket, secured, ended, close: () => raw.destroy() };
+}
+
+/** Says something and waits for its answer; `end` is the code of the end of the connection, or `open`. */
+async function questioned(
+  { socket, ended }: Line,
+  { bytes, isAnswered, milliseconds }: Question,
+  signal: AbortSignal | undefined,
+): Promise<{ bytes: Buffer; end: string }> {
+  const chunks: Buffer[] = [];
+  const answered = new Promise<string>((resolve) => {
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (isAnswered(Buffer.concat(chunks))) resolve('open');
+    });
   });
-  const broken = Promise.withResolvers<never>();
-  broken.promise.catch(() => undefined);
-  socket.on('error', (error) => broken.reject(error));
-  raw.on('error', (error) => broken.reject(error));
-  socket.on('close', () => broken.reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
-  const secure = new Promise<void>((resolve) => socket.once('secureConnect', resolve));
-  await Promise.race([secure, broken.promise]);
-  const seen = describe(socket);
-  // What ends right after the handshake was refused: TLS 1.3 tells of a missing client certificate only now.
-  await Promise.race([new Promise((resolve) => setTimeout(resolve, SETTLE)), broken.promise]).catch(
-    (error: NodeJS.ErrnoException) => {
-      demandsCertificate = /CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(error.code ?? '');
-      if (!demandsCertificate) throw error;
+  socket.write(bytes);
+  const silent = () => new Silent();
+  const end = await within(milliseconds, signal, silent, () => Promise.race([answered, ended])).catch(
+    (error: unknown) => {
+      if (error instanceof Silent) return 'open';
+      throw error;
     },
   );
-  if (demandsCertificate)
-    return { outcome: 'client-certificate', code: 'CERTIFICATE_REQUIRED', presented: seen.presented };
-  if (seen.presented.length === 0) return { outcome: 'no-certificate', code: '', presented: [] };
-  return { outcome: 'done', ...seen };
+  return { bytes: Buffer.concat(chunks), end };
+}
+
+class Silent extends Error {}
+
+/** The runtime tells a client of signatures in common only where the server asked it to sign. */
+function wasAskedForCertificate(socket: TLSSocket): boolean {
+  try {
+    return socket.getSharedSigalgs().length > 0;
+  } catch {
+    // The library of Electron does not tell.
+    return false;
+  }
 }
 
 /** The certificates that came over a connection, the server's own first. */
 export function presentedOn(socket: TLSSocket): { presented: Certificate[]; unreadable: number } {
+  return readAll(sentBy(socket));
+}
+
+/** Reads each certificate once: some servers send their own twice. */
+function readAll(chain: readonly Uint8Array[]): { presented: Certificate[]; unreadable: number } {
   const presented: Certificate[] = [];
   let unreadable = 0;
-  for (const der of sentBy(socket)) {
+  for (const [index, der] of chain.entries()) {
+    if (chain.findIndex((other) => Buffer.compare(other, der) === 0) < index) continue;
     try {
       presented.push(readCertificate(der));
     } catch {
@@ -136,26 +226,54 @@ function describe(socket: TLSSocket) {
 /** The chain as it was sent: without a store of its own the runtime completes nothing. */
 function sentBy(socket: TLSSocket): Uint8Array[] {
   const chain: Uint8Array[] = [];
-  const modern = socket.getPeerX509Certificate();
-  for (let one = modern; one && chain.length < 20; one = one.issuerCertificate) {
-    if (chain.some((der) => Buffer.compare(der, one.raw) === 0)) break;
+  let one = socket.getPeerX509Certificate();
+  while (one && chain.length < LONGEST) {
     chain.push(one.raw);
+    one = one.issuerCertificate;
   }
   if (chain.length > 0) return chain;
   const { raw }: Partial<PeerCertificate> = socket.getPeerCertificate();
   return raw ? [raw] : [];
 }
 
-function failed(error: unknown): Handshake {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const isLate = error instanceof Error && error.message === 'late';
-  return { outcome: isLate ? 'timeout' : outcomeOf(code), code: isLate ? 'ETIMEDOUT' : code, presented: [] };
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-function outcomeOf(code: string): Exclude<Handshake['outcome'], 'done'> {
+function failed(error: unknown, heard: Heard): Handshake {
+  const code = codeOf(error);
+  return { outcome: outcomeOf(code, heard), code, presented: readAll(heard.certificates).presented };
+}
+
+const CLOSE_NOTIFY = 0;
+const HANDSHAKE_FAILURE = 40;
+const PROTOCOL_VERSION = 70;
+const INSUFFICIENT_SECURITY = 71;
+const UNRECOGNIZED_NAME = 112;
+/** `handshake_failure`, `no_certificate`, `bad_certificate`, `certificate_unknown`, `access_denied`, `certificate_required`. */
+const CERTIFICATE_ALERTS: readonly number[] = [HANDSHAKE_FAILURE, 41, 42, 46, 49, 116];
+
+function isCertificateAlert(code: string): boolean {
+  return /CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE|CERTIFICATE_UNKNOWN|ACCESS_DENIED/.test(
+    code,
+  );
+}
+
+function outcomeOf(code: string, heard: Heard): HandshakeFailure {
+  const { bytes, hasBegun, asksForCertificate, alert = CLOSE_NOTIFY } = heard;
+  if (code === 'EUNREACHABLE') return 'unreachable';
+  if (code === 'ETIMEDOUT') return bytes === 0 ? 'timeout' : 'half';
+  const isClosed = !code.startsWith('ERR_SSL');
+  if (asksForCertificate && (isClosed || CERTIFICATE_ALERTS.includes(alert))) return 'client-certificate';
+  if (alert !== CLOSE_NOTIFY) return outcomeOfAlert(alert);
+  if (isClosed) return hasBegun ? 'half' : 'reset';
   if (/CERTIFICATE_REQUIRED/.test(code)) return 'client-certificate';
-  if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST/.test(code)) return 'no-tls';
-  if (/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|HANDSHAKE_FAILURE|NO_CIPHERS|INTERNAL_ERROR/.test(code))
-    return 'protocol';
-  return 'reset';
+  if (!hasBegun) return /UNSUPPORTED_PROTOCOL|NO_PROTOCOLS/.test(code) ? 'protocol' : 'no-tls';
+  return /UNSUPPORTED_PROTOCOL|WRONG_SSL_VERSION|WRONG_VERSION_NUMBER/.test(code) ? 'protocol' : 'garbled';
+}
+
+function outcomeOfAlert(alert: number): HandshakeFailure {
+  if (alert === PROTOCOL_VERSION) return 'protocol';
+  if (alert === HANDSHAKE_FAILURE || alert === INSUFFICIENT_SECURITY) return 'cipher';
+  return alert === UNRECOGNIZED_NAME ? 'name' : 'alert';
 }

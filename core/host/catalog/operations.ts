@@ -8,16 +8,19 @@ import { message } from '#core/messages/catalogue.ts';
 import { checkAgainstSite } from '#core/site/schema/check-catalog-file.ts';
 import { type Draft, proposeCatalog } from '#core/site/schema/propose.ts';
 import { readSchema } from '#core/site/schema/real-schema.ts';
-import { type HostContext, rulesOf, siteUrl, withSiteAt } from '../context.ts';
+import { type AskedAnySite, type HostContext, rulesOfAny, siteUrl, withSiteAt } from '../context.ts';
 import { findingsOf } from '../rule-file.ts';
 import { judgeCatalog, openCatalog } from './file.ts';
 
-/** The entity types of a site, of a catalog file, or of the reference catalog. */
+/** The entity types of a site, of a profile, of a catalog file, or of the reference catalog. */
 export async function showCatalog(
   context: HostContext,
-  { site, file }: { site?: string | undefined; file?: string | undefined },
+  { file, ...asked }: AskedAnySite & { file?: string | undefined },
 ): Promise<CatalogType[]> {
-  const catalog = await chosenCatalog(context, site, file);
+  const { catalog } =
+    file === undefined
+      ? await rulesOfAny(context, asked)
+      : { catalog: await openCatalog(file, context.catalog) };
   return catalog.types.map((type) => ({
     ...type,
     origin: originOf(type, context.catalog),
@@ -25,15 +28,6 @@ export async function showCatalog(
     key: [...type.key],
     label: [...type.label],
   }));
-}
-
-async function chosenCatalog(
-  context: HostContext,
-  site: string | undefined,
-  file: string | undefined,
-): Promise<Catalog> {
-  if (file !== undefined) return await openCatalog(file, context.catalog);
-  return site === undefined ? context.catalog : (await rulesOf(context, site)).catalog;
 }
 
 function originOf(type: EntityType, reference: Catalog): CatalogType['origin'] {

@@ -5,17 +5,12 @@ import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { failureOf, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { RunOutcome } from '#core/contract/history.ts';
-import type {
-  Balance,
-  ExportInput,
-  ExportResult,
-  ImportInput,
-  ImportResult,
-} from '#core/contract/transfer.ts';
+import type { RunOutcome, RunRequest } from '#core/contract/history.ts';
+import type { ExportInput, ExportResult } from '#core/contract/transfer-export.ts';
+import type { Balance, ImportInput, ImportResult } from '#core/contract/transfer-import.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
-import type { BeforeCommit } from '#core/transfer/import.ts';
+import type { BeforeCommit } from '#core/transfer/apply/transaction.ts';
 import type { HostContext } from '../context.ts';
 import { writeWholeFile } from '../files.ts';
 import { forgetUnsettled, keepUnsettled } from './settle.ts';
@@ -41,12 +36,19 @@ export async function recordExport(
   input: ExportInput,
   work: (input: ExportInput & { out: string }) => Promise<ExportResult>,
 ): Promise<ExportResult> {
-  const recording = await begin(context, { kind: 'export', site: redactAddress(input.site), dryRun: false });
+  const { selection, format, associations, texts } = input;
+  const recording = await begin(context, {
+    kind: 'export',
+    site: redactAddress(input.site),
+    dryRun: false,
+    request: { kind: 'export', selection, format, associations, texts },
+  });
   const out = resolve(input.out ?? join(recording.folder, archiveName(input.site, context.now())));
-  return await record(recording, { archive: out, files: [out] }, async () => {
+  return await record(recording, { kind: 'export', archive: out, files: [out] }, async () => {
     const result = await work({ ...input, out });
     if (input.out === undefined) await chmod(out, 0o600);
-    const changes = { counts: { exported: result.entities } };
+    const types = Object.entries(result.byType).map(([type, exported]) => [type, { exported }]);
+    const changes = { counts: { exported: result.entities }, types: Object.fromEntries(types) };
     return { result: { ...result, run: recording.id }, changes, warnings: result.warnings };
   });
 }
@@ -57,22 +59,25 @@ export async function recordImport(
   input: ImportInput,
   work: (input: ImportInput & { logDir: string }, beforeCommit: BeforeCommit) => Promise<ImportResult>,
 ): Promise<ImportResult> {
+  const { options, onConflict, decisions } = input;
   const recording = await begin(context, {
     kind: 'import',
     site: redactAddress(input.site),
     dryRun: input.dryRun,
     archive: resolve(input.archive),
+    request: { kind: 'import', options, onConflict, decisions },
   });
   const logDir = resolve(input.logDir ?? recording.folder);
   const files = ['Log.txt', 'Error.txt'].map((name) => join(logDir, name));
-  return await record(recording, { files }, async () => {
+  return await record(recording, { kind: 'import', files }, async () => {
     const result = await work({ ...input, logDir }, recording.beforeCommit);
     const planFile = join(recording.folder, 'plan.json');
     const warnings = [...result.warnings];
     await writeWholeFile(planFile, `${JSON.stringify(result.plan, null, 2)}\n`).catch((error: unknown) =>
       warnings.push(historyWarning(error)),
     );
-    const changes = { counts: sumBalance(result.result.balance), files: [planFile, ...files] };
+    const { balance } = result.result;
+    const changes = { counts: sumBalance(balance), types: balance, files: [planFile, ...files] };
     const whole = { ...result, result: { ...result.result, run: recording.id } };
     return { result: whole, changes, warnings };
   });
@@ -80,7 +85,7 @@ export async function recordImport(
 
 async function begin(
   { home, now, logError }: Context,
-  known: Pick<KeptRun, 'kind' | 'site' | 'dryRun' | 'archive'>,
+  known: Pick<KeptRun, 'kind' | 'site' | 'dryRun' | 'archive'> & { request: RunRequest },
 ): Promise<Recording> {
   const id = newRunId(now());
   const folder = runFolder(home, id);
@@ -124,7 +129,7 @@ async function begin(
 
 async function record<Result extends { warnings: Finding[] }>(
   recording: Recording,
-  known: Partial<KeptRun>,
+  known: Partial<KeptRun> & Pick<KeptRun, 'kind'>,
   work: () => Promise<{ result: Result; changes: Partial<KeptRun>; warnings: Finding[] }>,
 ): Promise<Result> {
   try {
@@ -133,7 +138,7 @@ async function record<Result extends { warnings: Finding[] }>(
     return { ...result, warnings: [...warnings, ...more] };
   } catch (error) {
     const failure = toSiteferryError(error);
-    await recording.end({ ...known, outcome: outcomeOf(failure), error: failureOf(failure) });
+    await recording.end({ ...known, outcome: outcomeOf(known.kind, failure), error: failureOf(failure) });
     throw error;
   }
 }
@@ -147,10 +152,11 @@ const ROLLED_BACK = new Set([
   'bug',
 ]);
 
-function outcomeOf(error: SiteferryError): RunOutcome {
+/** An export writes nothing into a site, so there is nothing that could be rolled back. */
+function outcomeOf(kind: KeptRun['kind'], error: SiteferryError): RunOutcome {
   if (error.code === 'cancelled') return 'cancelled';
   if (error.code === 'outcome-unknown') return 'unknown';
-  return ROLLED_BACK.has(error.code) ? 'rolled-back' : 'failed';
+  return kind === 'import' && ROLLED_BACK.has(error.code) ? 'rolled-back' : 'failed';
 }
 
 function historyWarning(error: unknown): Finding {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { failure } from '#core/contract/finding.ts';
-import { type Run, run as runSchema } from '#core/contract/history.ts';
+import { type Run, type RunFilter, resultOf, run as runSchema } from '#core/contract/history.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { readJsonFile, writeWholeFile } from '../files.ts';
@@ -15,6 +15,10 @@ export interface KeptRun extends Omit<Run, 'files'> {
   /** Process that makes the run: a run whose process is gone did not end. */
   process: number;
   files: string[];
+  /** What it was asked to do (`runRequest`). */
+  request?: unknown;
+  /** Its counts by entity type. */
+  types?: Record<string, Record<string, number>> | undefined;
 }
 
 /** An error as earlier versions kept it: sentences in English. */
@@ -31,6 +35,8 @@ const keptSchema = runSchema.omit({ files: true }).extend({
   process: z.number(),
   files: z.array(z.string()),
   error: z.union([failure, earlierError]).optional(),
+  request: z.unknown().optional(),
+  types: z.record(z.string(), z.record(z.string(), z.number())).optional(),
 });
 
 /** The folder of a run; ids sort by time. */
@@ -50,15 +56,45 @@ export async function keepRun(home: string, run: KeptRun): Promise<void> {
   await writeWholeFile(join(runFolder(home, run.id), 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
 }
 
+/** Runs that are read at once while enough are looked for. */
+const BATCH = 100;
+
+const DAY = 86_400_000;
+
 /** The newest runs first. A folder whose `run.json` cannot be read, damaged or half removed, is skipped. */
-export async function listRuns(home: string, limit: number): Promise<Run[]> {
+export async function listRuns(home: string, filter: RunFilter, now: Date): Promise<Run[]> {
   const names = await readdir(historyFolder(home)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw stateError(home, error);
   });
-  const newest = names.sort().reverse().slice(0, limit);
-  const runs = await Promise.all(newest.map((id) => readRun(home, id).catch(ignoreDamaged)));
-  return runs.flatMap((run) => run ?? []);
+  const newest = names.sort().reverse();
+  const oldest = filter.days === undefined ? undefined : new Date(now.getTime() - filter.days * DAY);
+  const found: Run[] = [];
+  for (let from = 0; from < newest.length && found.length < filter.limit; from += BATCH) {
+    const batch = newest.slice(from, from + BATCH);
+    const runs = await Promise.all(batch.map((id) => readRun(home, id).catch(ignoreDamaged)));
+    const read = runs.flatMap((run) => run ?? []);
+    found.push(...read.filter((run) => isWanted(run, filter, oldest)));
+    const last = read.at(-1);
+    if (last && oldest && last.startedAt < oldest.toISOString()) break;
+  }
+  return found.slice(0, filter.limit);
+}
+
+function isWanted(
+  run: Run,
+  { text = '', kind, siteName, results }: RunFilter,
+  oldest: Date | undefined,
+): boolean {
+  if (kind !== undefined && run.kind !== kind) return false;
+  if (siteName !== undefined && run.site !== siteName) return false;
+  if (results && !results.includes(resultOf(run))) return false;
+  if (oldest && run.startedAt < oldest.toISOString()) return false;
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const names = run.files.map(({ name }) => name);
+  const said = [run.id, run.site, run.archive ?? '', run.error?.code ?? '', ...names];
+  const whole = said.join('\n').toLocaleLowerCase();
+  return words.every((word) => whole.includes(word));
 }
 
 function ignoreDamaged(error: unknown): undefined {
@@ -68,7 +104,7 @@ function ignoreDamaged(error: unknown): undefined {
 
 /** One run with its files. Throws `run-unknown`, `file-unreadable`. */
 export async function readRun(home: string, id: string): Promise<Run> {
-  const { process: _maker, files, ...run } = await readKeptRun(home, id);
+  const { process: _maker, request: _request, types: _types, files, ...run } = await readKeptRun(home, id);
   return { ...run, files: await Promise.all(files.map(describeFile)) };
 }
 

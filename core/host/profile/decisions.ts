@@ -7,8 +7,9 @@ import { type MappingEntry, noProfile } from '#core/contract/profile.ts';
 import type { SavedSite } from '#core/contract/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
+import { type AskedSite, type HostContext, profileOf, savedSiteOf } from '../context.ts';
 import { writeWholeFile } from '../files.ts';
-import { readSavedSites, saveSite } from '../saved-sites.ts';
+import { saveSite } from '../saved-sites.ts';
 import { rememberDecisions } from './remember.ts';
 
 /** Where the decisions about a site are kept. */
@@ -19,18 +20,18 @@ interface DecisionsProfile {
 }
 
 /**
- * The profile of a saved site, or the one that it is to get: a file of the site's name in the state folder. Writes nothing.
- * Throws `usage` for a URL, which has no profile, and `site-name-unknown`.
+ * The profile of a site, or the one that a saved site is to get: a file of the site's name in the state folder. Writes
+ * nothing. Throws `usage` for a URL without a profile, and `site-name-unknown`.
  */
-export async function profileForDecisions(home: string, address: string): Promise<DecisionsProfile> {
-  const saved = await readSavedSites(home);
-  const site = saved.find(({ name }) => name === address);
-  if (!site && address.includes(':')) {
-    throw new SiteferryError('usage', { reason: message('remember.needs-saved-site') });
-  }
-  if (!site) throw new SiteferryError('site-name-unknown', { name: address });
-  if (site.profile !== undefined) return { file: site.profile, newFor: undefined };
-  return { file: freeFile(join(home, 'profiles'), site.name), newFor: site };
+export async function profileForDecisions(
+  context: Pick<HostContext, 'home'>,
+  asked: AskedSite,
+): Promise<DecisionsProfile> {
+  const file = await profileOf(context, asked);
+  if (file !== undefined) return { file, newFor: undefined };
+  const site = await savedSiteOf(context, asked.site);
+  if (!site) throw new SiteferryError('usage', { reason: message('remember.needs-saved-site') });
+  return { file: freeFile(join(context.home, 'profiles'), site.name), newFor: site };
 }
 
 /** A profile that is there already is somebody else's. */

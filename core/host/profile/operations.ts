@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { ProfileCheck } from '#core/contract/profile.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { judgeCatalog } from '../catalog/file.ts';
-import { type HostContext, savedProfile } from '../context.ts';
+import { type HostContext, profileOf } from '../context.ts';
 import { findingsOf } from '../rule-file.ts';
 import { catalogFileOf, judgeProfile, unknownTypes } from './file.ts';
 
@@ -14,7 +14,7 @@ export async function checkProfile(
   context: HostContext,
   { site, file }: { site?: string | undefined; file?: string | undefined },
 ): Promise<ProfileCheck> {
-  const path = file ?? (site === undefined ? undefined : await savedProfile(context, site));
+  const path = file ?? (site === undefined ? undefined : await profileOf(context, { site }));
   if (path === undefined) {
     if (site !== undefined) return { findings: [] };
     throw new SiteferryError('usage', { reason: message('profile-file.nothing-named') });

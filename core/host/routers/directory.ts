@@ -2,7 +2,13 @@ import { checkDirectory } from '#core/directory/ldap/check.ts';
 import { browseDirectory, searchDirectory } from '#core/directory/ldap/tree.ts';
 import { compareReports } from '#core/directory/ldaps/compare.ts';
 import { reportPage } from '#core/directory/ldaps/page.ts';
-import { long, os } from '../bind.ts';
+import { done, long, os } from '../bind.ts';
+import {
+  acknowledgeReminders,
+  dueReminders,
+  knownCertificates,
+  recheckCertificates,
+} from '../certificates/operations.ts';
 import { checkServiceServer, checkTypedServer, onDirectory } from '../directory.ts';
 import { compareSiteClocks, judgeSamlResponse, probeService, siteCalendar } from '../probes.ts';
 
@@ -47,6 +53,18 @@ export const directoryRouter = os.directory.router({
     ),
     calendar: os.directory.services.calendar.handler(({ context, input, signal }) =>
       siteCalendar(context, input, signal),
+    ),
+  },
+  certificates: {
+    known: os.directory.certificates.known.handler(async ({ context }) => ({
+      places: await knownCertificates(context),
+    })),
+    recheck: os.directory.certificates.recheck.handler(
+      long((run, input, signal) => recheckCertificates(run, input, signal)),
+    ),
+    reminders: os.directory.certificates.reminders.handler(({ context }) => dueReminders(context)),
+    acknowledge: os.directory.certificates.acknowledge.handler(({ context, input }) =>
+      acknowledgeReminders(context, input.reminders).then(done),
     ),
   },
 });

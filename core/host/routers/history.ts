@@ -1,10 +1,13 @@
 import { done, os } from '../bind.ts';
+import { compareRuns, readRequest } from '../history/compare.ts';
 import { forgetRun, listRuns, readRun, readRunPart } from '../history/store.ts';
 
 /** Operations on the exports and imports that were made on this computer. */
 export const historyRouter = os.history.router({
-  list: os.history.list.handler(({ context, input }) => listRuns(context.home, input.limit)),
+  list: os.history.list.handler(({ context, input }) => listRuns(context.home, input, context.now())),
   get: os.history.get.handler(({ context, input }) => readRun(context.home, input.run)),
+  request: os.history.request.handler(({ context, input }) => readRequest(context.home, input.run)),
+  compare: os.history.compare.handler(({ context, input }) => compareRuns(context.home, input)),
   read: os.history.read.handler(({ context, input }) => readRunPart(context.home, input)),
   forget: os.history.forget.handler(({ context, input }) => forgetRun(context.home, input.run).then(done)),
 });

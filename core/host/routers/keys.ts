@@ -1,7 +1,7 @@
-import { checkKeys } from '#core/keys/check.ts';
 import { os } from '../bind.ts';
+import { checkKeysOfSite } from '../keys.ts';
 
 /** Operations on the configuration files of a site's web application. */
 export const keysRouter = os.keys.router({
-  check: os.keys.check.handler(({ input }) => checkKeys(input)),
+  check: os.keys.check.handler(({ context, input, signal }) => checkKeysOfSite(context, input, signal)),
 });

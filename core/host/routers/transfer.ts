@@ -8,7 +8,15 @@ import { selectItems } from '#core/transfer/selection/select.ts';
 import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
 import { verifyArchive } from '#core/transfer/verify-archive.ts';
 import { long, longOnSite, onSite, os } from '../bind.ts';
-import { decideOnSite, exportFromSite, importIntoSite, previewOnSite, typeTitles } from '../transfer.ts';
+import { compareSides } from '../compare.ts';
+import {
+  decideOnSite,
+  exportFromSite,
+  importIntoSite,
+  previewOnSite,
+  showEntityOnSite,
+  typeTitles,
+} from '../transfer.ts';
 import { takeUpload } from '../uploads.ts';
 
 /** Operations on configuration. */
@@ -18,6 +26,9 @@ export const transferRouter = os.transfer.router({
   fetch: os.transfer.fetch.handler(onSite((site, { node }) => treeChildren(site, node))),
   search: os.transfer.search.handler(
     onSite((site, { text, limit, type }) => searchTree(site, text, limit, type)),
+  ),
+  entity: os.transfer.entity.handler(({ context, input, signal }) =>
+    showEntityOnSite(context, input, signal),
   ),
   resolve: os.transfer.resolve.handler(onSite((site, { nodes }) => resolveNodes(site, nodes))),
   select: os.transfer.select.handler(
@@ -40,18 +51,15 @@ export const transferRouter = os.transfer.router({
       verifyArchive({ catalog, report }, input, signal),
     ),
   ),
+  compare: os.transfer.compare.handler(long((run, input, signal) => compareSides(run, input, signal))),
   preview: os.transfer.preview.handler(long((run, input, signal) => previewOnSite(run, input, signal))),
   decide: os.transfer.decide.handler(long((run, input, signal) => decideOnSite(run, input, signal))),
   report: os.transfer.report.handler(({ context, input }) => ({ html: reportPlan(input, context.channel) })),
   import: os.transfer.import.handler(long((run, input, signal) => importIntoSite(run, input, signal))),
   denormalize: os.transfer.denormalize.handler(
-    longOnSite(async (run, { categories }, signal) => ({
-      rebuilt: await denormalizeCategories(run, categories, signal),
-    })),
+    longOnSite((run, { categories }, signal) => denormalizeCategories(run, categories, signal)),
   ),
   denormalizeAll: os.transfer.denormalizeAll.handler(
-    longOnSite(async (run, _input, signal) => ({
-      rebuilt: await denormalizeCategories(run, 'all', signal),
-    })),
+    longOnSite((run, _input, signal) => denormalizeCategories(run, 'all', signal)),
   ),
 });

@@ -5,12 +5,15 @@ import type { Key } from '../catalog.ts';
 import type { KeyFile } from '../entries.ts';
 import { type KeyFileFinding, keyFinding } from '../finding.ts';
 import { flagOf, numberOf, type Setting } from '../settings.ts';
+import { hasSince } from './versions.ts';
 
 /** What rules ask of a whole file; a key that is not set has its default. */
 interface Facts {
   development: boolean;
   format: KeyFile['format'];
   isSet(name: Key['name']): boolean;
+  /** Whether the platform's version reads it; also where that is not known. */
+  isRead(name: Key['name']): boolean;
   text(name: Key['name']): string;
   flag(name: Key['name']): boolean | undefined;
   number(name: Key['name']): number | undefined;
@@ -34,11 +37,20 @@ const positive = (key: Key['name']): Rule => ({
   remedy: message('keys.remedy.minutes'),
 });
 
+/** A window or a period of nothing. */
+const empty = (key: Key['name'], severity: Severity, usual: string, found: Message): Rule => ({
+  key,
+  severity,
+  applies: ({ number }) => (number(key) ?? 1) <= 0,
+  message: found,
+  remedy: message('keys.remedy.positive', { usual }),
+});
+
 /** A deployment has to name it (spec, "Limits"); `web.config` knows no section `Auth`. */
 const required = (key: Key['name'], usual: string): Rule => ({
   key,
   severity: 'warning',
-  applies: ({ format, isSet }) => format === 'appsettings' && !isSet(key),
+  applies: ({ format, isSet, isRead }) => format === 'appsettings' && !isSet(key) && isRead(key),
   message: message('keys.missing'),
   remedy: message('keys.remedy.add', { usual }),
 });
@@ -154,6 +166,48 @@ const rules: readonly Rule[] = [
     message: message('keys.endless-tokens'),
     remedy: message('keys.remedy.days'),
   },
+  {
+    key: 'PatMaxExpirationDays',
+    severity: 'error',
+    applies: ({ number }) => (number('PatMaxExpirationDays') ?? 0) < 0,
+    message: message('keys.negative'),
+    remedy: message('keys.remedy.days'),
+  },
+  empty('PatMaxTokensPerUser', 'warning', '10', message('keys.no-tokens')),
+  {
+    key: 'AuthRegistrationRateLimitWindowSeconds',
+    severity: 'error',
+    // Without a limit there is nothing that the window is for.
+    applies: ({ number }) =>
+      (number('AuthRegistrationRateLimitWindowSeconds') ?? 1) <= 0 &&
+      (number('AuthRegistrationRateLimitPermitLimit') ?? 1) > 0,
+    message: message('keys.empty-window'),
+    remedy: message('keys.remedy.positive', { usual: '600' }),
+  },
+  empty('UpdateLastActiveTime', 'warning', '5', message('keys.no-activity-window')),
+  empty('ConcurrentSessionMinLengthInMinutes', 'warning', '1', message('keys.no-slot-time')),
+  {
+    key: 'AuthTokenRefreshPeriodInMinutes',
+    severity: 'error',
+    applies: ({ isSet, number }) =>
+      isSet('AuthTokenRefreshPeriodInMinutes') && (number('AuthTokenRefreshPeriodInMinutes') ?? 1) <= 0,
+    message: message('keys.no-renewal-period'),
+    remedy: message('keys.remedy.renewal'),
+  },
+  {
+    key: 'AuthTempTokenExpiresInMinutes',
+    severity: 'error',
+    applies: ({ number }) => (number('AuthTempTokenExpiresInMinutes') ?? 1) <= 0,
+    message: message('keys.no-temporary-token'),
+    remedy: message('keys.remedy.minutes'),
+  },
+  {
+    key: 'SamlSessionAbsoluteLifetimeMinutes',
+    severity: 'error',
+    applies: ({ number }) => (number('SamlSessionAbsoluteLifetimeMinutes') ?? 1) <= 0,
+    message: message('keys.no-saml-session'),
+    remedy: message('keys.remedy.minutes'),
+  },
   required('PatMaxTokensPerUser', '10'),
   required('PatMaxExpirationDays', '365'),
 ];
@@ -162,13 +216,19 @@ const rules: readonly Rule[] = [
 export function togetherFindings(
   { format }: KeyFile,
   settings: readonly Setting[],
-  development: boolean,
+  { development, platformVersion }: { development: boolean; platformVersion?: string | undefined },
 ): KeyFileFinding[] {
   const at = (name: Key['name']) => settings.find(({ key }) => key.name === name);
   const facts: Facts = {
     development,
     format,
     isSet: (name) => at(name)?.text !== undefined,
+    isRead: (name) => {
+      const since = at(name)?.key.since;
+      return (
+        platformVersion === undefined || since === undefined || hasSince(platformVersion, since) !== false
+      );
+    },
     text: (name) => (at(name)?.text ?? at(name)?.key.default ?? '').trim(),
     flag: (name) => flagOf(at(name)),
     number: (name) => numberOf(at(name)),

@@ -3,7 +3,7 @@ import { defineHelp } from './define-help.ts';
 
 const nothingLost = {
   en: 'What this version does not know or cannot store is not copied; warnings name it with its count.',
-  ru: 'То, что этой версии неизвестно или чего она не хранит, не копируется; это называют предупреждения.',
+  ru: 'Неизвестное этой версии и то, что она не может сохранить, не копируется; об этом говорят предупреждения.',
 } as const;
 
 const zipOrFolder = {
@@ -19,7 +19,7 @@ export const archiveHelp = defineHelp({
     },
     overwrite: {
       en: 'Replace the archive that is at --out; without it you are asked.',
-      ru: 'Заменить архив, который лежит в --out; без ключа будет вопрос.',
+      ru: 'Заменить архив, который лежит в --out; без ключа команда спросит.',
     },
   },
   commands: {

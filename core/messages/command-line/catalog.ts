@@ -40,7 +40,7 @@ export const catalogHelp = defineHelp({
     },
     'catalog propose': {
       summary: {
-        en: 'Draft a catalog file for the tables and columns that a site has besides.',
+        en: 'Draft a catalog file for the tables and columns that the reference catalog lacks.',
         ru: 'Составить черновик файла каталога по дополнительным таблицам и столбцам сайта.',
       },
       details: [
@@ -67,7 +67,7 @@ export const catalogTexts = defineMessages({
   'catalog.origin.added': { en: 'from the catalog file', ru: 'из файла каталога' },
   'catalog.scope': { en: 'Scope', ru: 'Область' },
   'catalog.table': { en: 'Table', ru: 'Таблица' },
-  'catalog.id': { en: 'Id column', ru: 'Столбец ID' },
+  'catalog.id': { en: 'ID column', ru: 'Столбец ID' },
   'catalog.guid': { en: 'Guid column', ru: 'Столбец Guid' },
   'catalog.key': { en: 'Natural key', ru: 'Естественный ключ' },
   'catalog.label': { en: 'Label', ru: 'Подпись' },
@@ -81,7 +81,7 @@ export const catalogTexts = defineMessages({
   },
   'catalog.nothing-wrong': { en: 'Nothing is wrong with it.', ru: 'Ошибок нет.' },
   'catalog.proposed': {
-    en: 'Drafted {types:# entity type|# entity types} and changes of {changes:#}.',
+    en: 'Drafted {types:# new entity type|# new entity types} and {changes:# changed one|# changed ones}.',
     ru: 'В черновике новых типов объектов — {types:#}, изменённых — {changes:#}.',
   },
   'catalog.proposed.out': {

@@ -3,6 +3,10 @@ import type { HelpText } from './define-help.ts';
 /** Options that commands of several areas have. */
 export const commonOptionHelp = {
   site: { en: 'Site URL or the name of a saved site.', ru: 'Адрес сайта или имя сохранённого сайта.' },
+  'profile-file': {
+    en: 'Profile of a site that is given by URL (docs/profile.md).',
+    ru: 'Профиль сайта, который указан адресом (docs/profile.md).',
+  },
   as: {
     en: 'Login of the site user in whose name it is done.',
     ru: 'Логин пользователя сайта, от имени которого это делается.',
@@ -10,6 +14,10 @@ export const commonOptionHelp = {
   confirm: {
     en: 'The value of --site: do it even if some users would be locked out.',
     ru: 'Значение --site: выполнить, даже если кто-то не сможет войти.',
+  },
+  'clear-settings': {
+    en: 'Delete the stored Settings (JSON), so that their defaults apply again.',
+    ru: 'Удалить сохранённые настройки (JSON): снова действуют значения по умолчанию.',
   },
   'without-keep-identity': {
     en: 'Give new rows the next free ID of the receiver instead of the ID of the source.',
@@ -55,6 +63,22 @@ export const commonOptionHelp = {
   'max-entity-size': {
     en: 'Reject an archive with a larger entity, up to 128MiB; 64MiB without it.',
     ru: 'Отклонить архив, если в нём есть объект больше, до 128MiB; без параметра 64MiB.',
+  },
+  'site-password-file': {
+    en: 'File (mode 0600 or 0400) with the password of the site.',
+    ru: 'Файл (права 0600 или 0400) с паролем сайта.',
+  },
+  'site-password-credential': {
+    en: 'Name of the systemd credential with the password of the site.',
+    ru: 'Имя учётных данных systemd с паролем сайта.',
+  },
+  'ssh-password-file': {
+    en: 'The same for its SSH server: password, or passphrase of the key.',
+    ru: 'То же для его сервера SSH: пароль или фраза ключа.',
+  },
+  'ssh-password-credential': {
+    en: 'The same as a systemd credential.',
+    ru: 'То же в виде учётных данных systemd.',
   },
   json: { en: 'Print one JSON document.', ru: 'Вывести один документ JSON.' },
   lang: {

@@ -7,17 +7,25 @@ export const directoryHelp = defineHelp({
       en: 'The service: ActiveDirectory:ID, OpenLDAP:ID, or the ID alone.',
       ru: 'Сервис: ActiveDirectory:ID, OpenLDAP:ID или только ID.',
     },
+    config: {
+      en: 'The site’s appsettings.json or web.config; its keys override the options.',
+      ru: 'Файл appsettings.json или web.config сайта; его ключи важнее параметров.',
+    },
     secure: {
       en: 'Connect by LDAPS, as UseSecureLDAP of the site; yes by default.',
       ru: 'Соединяться по LDAPS, как UseSecureLDAP сайта; по умолчанию yes.',
     },
     ca: {
-      en: 'PEM file with certificates to trust besides those that this computer trusts.',
-      ru: 'Файл PEM с сертификатами, доверенными в дополнение к тем, которым доверяет этот компьютер.',
+      en: 'File with the certificates to trust instead of this computer’s (PEM, DER or PKCS#7).',
+      ru: 'Файл доверенных сертификатов вместо хранилища этого компьютера (PEM, DER или PKCS#7).',
     },
     'accept-untrusted': {
       en: 'Send passwords even if the server is not trusted or the connection is not encrypted.',
       ru: 'Отправлять пароли, даже если сервер не доверенный или соединение не зашифровано.',
+    },
+    'follow-referrals': {
+      en: 'Also ask the servers that referrals name, with the same name and password.',
+      ru: 'Запрашивать и серверы, на которые указывают ссылки, с теми же именем и паролем.',
     },
     'password-file': {
       en: 'File with the password of the service; the stored password by default.',
@@ -42,6 +50,10 @@ export const directoryHelp = defineHelp({
         {
           en: 'With --login it looks for a user, and with --login-password-file signs the user in.',
           ru: 'С --login ищет пользователя, с --login-password-file выполняет его вход.',
+        },
+        {
+          en: 'With --config the site’s own keys hold: LDAPSearchBase, UseSecureLDAP and its authentication mode.',
+          ru: 'С --config действуют ключи самого сайта: LDAPSearchBase, UseSecureLDAP и режим аутентификации.',
         },
         {
           en: 'Exits with 10 if a step fails, with 11 if a step cannot be judged.',
@@ -90,6 +102,22 @@ export const directoryTexts = defineMessages({
   'directory-entries.more': {
     en: 'There are more entries: give a part of the name with --text, or a higher --limit.',
     ru: 'Есть и другие записи: укажите часть имени в --text или большее значение --limit.',
+  },
+  'directory-entries.values': {
+    en: '{name}: not all {count:#} values of {attribute} are listed.',
+    ru: '{name}: значений {attribute} — {count:#}, перечислены не все.',
+  },
+  'directory-entries.values-at-least': {
+    en: '{name}: not all values of {attribute} are listed; there are more than {count:#}.',
+    ru: '{name}: перечислены не все значения {attribute}; их больше {count:#}.',
+  },
+  'directory-entries.followed': {
+    en: 'Referral followed to {where}: {count:# entry|# entries}',
+    ru: 'Выполнен переход по ссылке {where}: {count:# запись|# записи|# записей}',
+  },
+  'directory-entries.not-followed': {
+    en: 'The referral {where} could not be followed. {reason}',
+    ru: 'Перейти по ссылке {where} не удалось. {reason}',
   },
   'directory-entries.referral': {
     en: 'Referral to another server: {where}',

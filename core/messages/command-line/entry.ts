@@ -34,6 +34,19 @@ export const entryHelp = defineHelp({
         file: { en: 'The new text; - reads standard input.', ru: 'Новый текст; - читает стандартный ввод.' },
       },
     },
+    'entry judge': {
+      summary: {
+        en: 'Check AuthConfig or RegistrationFields in a file; no site is needed, nothing is changed.',
+        ru: 'Проверить AuthConfig или RegistrationFields в файле; сайт не нужен, ничего не изменяется.',
+      },
+      details: [
+        { en: 'Ends with 10 if there is an error.', ru: 'Завершается с кодом 10, если есть ошибка.' },
+      ],
+      options: {
+        key: { en: 'Which of the two to check.', ru: 'Что проверить.' },
+        file: { en: 'The text; - reads standard input.', ru: 'Текст; - читает стандартный ввод.' },
+      },
+    },
     'entry guard': {
       summary: {
         en: 'Show who could still sign in without some providers; nothing is changed.',
@@ -53,6 +66,18 @@ export const entryHelp = defineHelp({
         },
       },
     },
+    'entry checklist': {
+      summary: {
+        en: 'Show how far each external sign-in is set up (service, provider, AuthConfig), and the next step.',
+        ru: 'Показать, что настроено для каждого внешнего входа (сервис, провайдер, AuthConfig) и следующий шаг.',
+      },
+      details: [
+        {
+          en: 'Ends with 10 if there is a step to do.',
+          ru: 'Завершается с кодом 10, если ещё есть что сделать.',
+        },
+      ],
+    },
     'entry register': {
       summary: {
         en: 'Show what a registration with these values would store or why it fails; nothing is stored.',
@@ -65,19 +90,46 @@ export const entryHelp = defineHelp({
         },
         'verified-by': { en: 'How the person was verified.', ru: 'Как подтверждён человек.' },
         domain: { en: 'Host name of the site.', ru: 'Имя узла сайта.' },
+        source: {
+          en: 'Where the person registers; spa_base (the web) without it.',
+          ru: 'Где регистрируется человек; без параметра spa_base (веб).',
+        },
       },
     },
   },
 });
 
 export const entryTexts = defineMessages({
+  'entry.new-sign-in': { en: 'External sign-in', ru: 'Внешний вход' },
+  'entry.setup-step': { en: '{step}: {state}', ru: '{step}: {state}' },
+  'entry.next-step': { en: 'Next: {step}', ru: 'Следующий шаг: {step}' },
+  'entry.set-up': { en: 'Everything is set up.', ru: 'Всё настроено.' },
   'entry.visible': { en: 'visible', ru: 'виден' },
   'entry.hidden': { en: 'hidden', ru: 'скрыт' },
   'entry.nobody': { en: 'Nobody can sign in here.', ru: 'Здесь никто не сможет войти.' },
   'entry.stored': { en: 'Stored {key}.', ru: 'Сохранено: {key}.' },
   'entry.nothing-to-guard': {
     en: 'Name a provider or an AuthConfig: --without ID, --config FILE.',
-    ru: 'Укажите провайдера или AuthConfig: --without ID, --config ФАЙЛ.',
+    ru: 'Укажите провайдер или AuthConfig: --without ID, --config ФАЙЛ.',
+  },
+  'entry.opens': { en: 'Opens first: {type}', ru: 'Открывается первым: {type}' },
+  'entry.need.met': { en: '{title} needs: {name} (set)', ru: '{title}, нужно: {name} (задано)' },
+  'entry.need.missing': {
+    en: '{title} needs: {name} (missing)',
+    ru: '{title}, нужно: {name} (отсутствует)',
+  },
+  'entry.need.unknown': {
+    en: '{title} needs: {name} (unknown: the database does not say)',
+    ru: '{title}, нужно: {name} (неизвестно: в базе данных этого нет)',
+  },
+  'entry.note': { en: 'Note ({color}): {text}', ru: 'Текст ({color}): {text}' },
+  'entry.prefill': {
+    en: 'Link to the pre-filled form: {address}',
+    ru: 'Ссылка на заполненную форму: {address}',
+  },
+  'entry.source': {
+    en: 'The event after the creation of the user gets source = {source}.',
+    ru: 'Событие после создания пользователя получит source = {source}.',
   },
   'entry.hidden-fields': { en: 'Hidden on the form: {fields}', ru: 'Скрыто на форме: {fields}' },
 });

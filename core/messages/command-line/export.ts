@@ -33,7 +33,7 @@ export const exportHelp = defineHelp({
           ru: 'Без дочерних объектов и зависимостей.',
         },
         texts: {
-          en: 'What scripts and settings name: included (rewrite, the default), only counted, or not looked for.',
+          en: 'What scripts and settings name: included (rewrite, the default), only counted, or ignored.',
           ru: 'Что называют скрипты и настройки: включить (rewrite, по умолчанию), сосчитать или не искать.',
         },
         out: {
@@ -42,11 +42,11 @@ export const exportHelp = defineHelp({
         },
         associate: {
           en: 'What imports match entities of a type by: natural key or GUID (the default).',
-          ru: 'По чему импорт сопоставляет объекты типа: естественный ключ или GUID (обычно).',
+          ru: 'По чему сопоставлять объекты типа: естественный ключ или GUID (по умолчанию).',
         },
         overwrite: {
           en: 'Replace the archive that is at --out; without it you are asked.',
-          ru: 'Заменить архив, который лежит в --out; без ключа будет вопрос.',
+          ru: 'Заменить архив, который лежит в --out; без ключа команда спросит.',
         },
         legacy: {
           en: 'Write the legacy format (one data.json).',

@@ -19,6 +19,44 @@ export const historyHelp = defineHelp({
           en: 'How many, the newest first; the default is 20.',
           ru: 'Сколько последних; по умолчанию 20.',
         },
+        text: {
+          en: 'Words in the site, the archive, file names, the error code or the ID.',
+          ru: 'Слова из сайта, архива, имён файлов, кода ошибки или ID.',
+        },
+        kind: { en: 'Exports or imports only.', ru: 'Только экспорты или импорты.' },
+        site: { en: 'The site, as it was called then.', ru: 'Сайт, как он назывался тогда.' },
+        result: {
+          en: 'How the run ended; can be given several times.',
+          ru: 'Чем закончилась операция; можно указать несколько раз.',
+        },
+        days: { en: 'Runs of the last N days.', ru: 'Операции за последние N дней.' },
+      },
+    },
+    'history request': {
+      summary: {
+        en: 'Show what a run was asked to do: options, decisions, selection.',
+        ru: 'Показать, с чем была запущена операция: параметры, решения, выбор.',
+      },
+      details: [
+        {
+          en: 'The decisions of --json can be saved to a file for preview --decisions.',
+          ru: 'Решения из --json можно сохранить в файл для preview --decisions.',
+        },
+      ],
+    },
+    'history compare': {
+      summary: {
+        en: 'Compare two runs: counts, options, types, and entities where both kept their plan.',
+        ru: 'Сравнить две операции: количества, параметры, типы и объекты, если у обеих сохранён план.',
+      },
+      details: [
+        {
+          en: 'Exits with 10 if the runs differ.',
+          ru: 'Код завершения 10, если операции различаются.',
+        },
+      ],
+      options: {
+        with: { en: 'ID of the other run.', ru: 'ID другой операции.' },
       },
     },
     'history show': {
@@ -56,6 +94,21 @@ export const historyTexts = defineMessages({
   'history.empty': {
     en: 'There are no exports or imports on this computer yet.',
     ru: 'Экспортов и импортов на этом компьютере пока нет.',
+  },
+  'history.no-match': { en: 'No run matches.', ru: 'Подходящих операций нет.' },
+  'history.request.unknown': {
+    en: 'An earlier version made this run and did not keep what it was asked to do.',
+    ru: 'Операция выполнена более ранней версией, которая не сохраняла, с чем её запустили.',
+  },
+  'history.compare.settings': { en: 'Settings that differ', ru: 'Различающиеся параметры' },
+  'history.compare.types': { en: 'Types that differ', ru: 'Различающиеся типы' },
+  'history.compare.entities': {
+    en: 'Entities that differ: {count:#}',
+    ru: 'Различающихся объектов: {count:#}',
+  },
+  'history.compare.no-plan': {
+    en: 'Entities cannot be compared: a run kept no plan.',
+    ru: 'Объекты сравнить нельзя: у одной из операций нет плана.',
   },
   'history.title': { en: '{kind} {run}', ru: '{kind} {run}' },
   'history.site': { en: 'Site', ru: 'Сайт' },

@@ -2,12 +2,16 @@ import { catalogue } from '../catalogue.ts';
 import { type MakeMessage, makeMessage } from '../define.ts';
 import { createRender, type Render } from '../render.ts';
 import { archiveHelp, archiveTexts } from './archive.ts';
+import { askPasswordTexts } from './ask-password.ts';
 import { catalogHelp, catalogTexts } from './catalog.ts';
+import { certificatesHelp, certificatesTexts } from './certificates.ts';
+import { compareHelp, compareTexts } from './compare.ts';
 import { demoHelp, demoTexts } from './demo.ts';
 import { denormalizeHelp, denormalizeTexts } from './denormalize.ts';
 import { describeHelp, describeTexts } from './describe.ts';
 import { directoryHelp, directoryTexts } from './directory.ts';
 import { entitiesHelp, entitiesTexts } from './entities.ts';
+import { entityHelp, entityTexts } from './entity.ts';
 import { entryHelp, entryTexts } from './entry.ts';
 import { exportHelp, exportTexts } from './export.ts';
 import { guardedTexts } from './guarded.ts';
@@ -22,13 +26,17 @@ import { profileHelp, profileTexts } from './profile.ts';
 import { programTexts } from './program.ts';
 import { providersHelp, providersTexts } from './providers.ts';
 import { recordsHelp, recordsTexts } from './records.ts';
+import { rightsHelp, rightsTexts } from './rights.ts';
 import { selectHelp, selectTexts } from './select.ts';
 import { serveHelp, serveTexts } from './serve.ts';
 import { servicesHelp, servicesTexts } from './services.ts';
 import { signinSettingsHelp, signinSettingsTexts } from './signin-settings.ts';
+import { signinsHelp, signinsTexts } from './signins.ts';
 import { siteHelp, siteTexts } from './site.ts';
+import { siteAddHelp, siteAddTexts } from './site-add.ts';
 import { sitePasswordHelp, sitePasswordTexts } from './site-password.ts';
 import { siteTestHelp, siteTestTexts } from './site-test.ts';
+import { tokensHelp, tokensTexts } from './tokens.ts';
 import { treeHelp, treeTexts } from './tree.ts';
 import { typesHelp, typesTexts } from './types.ts';
 
@@ -36,11 +44,14 @@ import { typesHelp, typesTexts } from './types.ts';
 export const helpAreas = {
   archive: archiveHelp,
   catalog: catalogHelp,
+  certificates: certificatesHelp,
+  compare: compareHelp,
   demo: demoHelp,
   denormalize: denormalizeHelp,
   describe: describeHelp,
   directory: directoryHelp,
   entities: entitiesHelp,
+  entity: entityHelp,
   entry: entryHelp,
   export: exportHelp,
   history: historyHelp,
@@ -53,13 +64,17 @@ export const helpAreas = {
   profile: profileHelp,
   providers: providersHelp,
   records: recordsHelp,
+  rights: rightsHelp,
   select: selectHelp,
   serve: serveHelp,
   services: servicesHelp,
   'signin-settings': signinSettingsHelp,
+  signins: signinsHelp,
   site: siteHelp,
+  'site-add': siteAddHelp,
   'site-password': sitePasswordHelp,
   'site-test': siteTestHelp,
+  tokens: tokensHelp,
   tree: treeHelp,
   types: typesHelp,
 };
@@ -68,12 +83,16 @@ export const helpAreas = {
 export const commandLineTexts = {
   ...programTexts,
   ...archiveTexts,
+  ...askPasswordTexts,
   ...catalogTexts,
+  ...certificatesTexts,
+  ...compareTexts,
   ...demoTexts,
   ...denormalizeTexts,
   ...describeTexts,
   ...directoryTexts,
   ...entitiesTexts,
+  ...entityTexts,
   ...entryTexts,
   ...exportTexts,
   ...guardedTexts,
@@ -87,13 +106,17 @@ export const commandLineTexts = {
   ...profileTexts,
   ...providersTexts,
   ...recordsTexts,
+  ...rightsTexts,
   ...selectTexts,
   ...serveTexts,
   ...servicesTexts,
   ...signinSettingsTexts,
+  ...signinsTexts,
   ...siteTexts,
+  ...siteAddTexts,
   ...sitePasswordTexts,
   ...siteTestTexts,
+  ...tokensTexts,
   ...treeTexts,
   ...typesTexts,
 };

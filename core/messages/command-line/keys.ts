@@ -15,6 +15,10 @@ export const keysHelp = defineHelp({
           ru: 'Файл не изменяется; --out записывает копию с исправлениями, которые не требуют решения.',
         },
         {
+          en: 'With --site and --as, OidcAliases is also compared with the services of the site, and forests are looked for.',
+          ru: 'С --site и --as также сверяет OidcAliases с сервисами сайта и ищет среди них лес доменов.',
+        },
+        {
           en: 'Ends with 10 if the application would not start with the file, or a key has an error.',
           ru: 'Завершается с кодом 10, если приложение с этим файлом не запустится или в ключе есть ошибка.',
         },
@@ -24,6 +28,10 @@ export const keysHelp = defineHelp({
           en: 'The application runs in development mode.',
           ru: 'Приложение работает в режиме разработки.',
         },
+        'platform-version': {
+          en: 'Version of the application, such as 2.268.302, to find keys that it does not read yet.',
+          ru: 'Версия приложения, например 2.268.302: какие ключи она ещё не читает.',
+        },
         out: { en: 'Where to write the corrected copy.', ru: 'Куда записать исправленную копию.' },
       },
     },
@@ -31,6 +39,10 @@ export const keysHelp = defineHelp({
 });
 
 export const keysTexts = defineMessages({
+  'keys.usage.site-and-operator': {
+    en: 'Give --site and --as together.',
+    ru: 'Укажите --site и --as вместе.',
+  },
   'keys.count': {
     en: '{file}: {count:# known key is|# known keys are} set',
     ru: '{file}: {count:задан # известный ключ|заданы # известных ключа|задано # известных ключей}',

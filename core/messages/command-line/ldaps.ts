@@ -42,8 +42,8 @@ export const ldapsHelp = defineHelp({
         },
         os: { en: 'Operating system of the site server.', ru: 'Операционная система сервера сайта.' },
         ca: {
-          en: 'PEM bundle of the certificates that the site server trusts.',
-          ru: 'Файл PEM с доверенными сертификатами сервера сайта.',
+          en: 'Certificates that the site server trusts (PEM, DER or PKCS#7).',
+          ru: 'Доверенные сертификаты сервера сайта (PEM, DER или PKCS#7).',
         },
         service: {
           en: 'Service of the site: ActiveDirectory:ID, OpenLDAP:ID, or the ID alone.',

@@ -47,6 +47,12 @@ export const passwordHelp = defineHelp({
         en: 'Set the password of a built-in user; the policy applies.',
         ru: 'Задать пароль встроенного пользователя с учётом политики.',
       },
+      details: [
+        {
+          en: 'Only a superadministrator can set the password of a superadministrator.',
+          ru: 'Пароль суперадминистратора может задать только суперадминистратор.',
+        },
+      ],
       options: {
         first: { en: 'The user has no password yet.', ru: 'У пользователя ещё нет пароля.' },
       },

@@ -11,8 +11,8 @@ export const previewHelp = defineHelp({
       },
       details: [
         {
-          en: 'Each entity is Add, Update, NoChanges, Conflict or AutoCreate. Exit code 10: conflicts need a decision.',
-          ru: 'Статусы объектов: Add, Update, NoChanges, Conflict и AutoCreate. Код завершения 10: конфликты требуют решения.',
+          en: 'Each entity is Add, Update, NoChanges, Conflict, AutoCreate or Skipped. Exit code 10: conflicts need a decision.',
+          ru: 'Статусы: Add, Update, NoChanges, Conflict, AutoCreate, Skipped. Код завершения 10: конфликты требуют решения.',
         },
         {
           en: 'import takes the plan of --plan-out and stops if the receiver has changed since.',
@@ -25,8 +25,8 @@ export const previewHelp = defineHelp({
           ru: 'Сохранить план, чтобы импортировать именно то, что проверено.',
         },
         'report-out': {
-          en: 'Save the plan as an HTML page to read and file.',
-          ru: 'Сохранить план страницей HTML для чтения и архива.',
+          en: 'Save the plan as an HTML page to read and keep.',
+          ru: 'Сохранить план страницей HTML для чтения и хранения.',
         },
       },
     },

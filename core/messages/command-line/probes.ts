@@ -37,6 +37,10 @@ export const probesHelp = defineHelp({
           en: 'RADIUS: how many times each request is sent; 3 by default.',
           ru: 'RADIUS: сколько раз отправлять каждый запрос; по умолчанию 3.',
         },
+        config: {
+          en: 'OpenID Connect: the site’s appsettings.json or web.config, whose OidcAliases are compared.',
+          ru: 'OpenID Connect: файл appsettings.json или web.config сайта для сверки OidcAliases.',
+        },
         'site-address': {
           en: 'OpenID Connect: the site address that a callback path belongs to.',
           ru: 'OpenID Connect: адрес сайта, к которому относится путь возврата.',
@@ -83,6 +87,12 @@ export const probesHelp = defineHelp({
         en: 'Compare the clocks of database, site, directories and identity providers with this computer’s.',
         ru: 'Сверить часы базы данных, сайта, каталогов и поставщиков удостоверений с часами этого компьютера.',
       },
+      details: [
+        {
+          en: 'Exits with 10 if a clock differs by more than 30 seconds, with 11 if a clock cannot be read.',
+          ru: 'Код завершения: 10, если часы расходятся больше чем на 30 секунд; 11, если их прочитать не удалось.',
+        },
+      ],
     },
     certificates: {
       summary: {
@@ -91,8 +101,8 @@ export const probesHelp = defineHelp({
       },
       details: [
         {
-          en: 'Exits with 10 if a certificate has expired or expires within --days.',
-          ru: 'Код завершения: 10, если сертификат истёк или истечёт за --days дней.',
+          en: 'Exits with 10 if a certificate has expired or expires within --days, with 11 if one cannot be read.',
+          ru: 'Код завершения: 10, если сертификат истёк или истечёт за --days дней; 11, если прочитать не удалось.',
         },
       ],
       options: {
@@ -131,6 +141,7 @@ export const probesTexts = defineMessages({
   },
   'clocks.skew': { en: '{sign}{seconds:#} s', ru: '{sign}{seconds:#} с' },
   'certificates.days': { en: '{days:# day|# days}', ru: '{days:# день|# дня|# дней}' },
+  'certificates.absent': { en: 'none', ru: 'нет' },
   'certificates.unknown': { en: 'unknown', ru: 'неизвестно' },
   'certificates.none': {
     en: 'The site has no services with certificates.',

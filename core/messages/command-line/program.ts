@@ -71,6 +71,18 @@ export const programTexts = defineMessages({
     en: 'Password for a site whose URL has none.',
     ru: 'Пароль для сайта, в адресе которого его нет.',
   },
+  'help.environment.password-file': {
+    en: 'File with it, as --site-password-file.',
+    ru: 'Файл с ним, как --site-password-file.',
+  },
+  'help.environment.password-credential': {
+    en: 'systemd credential with it, as --site-password-credential.',
+    ru: 'Учётные данные systemd с ним, как --site-password-credential.',
+  },
+  'help.environment.ssh-password': {
+    en: 'Password of an SSH server, or passphrase of its key; also with _FILE and _CREDENTIAL.',
+    ru: 'Пароль сервера SSH или парольная фраза ключа; также с _FILE и _CREDENTIAL.',
+  },
   'help.environment.home': {
     en: 'Folder for saved sites and import logs; ~/.siteferry without it.',
     ru: 'Папка сохранённых сайтов и журналов импорта; без неё ~/.siteferry.',
@@ -95,16 +107,16 @@ export const programTexts = defineMessages({
     en: 'no connection to the site, or no right',
     ru: 'нет соединения с сайтом или нет права',
   },
-  'help.exit.30': { en: 'a bad archive or file', ru: 'негодный архив или файл' },
+  'help.exit.30': { en: 'a bad archive or file', ru: 'ошибка в архиве или файле' },
   'help.exit.40': {
     en: 'the import failed and was rolled back',
-    ru: 'импорт не удался, изменения отменены',
+    ru: 'импорт не удался, изменения откачены',
   },
   'help.exit.41': {
     en: 'outcome unknown: the answer to COMMIT was lost',
-    ru: 'исход неизвестен: ответ на COMMIT потерян',
+    ru: 'результат неизвестен: ответ на COMMIT потерян',
   },
-  'help.exit.130': { en: 'cancelled; nothing was written', ru: 'остановлено; ничего не записано' },
+  'help.exit.130': { en: 'stopped; nothing was written', ru: 'остановлено; ничего не записано' },
   'help.url.embedded': {
     en: 'a site of its own in a folder, without a server',
     ru: 'отдельный сайт в папке, без сервера',

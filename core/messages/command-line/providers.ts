@@ -5,7 +5,6 @@ export const providersHelp = defineHelp({
   options: {
     active: { en: 'Whether the provider can be used.', ru: 'Можно ли пользоваться провайдером.' },
     id: { en: 'ID of the provider; 0 is the built-in one.', ru: 'ID провайдера; 0 — встроенный.' },
-    description: { en: 'Name on the sign-in page.', ru: 'Название на странице входа.' },
     service: {
       en: 'ID of its service; siteferry providers metadata lists them.',
       ru: 'ID сервиса; список выводит siteferry providers metadata.',
@@ -27,11 +26,6 @@ export const providersHelp = defineHelp({
       en: 'ID of the service that sends the second factor.',
       ru: 'ID сервиса, отправляющего второй фактор.',
     },
-    'bot-name': {
-      en: 'Name of the bot that sends the second factor.',
-      ru: 'Имя бота, отправляющего второй фактор.',
-    },
-    'bot-id': { en: 'ID of the bot.', ru: 'ID бота.' },
     'bot-token-file': {
       en: 'File with the token of the bot; - reads standard input.',
       ru: 'Файл с токеном бота; - читает стандартный ввод.',
@@ -41,8 +35,8 @@ export const providersHelp = defineHelp({
       ru: 'GUID группы, которой разрешён вход.',
     },
     'all-groups': {
-      en: 'Users of all groups can sign in.',
-      ru: 'Входить могут пользователи всех групп.',
+      en: 'All groups can sign in; without --domain host names are cleared too.',
+      ru: 'Входить могут все группы; без --domain очищаются и узлы.',
     },
     domain: {
       en: 'Host name whose sign-in page shows the provider.',

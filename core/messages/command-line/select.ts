@@ -29,7 +29,7 @@ export const selectHelp = defineHelp({
           ru: 'Без дочерних объектов и зависимостей.',
         },
         texts: {
-          en: 'What scripts and settings name: included (rewrite, the default), only counted, or not looked for.',
+          en: 'What scripts and settings name: included (rewrite, the default), only counted, or ignored.',
           ru: 'Что называют скрипты и настройки: включить (rewrite, по умолчанию), сосчитать или не искать.',
         },
       },

@@ -20,7 +20,10 @@ export const serveHelp = defineHelp({
         },
       ],
       options: {
-        port: { en: 'The port to use; any free one by default.', ru: 'Порт; по умолчанию любой свободный.' },
+        port: {
+          en: 'The port to use; by default the last one, or any that is free.',
+          ru: 'Порт; по умолчанию прежний или любой свободный.',
+        },
       },
     },
   },

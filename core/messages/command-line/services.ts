@@ -36,6 +36,14 @@ export const servicesHelp = defineHelp({
           en: '--settings FILE; - reads standard input. Settings are stored whole, including unknown keys.',
           ru: '--settings ФАЙЛ; - читает стандартный ввод. Настройки сохраняются целиком, вместе с неизвестными ключами.',
         },
+        {
+          en: 'Without --settings the settings of an OAuth or SAML service become {}: all of them return to their defaults.',
+          ru: 'Без --settings настройки сервиса OAuth или SAML становятся {}: все они возвращаются к значениям по умолчанию.',
+        },
+        {
+          en: 'Settings that are stored go only with --clear-settings; without it nothing is written, and the command ends with 10.',
+          ru: 'Сохранённые настройки удаляются только с --clear-settings; без него ничего не записывается, код завершения 10.',
+        },
       ],
       options: {
         id: {
@@ -50,6 +58,14 @@ export const servicesHelp = defineHelp({
           ru: 'Секрет из файла. Можно указать несколько раз.',
         },
         settings: { en: 'Settings (JSON) from a file.', ru: 'Настройки (JSON) из файла.' },
+        clear: {
+          en: 'An optional secret to delete; one that is left empty is kept.',
+          ru: 'Необязательный секрет, который нужно удалить; пустой сохраняется.',
+        },
+        'application-user': {
+          en: 'Whether the application user has rights of its own: no login or password.',
+          ru: 'Хватает ли прав самого пользователя приложения: без логина и пароля.',
+        },
       },
     },
     'services delete': {
@@ -70,6 +86,10 @@ export const servicesHelp = defineHelp({
         settings: {
           en: 'The settings; - reads standard input.',
           ru: 'Настройки; - читает стандартный ввод.',
+        },
+        config: {
+          en: 'The site’s appsettings.json or web.config, for what RenewalMode depends on.',
+          ru: 'Файл appsettings.json или web.config сайта: от него зависит RenewalMode.',
         },
       },
     },
@@ -124,6 +144,15 @@ export const servicesTexts = defineMessages({
   'services.kind.flag': { en: 'true or false', ru: 'true или false' },
   'services.kind.secret': { en: 'secret', ru: 'секрет' },
   'services.kind.settings': { en: 'JSON', ru: 'JSON' },
+  'services.default': { en: '(default: {value})', ru: '(по умолчанию: {value})' },
+  'services.renewal': {
+    en: 'Sessions are renewed by {mode}: {because}.',
+    ru: 'Сессии продлеваются в режиме {mode}: {because}.',
+  },
+  'services.not-renewed': {
+    en: 'Sessions are not renewed: {because}',
+    ru: 'Сессии не продлеваются: {because}',
+  },
   'services.deleted': { en: 'Deleted service {type} {id}.', ru: 'Сервис {type} {id} удалён.' },
   'services.scopes': { en: 'Scopes: {scopes}', ru: 'Области (scopes): {scopes}' },
   'services.nothing-wrong': { en: 'Nothing is wrong with them.', ru: 'Замечаний нет.' },

@@ -32,6 +32,12 @@ export const signinSettingsHelp = defineHelp({
         en: 'Change a profile of directory synchronization; what is not given keeps its value.',
         ru: 'Изменить профиль синхронизации с каталогом; неуказанное сохраняет своё значение.',
       },
+      details: [
+        {
+          en: 'The certified edition stores the settings as well, and starts nothing by them.',
+          ru: 'Сертифицированная редакция тоже сохраняет настройки, но ничего по ним не запускает.',
+        },
+      ],
       options: { id: { en: 'ID of the profile.', ru: 'ID профиля.' } },
     },
   },

@@ -16,6 +16,10 @@ export const sitePasswordHelp = defineHelp({
         },
       ],
       options: {
+        ssh: {
+          en: 'The password of the SSH server, or the passphrase of its key.',
+          ru: 'Пароль сервера SSH или парольная фраза его ключа.',
+        },
         'password-file': {
           en: 'File with the password; - reads standard input.',
           ru: 'Файл с паролем; - читает стандартный ввод.',
@@ -37,8 +41,8 @@ export const sitePasswordTexts = defineMessages({
     ru: 'Пароль сайта {name} сохранён в хранилище ключей.',
   },
   'site-password.no-keychain': {
-    en: 'No keychain is available, so the password was not saved. Set SITEFERRY_PASSWORD for a command instead.',
-    ru: 'Хранилище ключей недоступно, поэтому пароль не сохранён. Задайте для команды SITEFERRY_PASSWORD.',
+    en: 'No keychain is available, so the password was not saved. Set SITEFERRY_PASSWORD for a command, or use --site-password-file.',
+    ru: 'Хранилище ключей недоступно, поэтому пароль не сохранён. Задайте для команды SITEFERRY_PASSWORD или используйте --site-password-file.',
   },
   'site-password.cleared': {
     en: 'No password of {name} is saved.',

@@ -61,7 +61,7 @@ const refusalTexts = defineMessages({
   },
   failed: {
     en: 'Internal error in Siteferry. Its log has the details.',
-    ru: 'Внутренняя ошибка Siteferry. Подробности в её журнале.',
+    ru: 'Внутренняя ошибка Siteferry. Подробности в журнале программы.',
   },
 });
 

@@ -1,15 +1,25 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { issueMessage } from '#core/checks/issue.ts';
-import type { Entity, EntityProperty, EntitySchema, FormAlias } from '#core/contract/signin-entities.ts';
+import {
+  type Entity,
+  type EntityProperty,
+  type EntitySchema,
+  type FormAlias,
+  formLabels,
+} from '#core/contract/signin-entities.ts';
 import { type ProviderFields, providerFields } from '#core/contract/signin-providers.ts';
+import type { ServiceType } from '#core/contract/signin-services.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { fieldName } from '#core/messages/fields/field.ts';
+import { issueProblem } from '#core/messages/issue.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
 import { createProvider, deleteProvider, updateProvider } from '../providers/providers.ts';
+import type { ServiceChange } from '../services/change.ts';
 import { deleteService, getService, saveService } from '../services/services.ts';
+import { SETTINGS } from '../services/types.ts';
 import { refuseCertified } from '../synchronization.ts';
-import { type Form, forms } from './forms.ts';
+import { type Form, forms, recordOf } from './forms.ts';
 import { addLink, linkId, removeLink } from './links.ts';
 import { deletePlainRow, savePlainRow } from './plain-rows.ts';
 import { entitySchema } from './schema.ts';
@@ -48,7 +58,7 @@ export async function saveEntity(
     const added = await addLink(administration, form.column, values, now);
     return found(await listEntities(administration, alias), added);
   }
-  const key = id === undefined ? undefined : numberOf(form.table, id);
+  const key = id === undefined ? undefined : numberOf(form, id);
   if (form.kind === 'providers') {
     const fields = fieldsOf(values);
     const saved =
@@ -58,18 +68,37 @@ export async function saveEntity(
     return await stored(administration, form, saved.Id);
   }
   if (form.kind === 'service') {
-    const { Name, IsActive, ...fields } = values;
-    const saved = await saveService(administration, {
-      type: form.type,
-      id: key,
-      ...(Name === undefined ? {} : { name: String(Name ?? '') }),
-      ...(IsActive === undefined ? {} : { active: IsActive === true }),
-      fields,
-    });
+    const saved = await saveService(
+      administration,
+      await serviceChangeOf(administration, form.type, key, values),
+    );
     return await stored(administration, form, saved.Id);
   }
   await refuseCertified(tables);
-  return await stored(administration, form, await savePlainRow(tables, form.table, schema, key, values));
+  return await stored(administration, form, await savePlainRow(tables, form, schema, key, values));
+}
+
+/**
+ * A record of a service as its form saves it. The admin form always sends the settings with the other fields (spec,
+ * "Service types and required form fields"): those that are not among the values are sent as they are. Throws
+ * `record-unknown`.
+ */
+export async function serviceChangeOf(
+  administration: Administration,
+  type: ServiceType,
+  id: number | undefined,
+  values: Values,
+): Promise<ServiceChange> {
+  const { Name, IsActive, ...given } = values;
+  const { [SETTINGS]: stored } =
+    id === undefined || SETTINGS in given ? {} : (await getService(administration, type, id)).Fields;
+  return {
+    type,
+    id,
+    ...(Name === undefined ? {} : { name: String(Name ?? '') }),
+    ...(IsActive === undefined ? {} : { active: IsActive === true }),
+    fields: stored === undefined ? given : { ...given, [SETTINGS]: stored },
+  };
 }
 
 /** Deletes a record. Throws `rule-broken`, `record-unknown`, `edition-excludes`. */
@@ -81,11 +110,11 @@ export async function deleteEntity(
   const administration: Administration = { ...given, unaudited: true };
   const form = forms[alias];
   if (form.kind === 'link') return await removeLink(administration, form.column, id, now);
-  const key = numberOf(form.table, id);
+  const key = numberOf(form, id);
   if (form.kind === 'providers') return await deleteProvider(administration, key, now);
   if (form.kind === 'service') return await deleteService(administration, form.type, key);
   await refuseCertified(administration.tables);
-  await deletePlainRow(administration.tables, form.table, key);
+  await deletePlainRow(administration.tables, form, key);
 }
 
 async function stored(administration: Administration, form: Form, Id: number): Promise<Entity> {
@@ -118,21 +147,25 @@ function isHas(tables: SiteTables, { table }: Form, name: string): boolean {
 }
 
 /** Fields of a provider as its rules take them. Throws `rule-broken`. */
-function fieldsOf(values: Values): ProviderFields {
+export function fieldsOf(values: Values): ProviderFields {
   const parsed = providerFields.safeParse(values);
   if (parsed.success) return parsed.data;
-  const [issue = {}] = parsed.error.issues;
-  refuse('field', issueMessage(issue, values));
+  const [issue] = parsed.error.issues;
+  const [name] = issue?.path ?? [];
+  const problem = issueProblem(issue ?? {});
+  refuse('field', message('input.not-accepted.at', { path: fieldName('provider', String(name)), problem }));
 }
 
 /** Throws `rule-broken` for what the form does not have, or what is not of its type. */
-function requireShape({ title, properties }: EntitySchema, values: Values): void {
+function requireShape({ $id, title, properties }: EntitySchema, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!property) refuse('field', message('entities.field-unknown', { table: title, field: name }));
-    if (property.readOnly) refuse('field', message('entities.field-read-only', { field: name }));
+    if (property.readOnly)
+      refuse('field', message('entities.field-read-only', { field: fieldName(formLabels[$id], name) }));
     const problem = valueProblem(property, value);
-    if (problem) refuse('field', message('input.not-accepted.at', { path: name, problem }));
+    if (!problem) continue;
+    refuse('field', message('input.not-accepted.at', { path: fieldName(formLabels[$id], name), problem }));
   }
 }
 
@@ -164,8 +197,8 @@ function found(entities: readonly Entity[], id: string): Entity {
   return entity;
 }
 
-function numberOf(table: string, id: string): number {
-  if (!/^\d{1,9}$/.test(id)) throw new SiteferryError('record-unknown', { what: table, id });
+export function numberOf(form: Form, id: string): number {
+  if (!/^\d{1,9}$/.test(id)) throw new SiteferryError('record-unknown', { what: recordOf(form), id });
   return Number(id);
 }
 

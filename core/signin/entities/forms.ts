@@ -1,6 +1,8 @@
+import type { Message } from '#core/base/message.ts';
 import { PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
 import type { FormAlias } from '#core/contract/signin-entities.ts';
 import type { ServiceType } from '#core/contract/signin-services.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { serviceTypes } from '../services/types.ts';
 
 /** How the records of a form are written: each kind shares the rules of the form that it is an entity of. */
@@ -32,3 +34,21 @@ export const forms: Readonly<Record<FormAlias, Form>> = {
   synchronizations: { kind: 'synchronization', table: 'SynchronizationProfiles' },
   'synchronization-settings': { kind: 'synchronization', table: 'SynchronizationProfilesADSettings' },
 };
+
+/** What a record of a form is called in a sentence. */
+export function recordOf(form: Form): Message {
+  switch (form.kind) {
+    case 'providers':
+      return message('record.provider');
+    case 'service':
+      return message('record.service', { type: form.type });
+    case 'link':
+      return message('record.link');
+    default:
+      return message(
+        form.table === forms.synchronizations.table
+          ? 'record.synchronization-profile'
+          : 'record.synchronization-settings',
+      );
+  }
+}

@@ -1,8 +1,11 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { Entity } from '#core/contract/signin-entities.ts';
+import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { fieldName } from '#core/messages/fields/field.ts';
 import type { Administration } from '../administration.ts';
+import { comparableHostName } from '../providers/host-name.ts';
 import { getProvider, updateProvider } from '../providers/providers.ts';
 
 type Values = Entity['values'];
@@ -14,13 +17,44 @@ export function linkId(column: LinkColumn, row: Readonly<Record<string, unknown>
   return `${row.ProviderId}/${row[column]}`;
 }
 
-/** Throws `record-unknown` for a provider, `rule-broken` for a group that is not there or a link that is. */
+/** What a link changes of its provider. */
+interface LinkChange {
+  id: number;
+  fields: ProviderFields;
+}
+
+/** Adds a link and gives its id. Throws what `addedLink` throws, and `rule-broken`. */
 export async function addLink(
   administration: Administration,
   column: LinkColumn,
   values: Values,
   now: Date,
 ): Promise<string> {
+  const { id, fields, link } = await addedLink(administration, column, values);
+  await updateProvider(administration, id, fields, now);
+  return link;
+}
+
+/** Throws what `removedLink` throws, and `rule-broken`. */
+export async function removeLink(
+  administration: Administration,
+  column: LinkColumn,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const change = await removedLink(administration, column, id);
+  await updateProvider(administration, change.id, change.fields, now);
+}
+
+/**
+ * What adding a link would change of its provider, and the link's id. Throws `record-unknown` for a provider,
+ * `rule-broken` for a group that is not there or a link that is.
+ */
+export async function addedLink(
+  administration: Administration,
+  column: LinkColumn,
+  values: Values,
+): Promise<LinkChange & { link: string }> {
   const { ProviderId } = values;
   const value = values[column];
   if (typeof ProviderId !== 'number') refuse(missing('ProviderId'));
@@ -28,26 +62,22 @@ export async function addLink(
   const provider = await requireRow(administration, ProviderId);
   const before = column === 'Fqdn' ? provider.Domains : provider.Groups;
   const added =
-    column === 'Fqdn' ? String(value).trim().toLowerCase() : await guidOfGroup(administration, Number(value));
+    column === 'Fqdn' ? comparableHostName(String(value)) : await guidOfGroup(administration, Number(value));
   if (before.some((one) => one.toLowerCase() === added.toLowerCase()))
     refuse(message('entities.link-exists'));
-  const list = [...before, added];
-  await updateProvider(
-    administration,
-    ProviderId,
-    column === 'Fqdn' ? { Domains: list } : { Groups: list },
-    now,
-  );
-  return linkId(column, { ProviderId, [column]: column === 'Fqdn' ? added : value });
+  return {
+    id: ProviderId,
+    fields: listsOf(provider, column, [...before, added]),
+    link: linkId(column, { ProviderId, [column]: column === 'Fqdn' ? added : value }),
+  };
 }
 
-/** Throws `record-unknown`, `rule-broken`. */
-export async function removeLink(
+/** What removing a link would change of its provider. Throws `record-unknown`, `rule-broken`. */
+export async function removedLink(
   administration: Administration,
   column: LinkColumn,
   id: string,
-  now: Date,
-): Promise<void> {
+): Promise<LinkChange> {
   const [, providerId = '', value = ''] = /^(\d{1,9})\/(.+)$/s.exec(id) ?? [];
   const provider = await requireRow(administration, Number(providerId));
   const before = column === 'Fqdn' ? provider.Domains : provider.Groups;
@@ -55,12 +85,12 @@ export async function removeLink(
   const list = before.filter((one) => one !== gone);
   if (list.length === before.length)
     throw new SiteferryError('record-unknown', { what: message('record.link'), id });
-  await updateProvider(
-    administration,
-    provider.Id,
-    column === 'Fqdn' ? { Domains: list } : { Groups: list },
-    now,
-  );
+  return { id: provider.Id, fields: listsOf(provider, column, list) };
+}
+
+/** Both lists: an empty one of groups would clear the host names that are not sent along. */
+function listsOf({ Domains }: Provider, column: LinkColumn, list: string[]): ProviderFields {
+  return column === 'Fqdn' ? { Domains: list } : { Domains, Groups: list };
 }
 
 async function requireRow(administration: Administration, id: number) {
@@ -77,8 +107,11 @@ async function guidOfGroup({ tables }: Administration, GroupID: number): Promise
   return group.Guid;
 }
 
-function missing(path: string): Message {
-  return message('input.not-accepted.at', { path, problem: message('input.required') });
+function missing(name: string): Message {
+  return message('input.not-accepted.at', {
+    path: fieldName('provider-link', name),
+    problem: message('input.required'),
+  });
 }
 
 function refuse(reason: Message): never {

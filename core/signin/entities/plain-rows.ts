@@ -3,25 +3,30 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { Entity, EntitySchema } from '#core/contract/signin-entities.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { fieldName } from '#core/messages/fields/field.ts';
 import type { SiteTables } from '#core/site/tables.ts';
+import { requireFitting } from '../fitting.ts';
 import { readJson } from '../json.ts';
+import { type Form, recordOf } from './forms.ts';
 
 /** Records that no other rules hold for than those of their columns: the profiles of directory synchronization. */
 
 /** Adds or changes a row, and gives its id. Throws `rule-broken`, `record-unknown`. */
 export async function savePlainRow(
   tables: SiteTables,
-  table: string,
+  form: Form,
   { properties, required }: EntitySchema,
   id: number | undefined,
   values: Entity['values'],
 ): Promise<number> {
+  const { table } = form;
   await requireReferences(tables, table, values);
+  requireFitting(tables, { table, form: 'synchronization' }, values);
   for (const [name, value] of Object.entries(values)) {
     if (properties[name]?.format === 'json' && !isJson(value)) refuse(name, notAccepted(name, 'input.json'));
   }
   if (id !== undefined) {
-    await requireRow(tables, table, id);
+    await requireRow(tables, form, id);
     const emptied = required.find((name) => values[name] === null || values[name] === '');
     if (emptied) refuse(emptied, notAccepted(emptied, 'input.required'));
     await tables.update(table, 'Id', { Id: id, ...values });
@@ -43,8 +48,9 @@ export async function savePlainRow(
 }
 
 /** Throws `record-unknown`, and `rule-broken` for a profile whose settings are still there. */
-export async function deletePlainRow(tables: SiteTables, table: string, id: number): Promise<void> {
-  await requireRow(tables, table, id);
+export async function deletePlainRow(tables: SiteTables, form: Form, id: number): Promise<void> {
+  const { table } = form;
+  await requireRow(tables, form, id);
   if (table === 'SynchronizationProfiles') {
     const [settings] = await tables.select('SynchronizationProfilesADSettings', { ProfileId: id });
     if (settings) refuse('used', message('entities.profile-used'));
@@ -52,9 +58,9 @@ export async function deletePlainRow(tables: SiteTables, table: string, id: numb
   await tables.remove(table, { Id: id });
 }
 
-async function requireRow(tables: SiteTables, table: string, Id: number): Promise<void> {
-  const [row] = await tables.select(table, { Id });
-  if (!row) throw new SiteferryError('record-unknown', { what: table, id: String(Id) });
+async function requireRow(tables: SiteTables, form: Form, Id: number): Promise<void> {
+  const [row] = await tables.select(form.table, { Id });
+  if (!row) throw new SiteferryError('record-unknown', { what: recordOf(form), id: String(Id) });
 }
 
 async function requireReferences(tables: SiteTables, table: string, values: Entity['values']): Promise<void> {
@@ -71,8 +77,11 @@ function isJson(value: unknown): boolean {
   return typeof value !== 'string' || value.trim() === '' || 'value' in readJson(value);
 }
 
-function notAccepted(path: string, problem: 'input.json' | 'input.required'): Message {
-  return message('input.not-accepted.at', { path, problem: message(problem) });
+function notAccepted(name: string, problem: 'input.json' | 'input.required'): Message {
+  return message('input.not-accepted.at', {
+    path: fieldName('synchronization', name),
+    problem: message(problem),
+  });
 }
 
 function refuse(rule: string, reason: Message): never {

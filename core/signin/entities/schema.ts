@@ -37,7 +37,9 @@ export function entitySchema(tables: SiteTables, alias: FormAlias): EntitySchema
     $id: alias,
     title: form.table,
     type: 'object',
-    properties: Object.fromEntries(columns.map((column) => [column.name, property(form, column)])),
+    properties: Object.fromEntries(
+      columns.map((column) => [column.name, property(form, column, tables.longest(form.table, column.name))]),
+    ),
     required: columns
       .filter((column) => needed.has(column.name) || isRequired(column))
       .map(({ name }) => name),
@@ -45,8 +47,8 @@ export function entitySchema(tables: SiteTables, alias: FormAlias): EntitySchema
   };
 }
 
-function property(form: Form, column: Column): EntityProperty {
-  const { name, type, length, identity, secret, references } = column;
+function property(form: Form, column: Column, longest: number | undefined): EntityProperty {
+  const { name, type, identity, secret, references } = column;
   const target = references?.table;
   const isJson = name.endsWith('Json');
   return {
@@ -54,7 +56,7 @@ function property(form: Form, column: Column): EntityProperty {
     ...(type === 'guid' ? { format: 'uuid' as const } : {}),
     ...(type === 'datetime' ? { format: 'date-time' as const } : {}),
     ...(isJson ? { format: 'json' as const } : {}),
-    ...(length === undefined ? {} : { maxLength: length }),
+    ...(longest === undefined || TYPES[type] !== 'string' ? {} : { maxLength: longest }),
     ...(name === 'ProviderType' ? { enum: [...providerType.options] } : {}),
     ...(identity || name === 'Guid' || name === 'LastRunAt' ? { readOnly: true } : {}),
     // Settings may hold a secret among others: they are shown without it.

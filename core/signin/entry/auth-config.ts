@@ -1,9 +1,11 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import { authTypeKeys } from '#core/contract/signin-entry-elements.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isObject, readJsonObject } from '../json.ts';
 import { notOneOf } from '../services/settings.ts';
+import { kindFindings } from '../services/settings-kinds.ts';
 import { type Read, unreadable } from './read.ts';
 
 /** One way to sign in of `AuthTypes`; what the platform does not read is not here. */
@@ -11,8 +13,14 @@ export interface AuthType {
   Type: string;
   IsDefault: boolean;
   AllowRegister: boolean | undefined;
+  AutoRegister: boolean;
   Visibility: 'all' | 'web' | 'mobile';
   HideProviders: boolean;
+  /** Undefined where the key does not name one: `all`. */
+  RegistrationType: 'all' | 'phone' | 'email' | undefined;
+  /** Empty for none. */
+  PrivacyLink: string;
+  RegisterPrivacyLink: readonly { linkUrl: string; linkTitle: string }[];
 }
 
 export interface AuthConfig {
@@ -20,20 +28,9 @@ export interface AuthConfig {
   AuthTypes: readonly AuthType[];
 }
 
-const TYPES = ['login-pass', 'phone-code', 'email-code', 'external-provider'];
-const VISIBILITY = ['all', 'web', 'mobile'];
-const REGISTRATION = ['all', 'phone', 'email'];
-const KNOWN = [
-  'Type',
-  'IsDefault',
-  'AllowRegister',
-  'AutoRegister',
-  'Visibility',
-  'PrivacyLink',
-  'RegisterPrivacyLink',
-  'RegistrationType',
-  'HideProviders',
-];
+const REGISTRATION = ['all', 'phone', 'email'] as const;
+/** Names of the properties of an element of `AuthTypes`. */
+export const AUTH_TYPE_PROPERTIES = authTypeKeys.map(({ path }) => path.join('.'));
 
 /** Reads the user key `AuthConfig` (spec); empty is the default. */
 export function readAuthConfig(text: string): Read<AuthConfig> {
@@ -41,7 +38,9 @@ export function readAuthConfig(text: string): Read<AuthConfig> {
   if ('problem' in read) return unreadable(read);
   const types = read.value.AuthTypes ?? [];
   if (!Array.isArray(types)) return unreadable({ problem: message('entry.auth-types-not-a-list') });
-  const findings: Finding[] = [];
+  const findings = Object.keys(read.value)
+    .filter((written) => written !== 'AuthTypes' && written.toLowerCase() === 'authtypes')
+    .map((written) => wrongCase(written, 'AuthTypes', ''));
   const AuthTypes = types.map((one: unknown, index) => readType(one, `/AuthTypes/${index}`, findings));
   return { value: { AuthTypes }, findings };
 }
@@ -49,16 +48,46 @@ export function readAuthConfig(text: string): Read<AuthConfig> {
 function readType(one: unknown, pointer: string, findings: Finding[]): AuthType {
   if (!isObject(one)) {
     findings.push(finding('error', message('setting.not-an-object'), { at: { pointer } }));
-    return { Type: '', IsDefault: false, AllowRegister: undefined, Visibility: 'all', HideProviders: false };
+    return { ...NOTHING };
   }
   findings.push(...typeFindings(one, pointer));
+  const links = Array.isArray(one.RegisterPrivacyLink) ? one.RegisterPrivacyLink.filter(isLink) : [];
   return {
     Type: String(one.Type ?? ''),
     IsDefault: one.IsDefault === true,
     AllowRegister: typeof one.AllowRegister === 'boolean' ? one.AllowRegister : undefined,
+    AutoRegister: one.AutoRegister === true,
     Visibility: one.Visibility === 'web' || one.Visibility === 'mobile' ? one.Visibility : 'all',
     HideProviders: one.HideProviders === true,
+    RegistrationType: REGISTRATION.find((known) => known === one.RegistrationType),
+    PrivacyLink: typeof one.PrivacyLink === 'string' ? one.PrivacyLink : '',
+    RegisterPrivacyLink: links,
   };
+}
+
+/** A type of which nothing is said. */
+export const NOTHING: AuthType = {
+  Type: '',
+  IsDefault: false,
+  AllowRegister: undefined,
+  AutoRegister: false,
+  Visibility: 'all',
+  HideProviders: false,
+  RegistrationType: undefined,
+  PrivacyLink: '',
+  RegisterPrivacyLink: [],
+};
+
+function isLink(value: unknown): value is { linkUrl: string; linkTitle: string } {
+  return isObject(value) && typeof value.linkUrl === 'string' && typeof value.linkTitle === 'string';
+}
+
+function wrongCase(written: string, expected: string, pointer: string): Finding {
+  const remedies = [message('entry.remedy.write', { expected })];
+  return finding('error', message('entry.wrong-case', { written }), {
+    remedies,
+    at: { pointer: `${pointer}/${written}` },
+  });
 }
 
 function typeFindings(one: Readonly<Record<string, unknown>>, pointer: string): Finding[] {
@@ -66,22 +95,23 @@ function typeFindings(one: Readonly<Record<string, unknown>>, pointer: string): 
   const add = (name: string, found: Message, ...remedies: Message[]) =>
     findings.push(finding('error', found, { remedies, at: { pointer: `${pointer}/${name}` } }));
   for (const written of Object.keys(one)) {
-    const expected = KNOWN.find(
+    const expected = AUTH_TYPE_PROPERTIES.find(
       (known) => known !== written && known.toLowerCase() === written.toLowerCase(),
     );
-    if (expected)
-      add(written, message('entry.wrong-case', { written }), message('entry.remedy.write', { expected }));
+    if (expected) findings.push(wrongCase(written, expected, pointer));
   }
-  const choice = (name: string, choices: readonly string[]) => {
-    const value = one[name];
-    if (value !== undefined && !choices.includes(String(value))) add(name, notOneOf(choices));
-  };
+  const types = authTypeKeys.find(({ path }) => path[0] === 'Type')?.choices ?? [];
   if (one.Type === undefined)
-    add('Type', message('entry.type-missing'), message('entry.remedy.type', { choices: TYPES }));
-  choice('Type', TYPES);
-  choice('Visibility', VISIBILITY);
-  choice('RegistrationType', REGISTRATION);
-  if (one.RegisterPrivacyLink !== undefined && !Array.isArray(one.RegisterPrivacyLink))
+    add('Type', message('entry.type-missing'), message('entry.remedy.type', { choices: types }));
+  for (const { path, kind, choices = [] } of authTypeKeys) {
+    const name = path.join('.');
+    const value = one[name];
+    const isKnown = typeof value === 'string' && choices.includes(value);
+    if (kind === 'choice' && value !== undefined && !isKnown) add(name, notOneOf(choices));
+    if (kind === 'flag' || kind === 'text') findings.push(...kindFindings(kind, value, `${pointer}/${name}`));
+  }
+  const { RegisterPrivacyLink: links } = one;
+  if (links !== undefined && !(Array.isArray(links) && links.every(isLink)))
     add('RegisterPrivacyLink', message('entry.privacy-links'));
   return findings;
 }

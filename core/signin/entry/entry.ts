@@ -1,18 +1,27 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { type Device, type EntryKey, type EntryPreview, entryKey } from '#core/contract/signin-entry.ts';
+import type { EntryPreview, RegistrationOutcome } from '#core/contract/signin-entry.ts';
+import { type Device, type EntryKey, entryKey } from '#core/contract/signin-entry-keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
+import { requireFitting } from '../fitting.ts';
 import { listProviders } from '../providers/providers.ts';
 import { readAuthConfig } from './auth-config.ts';
 import { previewPage } from './page.ts';
 import {
   fillRegistration,
   type Registration,
-  type RegistrationOutcome,
+  type RegistrationPlace,
   readRegistrationFields,
 } from './registration.ts';
-import { isRegistrationAllowed, KEYS_TABLE, parsedConfig, readable, storedText } from './stored.ts';
+import {
+  isRegistrationAllowed,
+  KEYS_TABLE,
+  pageSettings,
+  parsedConfig,
+  readable,
+  storedText,
+} from './stored.ts';
 
 /** Both keys as they are stored, and what is wrong with them. */
 export async function readEntryKeys(administration: Administration) {
@@ -24,7 +33,7 @@ export async function readEntryKeys(administration: Administration) {
   );
 }
 
-/** Stores a key whole, unknown properties included. Throws `rule-broken` for what is no JSON of its kind. */
+/** Stores a key whole, unknown properties included. Throws `rule-broken` for what is no JSON of its kind, and for errors in it. */
 export async function saveEntryKey(
   { tables }: Administration,
   key: EntryKey,
@@ -32,8 +41,9 @@ export async function saveEntryKey(
   now: Date,
 ): Promise<{ findings: Finding[] }> {
   const { value, findings } = readKey(key, text);
-  if (value === undefined) {
-    const problem = findings.map((one) => one.message);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (value === undefined || errors.length > 0) {
+    const problem = errors.map((one) => one.message);
     throw new SiteferryError('rule-broken', {
       rule: key,
       reason: message('entry.not-stored', { key, problem }),
@@ -41,6 +51,7 @@ export async function saveEntryKey(
   }
   const [row] = await tables.select<{ Id: number }>(KEYS_TABLE, { KeyName: key });
   const changed = { Value: text, ChangedAt: now.toISOString() };
+  requireFitting(tables, { table: KEYS_TABLE, form: 'user-key', field: key }, { Value: text });
   if (row) await tables.update(KEYS_TABLE, 'Id', { Id: row.Id, ...changed });
   else await tables.insert(KEYS_TABLE, [{ KeyName: key, ...changed }]);
   return { findings };
@@ -58,19 +69,21 @@ export async function previewEntry(
     registrationAllowed: await isRegistrationAllowed(administration),
     hostname: place.hostname,
     device: place.device,
+    ...(await pageSettings(administration)),
   });
 }
 
 /** What a registration would store (spec, "Registration rules"). Throws `rule-broken` for fields that cannot be read. */
 export async function tryRegistration(
   administration: Administration,
-  given: { values: Registration; verifiedBy?: 'phone' | 'email' | undefined; domain: string },
+  given: { values: Registration } & RegistrationPlace,
 ): Promise<RegistrationOutcome> {
   const text = await storedText(administration, 'RegistrationFields');
   const fields = readable('RegistrationFields', readRegistrationFields(text));
   return fillRegistration(given.values, fields, given);
 }
 
-function readKey(key: EntryKey, text: string) {
+/** What is wrong with a key, and what it holds where it can be read. */
+export function readKey(key: EntryKey, text: string) {
   return key === 'AuthConfig' ? readAuthConfig(text) : readRegistrationFields(text);
 }

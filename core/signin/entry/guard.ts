@@ -1,5 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { device, type Guard, type GuardedChange } from '#core/contract/signin-entry.ts';
+import type { Guard } from '#core/contract/signin-guard.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
@@ -7,7 +7,10 @@ import { mergeProvider } from '../providers/merge.ts';
 import { listProviders } from '../providers/providers.ts';
 import { inOrder, virtualProvider } from '../providers/state.ts';
 import { type AuthConfig, readAuthConfig } from './auth-config.ts';
-import { previewPage } from './page.ts';
+import { factsAfter, readFacts } from './guard-facts.ts';
+import { rightLoss } from './guard-rights.ts';
+import { type EntryState, notesOn, operatorCan, type Place, waysByPlace } from './guard-ways.ts';
+import type { GuardedChange } from './guarded-change.ts';
 import { isRegistrationAllowed, parsedConfig, storedText } from './stored.ts';
 
 /** Any host name that no provider names: pages of these show providers without a list. */
@@ -20,30 +23,57 @@ const ELSEWHERE = '*';
  */
 export async function guardEntry(
   administration: Administration,
-  { without = [], provider, authConfig }: GuardedChange,
+  { without = [], provider, service, authConfig, right, risks = [], clears = [] }: GuardedChange,
 ): Promise<Guard> {
-  const now = await listProviders(administration);
+  const lost = right ? await rightLoss(administration, right) : { notes: [], isDangerous: false };
   const stored = await storedText(administration, 'AuthConfig');
-  const registrationAllowed = await isRegistrationAllowed(administration);
+  const now = await listProviders(administration);
   const next = afterChange(now, without, provider);
-  const hostnames = [...new Set([...now, ...next].flatMap(({ Domains }) => Domains)), ELSEWHERE];
-  const pages = (config: AuthConfig, providers: readonly Provider[]) =>
-    hostnames.flatMap((hostname) =>
-      device.options.map((one) => ({
-        hostname,
-        device: one,
-        ways: previewPage({ config, providers, registrationAllowed, hostname, device: one }).ways,
-      })),
-    );
-  const before = pages(readableOrDefault(stored), now);
-  const after = pages(parsedConfig(authConfig ?? stored), next);
-  const places = after.map((place, index) => ({ ...place, before: before[index]?.ways ?? [] }));
-  const operatorBefore = await operatorCan(administration, before, now);
-  const operator = await operatorCan(administration, after, next);
-  const isDangerous =
-    places.some(({ ways, before: had }) => ways.length === 0 && had.length > 0) ||
-    (operator === 'no' && operatorBefore !== 'no');
-  return { places, operator, isDangerous };
+  const before: EntryState = {
+    config: readableOrDefault(stored),
+    providers: now,
+    registrationAllowed: await isRegistrationAllowed(administration),
+    facts: await readFacts(administration, [...now, ...next]),
+  };
+  const after: EntryState = {
+    ...before,
+    config: authConfig === undefined ? before.config : parsedConfig(authConfig),
+    providers: next,
+    facts: factsAfter(before.facts, service),
+  };
+  const named = [...now, ...next].flatMap(({ Domains }) => Domains.filter((domain) => domain.trim() !== ''));
+  const hostnames = [...new Set([...named, ELSEWHERE])];
+  const had = waysByPlace(before, hostnames);
+  const left = waysByPlace(after, hostnames);
+  const operator = operatorCan(after, left);
+  return {
+    places: left.map((place, index) => ({
+      hostname: place.hostname,
+      device: place.device,
+      ways: titles(place),
+      before: titles(had[index]),
+      unsure: place.ways.filter(({ isUnsure }) => isUnsure).map(({ title }) => title),
+    })),
+    operator,
+    notes: [...risks, ...lost.notes, ...notesOn(after)],
+    isDangerous:
+      risks.length > 0 ||
+      lost.isDangerous ||
+      left.some((place, index) => isLost(had[index], place)) ||
+      (operator === 'no' && operatorCan(before, had) !== 'no'),
+    clears: [...clears],
+  };
+}
+
+function titles(place: Place | undefined): string[] {
+  return place?.ways.map(({ title }) => title) ?? [];
+}
+
+/** Whether nobody gets in where somebody did, or nobody can say so any more. */
+function isLost(had: Place | undefined, left: Place): boolean {
+  const isSure = (place: Place | undefined) => place?.ways.some(({ isUnsure }) => !isUnsure) === true;
+  if (left.ways.length === 0) return had !== undefined && had.ways.length > 0;
+  return isSure(had) && !isSure(left);
 }
 
 /** Providers as they would be. Without its row the built-in sign-in is there again. */
@@ -52,6 +82,9 @@ function afterChange(
   without: readonly number[],
   saved: GuardedChange['provider'],
 ): Provider[] {
+  const isSecondBuiltIn = saved?.id === 0 && now.every(({ Id }) => Id !== 0);
+  // The built-in provider is unique: the write is refused (rule 3), and nothing changes.
+  if (saved && isSecondBuiltIn) return afterChange(now, without, undefined);
   const left = now.filter(({ Id }) => !without.includes(Id) && Id !== (saved?.id ?? -1));
   const built = saved && [savedProvider(now, saved)];
   return inOrder([...left.filter(({ Id }) => Id !== 0), ...(built ?? [])]);
@@ -71,18 +104,4 @@ function savedProvider(
 /** What is stored and cannot be read shows what the default shows: the platform has nothing better either (assumed). */
 function readableOrDefault(text: string): AuthConfig {
   return readAuthConfig(text).value ?? { AuthTypes: [] };
-}
-
-async function operatorCan(
-  { tables, operator }: Administration,
-  places: readonly { ways: readonly string[] }[],
-  providers: readonly Provider[],
-): Promise<'yes' | 'no' | 'unknown'> {
-  const ways = new Set(places.flatMap((place) => place.ways));
-  if (ways.size === 0) return 'no';
-  const hashes = await tables.secrets('Users', 'PasswordHashPhc', { UserID: operator.userId });
-  if (ways.has('login-pass') && hashes.length > 0) return 'yes';
-  // A directory or an identity provider decides, and codes need a phone or a mailbox: nothing is guessed.
-  const others = providers.some(({ ProviderType, IsActive }) => ProviderType !== 'None' && IsActive);
-  return others || ways.has('phone-code') || ways.has('email-code') ? 'unknown' : 'no';
 }

@@ -1,29 +1,36 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import type { RegistrationOutcome, RegistrationSource } from '#core/contract/signin-entry.ts';
+import { REGISTRATION_CODES } from '#core/contract/signin-entry-elements.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { fieldName } from '#core/messages/fields/field.ts';
 import { isObject, readJson } from '../json.ts';
 import { notOneOf } from '../services/settings.ts';
+import { kindFindings } from '../services/settings-kinds.ts';
+import { type PasswordSettings, passwordProblems, readPasswordSettings } from './password-settings.ts';
 import { type Read, unreadable } from './read.ts';
 
-/** Fields of the registration form (spec, "RegistrationFields"). */
-const CODES = [
-  'Email',
-  'CellPhone',
-  'Nick',
-  'FirstName',
-  'LastName',
-  'Gender',
-  'City',
-  'Password',
-  'Note',
+type Code = (typeof REGISTRATION_CODES)[number];
+
+/** Properties of a field by the case in which they are written. */
+const KINDS = [
+  ['isRequired', 'flag'],
+  ['IsHidden', 'flag'],
+  ['title', 'text'],
+  ['Color', 'text'],
 ] as const;
-type Code = (typeof CODES)[number];
+export const REGISTRATION_PROPERTIES = ['Key', 'PasswordSettings', ...KINDS.map(([name]) => name)];
 
 export interface RegistrationField {
   Key: string;
   isRequired: boolean;
   IsHidden: boolean;
+  /** Of `Note`: its text, which may be HTML, and its colour; empty for none. */
+  title?: string;
+  Color?: string;
+  /** Of `Password`; undefined where nothing is asked of it. */
+  PasswordSettings?: PasswordSettings | undefined;
 }
 
 /** Reads the user key `RegistrationFields`. */
@@ -37,13 +44,16 @@ export function readRegistrationFields(text: string): Read<RegistrationField[]> 
 }
 
 function readField(one: unknown, pointer: string, findings: Finding[]): RegistrationField {
-  const field = isObject(one) ? one : {};
-  const Key = String(field.Key ?? '');
-  if (!CODES.some((code) => code === Key))
-    findings.push(finding('error', notOneOf(CODES), { at: { pointer: `${pointer}/Key` } }));
+  if (!isObject(one)) {
+    findings.push(finding('error', message('setting.not-an-object'), { at: { pointer } }));
+    return { Key: '', isRequired: false, IsHidden: false };
+  }
+  const Key = String(one.Key ?? '');
+  if (!REGISTRATION_CODES.some((code) => code === Key))
+    findings.push(finding('error', notOneOf(REGISTRATION_CODES), { at: { pointer: `${pointer}/Key` } }));
   // The first letter differs between the two, and whether the platform minds is not known: other spellings are named.
-  for (const written of Object.keys(field)) {
-    const expected = ['isRequired', 'IsHidden'].find(
+  for (const written of Object.keys(one)) {
+    const expected = REGISTRATION_PROPERTIES.find(
       (known) => known !== written && known.toLowerCase() === written.toLowerCase(),
     );
     if (!expected) continue;
@@ -51,7 +61,23 @@ function readField(one: unknown, pointer: string, findings: Finding[]): Registra
     const at = { pointer: `${pointer}/${written}` };
     findings.push(finding('warning', message('entry.unusual-case', { written, expected }), { remedies, at }));
   }
-  return { Key, isRequired: field.isRequired === true, IsHidden: field.IsHidden === true };
+  for (const [name, kind] of KINDS) findings.push(...kindFindings(kind, one[name], `${pointer}/${name}`));
+  const policy = readPasswordSettings(one.PasswordSettings, `${pointer}/PasswordSettings`);
+  findings.push(...policy.findings);
+  if (one.PasswordSettings !== undefined && Key !== 'Password')
+    findings.push(
+      finding('warning', message('entry.password-settings-elsewhere'), {
+        at: { pointer: `${pointer}/PasswordSettings` },
+      }),
+    );
+  return {
+    Key,
+    isRequired: one.isRequired === true,
+    IsHidden: one.IsHidden === true,
+    title: typeof one.title === 'string' ? one.title : '',
+    Color: typeof one.Color === 'string' ? one.Color : '',
+    PasswordSettings: Key === 'Password' ? policy.value : undefined,
+  };
 }
 
 /** What is wrong with the fields as a whole. */
@@ -77,25 +103,26 @@ function formFindings(fields: readonly RegistrationField[]): Finding[] {
 
 export type Registration = Partial<Record<Code | 'DisplayName', string>>;
 
-/** How a registration ends: what would be stored, which field the form hides, and what is missing. */
-export interface RegistrationOutcome {
-  values: Registration;
-  hidden: Code[];
-  problems: Message[];
+/** How somebody registers. `domain` is the site's host name, which an e-mail made of a phone number takes (assumed). */
+export interface RegistrationPlace {
+  verifiedBy?: 'phone' | 'email' | undefined;
+  domain: string;
+  source?: RegistrationSource;
 }
 
 /**
- * What the platform makes of a filled form (spec, "Registration rules" 1-7). `verifiedBy` is how the person was
- * verified; `domain` is the site's host name, which an e-mail made of a phone number takes (assumed).
+ * What the platform makes of a filled form (spec, "Registration rules" 1-7): what would be stored, which fields the form
+ * hides, and what is missing.
  */
 export function fillRegistration(
   given: Registration,
   fields: readonly RegistrationField[],
-  { verifiedBy, domain }: { verifiedBy?: 'phone' | 'email' | undefined; domain: string },
+  { verifiedBy, domain, source = 'spa_base' }: RegistrationPlace,
 ): RegistrationOutcome {
   const values: Registration = Object.fromEntries(
     Object.entries(given)
-      .map(([name, value]) => [name, value.trim()] as const)
+      // A space is a character of a password.
+      .map(([name, value]) => [name, name === 'Password' ? value : value.trim()] as const)
       .filter(([, value]) => value !== ''),
   );
   const problems: Message[] = [];
@@ -114,9 +141,22 @@ export function fillRegistration(
   const displayName = values.DisplayName ?? (fullName || values.Nick);
   if (displayName) values.DisplayName = displayName;
   values.Gender ??= '1';
+  if (values.Gender !== '0' && values.Gender !== '1') problems.push(message('registration.gender'));
   for (const { Key, isRequired: required } of fields) {
     if (required && !values[Key as Code] && Key !== 'Note')
-      problems.push(message('registration.field-required', { field: Key }));
+      problems.push(message('registration.field-required', { field: fieldName('registration', Key) }));
   }
-  return { values, hidden, problems };
+  const policy = fields.find(({ Key }) => Key === 'Password')?.PasswordSettings;
+  if (policy && values.Password) problems.push(...passwordProblems(values.Password, values, policy));
+  const notes = fields
+    .filter(({ Key }) => Key === 'Note')
+    .map(({ title = '', Color = '' }) => ({ title, Color }));
+  return { values, hidden, problems, notes, prefill: prefillAddress(given), source };
+}
+
+/** The address of a form that is filled already; a password must not be part of an address. */
+function prefillAddress(given: Registration): string {
+  const filled = Object.entries(given).filter(([name, value]) => name !== 'Password' && value.trim() !== '');
+  const query = new URLSearchParams(filled).toString();
+  return `/spa/entry/signup${query === '' ? '' : `?${query}`}`;
 }

@@ -1,5 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { EntryKey } from '#core/contract/signin-entry.ts';
+import type { EntryKey } from '#core/contract/signin-entry-keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
 import { type AuthConfig, readAuthConfig } from './auth-config.ts';
@@ -22,6 +22,18 @@ export async function storedText({ tables }: Administration, key: EntryKey): Pro
 export async function isRegistrationAllowed({ tables }: Administration): Promise<boolean> {
   const [row] = await tables.select<{ IsRegistrationAllowed?: boolean }>('sys_general_settings');
   return row?.IsRegistrationAllowed === true;
+}
+
+/** What the general settings say of the page; undefined where the site has no such setting. */
+export async function pageSettings({ tables }: Administration) {
+  const [row] = await tables.select<{ SystemMailbox?: string | null; IsCaptchaEnabled?: boolean }>(
+    'sys_general_settings',
+  );
+  const has = tables.columns('sys_general_settings').some(({ name }) => name === 'SystemMailbox');
+  return {
+    isCaptchaEnabled: row?.IsCaptchaEnabled,
+    systemMailbox: has ? (row?.SystemMailbox ?? '') : undefined,
+  };
 }
 
 /** Throws `rule-broken` for what cannot be read. */

@@ -39,5 +39,11 @@ export function hashForm(stored: string): HashForm {
 /** Whether a password is the one of a stored hash; false for a form that cannot be checked. */
 export async function matchesHash(password: string, stored: string): Promise<boolean> {
   if (hashForm(stored) === 'unknown' || password === '') return false;
-  return await argon2Verify({ password, hash: stored });
+  try {
+    return await argon2Verify({ password, hash: stored });
+  } catch {
+    // Parts that do not fit together, such as a salt of three bytes: no password has such a hash, and one malformed hash
+    // among others is one comparison that fails.
+    return false;
+  }
 }

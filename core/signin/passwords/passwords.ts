@@ -5,7 +5,8 @@ import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
 import { audit } from '../audit.ts';
-import { requireUser } from '../users.ts';
+import type { Operator } from '../operator.ts';
+import { requireUser, type UserRow } from '../users.ts';
 import { type HashForm, hashForm, hashPassword, matchesHash } from './hash.ts';
 import { judgePassword } from './policy.ts';
 
@@ -45,7 +46,8 @@ export async function judgeTypedPassword(
 
 /**
  * Sets the password of a built-in user by the site's policy (spec, "Password policy"): hash and history in one
- * transaction. Throws `record-unknown`, `rule-broken` with what the policy finds, never with the password.
+ * transaction. Throws `record-unknown`, `rule-broken` with what the policy finds, never with the password, and
+ * `right-missing` for the password of a superadministrator, which only a superadministrator sets.
  */
 export async function setUserPassword(
   administration: Administration,
@@ -54,6 +56,7 @@ export async function setUserPassword(
 ): Promise<{ userId: number }> {
   const { tables } = administration;
   const user = await requireUser(tables, login);
+  requireMaySet(administration.operator, user);
   const where = { UserID: user.UserID };
   const stored = await storedHashes(tables, user.UserID);
   if (stored.length === 0 && !first) {
@@ -100,6 +103,16 @@ export async function verifyUserPassword(
     await tables.update('Users', 'UserID', { UserID, PasswordHashPhc, PasswordHashLegacy: null });
   }
   return { matches, form: hashForm(older), rehashed: matches };
+}
+
+/**
+ * The specification does not say whether an administrator may set the password of a superadministrator. Who sets a
+ * password can sign in with it, so that would give every administrator the rights that are kept for superadministrators
+ * (clearing all blocks, full access to tasks): it is refused.
+ */
+function requireMaySet({ login, isSuperAdmin }: Operator, user: UserRow): void {
+  if (isSuperAdmin || !user.IsSuperAdmin) return;
+  throw new SiteferryError('right-missing', { operator: login, right: message('right.superadministrator') });
 }
 
 /** The hashes that let the user in now: the current form before the older one. */

@@ -150,10 +150,11 @@ export function repeatIn(password: string, least: number): string | undefined {
   return undefined;
 }
 
-/** The birth date in one of the ways in which people write it; separators do not hide it. */
+/** The birth date in one of the ways in which people write it: separators do not hide it, nor do zeros left out. */
 function birthDateIn(password: string, birthDate: string): string | undefined {
   const [year = '', month = '', day = ''] = birthDate.slice(0, 10).split('-');
   const short = year.slice(2);
+  const [bareMonth, bareDay] = [Number(month), Number(day)];
   const digits = password.replace(/[^0-9]/g, '');
   const ways = [
     `${day}${month}${year}`,
@@ -161,6 +162,9 @@ function birthDateIn(password: string, birthDate: string): string | undefined {
     `${month}${day}${year}`,
     `${day}${month}${short}`,
     `${short}${month}${day}`,
+    `${bareDay}${bareMonth}${year}`,
+    `${bareMonth}${bareDay}${year}`,
+    `${year}${bareMonth}${bareDay}`,
   ];
   return ways.find((way) => way.length >= 6 && digits.includes(way));
 }

@@ -7,6 +7,7 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
 import { audit } from '../audit.ts';
 import { defined } from '../changes.ts';
+import { requireFitting } from '../fitting.ts';
 import { type MergedProvider, mergeProvider } from './merge.ts';
 import { type BrokenRule, brokenByDeleting, brokenRule } from './rules.ts';
 import { inOrder, type ProviderState, readProviders, secondFactorTypes, virtualProvider } from './state.ts';
@@ -80,7 +81,9 @@ export async function updateProvider(
   const merged = mergeProvider(before, fields);
   const wanted = { ...merged.provider, ProviderType: fields.ProviderType ?? before.ProviderType };
   refuse(brokenRule(state, wanted, before));
-  await tables.update('AuthenticationProviders', 'Id', { Id: id, ...columnsOf(merged) });
+  const columns = columnsOf(merged);
+  requireFitting(tables, { table: 'AuthenticationProviders', form: 'provider' }, columns);
+  await tables.update('AuthenticationProviders', 'Id', { Id: id, ...columns });
   await replaceLinks(administration, state, id, merged.provider);
   return await written(administration, id, 'authentication_provider_update', now);
 }
@@ -124,7 +127,9 @@ async function add(
   refuse(brokenRule(state, provider, undefined));
   const Guid = randomUUID();
   const { ProviderType } = provider;
-  await tables.insert('AuthenticationProviders', [{ Guid, ProviderType, ...columnsOf(merged) }]);
+  const columns = columnsOf(merged);
+  requireFitting(tables, { table: 'AuthenticationProviders', form: 'provider' }, columns);
+  await tables.insert('AuthenticationProviders', [{ Guid, ProviderType, ...columns }]);
   const [row] = await tables.select<{ Id: number }>('AuthenticationProviders', { Guid });
   if (!row) throw new SiteferryError('bug', { reason: 'a provider that was added is not there' });
   await replaceLinks(administration, state, row.Id, provider);
@@ -142,10 +147,7 @@ function columnsOf({ provider, secrets }: MergedProvider) {
   return { ...columns, ...defined(secrets) };
 }
 
-/**
- * An empty group list clears the links of groups. The specification says "the domain links", which reads like a slip:
- * domains have a list of their own, and it is kept unless it is given.
- */
+/** Links to groups and host names, as they were merged. */
 async function replaceLinks(
   { tables }: Administration,
   { groups }: ProviderState,
@@ -161,6 +163,8 @@ async function replaceLinks(
       .filter(({ Guid }) => wanted.has(Guid.toLowerCase()))
       .map(({ Id }) => ({ ProviderId: id, GroupID: Id })),
   );
+  for (const Fqdn of Domains)
+    requireFitting(tables, { table: ofDomains.table, form: 'provider', field: 'Domains' }, { Fqdn });
   await tables.remove(ofDomains.table, { ProviderId: id });
   await tables.insert(
     ofDomains.table,

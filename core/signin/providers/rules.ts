@@ -2,7 +2,9 @@ import type { Message } from '#core/base/message.ts';
 import { NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { ProviderState } from './state.ts';
+import { fieldName } from '#core/messages/fields/field.ts';
+import { isHostName } from './host-name.ts';
+import { type ProviderState, secondFactorTypes } from './state.ts';
 
 /** A rule that a write would break. */
 export interface BrokenRule {
@@ -12,7 +14,7 @@ export interface BrokenRule {
 }
 
 /** Who a second factor of this name is sent by. The platform's names are not known but for `None`. */
-function secondFactorKind(type: string): 'none' | 'telegram' | 'service' | 'other' {
+export function secondFactorKind(type: string): 'none' | 'telegram' | 'service' | 'other' {
   if (type === NO_SECOND_FACTOR) return 'none';
   if (/telegram/i.test(type)) return 'telegram';
   return /service|multifactor/i.test(type) ? 'service' : 'other';
@@ -33,8 +35,9 @@ export function brokenRule(
     (next.ProviderType === 'None' ? internalRule(next, others) : serviceRule(state, next, others)) ??
     defaultRule(next, others) ??
     groupRule(state, next) ??
+    domainRule(next, before) ??
     remainingRule([...others, next]) ??
-    secondFactorRule(state, next)
+    secondFactorRule(state, next, before)
   );
 }
 
@@ -87,6 +90,17 @@ function groupRule({ groups }: ProviderState, { Groups }: Provider): BrokenRule 
   return { rule: '5-group', reason: message('provider.group-unknown', { group: unknown }) };
 }
 
+/** A host name that is none hides the provider everywhere. Those that are stored already can stay, or go one by one. */
+function domainRule({ Domains }: Provider, before: Provider | undefined): BrokenRule | undefined {
+  const stored = new Set(before?.Domains);
+  const wrong = Domains.find((domain) => !stored.has(domain) && !isHostName(domain));
+  if (wrong === undefined) return undefined;
+  return {
+    rule: 'field',
+    reason: message('provider.domain-not-a-host', { field: fieldName('provider', 'Domains'), domain: wrong }),
+  };
+}
+
 /** A built-in row hides the virtual sign-in; with it, somebody has to be active. */
 function remainingRule(after: readonly Provider[]): BrokenRule | undefined {
   if (!after.some(({ ProviderType }) => ProviderType === 'None')) return undefined;
@@ -94,15 +108,27 @@ function remainingRule(after: readonly Provider[]): BrokenRule | undefined {
   return { rule: '6-active', reason: message('provider.none-active') };
 }
 
+/**
+ * Completeness of the second factor (7), on the final values: an edit of any other field is refused, too. An empty
+ * `BotId` is completed by a bot token that is stored already, not by one that only comes with the same request.
+ */
 function secondFactorRule(
-  { secondFactorServices }: ProviderState,
+  { secondFactorServices, providers }: ProviderState,
   { SecondFactorType, BotId, SecondFactorServiceId }: Provider,
+  before: Provider | undefined,
 ): BrokenRule | undefined {
   const rule = '7-second-factor';
+  const types = secondFactorTypes(providers);
+  if (!types.includes(SecondFactorType))
+    return { rule, reason: message('provider.factor-unknown', { type: SecondFactorType, types }) };
   const kind = secondFactorKind(SecondFactorType);
-  if (kind === 'telegram' && !BotId?.trim()) return { rule, reason: message('provider.bot-id-missing') };
-  if (kind !== 'service') return undefined;
-  if (SecondFactorServiceId === null) return { rule, reason: message('provider.factor-service-missing') };
-  if (secondFactorServices.some(({ Id }) => Id === SecondFactorServiceId)) return undefined;
+  if (kind === 'telegram' && !BotId?.trim() && !before?.HasBotToken)
+    return { rule, reason: message('provider.bot-id-missing') };
+  if (kind === 'service' && SecondFactorServiceId === null)
+    return { rule, reason: message('provider.factor-service-missing') };
+  const isKnown = secondFactorServices.some(({ Id }) => Id === SecondFactorServiceId);
+  // What another factor has left behind harms nobody, but nothing new may refer to nowhere.
+  const isLeft = kind !== 'service' && SecondFactorServiceId === before?.SecondFactorServiceId;
+  if (SecondFactorServiceId === null || isKnown || isLeft) return undefined;
   return { rule, reason: message('provider.factor-service-unknown', { service: SecondFactorServiceId }) };
 }

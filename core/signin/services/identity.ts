@@ -1,8 +1,10 @@
-import type { Message } from '#core/base/message.ts';
+import type { Message, MessageValue } from '#core/base/message.ts';
 import type { ServiceType } from '#core/contract/signin-services.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { fieldName } from '#core/messages/fields/field.ts';
 import type { TableRow } from '#core/site/tables.ts';
 import { isObject } from '../json.ts';
+import { isBySid, MAPPER_NEEDS, mapperOf } from './mapper.ts';
 import type { Settings } from './settings.ts';
 
 /** Where a user is looked up by the value of a claim. */
@@ -39,39 +41,54 @@ const USUAL = {
 export function identityOf(type: ServiceType, row: TableRow, settings: Settings): Identity {
   if (type !== 'OAuth' && type !== 'SAML') return { missing: message('matching.no-claims', { type }) };
   const config = isObject(settings.ClaimsMapperConfig) ? settings.ClaimsMapperConfig : {};
+  // The field of a SAML service offers the SID only; where the settings name an identity they decide.
+  const bySid = type === 'SAML' && config.IdentityClaim === undefined && isBySid(row.UserMatching);
   const found =
-    byMapper(String(config.MapperType ?? row.MapperType ?? ''), config) ?? byIdentity(config.IdentityClaim);
+    byMapper(type, config.MapperType ?? row.MapperType, config) ??
+    byIdentity(type, bySid ? 'SID' : config.IdentityClaim);
   if ('missing' in found || type === 'OAuth') return found;
   // SAML names the claim itself; without a name the response's NameID counts.
   const named = settings.UserClaimName;
   return { ...found, claims: [typeof named === 'string' && named !== '' ? named : 'NameID'] };
 }
 
-function byMapper(mapper: string, config: Settings): Identity | undefined {
-  if (/ByAttribute$/.test(mapper)) {
-    const { IdentityClaim, UserAttribute } = config;
-    if (!IdentityClaim) return unset('ClaimsMapperConfig.IdentityClaim');
-    if (!UserAttribute) return unset('ClaimsMapperConfig.UserAttribute');
-    return { claims: [String(IdentityClaim)], lookup: column(String(UserAttribute)) };
+/** Types of services that receive claims. */
+type Claiming = 'OAuth' | 'SAML';
+
+function byMapper(type: Claiming, name: unknown, config: Settings): Identity | undefined {
+  switch (mapperOf(name)) {
+    case 'UserClaimsMapperByAttribute': {
+      const { IdentityClaim, UserAttribute } = config;
+      if (!IdentityClaim) return unset(type, 'IdentityClaim');
+      if (!UserAttribute) return unset(type, 'UserAttribute');
+      return { claims: [String(IdentityClaim)], lookup: column(String(UserAttribute)) };
+    }
+    case 'ClaimsMapperByDictionary':
+      return byDictionary(type, config);
+    case 'UserClaimsMapperByExternalAccounts':
+      return USUAL.ExternalAccount;
+    case 'UserClaimsMapperBySid':
+      return USUAL.SID;
+    // One class serves both (spec): the identity that the settings name decides.
+    case 'UserClaimsMapperByNickname':
+      return config.IdentityClaim === 'SID' ? USUAL.SID : USUAL.Nick;
+    case 'UserClaimsMapperByUpn': {
+      const field = config.UserProfileAttribute;
+      return {
+        claims: USUAL.Upn.claims,
+        lookup: column(typeof field === 'string' && field ? field : 'Nick'),
+      };
+    }
+    default:
+      return undefined;
   }
-  if (/ByDictionary$/.test(mapper)) return byDictionary(config);
-  if (/ByExternalAccounts?$/.test(mapper)) return USUAL.ExternalAccount;
-  if (/BySid$/i.test(mapper)) return USUAL.SID;
-  // One class serves both (spec): the identity that the settings name decides.
-  if (/ByNickname$/.test(mapper)) return config.IdentityClaim === 'SID' ? USUAL.SID : USUAL.Nick;
-  if (/ByUpn$/.test(mapper)) {
-    const field = config.UserProfileAttribute;
-    return { claims: USUAL.Upn.claims, lookup: column(typeof field === 'string' && field ? field : 'Nick') };
-  }
-  return undefined;
 }
 
-function byDictionary(config: Settings): Identity {
-  const ids = ['DictionarySubcatId', 'DictionaryIdentityExtParamId', 'DictionaryUserIdExtParamId'];
+function byDictionary(type: Claiming, config: Settings): Identity {
+  const ids = MAPPER_NEEDS.ClaimsMapperByDictionary;
   const missing = ids.find((name) => !Number.isInteger(Number(config[name] ?? Number.NaN)));
   if (missing) {
-    const setting = `ClaimsMapperConfig.${missing}`;
-    return { missing: message('matching.setting-not-a-number', { setting }) };
+    return { missing: message('matching.setting-not-a-number', { setting: settingName(type, missing) }) };
   }
   const [subcatId = 0, identityParamId = 0, userParamId = 0] = ids.map((name) => Number(config[name]));
   const claims = [typeof config.IdentityClaim === 'string' ? config.IdentityClaim : 'sub'];
@@ -79,14 +96,18 @@ function byDictionary(config: Settings): Identity {
   return { claims, lookup: { kind: 'dictionary', label, subcatId, identityParamId, userParamId } };
 }
 
-function byIdentity(identity: unknown): Identity {
+function byIdentity(type: Claiming, identity: unknown): Identity {
   if (identity === undefined) return USUAL.ExternalAccount;
   const known = Object.entries(USUAL).find(([name]) => name === identity);
   if (known) return known[1];
-  const setting = 'ClaimsMapperConfig.IdentityClaim';
+  const setting = settingName(type, 'IdentityClaim');
   return { missing: message('matching.identity-claim-unknown', { setting, value: String(identity) }) };
 }
 
-function unset(setting: string): Identity {
-  return { missing: message('matching.setting-missing', { setting }) };
+function unset(type: Claiming, key: string): Identity {
+  return { missing: message('matching.setting-missing', { setting: settingName(type, key) }) };
+}
+
+function settingName(type: Claiming, key: string): MessageValue {
+  return fieldName(`settings.${type}`, `ClaimsMapperConfig.${key}`);
 }

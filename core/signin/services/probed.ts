@@ -10,6 +10,8 @@ export type Probed =
   | { type: 'Radius'; address: string; port: number; secret: string }
   | {
       type: 'OAuth';
+      /** By which the site's configuration lists it. */
+      alias: string;
       authority: string;
       clientId: string;
       clientSecret: string;
@@ -25,7 +27,7 @@ export type Probed =
       issuer: string;
       signRequests: boolean;
       certificatePath: string;
-      hasCertificatePassword: boolean;
+      certificatePassword: string;
       allowUnsolicited: boolean;
     }
   | {
@@ -74,13 +76,14 @@ export async function probedService(
       issuer: setting('Issuer'),
       signRequests: settings.SignAuthRequests === true,
       certificatePath: setting('SignCertificatePath'),
-      hasCertificatePassword: setting('SignCertificatePassword') !== '',
+      certificatePassword: setting('SignCertificatePassword'),
       allowUnsolicited: settings.AllowUnsolicitedResponse === true,
     };
   }
   const [general] = await tables.select<{ ApplicationPath: string | null }>('sys_general_settings');
   return {
     type,
+    alias: text('Alias').trim(),
     authority: setting('AuthorityUrl'),
     clientId: text('ClientId'),
     clientSecret: await secretOf('ClientSecret'),

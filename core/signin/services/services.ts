@@ -1,36 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
-import type { Message } from '#core/base/message.ts';
-import {
-  type Service,
-  type ServiceField,
-  type ServiceType,
-  serviceType,
-} from '#core/contract/signin-services.ts';
+import { type Service, type ServiceType, serviceType } from '#core/contract/signin-services.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
-import { isObject, readJsonObject } from '../json.ts';
-import { deriveScopes, type Settings, settingsFindings } from './settings.ts';
+import { LARGEST_INTEGER, requireFitting } from '../fitting.ts';
+import { changedValues, isApplicationUser, refuse, requireFilled, type ServiceChange } from './change.ts';
+import { requireFieldRules } from './field-rules.ts';
+import { effectiveRenewal } from './renewal.ts';
+import { defaultsOf, deriveScopes, type Settings, type SettingsPlace, settingsFindings } from './settings.ts';
+import { hasSecret, withoutSecrets } from './settings-secrets.ts';
+import { type ServiceRow, settingsOf, storedText } from './stored.ts';
 import { SECRET_SETTINGS, serviceTypes } from './types.ts';
-
-const SETTINGS = 'SettingsJson';
-
-interface ServiceRow extends TableRow {
-  Id: number;
-  Guid: string;
-  Name: string;
-  IsActive: boolean;
-}
-
-/** What is to be written of a service; absent is kept. */
-export interface ServiceChange {
-  type: ServiceType;
-  id?: number | undefined;
-  name?: string | undefined;
-  active?: boolean | undefined;
-  fields: Readonly<Record<string, string | number | boolean | null>>;
-}
 
 /** Services of all types whose tables the site has. */
 export async function listServices({ tables }: Administration): Promise<Service[]> {
@@ -54,32 +35,21 @@ export async function getService(
 
 /**
  * Adds or changes a service. Throws `rule-broken` where a required field would be empty, a field does not belong to the
- * type, or `Settings (JSON)` is none; `record-unknown`. Not audited: the platform has no audit type for it.
+ * type or fit its column, or `Settings (JSON)` is none; `record-unknown`. Not audited: the platform has no audit type
+ * for it.
  */
 export async function saveService({ tables }: Administration, change: ServiceChange): Promise<Service> {
-  const { type, id, name, active, fields } = change;
-  const { table, fields: known } = serviceTypes[type];
+  const { type, id, name, active } = change;
+  const { table } = serviceTypes[type];
   const before = id === undefined ? undefined : await findRow(tables, type, id);
-  const values: Record<string, string | number | boolean | null> = {};
-  for (const [field, value] of Object.entries(fields)) {
-    const spec = known.find((one) => one.name === field);
-    if (!spec) refuse('field', message('service.field-unknown', { type, field }));
-    // An empty secret keeps what is stored: nobody can have read it to send it back.
-    if (spec.kind === 'secret' && String(value ?? '').trim() === '') continue;
-    values[field] =
-      spec.kind === 'settings' ? await mergedSettings(tables, table, id, value) : inKind(spec, value);
-  }
-  if (!before && known.some(({ kind }) => kind === 'settings') && values[SETTINGS] === undefined)
-    values[SETTINGS] = '{}';
-  const title = name ?? before?.Name;
+  const asApplication = isApplicationUser(change, before);
+  const values = await changedValues(tables, change, asApplication);
+  const title = (name ?? before?.Name)?.trim();
   if (!title) refuse('name', message('service.name-missing'));
-  for (const { name: field, kind, required } of known.filter((one) => one.required)) {
-    const stored = kind === 'secret' ? before?.[`Has${field}`] === 1 : isFilled(before?.[field]);
-    const kept = !Object.hasOwn(values, field) && stored;
-    if (required && !kept && !isFilled(values[field]))
-      refuse('required', message('service.field-required', { type, field }));
-  }
+  requireFilled(type, { values, before, asApplication });
+  requireFieldRules(type, values);
   const row = { ...values, Name: title, IsActive: active ?? before?.IsActive ?? true };
+  requireFitting(tables, { table, form: `service.${type}` }, row);
   if (before) {
     await tables.update(table, 'Id', { Id: before.Id, ...row });
     return await serviceOf(tables, type, await findRow(tables, type, before.Id));
@@ -89,20 +59,6 @@ export async function saveService({ tables }: Administration, change: ServiceCha
   const [added] = await tables.select<ServiceRow>(table, { Guid });
   if (!added) throw new SiteferryError('bug', { reason: 'a service that was added is not there' });
   return await serviceOf(tables, type, added);
-}
-
-/** A value as its column takes it. */
-function inKind({ name, kind }: ServiceField, value: string | number | boolean | null) {
-  if (value === null) return null;
-  if (kind === 'number') {
-    if (typeof value !== 'number' || !Number.isInteger(value)) refuse('field', wrongType(name, 'integer'));
-    return value;
-  }
-  if (kind === 'flag') {
-    if (typeof value !== 'boolean') refuse('field', wrongType(name, 'flag'));
-    return value;
-  }
-  return String(value);
 }
 
 /** Removes a service that no provider uses. Throws `record-unknown`, `rule-broken`. */
@@ -125,12 +81,19 @@ async function serviceOf(tables: SiteTables, type: ServiceType, row: ServiceRow)
   for (const { name, kind } of fields) {
     if (kind === 'secret') Secrets[name] = row[`Has${name}`] === 1;
     else if (kind === 'settings') {
-      settings = await storedSettings(tables, table, row.Id);
-      for (const secret of SECRET_SETTINGS) Secrets[`Settings/${secret}`] = isFilled(settings[secret]);
-      Fields[name] = JSON.stringify(withoutSecrets(settings), null, 2);
+      const stored = await storedText(tables, table, row.Id);
+      settings = settingsOf(stored);
+      for (const secret of SECRET_SETTINGS) Secrets[`Settings/${secret}`] = hasSecret(settings, secret);
+      Fields[name] = withoutSecrets(stored);
     } else Fields[name] = row[name] ?? null;
   }
   const hasSettings = type === 'OAuth' || type === 'SAML';
+  const place: SettingsPlace = {
+    mapperType: row.MapperType,
+    userMatching: row.UserMatching,
+    metadataUrl: row.MetadataUrl,
+    siteHost: type === 'SAML' ? await siteHost(tables) : undefined,
+  };
   return {
     Id: row.Id,
     Guid: row.Guid,
@@ -140,8 +103,10 @@ async function serviceOf(tables: SiteTables, type: ServiceType, row: ServiceRow)
     Fields,
     Secrets,
     UsedBy: await usedBy(tables, type, row.Id),
-    Findings: hasSettings ? settingsFindings(type, settings) : [],
+    Findings: hasSettings ? settingsFindings(type, settings, place) : [],
     Scopes: type === 'OAuth' ? deriveScopes(settings) : [],
+    Defaults: defaultsOf(type, settings),
+    Renewal: hasSettings ? effectiveRenewal(type, settings, undefined) : null,
   };
 }
 
@@ -153,11 +118,13 @@ export async function findSettings(
 ): Promise<{ row: ServiceRow; settings: Settings }> {
   const row = await findRow(tables, type, id);
   const hasSettings = serviceTypes[type].fields.some(({ kind }) => kind === 'settings');
-  const settings = hasSettings ? await storedSettings(tables, serviceTypes[type].table, id) : {};
+  const settings = hasSettings ? settingsOf(await storedText(tables, serviceTypes[type].table, id)) : {};
   return { row, settings };
 }
 
 async function findRow(tables: SiteTables, type: ServiceType, id: number): Promise<ServiceRow> {
+  // No column holds a larger one, and a database would refuse the question.
+  if (id > LARGEST_INTEGER) refuseUnknown(type, id);
   const [row] = await tables.select<ServiceRow>(serviceTypes[type].table, { Id: id });
   return row ?? refuseUnknown(type, id);
 }
@@ -170,55 +137,14 @@ async function usedBy(tables: SiteTables, type: ServiceType, id: number): Promis
   return provider?.Id ?? null;
 }
 
-/** Settings as they are stored; what is no object counts as empty, and is not overwritten unless it is saved. */
-async function storedSettings(tables: SiteTables, table: string, Id: number): Promise<Settings> {
-  const [text = '{}'] = await tables.secrets(table, SETTINGS, { Id });
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return isObject(parsed) ? parsed : {};
-  } catch {
-    return {};
-  }
-}
-
-/** New settings with the stored secrets that they do not name; order and spelling of the rest as they came. */
-async function mergedSettings(
-  tables: SiteTables,
-  table: string,
-  id: number | undefined,
-  value: string | number | boolean | null | undefined,
-): Promise<string> {
-  const text = String(value ?? '').trim() || '{}';
-  const read = readJsonObject(text);
-  if ('problem' in read)
-    refuse('settings', message('service.settings-unreadable', { problem: read.problem }));
-  const stored = id === undefined ? {} : await storedSettings(tables, table, id);
-  const settings: Settings = read.value;
-  const kept = SECRET_SETTINGS.filter((name) => settings[name] === undefined && stored[name] !== undefined);
-  if (kept.length === 0) return text;
-  return JSON.stringify(
-    { ...settings, ...Object.fromEntries(kept.map((name) => [name, stored[name]])) },
-    null,
-    2,
-  );
-}
-
-function withoutSecrets(settings: Settings): Settings {
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => !SECRET_SETTINGS.includes(name)));
-}
-
-function isFilled(value: unknown): boolean {
-  return value !== null && value !== undefined && String(value).trim() !== '';
+/** Host name of the site, as its general settings have its address; undefined where they do not. */
+async function siteHost(tables: SiteTables): Promise<string | undefined> {
+  if (!tables.has('sys_general_settings')) return undefined;
+  const [general] = await tables.select<{ ApplicationPath?: string | null }>('sys_general_settings');
+  const address = general?.ApplicationPath;
+  return address && URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
 function refuseUnknown(type: ServiceType, id: number): never {
   throw new SiteferryError('record-unknown', { what: message('record.service', { type }), id: String(id) });
-}
-
-function wrongType(path: string, type: 'integer' | 'flag'): Message {
-  return message('input.not-accepted.at', { path, problem: message(`input.type.${type}`) });
-}
-
-function refuse(rule: string, reason: Message): never {
-  throw new SiteferryError('rule-broken', { rule, reason });
 }

@@ -2,15 +2,12 @@ import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { Finding, Severity } from '#core/contract/finding.ts';
 import type { ServiceType } from '#core/contract/signin-services.ts';
-import {
-  CLAIMS_BY_SCOPE,
-  IDENTITY_CLAIMS,
-  PROFILE_FIELDS,
-  RENEWAL_MODES,
-  settingsKeys,
-} from '#core/contract/signin-settings-keys.ts';
+import { CLAIMS_BY_SCOPE, RENEWAL_MODES, settingsKeys } from '#core/contract/signin-settings-keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isObject, readJsonObject, unreadableFinding } from '../json.ts';
+import { isBySid, mapperFindings } from './mapper.ts';
+import { effectiveRenewal, type Renewal, renewalMode, type Sliding } from './renewal.ts';
+import { settingsKindFindings } from './settings-kinds.ts';
 
 export type Settings = Record<string, unknown>;
 
@@ -25,43 +22,83 @@ export function deriveScopes(settings: Settings): string[] {
   return ['openid', ...derived.map(([scope]) => scope)];
 }
 
-/**
- * How the session of a service is renewed (spec, "Session renewal modes"): `RenewalMode`, else the older key, else the
- * default. Undefined for a value that is none of them.
- */
-export function renewalMode(settings: Settings): (typeof RENEWAL_MODES)[number] | undefined {
-  const mode = settings.RenewalMode;
-  if (mode === undefined) return settings.FederatedRenewalEnabled === false ? 'None' : 'IdentityProvider';
-  return RENEWAL_MODES.find((known) => known === mode);
+/** What else is known of the service that settings belong to. */
+export interface SettingsPlace {
+  /** Fields of the service. */
+  mapperType?: unknown;
+  userMatching?: unknown;
+  metadataUrl?: unknown;
+  /** Host name of the site, which is the service provider's domain. */
+  siteHost?: string | undefined;
+  slidingTokens?: Sliding;
 }
 
 /** What is wrong in the settings of an OAuth or SAML service; keys that they do not know are kept and not mentioned. */
-export function settingsFindings(type: 'OAuth' | 'SAML', settings: Settings): Finding[] {
+export function settingsFindings(
+  type: 'OAuth' | 'SAML',
+  settings: Settings,
+  place: SettingsPlace = {},
+): Finding[] {
   const findings: Finding[] = [];
   const add: Add = (severity, pointer, found, ...remedies) =>
     findings.push(finding(severity, found, { remedies, at: { pointer } }));
   const mode = renewalMode(settings);
-  if (mode === undefined) add('error', '/RenewalMode', notOneOf(RENEWAL_MODES));
-  if (type === 'OAuth' && mode === 'Activity')
-    add(
-      'error',
-      '/RenewalMode',
-      message('setting.activity-for-saml'),
-      message('setting.remedy.renewal-mode'),
-    );
-  mapperFindings(settings.ClaimsMapperConfig, add);
+  if (mode === undefined && typeof settings.RenewalMode === 'string')
+    add('error', '/RenewalMode', notOneOf(RENEWAL_MODES));
+  if (mode === 'Activity' && type === 'OAuth') {
+    const remedy = message('setting.remedy.renewal-mode');
+    add('error', '/RenewalMode', message('setting.activity-for-saml'), remedy);
+  }
+  if (mode === 'Activity' && type === 'SAML' && place.slidingTokens === false) {
+    const remedy = message('setting.remedy.sliding');
+    add('error', '/RenewalMode', message('setting.activity-not-sliding'), remedy);
+  }
+  findings.push(...settingsKindFindings(type, settings));
+  findings.push(
+    ...mapperFindings(settings.ClaimsMapperConfig, type === 'OAuth' ? place.mapperType : undefined),
+  );
   if (type === 'OAuth') oauthFindings(settings, mode, add);
-  else samlFindings(settings, add);
+  else {
+    samlFindings(settings, add);
+    federationFindings(settings, place, add);
+    const { metadataUrl } = place;
+    if (metadataUrl !== undefined && !URL.canParse(String(metadataUrl ?? '')))
+      add('error', '/MetadataUrl', message('setting.metadata-address'));
+  }
   return findings;
 }
 
 /** What is wrong with `Settings (JSON)` as it is typed; `#` is the pointer of what cannot be read at all. */
-export function judgeSettings(type: ServiceType, text: string): { findings: Finding[]; scopes: string[] } {
+export function judgeSettings(
+  type: ServiceType,
+  text: string,
+  place: SettingsPlace = {},
+): { findings: Finding[]; scopes: string[]; renewal?: Renewal } {
   const read = readJsonObject(text);
   if ('problem' in read) return { findings: [unreadableFinding(read)], scopes: [] };
+  if (type !== 'OAuth' && type !== 'SAML') return { findings: [], scopes: [] };
   const settings = read.value;
-  if (type === 'OAuth') return { findings: settingsFindings(type, settings), scopes: deriveScopes(settings) };
-  return { findings: type === 'SAML' ? settingsFindings(type, settings) : [], scopes: [] };
+  return {
+    findings: settingsFindings(type, settings, place),
+    scopes: type === 'OAuth' ? deriveScopes(settings) : [],
+    renewal: effectiveRenewal(type, settings, place.slidingTokens),
+  };
+}
+
+/** What holds for the keys that the settings leave out. */
+export function defaultsOf(type: ServiceType, settings: Settings): Record<string, string> {
+  if (type !== 'OAuth' && type !== 'SAML') return {};
+  const left = settingsKeys[type].filter(
+    ({ path, default: standard }) =>
+      path.length === 1 && standard !== undefined && settings[path[0] ?? ''] === undefined,
+  );
+  // The older key stands for the newer one.
+  const renewal = typeof settings.FederatedRenewalEnabled === 'boolean' ? 'RenewalMode' : undefined;
+  return Object.fromEntries(
+    left.flatMap(({ path: [name = ''], default: standard = '' }) =>
+      name === renewal ? [] : [[name, standard]],
+    ),
+  );
 }
 
 type Add = (severity: Severity, pointer: string, found: Message, ...remedies: Message[]) => void;
@@ -94,14 +131,8 @@ function oauthFindings(settings: Settings, mode: string | undefined, add: Add): 
 }
 
 function samlFindings(settings: Settings, add: Add): void {
-  for (const { path, kind, choices = [] } of settingsKeys.SAML) {
-    const [name = '', ...deeper] = path;
-    const value = settings[name];
-    // The renewal mode is judged for both types, and what lies deeper with the mapper.
-    if (kind !== 'choice' || deeper.length > 0 || name === 'RenewalMode') continue;
-    if (value !== undefined && !choices.includes(String(value))) add('error', `/${name}`, notOneOf(choices));
-  }
-  if (settings.SignAuthRequests === true && !settings.SignCertificatePath) {
+  const { SignAuthRequests, SignCertificatePath } = settings;
+  if (SignAuthRequests === true && (SignCertificatePath === undefined || isBlank(SignCertificatePath))) {
     const missing = message('setting.certificate-missing');
     add('error', '/SignCertificatePath', missing, message('setting.remedy.certificate'));
   }
@@ -115,28 +146,39 @@ function samlFindings(settings: Settings, add: Add): void {
   }
 }
 
-function mapperFindings(config: unknown, add: Add): void {
-  if (config === undefined) return;
-  if (!isObject(config)) {
-    add('error', '/ClaimsMapperConfig', message('setting.not-an-object'));
-    return;
+/** What the identity provider that works with the directory needs: users come from it by their SID. */
+function federationFindings(settings: Settings, place: SettingsPlace, add: Add): void {
+  if (!isDirectoryFederation(settings, place)) return;
+  const { UserClaimName, SignAuthRequests, Issuer } = settings;
+  if (UserClaimName !== 'primarySid') {
+    const remedy = message('setting.remedy.set', { key: 'UserClaimName', value: 'primarySid' });
+    add('error', '/UserClaimName', message('setting.federation-claim'), remedy);
   }
-  const { IdentityClaim, MapperType, ProfileAttributesMap } = config;
-  if (
-    IdentityClaim !== undefined &&
-    MapperType !== 'ByAttribute' &&
-    !IDENTITY_CLAIMS.some((known) => known === IdentityClaim)
-  ) {
-    const wrong = message('setting.identity-claim', { choices: IDENTITY_CLAIMS });
-    add('error', '/ClaimsMapperConfig/IdentityClaim', wrong);
+  if (SignAuthRequests !== true) {
+    const remedy = message('setting.remedy.set', { key: 'SignAuthRequests', value: 'true' });
+    add('error', '/SignAuthRequests', message('setting.federation-unsigned'), remedy);
   }
-  if (isObject(ProfileAttributesMap)) {
-    for (const field of Object.values(ProfileAttributesMap).map(String)) {
-      if (PROFILE_FIELDS.includes(field)) continue;
-      const unknown = message('setting.not-a-profile-field', { field });
-      add('error', '/ClaimsMapperConfig/ProfileAttributesMap', unknown);
-    }
-  }
+  const { siteHost } = place;
+  const issuer = typeof Issuer === 'string' ? Issuer : '';
+  if (isBlank(issuer)) add('error', '/Issuer', message('setting.federation-no-issuer'));
+  else if (siteHost !== undefined && issuer.toLowerCase() !== siteHost.toLowerCase())
+    add('error', '/Issuer', message('setting.federation-issuer', { issuer, domain: siteHost }));
+}
+
+function isDirectoryFederation(settings: Settings, { userMatching, metadataUrl }: SettingsPlace): boolean {
+  const { ClaimsMapperConfig: mapper, UserClaimName } = settings;
+  const identity = isObject(mapper) ? mapper.IdentityClaim : undefined;
+  if (identity !== undefined && identity !== 'SID') return false;
+  return (
+    identity === 'SID' ||
+    isBySid(userMatching) ||
+    String(UserClaimName).toLowerCase() === 'primarysid' ||
+    /\/federationmetadata\//i.test(String(metadataUrl ?? ''))
+  );
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || String(value).trim() === '';
 }
 
 function namesOf(value: unknown): string[] {

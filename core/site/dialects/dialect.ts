@@ -1,7 +1,18 @@
 import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
+import type { Identities } from './identities.ts';
+import type { RealType } from './real-type.ts';
+import type { Rights } from './rights.ts';
 
-/** A column of a JSON rowset or of a SELECT list. */
-export type TypedColumn = Pick<Column, 'name' | 'type'>;
+/** A column of a rowset or of a SELECT list. Its length counts where keys are compared. */
+export interface TypedColumn extends Pick<Column, 'name' | 'type' | 'length'> {
+  /** What the column is on the site; without it, what the reference schema makes of its type. */
+  readonly real?: RealType | undefined;
+}
+
+/** A kind of column, as it is on a site. */
+export interface StoredColumn extends Pick<TypedColumn, 'type'> {
+  readonly real: RealType;
+}
 
 /** What differs between the databases, and nothing else. No other file asks which database it is. */
 export interface Dialect {
@@ -19,20 +30,48 @@ export interface Dialect {
   rowset(alias: string, columns: readonly TypedColumn[], parameterIndex: number): string;
   /** Rows as the JSON text that `rowset` reads back; only the named columns, absent ones as null. */
   encodeRows(columns: readonly TypedColumn[], rows: readonly Readonly<Record<string, Value>>[]): string;
+  /** A FROM item of keys that `overKeys` hands over with the list of this index, from 0. */
+  keys(alias: string, columns: readonly TypedColumn[], index: number): string;
+  /**
+   * A query over lists of keys, as a whole statement: the lists are its parameters (see `encodeRows`), and `lists` their
+   * columns. The server shall know how many keys there are when it plans, and find an index for them.
+   */
+  overKeys(query: string, lists: readonly (readonly TypedColumn[])[]): string;
   /**
    * `alias.column` in canonical form, named `as` (default: the column's name), for a SELECT list: dates as UTC text,
    * Guids in lower case, decimals as numbers.
    */
   canonical(alias: string, column: TypedColumn, as?: string): string;
-  /** `UPDATE table SET column = x.column … FROM rowset x WHERE x.id = id`, a whole statement over parameter 0. */
-  updateFromRows(table: string, id: string, columns: readonly TypedColumn[]): string;
+  /** A text as an operand beside a column of this type, so that the two are compared as the database compares the column. */
+  comparable(text: string, real: RealType | undefined): string;
+  /** A text that equals no other one, not even one that differs in case only: for GROUP BY. */
+  exactText(text: string): string;
   /**
-   * `INSERT INTO table (columns) SELECT … FROM rowset`, a whole statement over parameter 0. With `explicitId` the
-   * first column is the identity column and the rows bring its values.
+   * Statement over parameter 0, rows of `ordinal` and `value`: what a column of this type stores instead of each value,
+   * as rows `{ ordinal, stored }` in canonical form. A value out of its range is null, or refused (`value-out-of-range`).
    */
-  insertFromRows(table: string, columns: readonly TypedColumn[], explicitId: boolean): string;
+  storedValues(column: StoredColumn): string;
+  /**
+   * Statement over parameter 0, rows of `ordinal` and `text`, one character each: how many bytes they take in a code
+   * page, as rows `{ ordinal, bytes }`. Those that it lacks take none, or are refused (`value-not-valid`).
+   */
+  heldCharacters(codePage: string): string;
+  /**
+   * `UPDATE table SET column = x.column … FROM rows x WHERE x.id = id`, a whole statement. The rows are parameter 0, or
+   * the FROM item `rows` with the alias `x`.
+   */
+  updateFromRows(table: string, id: string, columns: readonly TypedColumn[], rows?: string): string;
+  /**
+   * `INSERT INTO table (columns) SELECT … FROM rows x`, a whole statement; rows as in `updateFromRows`. With `explicitId`
+   * the first column is the identity column and the rows bring its values.
+   */
+  insertFromRows(table: string, columns: readonly TypedColumn[], explicitId: boolean, rows?: string): string;
   /** Makes the next generated id larger than every id in the table; undefined where the database does it itself. */
   advanceIdentity(table: string, id: string): string | undefined;
+  /** Puts generated ids back after a rollback. */
+  readonly identities: Identities;
+  /** How many rows a statement may write or lock before the server locks the whole table in their place. */
+  readonly mostRowLocks: number;
   /** Hint behind a table name in a SELECT that keeps read rows from being changed until the end of the transaction. */
   readonly lockHint: string;
   /**
@@ -40,11 +79,15 @@ export interface Dialect {
    * at once.
    */
   readonly takeImportLock: string;
-  /** Condition that this user may do `action` with the table of schema `dbo` whose name the expression gives. */
-  hasTableRight(name: string, action: 'SELECT' | 'INSERT' | 'UPDATE'): string;
+  /** Statements that take all rows out of a table, whose rows others cannot change until the end of the transaction. */
+  clearTable(name: string): readonly string[];
+  /** The beginning of the statement that gives another query to a view, with whatever is over it left in place. */
+  replaceView(name: string): string;
+  readonly rights: Rights;
   /**
    * Statement without parameters for what stands in the way of dropping a table or view of schema `dbo`: for each, as
-   * `object`, the views and tables over it with their schemas, as `dependent`.
+   * `object`, the views and tables over it with their schemas, as `dependent`, and whether it `keeps` the `shape` only
+   * (a view) or the `rows`, too (a foreign key).
    */
   readonly dependents: string;
   /** `query` limited to `count` rows (parameter-free, ordered query without its own limit). */

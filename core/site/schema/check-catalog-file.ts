@@ -30,8 +30,8 @@ export function checkAgainstSite(
   return describedIn(file, tableOf).flatMap((described) => {
     const table = byName.get(described.table);
     if (!table) {
-      const said = message('catalog-file.table-missing', { table: `dbo.${described.table}` });
-      return [mistake(`${described.pointer}/table`, said)];
+      const problem = message('catalog-file.table-missing', { table: `dbo.${described.table}` });
+      return [mistake(`${described.pointer}/table`, problem)];
     }
     return [...wrongColumns(described, table), ...wrongWhole(described, table)];
   });
@@ -57,7 +57,7 @@ function wrongColumns({ columns }: Described, table: RealTable): Finding[] {
     const name = `dbo.${table.name}.${column.name}`;
     const field = table.columns.find((candidate) => candidate.name === column.name);
     if (!field) return [mistake(pointer, message('catalog-file.column-missing', { column: name }))];
-    return columnProblems(name, column, field, table).map((said) => mistake(pointer, said));
+    return columnProblems(name, column, field, table).map((problem) => mistake(pointer, problem));
   });
 }
 
@@ -118,6 +118,6 @@ function wrongWhole({ whole, pointer, columns }: Described, table: RealTable): F
   ];
 }
 
-function mistake(pointer: string, said: Message): Finding {
-  return finding('error', said, { at: { pointer }, remedies: [message('catalog-file.site-remedy')] });
+function mistake(pointer: string, problem: Message): Finding {
+  return finding('error', problem, { at: { pointer }, remedies: [message('catalog-file.site-remedy')] });
 }

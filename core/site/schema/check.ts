@@ -1,12 +1,15 @@
+import type { EntityType } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { SiteCheck } from '#core/contract/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '../site.ts';
 import { catalogTables } from './catalog-tables.ts';
+import { similarName } from './find-real.ts';
 import { fixedTables } from './fixed/index.ts';
-import { missingColumn, similarName } from './introspect.ts';
+import { missingColumn } from './introspect.ts';
 import { readColumns, readTables } from './real-tables.ts';
+import { type AskedTable, readRights } from './rights.ts';
 
 /**
  * Compares a site with the reference schema, and asks what this user may do with each of its tables: three statements,
@@ -18,10 +21,9 @@ export async function checkSite(site: Site, signal?: AbortSignal): Promise<SiteC
     const tables = await readTables(session);
     const real = new Set(tables.flatMap(({ schema, name }) => (schema === 'dbo' ? name : [])));
     const expected = [...catalogTables(site.catalog), ...fixedTables].map((table) => table.name);
-    const rights = await readRights(
-      session,
-      expected.filter((name) => real.has(name)),
-    );
+    const ids = new Map(site.catalog.types.flatMap((type) => idOf(site, type)));
+    const asked = expected.flatMap((name) => (real.has(name) ? askedTable(name, ids.get(name)) : []));
+    const { rights, missingRights } = await readRights(session, asked);
     const readable = new Set(rights.flatMap(({ table, read }) => (read ? table : [])));
     return {
       siteId: site.id,
@@ -31,8 +33,18 @@ export async function checkSite(site: Site, signal?: AbortSignal): Promise<SiteC
       warnings: [...site.warnings, ...(await missingFixedColumns(session, readable))],
       missingTables: expected.filter((name) => !real.has(name)).map(qualified),
       rights,
+      missingRights,
     };
   }, signal);
+}
+
+/** A type that is off brings no ids, and may lack the column. */
+function idOf(site: Site, type: EntityType): [string, string][] {
+  return 'unavailable' in site.available(type) ? [] : [[type.table, type.id]];
+}
+
+function askedTable(name: string, id: string | undefined): AskedTable[] {
+  return [id === undefined ? { name } : { name, id }];
 }
 
 /** The catalog's own columns are told of by the introspection. */
@@ -52,28 +64,4 @@ async function missingFixedColumns(session: Session, readable: ReadonlySet<strin
 
 function qualified(table: string): string {
   return `dbo.${table}`;
-}
-
-async function readRights(session: Session, tables: readonly string[]): Promise<SiteCheck['rights']> {
-  const { dialect } = session;
-  const q = (name: string) => dialect.identifier(name);
-  const column = [{ name: 'name', type: 'string' }] as const;
-  const right = (action: 'SELECT' | 'INSERT' | 'UPDATE') => dialect.hasTableRight(`x.${q('name')}`, action);
-  const rows = await session.query<{ name: string; read: number; write: number }>(
-    `SELECT x.${q('name')} AS ${q('name')}, CASE WHEN ${right('SELECT')} THEN 1 ELSE 0 END AS ${q('read')}, ` +
-      `CASE WHEN ${right('INSERT')} AND ${right('UPDATE')} THEN 1 ELSE 0 END AS ${q('write')} ` +
-      `FROM ${dialect.rowset('x', column, 0)}`,
-    [
-      dialect.encodeRows(
-        column,
-        tables.map((name) => ({ name })),
-      ),
-    ],
-  );
-  const byName = new Map(rows.map((row) => [row.name, row]));
-  return tables.map((table) => ({
-    table: qualified(table),
-    read: byName.get(table)?.read === 1,
-    write: byName.get(table)?.write === 1,
-  }));
 }

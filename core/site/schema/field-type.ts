@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, ColumnType | undefined>> = {
   datetime: 'datetime',
   datetime2: 'datetime',
   smalldatetime: 'datetime',
+  datetimeoffset: 'datetime',
   numeric: 'decimal',
   decimal: 'decimal',
   smallmoney: 'decimal',
@@ -36,7 +37,9 @@ const DECIMAL = { precision: 15, scale: 4 };
 const MAX_LENGTH = 4_000;
 
 /** The type and length by which the values of a real column can be transferred without loss; undefined for none. */
-export function fieldType(field: RealField): Pick<Column, 'type' | 'length'> | undefined {
+export function fieldType(
+  field: Pick<RealField, 'dataType' | 'length' | 'precision' | 'scale'>,
+): Pick<Column, 'type' | 'length'> | undefined {
   const type = Object.hasOwn(TYPES, field.dataType) ? TYPES[field.dataType] : undefined;
   if (type === 'decimal') {
     const { precision = Number.POSITIVE_INFINITY, scale = Number.POSITIVE_INFINITY } = field;

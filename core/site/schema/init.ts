@@ -64,14 +64,11 @@ async function createSchema(session: Session): Promise<void> {
 }
 
 async function nameSite(session: Session, siteId: string): Promise<void> {
-  const { dialect } = session;
   const columns = [
     { name: 'Guid', type: 'guid' },
     { name: 'ProductVersion', type: 'string' },
     { name: 'CreatedAt', type: 'datetime' },
   ] as const;
   const row = { Guid: siteId, ProductVersion: PRODUCT_VERSION, CreatedAt: new Date().toISOString() };
-  await session.query(dialect.insertFromRows('SiteInfo', columns, false), [
-    dialect.encodeRows(columns, [row]),
-  ]);
+  await session.writeRows({ insertInto: 'SiteInfo', columns, explicitId: false }, [row]);
 }

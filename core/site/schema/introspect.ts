@@ -5,13 +5,18 @@ import type { EntityType } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
+import type { RealColumn } from '../dialects/real-type.ts';
 import type { AvailableType, Session, UnavailableType } from '../site.ts';
-import { type RealColumn, readColumns } from './real-tables.ts';
+import { findColumn, findTable, similarName } from './find-real.ts';
+import { withRealLengths } from './real-lengths.ts';
+import { readColumns } from './real-tables.ts';
 
 export interface Introspection {
   /** The site's Guid, lower case. */
   id: string;
   productVersion: string;
+  /** With the lengths that texts really may have. */
+  catalog: Catalog;
   /** Entity type -> what the site has of it, or why it is unavailable. */
   available: ReadonlyMap<string, AvailableType | UnavailableType>;
   warnings: Finding[];
@@ -27,10 +32,11 @@ export async function introspect(session: Session, label: string, catalog: Catal
   const { id, productVersion } = await readSiteInfo(session, label);
   const tables = await readColumns(session);
   const warnings: Finding[] = [];
+  const real = withRealLengths(catalog, tables);
   const available = new Map(
-    catalog.types.map((type) => [type.name, compareType(type, tables, warnings)] as const),
+    real.types.map((type) => [type.name, compareType(type, tables, warnings)] as const),
   );
-  return { id, productVersion, available, warnings };
+  return { id, productVersion, catalog: real, available, warnings };
 }
 
 async function readSiteInfo(
@@ -66,35 +72,39 @@ function compareType(
   tables: ReadonlyMap<string, readonly RealColumn[]>,
   warnings: Finding[],
 ): AvailableType | UnavailableType {
-  const real = tables.get(type.table);
+  const found = findTable(type, tables);
   const table = `dbo.${type.table}`;
   const lacking = (code: 'table-missing' | 'key-column-missing', reason: Message) => {
     warnings.push(warning(message(code, { type: type.name, reason })));
     return { type, unavailable: reason };
   };
-  if (!real) return lacking('table-missing', missingTable(table, similarName(type.table, tables.keys())));
-  const names = new Set(real.map(({ column }) => column));
-  const needed = [type.id, type.guid, ...type.key].find((name) => !names.has(name));
+  if (!found) return lacking('table-missing', missingTable(table, similarName(type.table, tables.keys())));
+  const names = new Set(found.map(({ column }) => column));
+  const wanted = [type.id, type.guid, ...type.columns.map(({ name }) => name)];
+  const real = new Map(
+    wanted.flatMap((name) => {
+      const column = findColumn(found, name);
+      return column ? [[name, column] as const] : [];
+    }),
+  );
+  const needed = [type.id, type.guid, ...type.key].find((name) => !real.has(name));
   if (needed !== undefined) {
     return lacking('key-column-missing', missingColumn(`${table}.${needed}`, similarName(needed, names)));
   }
-  const known = new Set([type.id, type.guid, ...type.columns.map(({ name }) => name)]);
-  const extra = real.find(({ column, demanded }) => demanded && !known.has(column));
-  if (extra) {
+  const known = new Set(real.values());
+  for (const extra of found.filter((column) => column.demanded && !known.has(column))) {
     const column = `${table}.${extra.column}`;
     warnings.push(warning(message('column-unknown', { column, type: type.name })));
   }
-  const columns = type.columns.filter(({ name }) => names.has(name));
-  for (const { name } of type.columns.filter((column) => !names.has(column.name))) {
+  const columns = type.columns.filter(({ name }) => real.has(name));
+  for (const { name } of columns.filter((column) => real.get(column.name)?.computed)) {
+    warnings.push(warning(message('column-computed', { column: `${table}.${name}` })));
+  }
+  for (const { name } of type.columns.filter((column) => !real.has(column.name))) {
     const reason = missingColumn(`${table}.${name}`, similarName(name, names));
     warnings.push(warning(message('column-missing.skipped', { reason })));
   }
-  return { type, columns };
-}
-
-/** Names are compared as they are spelled; one that differs only in case is named, because it is easy to overlook. */
-export function similarName(name: string, names: Iterable<string>): string | undefined {
-  return Array.from(names).find((other) => other.toLowerCase() === name.toLowerCase());
+  return { type, columns, real };
 }
 
 function missingTable(table: string, similar: string | undefined): Message {

@@ -1,13 +1,6 @@
 import type { Dialect } from '../dialects/dialect.ts';
+import { parseRealType, type RealColumn } from '../dialects/real-type.ts';
 import type { Session } from '../site.ts';
-
-/** A column as the database describes it. */
-export interface RealColumn {
-  table: string;
-  column: string;
-  /** NOT NULL without a default: a row cannot be added without it. */
-  demanded: boolean;
-}
 
 /**
  * Tables and views of schema `dbo` and of the default schema. PostgreSQL's INFORMATION_SCHEMA hides tables that this
@@ -28,6 +21,72 @@ WHERE TABLE_SCHEMA IN ('dbo', SCHEMA_NAME())
 ORDER BY 1, 2`,
 };
 
+/**
+ * Columns of tables and views of schema `dbo`, in their order; of a type that was derived from another one, that other
+ * one. A collation of PostgreSQL counts only where it takes different texts for equal, and one of SQL Server always,
+ * because even its binary ones know no blanks at the end.
+ */
+export const COLUMNS: Record<Dialect['name'], string> = {
+  postgres: `SELECT r.relname::text AS "table", a.attname::text AS "column",
+  CASE WHEN (a.attnotnull OR y.typnotnull) AND NOT a.atthasdef AND a.attidentity = '' AND y.typdefault IS NULL
+    THEN 1 ELSE 0 END AS "demanded",
+  CASE WHEN a.attgenerated <> '' OR a.attidentity = 'a' THEN 1 ELSE 0 END AS "computed",
+  CASE WHEN a.attidentity <> '' THEN 1 ELSE 0 END AS "identity",
+  CASE WHEN a.attidentity <> '' OR a.atthasdef OR y.typdefault IS NOT NULL THEN 1 ELSE 0 END AS "supplied",
+  0 AS "anyCase",
+  CASE WHEN y.typtype = 'd' THEN format_type(y.typbasetype, y.typtypmod)
+    ELSE format_type(a.atttypid, a.atttypmod) END AS "declared",
+  CASE WHEN NOT l.collisdeterministic THEN l.collnamespace::regnamespace::text || '.' || quote_ident(l.collname)
+    END AS "collation",
+  CASE WHEN a.attcollation <> 0 THEN NULLIF(getdatabaseencoding()::text, 'UTF8') END AS "codePage"
+FROM pg_catalog.pg_attribute a
+JOIN pg_catalog.pg_class r ON r.oid = a.attrelid
+JOIN pg_catalog.pg_namespace n ON n.oid = r.relnamespace
+JOIN pg_catalog.pg_type y ON y.oid = a.atttypid
+LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation
+WHERE n.nspname = 'dbo' AND r.relkind IN ('r', 'p', 'v', 'f') AND a.attnum > 0 AND NOT a.attisdropped
+  AND (pg_has_role(r.relowner, 'USAGE')
+    OR has_column_privilege(r.oid, a.attnum, 'SELECT, INSERT, UPDATE, REFERENCES'))
+ORDER BY r.relname COLLATE "C", a.attnum`,
+  mssql: `SELECT o.name AS [table], c.name AS [column],
+  CASE WHEN c.is_nullable = 0 AND c.default_object_id = 0 AND c.is_computed = 0 AND c.is_identity = 0
+    AND c.generated_always_type = 0 AND y.name <> 'timestamp' THEN 1 ELSE 0 END AS [demanded],
+  CASE WHEN c.is_computed = 1 OR c.is_identity = 1 OR c.generated_always_type <> 0 OR y.name = 'timestamp'
+    THEN 1 ELSE 0 END AS [computed],
+  CAST(c.is_identity AS int) AS [identity],
+  CASE WHEN c.is_identity = 1 OR c.default_object_id <> 0 THEN 1 ELSE 0 END AS [supplied],
+  CASE WHEN N'a' = N'A' THEN 1 ELSE 0 END AS [anyCase],
+  y.name + CASE
+    WHEN y.name IN ('nvarchar', 'nchar') AND c.max_length > 0 THEN '(' + CAST(c.max_length / 2 AS varchar(10)) + ')'
+    WHEN y.name IN ('varchar', 'char') AND c.max_length > 0 THEN '(' + CAST(c.max_length AS varchar(10)) + ')'
+    WHEN y.name IN ('nvarchar', 'varchar') THEN '(max)'
+    WHEN y.name IN ('decimal', 'numeric')
+      THEN '(' + CAST(c.precision AS varchar(10)) + ',' + CAST(c.scale AS varchar(10)) + ')'
+    WHEN y.name IN ('datetime2', 'datetimeoffset') THEN '(' + CAST(c.scale AS varchar(10)) + ')'
+    ELSE '' END AS [declared],
+  c.collation_name AS [collation],
+  CASE WHEN y.name IN ('varchar', 'char', 'text') THEN c.collation_name END AS [codePage]
+FROM sys.columns c
+JOIN sys.objects o ON o.object_id = c.object_id
+LEFT JOIN sys.types b ON b.user_type_id = c.system_type_id
+CROSS APPLY (SELECT COALESCE(b.name, 'other') AS name) AS y
+WHERE o.schema_id = SCHEMA_ID('dbo') AND o.type IN ('U', 'V')
+ORDER BY c.object_id, c.column_id`,
+};
+
+interface ColumnRow {
+  table: string;
+  column: string;
+  demanded: number;
+  computed: number;
+  identity: number;
+  supplied: number;
+  anyCase: number;
+  declared: string;
+  collation: string | null;
+  codePage: string | null;
+}
+
 /** Tables and views that are not the server's own, by schema and name. */
 export async function readTables(session: Session): Promise<{ schema: string; name: string }[]> {
   return await session.query<{ schema: string; name: string }>(TABLES[session.dialect.name]);
@@ -35,16 +94,20 @@ export async function readTables(session: Session): Promise<{ schema: string; na
 
 /** The columns of schema `dbo` that this user has any right to, by table. */
 export async function readColumns(session: Session): Promise<Map<string, RealColumn[]>> {
-  const q = (name: string) => session.dialect.identifier(name);
-  // SQL Server fills a column of type `timestamp` by itself; PostgreSQL has no type of just this name.
-  const rows = await session.query<{ table: string; column: string; demanded: number }>(
-    `SELECT TABLE_NAME AS ${q('table')}, COLUMN_NAME AS ${q('column')}, ` +
-      `CASE WHEN IS_NULLABLE = 'NO' AND COLUMN_DEFAULT IS NULL AND DATA_TYPE <> 'timestamp' ` +
-      `THEN 1 ELSE 0 END AS ${q('demanded')} ` +
-      "FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = 'dbo'",
-  );
-  return Map.groupBy(
-    rows.map((row) => ({ ...row, demanded: row.demanded === 1 })),
-    (row) => row.table,
-  );
+  const rows = await session.query<ColumnRow>(COLUMNS[session.dialect.name]);
+  return Map.groupBy(rows.map(realColumn), ({ table }) => table);
+}
+
+function realColumn(row: ColumnRow): RealColumn {
+  const { table, column, declared, collation, codePage } = row;
+  return {
+    table,
+    column,
+    demanded: row.demanded === 1,
+    computed: row.computed === 1,
+    identity: row.identity === 1,
+    supplied: row.supplied === 1,
+    anyCase: row.anyCase === 1,
+    type: parseRealType(declared, collation, codePage),
+  };
 }

@@ -21,15 +21,17 @@ const PROFILES = { demo, typical, large } satisfies Record<string, Profile>;
 
 export interface SeedInput {
   /**
-   * - `demo`: a small site to look around in, in English and Russian, with tasks
+   * - `demo`: a small site to look around in, in English and Russian, with tasks, sign-ins and tokens
    * - `typical`: one section with 7 categories, 226 files when it is exported
    * - `large`: `scale` thousand entities
    */
   profile: keyof typeof PROFILES;
   /** Thousands of entities of `large`; 10 when it is not given. */
   scale?: number | undefined;
-  /** The same number gives the same rows with the same Guids on every database; 1 when it is not given. */
+  /** The same number gives the same entities with the same Guids on every database; 1 when it is not given. */
   seed?: number | undefined;
+  /** When it is filled: working data of the last weeks lies before it. The present when it is not given. */
+  now?: Date | undefined;
 }
 
 export interface SeedResult {
@@ -48,12 +50,12 @@ export async function seedSite(
   report: ReportProgress,
   signal?: AbortSignal,
 ): Promise<SeedResult> {
-  const { profile, scale = 10, seed = 1 } = input;
+  const { profile, scale = 10, seed = 1, now = new Date() } = input;
   const counts: Counts = new Map();
   await site.write(async (session) => {
     await refuseUnlessEmpty(site, session);
     const context: WriteContext = { site, session, counts, report, signal };
-    for (const batch of PROFILES[profile]({ catalog: site.catalog, seed, scale })) {
+    for (const batch of PROFILES[profile]({ catalog: site.catalog, seed, scale, now })) {
       throwIfCancelled(signal);
       await writeRows(context, batch.rows);
       if (batch.fixed) await writeFixedRows(context, batch.fixed);

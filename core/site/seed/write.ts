@@ -59,10 +59,8 @@ export async function writeFixedRows(
       (column) => column !== identity && rows.some((row) => column.name in row),
     );
     const written = identity ? [identity, ...others] : others;
-    await inSlices(rows, async (slice) => {
-      const statement = dialect.insertFromRows(name, written, identity !== undefined);
-      await session.query(statement, [dialect.encodeRows(written, slice)]);
-    });
+    const write = { insertInto: name, columns: written, explicitId: identity !== undefined };
+    await inSlices(rows, (slice) => session.writeRows(write, slice));
     const advance = identity && dialect.advanceIdentity(name, identity.name);
     if (advance !== undefined) await session.query(advance);
   }
@@ -97,12 +95,8 @@ async function insert(
     { name: type.guid, type: 'guid' },
     ...columns.filter((column) => !deferred.has(column.name)),
   ];
-  await inSlices(rows, async (slice) => {
-    const { dialect } = session;
-    await session.query(dialect.insertFromRows(type.table, written, true), [
-      dialect.encodeRows(written, slice),
-    ]);
-  });
+  const write = { insertInto: type.table, columns: written, explicitId: true };
+  await inSlices(rows, (slice) => session.writeRows(write, slice));
 }
 
 async function closeCycles(
@@ -113,13 +107,8 @@ async function closeCycles(
   const deferred = deferredNames(site.catalog, type.name);
   const late = columns.filter((column) => deferred.has(column.name));
   const affected = rows.filter((row) => late.some((column) => row[column.name] !== null));
-  const written: TypedColumn[] = [{ name: type.id, type: 'int' }, ...late];
-  await inSlices(affected, async (slice) => {
-    const { dialect } = session;
-    await session.query(dialect.updateFromRows(type.table, type.id, written), [
-      dialect.encodeRows(written, slice),
-    ]);
-  });
+  const write = { update: type.table, id: type.id, columns: late };
+  await inSlices(affected, (slice) => session.writeRows(write, slice));
 }
 
 function deferredNames(catalog: Catalog, typeName: string): Set<string> {

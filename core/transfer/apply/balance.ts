@@ -1,5 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { Balance } from '#core/contract/transfer.ts';
+import type { Balance } from '#core/contract/transfer-import.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import type { BuiltPlan } from '../plan/planner.ts';
 import { isToBeAdded, isToBeUpdated } from './context.ts';

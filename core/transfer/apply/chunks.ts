@@ -1,7 +1,7 @@
+import type { DatabaseReason } from '#core/base/error-data.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
-import type { TypedColumn } from '#core/site/dialects/dialect.ts';
-import type { Session } from '#core/site/site.ts';
+import type { RowsWrite, Session } from '#core/site/site.ts';
 import type { Names } from '../names.ts';
 import type { WriteRows, WrittenRow } from './context.ts';
 
@@ -13,10 +13,8 @@ const CHARACTERS_PER_STATEMENT = 8 * 1024 * 1024;
 
 /** Writes rows in statements of a bounded size. */
 export function writeInChunks(session: Session): WriteRows {
-  return async (_type, rows, columns, statement) => {
-    for (const chunk of chunks(rows, columns)) {
-      await runStatement(session, chunk, columns, statement);
-    }
+  return async (_type, rows, write) => {
+    for (const chunk of chunks(rows, write)) await runStatement(session, chunk, write);
   };
 }
 
@@ -26,9 +24,25 @@ export function writeInChunks(session: Session): WriteRows {
  * `import-failed` naming the entity.
  */
 export function writeAndLocate(session: Session, names: Names): WriteRows {
-  return async (type, rows, columns, statement) => {
-    for (const chunk of chunks(rows, columns)) await locate(session, names, type, chunk, columns, statement);
+  return async (type, rows, write) => {
+    for (const chunk of chunks(rows, write)) await locate(session, names, type, chunk, write);
   };
+}
+
+/** Reasons that lie with the server or with other sessions: no row is to blame, and looking for one repeats the work in vain. */
+const NO_ROW_TO_BLAME: ReadonlySet<DatabaseReason> = new Set([
+  'changed-meanwhile',
+  'deadlock',
+  'lock-timeout',
+  'statement-timeout',
+  'transaction-ended',
+  'disk-full',
+  'object-missing',
+]);
+
+/** Whether the database may have refused one of the rows that were written. */
+export function isAboutRow(error: unknown): error is SiteferryError<'database-refused'> {
+  return isSiteferryError(error, 'database-refused') && !NO_ROW_TO_BLAME.has(error.data.reason);
 }
 
 async function locate(
@@ -36,18 +50,17 @@ async function locate(
   names: Names,
   type: EntityType,
   rows: readonly WrittenRow[],
-  columns: readonly TypedColumn[],
-  statement: string,
+  write: RowsWrite,
 ): Promise<void> {
   try {
-    await session.savepoint(() => runStatement(session, rows, columns, statement));
+    await session.savepoint(() => runStatement(session, rows, write));
   } catch (error) {
-    if (!isSiteferryError(error, 'database-refused')) throw error;
+    if (!isAboutRow(error)) throw error;
     const [only] = rows;
     if (rows.length === 1 && only) throw rowFailure(error, names, type, only);
     const middle = Math.ceil(rows.length / 2);
-    await locate(session, names, type, rows.slice(0, middle), columns, statement);
-    await locate(session, names, type, rows.slice(middle), columns, statement);
+    await locate(session, names, type, rows.slice(0, middle), write);
+    await locate(session, names, type, rows.slice(middle), write);
   }
 }
 
@@ -57,7 +70,7 @@ function rowFailure(
   type: EntityType,
   { entity, row }: WrittenRow,
 ): SiteferryError {
-  const { reason, column } = error.data;
+  const { reason, column, referenced } = error.data;
   const value = type.columns.some((candidate) => candidate.name === column && !candidate.secret)
     ? row[column]
     : undefined;
@@ -70,29 +83,20 @@ function rowFailure(
       column,
       value: value === undefined || value === null ? '' : String(value).slice(0, 200),
       reason,
+      ...(referenced === undefined ? {} : { referenced }),
     },
     { cause: error },
   );
 }
 
-async function runStatement(
-  session: Session,
-  rows: readonly WrittenRow[],
-  columns: readonly TypedColumn[],
-  statement: string,
-): Promise<void> {
-  await session.query(statement, [
-    session.dialect.encodeRows(
-      columns,
-      rows.map(({ row }) => row),
-    ),
-  ]);
+async function runStatement(session: Session, rows: readonly WrittenRow[], write: RowsWrite): Promise<void> {
+  await session.writeRows(
+    write,
+    rows.map(({ row }) => row),
+  );
 }
 
-function* chunks(
-  rows: readonly WrittenRow[],
-  columns: readonly TypedColumn[],
-): Generator<readonly WrittenRow[]> {
+function* chunks(rows: readonly WrittenRow[], { columns }: RowsWrite): Generator<readonly WrittenRow[]> {
   let start = 0;
   let size = 0;
   for (const [index, { row }] of rows.entries()) {

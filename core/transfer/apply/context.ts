@@ -1,10 +1,11 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
-import type { Session, Site } from '#core/site/site.ts';
+import type { RowsWrite, Session, Site } from '#core/site/site.ts';
 import { isNew, mappedValue } from '../plan/compare.ts';
 import { isActive, type MatchedEntity, type PlanEntity } from '../plan/entity.ts';
 import { fillIn, waits } from '../plan/rewrite.ts';
+import { writtenColumns } from '../rows.ts';
 
 /** One row of a statement, with the entity that it is written for. */
 export interface WrittenRow {
@@ -12,13 +13,8 @@ export interface WrittenRow {
   row: Row;
 }
 
-/** Runs one set-based statement over rows; how it fails is the caller's business. */
-export type WriteRows = (
-  type: EntityType,
-  rows: readonly WrittenRow[],
-  columns: readonly TypedColumn[],
-  statement: string,
-) => Promise<void>;
+/** Runs one set-based write of rows; how it fails is the caller's business. */
+export type WriteRows = (type: EntityType, rows: readonly WrittenRow[], write: RowsWrite) => Promise<void>;
 
 /** Ids that the rows added by an import have on the receiver. */
 export type NewIds = ReadonlyMap<MatchedEntity, number>;
@@ -44,10 +40,10 @@ export function isToBeUpdated(entity: PlanEntity): boolean {
   return isActive(entity) && entity.match !== undefined && entity.changes.length > 0;
 }
 
-/** The columns that are written: those that the receiver has, but for secrets. */
-export function transferredColumns({ site }: ApplyContext, type: EntityType): Column[] {
+/** The columns that are written: those that the receiver has, but for secrets and what it fills itself. */
+export function transferredColumns({ site }: ApplyContext, type: EntityType): (Column & TypedColumn)[] {
   const available = site.available(type);
-  return 'unavailable' in available ? [] : available.columns.filter((column) => !column.secret);
+  return 'unavailable' in available ? [] : writtenColumns(available);
 }
 
 /** The value as it is written: ids of rows that this import has made are known by now. */

@@ -1,6 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { TypedColumn } from '#core/site/dialects/dialect.ts';
 import type { PlanEntity } from '../plan/entity.ts';
 import { nameColumn } from '../plan/natural-key.ts';
 import { type ApplyContext, receiverValue, transferredColumns } from './context.ts';
@@ -16,12 +15,11 @@ export async function stepAside(
   const givers = entities.filter((entity) => entity.stepsAside);
   const name = nameColumn(type);
   if (givers.length === 0 || !name) return;
-  const columns: TypedColumn[] = [{ name: type.id, type: 'int' }, name];
   const rows = givers.map((entity) => ({
     entity,
     row: { [type.id]: entity.match?.id ?? 0, [name.name]: entity.guid.slice(0, name.length) },
   }));
-  await apply.write(type, rows, columns, apply.session.dialect.updateFromRows(type.table, type.id, [name]));
+  await apply.write(type, rows, { update: type.table, id: type.id, columns: [name] });
 }
 
 /**
@@ -35,8 +33,6 @@ export async function moveLinks(
 ): Promise<void> {
   if (nameColumn(type)) return;
   const columns = transferredColumns(apply, type).filter(({ name }) => type.key.includes(name));
-  const written: TypedColumn[] = [{ name: type.id, type: 'int' }, ...columns];
-  const statement = apply.session.dialect.updateFromRows(type.table, type.id, columns);
   let waiting = entities
     .filter((entity) => entity.stepsAside)
     .map((entity) => plannedMove(apply, entity, columns));
@@ -45,7 +41,7 @@ export async function moveLinks(
     const free = waiting.filter((move) => !held.has(move.wanted));
     if (free.length === 0)
       throw new SiteferryError('bug', { reason: `keys of ${type.name} move in a circle` });
-    await apply.write(type, free, written, statement);
+    await apply.write(type, free, { update: type.table, id: type.id, columns });
     waiting = waiting.filter((move) => !free.includes(move));
   }
 }

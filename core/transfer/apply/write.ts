@@ -3,6 +3,7 @@ import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
+import type { RealColumn } from '#core/site/dialects/real-type.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { MatchedEntity, PlanEntity } from '../plan/entity.ts';
 import { nameColumn } from '../plan/natural-key.ts';
@@ -92,13 +93,39 @@ async function insertNew(writing: Writing, type: EntityType, entities: readonly 
   const advance = dialect.advanceIdentity(type.table, type.id);
   const explicit = entities.filter((entity) => !entity.generatedId);
   const generated = entities.filter((entity) => entity.generatedId);
-  await insertGroup(writing, type, explicit, true);
   for (const entity of explicit) writing.newIds.set(entity, entity.sourceId);
+  await insertGroup(writing, type, explicit, true);
   if (generated.length === 0) return;
+  if (idColumn(writing, type)?.supplied === false) {
+    await numberRows(writing, type, generated);
+    await insertGroup(writing, type, generated, true);
+    return;
+  }
   // Generated ids must not meet ids that were just taken, nor ids that somebody once inserted by hand.
   if (advance !== undefined) await writing.session.query(advance);
   await insertGroup(writing, type, generated, false);
   await readGeneratedIds(writing, type, generated);
+}
+
+function idColumn({ site }: Writing, type: EntityType): RealColumn | undefined {
+  const available = site.available(type);
+  return 'unavailable' in available ? undefined : available.real.get(type.id);
+}
+
+/** Where the database counts no ids, the next ones follow the highest: the lock keeps other imports from taking them. */
+async function numberRows(
+  writing: Writing,
+  type: EntityType,
+  entities: readonly PlanEntity[],
+): Promise<void> {
+  const { session, newIds } = writing;
+  const { dialect } = session;
+  const [row] = await session.query<{ highest: number }>(
+    `SELECT COALESCE(MAX(t.${dialect.identifier(type.id)}), 0) AS ${dialect.identifier('highest')} ` +
+      `FROM ${dialect.table(type.table)} t${dialect.lockHint}`,
+  );
+  const first = Number(row?.highest ?? 0) + 1;
+  for (const [index, entity] of entities.entries()) newIds.set(entity, first + index);
 }
 
 async function insertGroup(
@@ -108,13 +135,14 @@ async function insertGroup(
   explicitId: boolean,
 ): Promise<void> {
   const columns = transferredColumns(writing, type);
+  const isCounter = idColumn(writing, type)?.identity === true;
   const deferred = new Set(writing.site.catalog.deferred(type).map((column) => column.name));
   const identity: TypedColumn[] = [
     ...(explicitId ? [{ name: type.id, type: 'int' } as const] : []),
     { name: type.guid, type: 'guid' },
   ];
   const rows = entities.map((entity) => {
-    const row: Row = { [type.id]: entity.sourceId, [type.guid]: writing.guidOf(entity) };
+    const row: Row = { [type.id]: writing.newIds.get(entity) ?? 0, [type.guid]: writing.guidOf(entity) };
     for (const column of columns) {
       const value = deferred.has(column.name) ? undefined : firstValue(writing, entity, column);
       if (value !== undefined) row[column.name] = value;
@@ -122,13 +150,11 @@ async function insertGroup(
     return { entity, row };
   });
   for (const [used, group] of groupByColumns(rows, columns)) {
-    const all = [...identity, ...used];
-    await writing.write(
-      type,
-      group,
-      all,
-      writing.session.dialect.insertFromRows(type.table, all, explicitId),
-    );
+    await writing.write(type, group, {
+      insertInto: type.table,
+      columns: [...identity, ...used],
+      explicitId: explicitId && isCounter,
+    });
   }
 }
 
@@ -143,7 +169,7 @@ async function readGeneratedIds(
   entities: readonly PlanEntity[],
 ): Promise<void> {
   const byGuid = new Map(entities.map((entity) => [writing.guidOf(entity), entity]));
-  const available = { type, columns: [] };
+  const available = { type, columns: [], real: new Map() };
   for (const row of await rowsByGuid(writing.session, available, byGuid.keys())) {
     const entity = byGuid.get(String(row[type.guid]));
     if (entity) writing.newIds.set(entity, Number(row[type.id]));
@@ -170,8 +196,7 @@ async function updateChanged(
     return [];
   });
   for (const [used, group] of groupByColumns(rows, columns)) {
-    const statement = writing.session.dialect.updateFromRows(type.table, type.id, used);
-    await writing.write(type, group, [{ name: type.id, type: 'int' }, ...used], statement);
+    await writing.write(type, group, { update: type.table, id: type.id, columns: used });
   }
 }
 
@@ -212,9 +237,9 @@ function waitingRow(
 /** Rows that bring the same columns go into one statement; an archive of one version needs one per type. */
 function groupByColumns(
   rows: readonly WrittenRow[],
-  columns: readonly Column[],
-): Map<Column[], WrittenRow[]> {
-  const groups = new Map<string, { used: Column[]; rows: WrittenRow[] }>();
+  columns: readonly (Column & TypedColumn)[],
+): Map<(Column & TypedColumn)[], WrittenRow[]> {
+  const groups = new Map<string, { used: (Column & TypedColumn)[]; rows: WrittenRow[] }>();
   for (const written of rows) {
     const used = columns.filter((column) => written.row[column.name] !== undefined);
     const key = used.map((column) => column.name).join(',');

@@ -1,7 +1,9 @@
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { Association } from '#core/contract/transfer.ts';
 import type { InvalidReason } from '#core/contract/transfer-conflicts.ts';
+import type { Association } from '#core/contract/transfer-options.ts';
+import type { TextLimit } from '#core/site/dialects/real-type.ts';
+import type { Owner } from './layout.ts';
 
 export interface Manifest {
   /** Version of the product that the archive was exported from (spec, "Versioning": written from 2.268). */
@@ -24,10 +26,40 @@ export interface ArchiveContent {
   rows: ReadonlyMap<string, readonly Row[]>;
 }
 
+/** A row of a type that the catalog knows, which is none for it. */
+export interface CarriedRow {
+  value: unknown;
+  /** Whose it is, as the folder says that it lay in. */
+  owners: readonly Owner[];
+}
+
+/** The rows of a type that the catalog does not know. */
+export interface CarriedType {
+  /** The files that they lay in, in the multi-file layout. */
+  paths: Map<string, unknown[]>;
+  /** Those that lay in the one file of the legacy layout. */
+  unplaced: unknown[];
+}
+
+/** What an archive holds that nobody understands, as it stands there: for another archive of the same content. */
+export interface Carried {
+  files: { name: string; bytes: Buffer }[];
+  /** How many files are left out, because they are too long to be held. */
+  dropped: number;
+  /** By the name that the archive has for the type. */
+  types: Map<string, CarriedType>;
+  /** By entity type. */
+  rows: Map<string, CarriedRow[]>;
+  /** What a row has besides its columns, or instead of them. */
+  columns: Map<Row, Readonly<Record<string, unknown>>>;
+}
+
 /** What the writer must know beyond the content: where each category's folder lies. */
 export interface WritableArchive extends ArchiveContent {
   /** Category id -> section id, for every category that has a row of its own or of its entities here. */
   sectionOfCategory: ReadonlyMap<number, number>;
+  /** What is written besides, as it was read. */
+  carried?: Carried;
 }
 
 export type ArchiveFormat = 'multi-file' | 'legacy';
@@ -57,8 +89,10 @@ export interface InvalidValue {
   reason: InvalidReason;
   /** The beginning of the value, safe to show. */
   found: string;
-  /** As much of a text that is too long as the column holds. */
+  /** As much of a text as the column holds. */
   shortened?: string;
+  /** What the column of the receiver holds of a text that is too long. */
+  limit?: TextLimit;
 }
 
 /** What was written of an archive. */

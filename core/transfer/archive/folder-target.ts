@@ -1,11 +1,11 @@
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { syncFolder } from './atomic.ts';
+import type { OutputFile } from './chunks.ts';
 import type { WrittenArchive } from './content.ts';
-import type { OutputFile } from './serialize.ts';
 
 export interface FolderOptions {
   /**
@@ -39,13 +39,12 @@ export async function writeFolder(
   mkdirSync(folder);
   for (const { name, chunks } of files) {
     const path = join(folder, name);
-    if (!folders.has(dirname(path))) mkdirSync(dirname(path), { recursive: true });
-    for (let made = dirname(path); made.startsWith(folder); made = dirname(made)) folders.add(made);
+    makeFolder(folder, dirname(path), folders);
     const file = openSync(path, 'wx');
     try {
       for (const chunk of chunks) {
         await takeTurn();
-        writeFileSync(file, chunk);
+        for (let written = 0; written < chunk.length; ) written += writeSync(file, chunk, written);
         bytes += chunk.length;
       }
     } finally {
@@ -54,6 +53,13 @@ export async function writeFolder(
   }
   if (onDisk) await bringToDisk(folder, files, folders, signal);
   return { files: files.length, bytes, size: bytes };
+}
+
+/** Makes a folder below `root`, with those above it; `made` knows which are there. */
+function makeFolder(root: string, folder: string, made: Set<string>): void {
+  if (made.has(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  for (let above = folder; above.startsWith(root); above = dirname(above)) made.add(above);
 }
 
 /** Lets others work whenever the time is up; throws `cancelled`. */

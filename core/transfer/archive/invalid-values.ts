@@ -1,6 +1,6 @@
 import { redact } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
-import type { Column } from '#core/catalog/entity-type.ts';
+import type { Column, Value } from '#core/catalog/entity-type.ts';
 import type { InvalidValue } from './content.ts';
 import { shorten, whyInvalid } from './convert.ts';
 
@@ -16,19 +16,28 @@ export function describeInvalid(
   return {
     column: column.name,
     reason,
-    found: shown(value),
+    found: excerpt(value),
     ...(reason === 'too-long' && typeof value === 'string'
       ? { shortened: shorten(value, column.length ?? 0) }
       : {}),
   };
 }
 
-/** A column that two keys of a row mean: which of the two values counts is not guessed. */
-export function givenTwice(column: string, value: unknown): InvalidValue {
-  return { column, reason: 'given-twice', found: shown(value) };
+/** A value that the receiver's column cannot hold, though the catalog's could. */
+export function describeMisfit(
+  column: string,
+  value: Value,
+  why: Pick<InvalidValue, 'reason' | 'shortened' | 'limit'>,
+): InvalidValue {
+  return { column, found: excerpt(value), ...why };
 }
 
-function shown(value: unknown): string {
+/** A column that two keys of a row mean: which of the two values counts is not guessed. */
+export function givenTwice(column: string, value: unknown): InvalidValue {
+  return { column, reason: 'given-twice', found: excerpt(value) };
+}
+
+function excerpt(value: unknown): string {
   const text = typeof value === 'string' ? value : beginningOf(value);
   // What begins behind the cut cannot be told from a secret, so the cut comes second.
   return visible(redact(text.slice(0, 4 * SHOWN)), SHOWN);

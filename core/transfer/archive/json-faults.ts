@@ -45,7 +45,7 @@ export function findFault(value: unknown, bytes: Buffer, levels: number): Fault 
 }
 
 interface Marks {
-  /** Quotes with a colon behind them: every name, and some quotes inside of texts. */
+  /** Quotes with a colon behind them: every name, and texts that begin with a colon. */
   names: number;
   /** Whether characters are written as `\u0000`: a NUL or half a pair cannot be written in another way. */
   hasEscapes: boolean;
@@ -60,12 +60,19 @@ function marksOf(bytes: Buffer): Marks {
     if (byte === COLON) {
       let before = position - 1;
       while (isBlank(bytes[before])) before -= 1;
-      if (bytes[before] === QUOTE) names += 1;
+      if (bytes[before] === QUOTE && !isEscaped(bytes, before)) names += 1;
     } else if (byte === BACKSLASH && bytes[position + 1] === LOWER_U) {
       hasEscapes = true;
     }
   }
   return { names, hasEscapes };
+}
+
+/** JSON in a text is full of quotes with colons behind them, each behind a backslash. */
+function isEscaped(bytes: Buffer, quote: number): boolean {
+  let before = quote - 1;
+  while (bytes[before] === BACKSLASH) before -= 1;
+  return (quote - before) % 2 === 0;
 }
 
 /** Names of all objects, or undefined where one of them is too long. */
@@ -179,8 +186,13 @@ function isBeforeColon(bytes: Buffer, quote: number): boolean {
   return bytes[next] === COLON;
 }
 
-/** Without its quotes; the text has been parsed before. */
+/** Without its quotes. One that is no JSON, whose mistake others tell of, is as it stands there. */
 function nameOf(quoted: Buffer): string {
   const text = quoted.toString();
-  return quoted.includes(BACKSLASH) ? String(JSON.parse(text)) : text.slice(1, -1);
+  if (!quoted.includes(BACKSLASH)) return text.slice(1, -1);
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text.slice(1, -1);
+  }
 }

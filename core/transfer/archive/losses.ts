@@ -14,7 +14,25 @@ const LOSSES: ReadonlySet<string> = new Set([
   'meta-not-understood',
 ]);
 
+/** Those of what goes into another archive as it is. */
+const CARRIED: ReadonlySet<string> = new Set([
+  'unknown-file',
+  'unknown-type',
+  'unknown-column',
+  'rows-unusable',
+  'values-invalid',
+]);
+
+/** Whether a warning is of something that was not understood, and that a conversion carries over as it is. */
+export function isCarried(finding: Finding): boolean {
+  return CARRIED.has(kindOf(finding));
+}
+
 /** Whether a warning is of something that was not taken; another one is of what is written in an unusual way. */
-export function isLoss({ message: { code, values } }: Finding): boolean {
-  return LOSSES.has(code === 'more-warnings' ? String(values.kind) : code);
+export function isLoss(finding: Finding): boolean {
+  return LOSSES.has(kindOf(finding));
+}
+
+function kindOf({ message: { code, values } }: Finding): string {
+  return code === 'more-warnings' ? String(values.kind) : code;
 }

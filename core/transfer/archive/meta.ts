@@ -1,6 +1,6 @@
 import { isJsonObject } from '#core/base/json.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
-import { type Association, association } from '#core/contract/transfer.ts';
+import { type Association, association } from '#core/contract/transfer-options.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Manifest } from './content.ts';
 import { anyGuid, convert } from './convert.ts';
@@ -18,7 +18,8 @@ export interface MetaFile {
 }
 
 const ASSOCIATIONS_NAMES = ['associations', 'associationstrategies', 'strategies'];
-const IDS_NAMES = ['additionaldata', 'guidtoid', 'guidtoidmappings', 'guidtoids', 'mappings'];
+/** Under which the maps of ids stand where they do not stand by themselves, folded. */
+export const IDS_NAMES = ['additionaldata', 'guidtoid', 'guidtoidmappings', 'guidtoids', 'mappings'];
 const VERSION_NAMES = [
   ...['sourceversion', 'sourcebackendversion', 'backendversion', 'productversion', 'serverversion'],
   'version',

@@ -6,7 +6,7 @@ import { isBlank, OPEN_ARRAY, OPEN_OBJECT } from './json-bytes.ts';
 import type { MetaFile } from './meta.ts';
 import { bytesAsFile, type Peeked, peek } from './peek.ts';
 import { readJson, readRows, type Witness } from './read-rows.ts';
-import { countUnknown, type Reader } from './reader.ts';
+import type { Reader } from './reader.ts';
 import type { RowsPlace } from './row-places.ts';
 import { findRows } from './shapes.ts';
 import { readWhole, type SourceFile } from './source.ts';
@@ -17,7 +17,6 @@ export const NO_WITNESS: Witness = () => {};
 
 /** Rows that stand somewhere, and what takes them; `type` where the catalog knows it. */
 export interface RowsTarget {
-  name: string;
   type: EntityType | undefined;
   rows: RowTaker;
   place: RowsPlace;
@@ -49,12 +48,11 @@ export async function readRowsFile(
 
 /** Takes rows that have been parsed, in whatever they are wrapped. */
 export async function takeRows(reader: Reader, value: unknown, target: RowsTarget): Promise<void> {
-  const { place, name, rows, type } = target;
+  const { place, rows, type } = target;
   const found = findRows(value, rowTest(type), place.pointer);
   if (!found) {
     // Something stands there that is not understood: it counts, so that it is not lost.
-    if (type) rows.add(undefined, { ...place, single: true }, 0);
-    else countUnknown(reader, name, 1);
+    rows.add(undefined, { ...place, single: true }, 0, () => value);
     return;
   }
   if (type && !Array.isArray(value)) {
@@ -84,11 +82,19 @@ function isStartOfValue(byte: number): boolean {
   return byte === OPEN_OBJECT || /["\-\dtfn]/.test(String.fromCharCode(byte));
 }
 
-/** Reads a file of `_meta` whole. Nothing, with a warning, where it is empty. */
+/** Reads a file of `_meta` without keeping its text; nothing where that cannot be done. */
+type ReadInPieces<Result> = (
+  reader: Reader,
+  file: SourceFile,
+  witness: Witness,
+) => Promise<Result | undefined>;
+
+/** Reads a file of `_meta`, whole unless it can be read in pieces. Nothing, with a warning, where it is empty. */
 export async function readMetaFile<Result>(
   reader: Reader,
   file: SourceFile,
   read: (file: MetaFile, json: unknown) => Result,
+  readInPieces?: ReadInPieces<Result>,
 ): Promise<Result | undefined> {
   const { file: source, first } = await open(reader, file);
   const witness = reader.witness(file);
@@ -96,7 +102,9 @@ export async function readMetaFile<Result>(
     reader.warnings.add(message('meta-empty', { file: file.name }));
     return undefined;
   }
-  const json = await readJson(source, reader.allowance, witness);
+  const inPieces = await readInPieces?.(reader, source, witness);
+  if (inPieces !== undefined) return inPieces;
+  const json = await readJson(source, reader.allowance, readInPieces ? NO_WITNESS : witness);
   const meta: MetaFile = { reader, name: file.name, isOtherForm: false };
   const result = read(meta, json);
   if (meta.isOtherForm) reader.warnings.add(message('meta-other-form', { file: file.name }));

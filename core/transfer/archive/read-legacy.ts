@@ -28,6 +28,7 @@ export async function readData(reader: Reader, data: SourceFile): Promise<void> 
       forget();
       reader.rows.clear();
       reader.unusable.clear();
+      reader.carrier?.forgetRows();
     }
     return await readOtherForm(reader, data, await readJson(file, reader.allowance, NO_WITNESS));
   }
@@ -46,5 +47,5 @@ async function readOtherForm(reader: Reader, { name: file }: SourceFile, json: u
 function targetNamed(reader: Reader, file: string, name: string, pointer: string): RowsTarget {
   const type = typeNamed(reader, name);
   const rows = type ? rowsOf(reader, type) : unknownRows(reader, name);
-  return { name, type, rows, place: { file, pointer, owners: [] } };
+  return { type, rows, place: { file, pointer, owners: [] } };
 }

@@ -27,7 +27,7 @@ export async function readMembers(reader: Reader, members: readonly Member[]): P
     warnOfPath(reader, member);
     const { type, owners } = member.file;
     const place = { file: member.source.name, pointer: '', owners };
-    const target = { name: type.name, type, rows: rowsOf(reader, type), place };
+    const target = { type, rows: rowsOf(reader, type), place };
     await readRowsFile(reader, member.source, target, reader.witness(member.source));
   }
 }
@@ -35,7 +35,7 @@ export async function readMembers(reader: Reader, members: readonly Member[]): P
 async function readUnknown(reader: Reader, source: SourceFile, name: string): Promise<void> {
   countUnknown(reader, name, 0);
   const place = { file: source.name, pointer: '', owners: [] };
-  const target = { name, type: undefined, rows: unknownRows(reader, name), place };
+  const target = { type: undefined, rows: unknownRows(reader, name, source.name), place };
   await readRowsFile(reader, source, target, () => {});
 }
 

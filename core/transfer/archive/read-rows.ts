@@ -1,12 +1,15 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Allowance } from './allowance.ts';
+import type { ArchiveLimits } from './content.ts';
+import type { RowSink } from './cut-rows.ts';
+import { parseExactly } from './exact-json.ts';
 import { countMembers } from './json-bytes.ts';
 import { findFault, pathOfInvalidText } from './json-faults.ts';
 import { locateSyntaxError } from './locate.ts';
 import { invalid, jsonPointer } from './problems.ts';
 import type { RowsPlace } from './row-places.ts';
-import { createRowScanner, type RowLayout, type RowSink } from './scan.ts';
+import { createRowScanner, type RowLayout } from './scan.ts';
 import { RowProblem, ShapeProblem, SyntaxProblem } from './scan-problems.ts';
 import { readWhole, type SourceFile } from './source.ts';
 import type { RowTaker } from './validate.ts';
@@ -53,13 +56,11 @@ export async function readRows(
 
 /** Reads a file that is one JSON value, no larger than a row may be. Errors: `archive-invalid`. */
 export async function readJson(file: SourceFile, allowance: Allowance, witness: Witness): Promise<unknown> {
-  const { maxDepth, maxRowBytes, maxRowMembers } = allowance.limits;
-  if (file.size > maxRowBytes) {
-    throw invalid(file.name, message('archive.file-too-large', { limit: maxRowBytes }));
-  }
+  const { maxDepth } = allowance.limits;
+  requireSize(file, allowance.limits);
   const bytes = await readWhole(file);
   witness(bytes);
-  const limit = Math.max(maxRowMembers, Math.floor(file.size / SHORTEST_REFERENCE));
+  const limit = mostMembers(file, allowance.limits);
   if (countMembers(bytes, limit) > limit) {
     throw invalid(file.name, message('archive.file-members', { limit }));
   }
@@ -71,6 +72,18 @@ export async function readJson(file: SourceFile, allowance: Allowance, witness: 
   } catch (error) {
     throw await explain(error, file, maxDepth, jsonPointer(...(pathOfInvalidText(bytes) ?? [])));
   }
+}
+
+/** Throws `archive-invalid` for a file of one value that is larger than a row may be. */
+export function requireSize(file: SourceFile, { maxRowBytes }: ArchiveLimits): void {
+  if (file.size > maxRowBytes) {
+    throw invalid(file.name, message('archive.file-too-large', { limit: maxRowBytes }));
+  }
+}
+
+/** How many members the arrays and objects of a file of one value may have. */
+export function mostMembers(file: SourceFile, { maxRowMembers }: ArchiveLimits): number {
+  return Math.max(maxRowMembers, Math.floor(file.size / SHORTEST_REFERENCE));
 }
 
 /** Parses what the scanner cuts out and passes it on row by row. */
@@ -105,8 +118,12 @@ class RowParser implements RowSink {
     this.#refuseFault(values, bytes, target.place);
     // Texts of Latin letters take a byte for each, all others two.
     const width = text.length === bytes.length ? 1 : 2;
-    for (const value of values) {
-      const row = target.rows.add(value, target.place, this.#index);
+    let exact: unknown[] | undefined;
+    for (const [position, value] of values.entries()) {
+      const row = target.rows.add(value, target.place, this.#index, () => {
+        exact ??= exactRows(text);
+        return exact[position];
+      });
       if (row) this.#keep(target.place.file, row, width);
       this.#index += 1;
     }
@@ -164,6 +181,13 @@ function parsed(text: string): unknown[] | undefined {
   }
 }
 
+/** Rows that have been parsed before, once more. */
+function exactRows(text: string): unknown[] {
+  const rows = parseExactly(text);
+  if (!Array.isArray(rows)) throw new SiteferryError('bug', { reason: 'rows are no array any more' });
+  return rows;
+}
+
 function caught(step: () => void): unknown {
   try {
     step();
@@ -174,7 +198,7 @@ function caught(step: () => void): unknown {
 }
 
 /** A failure of scanning or parsing as an error for people; syntax comes before shape. */
-async function explain(
+export async function explain(
   problem: unknown,
   file: SourceFile,
   maxDepth: number,

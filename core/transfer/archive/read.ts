@@ -18,6 +18,7 @@ import { readAdditionalData, readConfig, readManifest } from './meta.ts';
 import { MAX_NAME } from './names.ts';
 import { invalid } from './problems.ts';
 import { readMetaFile } from './read-file.ts';
+import { readIds } from './read-ids.ts';
 import { readData } from './read-legacy.ts';
 import { membersOf, readMembers } from './read-multi-file.ts';
 import { createReader, type Reader } from './reader.ts';
@@ -33,6 +34,8 @@ export interface ReadOptions {
   limits?: Partial<ArchiveLimits>;
   report: ReportProgress;
   signal?: AbortSignal;
+  /** Keeps what nobody understands, to be written into another archive. */
+  carry?: boolean;
 }
 
 /**
@@ -110,7 +113,7 @@ async function readLegacy(reader: Reader): Promise<ReadArchive> {
   const hasBothLayouts = others.some(({ kind }) => kind === 'rows' || kind === 'meta');
   if (hasBothLayouts) warnings.add(message('both-layouts', { file: parts.data.name }));
   for (const { source, kind } of others) {
-    if (!hasBothLayouts || kind === 'unknown') warnUnknownFile(reader, source.name);
+    if (!hasBothLayouts || kind === 'unknown') await passOverFile(reader, source);
   }
   for (const [part, source] of Object.entries(parts))
     warnRespelled(reader, source, LEGACY[part as keyof typeof LEGACY]);
@@ -134,7 +137,7 @@ async function readMultiFile(reader: Reader): Promise<ReadArchive> {
   const used: readonly (SourceFile | undefined)[] = Object.values(parts);
   for (const member of members) {
     const isUnused = member.kind === 'meta' && !used.includes(member.source);
-    if (member.kind === 'unknown' || isUnused) warnUnknownFile(reader, member.source.name);
+    if (member.kind === 'unknown' || isUnused) await passOverFile(reader, member.source);
   }
   for (const part of ['config', 'additionalData', 'manifest'] as const) {
     warnRespelled(reader, parts[part], MULTI_FILE[part]);
@@ -161,8 +164,9 @@ function warnRespelled({ warnings }: Reader, file: SourceFile | undefined, name:
   warnings.count('path-respelled', '', (count) => message('path-respelled', { count, file: file.name }));
 }
 
-function warnUnknownFile({ warnings }: Reader, name: string): void {
-  warnings.add(message('unknown-file', { file: name.slice(0, MAX_NAME) }));
+async function passOverFile({ warnings, carrier }: Reader, file: SourceFile): Promise<void> {
+  warnings.add(message('unknown-file', { file: file.name.slice(0, MAX_NAME) }));
+  await carrier?.takeFile(file);
 }
 
 /** So many names of what was found are told. */
@@ -188,7 +192,8 @@ async function result(
     associations: config?.associations ?? new Map(),
     chosen: config?.chosen ?? new Map(),
     additionalData:
-      (meta.additionalData && (await readMetaFile(reader, meta.additionalData, readAdditionalData))) ??
+      (meta.additionalData &&
+        (await readMetaFile(reader, meta.additionalData, readAdditionalData, readIds))) ??
       new Map(),
     rows: sortedRows(reader),
   };
@@ -204,6 +209,7 @@ async function result(
     format,
     ...content,
     sectionOfCategory: sectionsOf(reader, content),
+    ...(reader.carrier ? { carried: reader.carrier.carried } : {}),
     unusable,
     invalidValues: invalidValues(reader),
     hash: reader.hash(),

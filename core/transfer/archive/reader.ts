@@ -5,8 +5,9 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Allowance, createAllowance } from './allowance.ts';
+import { Carrier } from './carried.ts';
 import type { ArchiveLimits } from './content.ts';
-import { byName } from './layout.ts';
+import { hashOfFiles } from './content-hash.ts';
 import { MAX_NAME } from './names.ts';
 import { isDeeper } from './nesting.ts';
 import { invalid } from './problems.ts';
@@ -33,6 +34,8 @@ export interface Reader {
   sectionOfCategory: Map<number, number>;
   /** By type, the rows of types that the catalog knows. */
   rows: Map<string, TypeRows>;
+  /** Takes what nobody understands, where it is asked for. */
+  carrier: Carrier | undefined;
   /** How many rows there are of types that it does not know, and what stands in their place and is no row. */
   unusable: Map<string, number>;
   /** Follows the bytes of a known file, for the hash, the progress and cancelling. */
@@ -45,13 +48,14 @@ interface Run {
   catalog: Catalog;
   report: ReportProgress;
   signal?: AbortSignal;
+  carry?: boolean;
 }
 
 export function createReader(
   path: string,
   files: readonly SourceFile[],
   limits: ArchiveLimits,
-  { catalog, report, signal }: Run,
+  { catalog, report, signal, carry }: Run,
 ): Reader {
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const advance = countProgress(report, { stage: 'reading', total, unit: 'bytes' });
@@ -62,16 +66,18 @@ export function createReader(
     if (current) hashes.push({ name: current.name, digest: current.hash.digest('hex') });
     current = undefined;
   };
+  const allowance = createAllowance(limits);
   return {
     path,
     catalog,
     maxDepth: limits.maxDepth,
-    allowance: createAllowance(limits),
+    allowance,
     files,
     names: createTypeNames(catalog),
     warnings: collectWarnings(),
     sectionOfCategory: new Map(),
     rows: new Map(),
+    carrier: carry ? new Carrier(allowance) : undefined,
     unusable: new Map(),
     witness(file) {
       finish();
@@ -85,9 +91,7 @@ export function createReader(
     },
     hash() {
       finish();
-      const whole = createHash('sha256');
-      for (const { name, digest } of hashes.sort(byName)) whole.update(`${name}\0${digest}\n`);
-      return whole.digest('hex');
+      return hashOfFiles(hashes);
     },
   };
 }
@@ -105,8 +109,7 @@ export function typeNamed(reader: Reader, name: string): EntityType | undefined 
 }
 
 export function rowsOf(reader: Reader, type: EntityType): TypeRows {
-  const rows =
-    reader.rows.get(type.name) ?? new TypeRows(type, reader.catalog, reader.warnings, reader.maxDepth);
+  const rows = reader.rows.get(type.name) ?? new TypeRows(type, reader.catalog, reader);
   reader.rows.set(type.name, rows);
   return rows;
 }
@@ -118,16 +121,21 @@ export function countUnknown(reader: Reader, name: string, count: number): void 
   if (count > 0) reader.unusable.set(type, (reader.unusable.get(type) ?? 0) + count);
 }
 
-/** Rows of a type that the catalog does not know are looked through like others, and counted. */
-export function unknownRows(reader: Reader, name: string): RowTaker {
+/**
+ * Rows of a type that the catalog does not know are looked through like others, and counted. `path`: the file of the
+ * multi-file layout that they are in.
+ */
+export function unknownRows(reader: Reader, name: string, path?: string): RowTaker {
+  reader.carrier?.noteType(name, path);
   return {
-    add(value, place, index) {
+    add(value, place, index, exact) {
       if (isDeeper(value, reader.maxDepth)) {
         throw invalid(place.file, message('json.too-deep', { levels: reader.maxDepth }), {
           pointer: pointerTo(place, index, ''),
         });
       }
       countUnknown(reader, name, 1);
+      reader.carrier?.takeUnknown(name, path, place, exact());
       return undefined;
     },
   };

@@ -1,18 +1,11 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { Association } from '#core/contract/transfer.ts';
-import type { ArchiveFormat, WritableArchive } from './content.ts';
+import type { Association } from '#core/contract/transfer-options.ts';
+import { carriedByFile, otherFiles, unknownFiles, unknownTypes, withOwners } from './carried-files.ts';
+import { arrayChunks, jsonFile, type OutputFile, objectChunks, type RowList } from './chunks.ts';
+import type { ArchiveFormat, Carried, WritableArchive } from './content.ts';
 import { byName, LEGACY, MULTI_FILE, ownerColumn, pathOf } from './layout.ts';
-
-/** A file of an archive to be written, made while it is asked for. */
-export interface OutputFile {
-  name: string;
-  chunks: Iterable<Buffer>;
-}
-
-/** So many rows become text at a time: a file of any size needs the memory of one chunk. */
-const CHUNK_ROWS = 1000;
 
 /**
  * The files of an archive, sorted by name. The same content gives the same bytes: rows by id then Guid, keys in
@@ -42,11 +35,16 @@ function multiFiles(
   if (content.manifest)
     files.push(jsonFile(MULTI_FILE.manifest, { sourceVersion: content.manifest.sourceVersion }));
   for (const { type, rows } of filledTypes(content, catalog)) {
-    for (const [name, ofFile] of rowsByFile(type, rows, content.sectionOfCategory)) {
-      files.push({ name, chunks: arrayChunks(type, catalog, ofFile, countRows) });
+    const ofFiles = rowsByFile(type, rows, content.sectionOfCategory);
+    const carried = carriedByFile(type, content);
+    for (const name of new Set([...ofFiles.keys(), ...carried.keys()])) {
+      const list = rowList(type, catalog, ofFiles.get(name) ?? [], carried.get(name) ?? [], content.carried);
+      files.push({ name, chunks: arrayChunks(list, countRows) });
     }
   }
-  return files;
+  for (const [name, rows] of unknownFiles(content))
+    files.push({ name, chunks: arrayChunks(rows, countRows) });
+  return [...files, ...otherFiles(content, files)];
 }
 
 function legacyFiles(
@@ -54,11 +52,16 @@ function legacyFiles(
   catalog: Catalog,
   countRows: (count: number) => void,
 ): OutputFile[] {
-  return [
-    { name: LEGACY.data, chunks: objectChunks(filledTypes(content, catalog), catalog, countRows) },
+  const types = filledTypes(content, catalog).map(({ type, rows }) => {
+    const carried = (content.carried?.rows.get(type.name) ?? []).map(withOwners);
+    return [type.name, rowList(type, catalog, rows, carried, content.carried)] as const;
+  });
+  const files = [
+    { name: LEGACY.data, chunks: objectChunks([...types, ...unknownTypes(content)], countRows) },
     jsonFile(LEGACY.config, config(content, catalog)),
     jsonFile(LEGACY.additionalData, additionalData(content, catalog)),
   ];
+  return [...files, ...otherFiles(content, files)];
 }
 
 interface FilledType {
@@ -70,7 +73,8 @@ interface FilledType {
 function filledTypes(content: WritableArchive, catalog: Catalog): FilledType[] {
   return catalog.types.flatMap((type) => {
     const rows = content.rows.get(type.name) ?? [];
-    return rows.length === 0 ? [] : [{ type, rows: sortRows(rows, type) }];
+    if (rows.length === 0 && !content.carried?.rows.has(type.name)) return [];
+    return [{ type, rows: sortRows(rows, type) }];
   });
 }
 
@@ -82,11 +86,34 @@ function sortRows(rows: readonly Row[], { id, guid }: EntityType): readonly Row[
   });
 }
 
+/** The rows of a type with those that are carried behind them, made ready piece by piece. */
+function rowList(
+  type: EntityType,
+  catalog: Catalog,
+  rows: readonly Row[],
+  carried: readonly unknown[],
+  { columns: others }: Pick<Carried, 'columns'> = { columns: new Map() },
+): RowList {
+  const columns = columnOrder(type, catalog);
+  return {
+    length: rows.length + carried.length,
+    slice: (start, end) => [
+      ...rows.slice(start, end).map((row) => {
+        const more = others.get(row);
+        const ordered = orderKeys(row, columns);
+        return more ? { ...ordered, ...more } : ordered;
+      }),
+      ...carried.slice(Math.max(0, start - rows.length), Math.max(0, end - rows.length)),
+    ],
+  };
+}
+
 function rowsByFile(
   type: EntityType,
   rows: readonly Row[],
   sectionOfCategory: ReadonlyMap<number, number>,
 ): Map<string, readonly Row[]> {
+  if (rows.length === 0) return new Map();
   if (type.scope === 'global' || type.scope === 'version') return new Map([[pathOf(type), rows]]);
   const column = ownerColumn(type);
   const files = new Map<string, Row[]>();
@@ -140,67 +167,27 @@ function additionalData(content: WritableArchive, catalog: Catalog): Record<stri
   return byType;
 }
 
-function jsonFile(name: string, json: object): OutputFile {
-  return { name, chunks: [Buffer.from(`${JSON.stringify(json, null, 2)}\n`)] };
-}
-
-/** The bytes of `JSON.stringify(rows, null, 2)` and a line end, piece by piece. */
-function* arrayChunks(
-  type: EntityType,
-  catalog: Catalog,
-  rows: readonly Row[],
-  countRows: (count: number) => void,
-): Generator<Buffer> {
-  const columns = columnOrder(type, catalog);
-  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
-    const chunk = rows.slice(start, start + CHUNK_ROWS);
-    const text = JSON.stringify(
-      chunk.map((row) => orderKeys(row, columns)),
-      null,
-      2,
-    );
-    const isLast = start + CHUNK_ROWS >= rows.length;
-    yield Buffer.from(
-      `${start === 0 ? '[' : ','}${text.slice('['.length, -'\n]'.length)}${isLast ? '\n]\n' : ''}`,
-    );
-    countRows(chunk.length);
-  }
-}
-
-/** The bytes of `JSON.stringify({ type: rows, … }, null, 2)` and a line end, piece by piece. */
-function* objectChunks(
-  types: readonly FilledType[],
-  catalog: Catalog,
-  countRows: (count: number) => void,
-): Generator<Buffer> {
-  // A chunk is made at the right depth by wrapping it in what is cut off again.
-  const before = '{\n  "": [';
-  const after = '\n  ]\n}';
-  yield Buffer.from('{');
-  for (const [position, { type, rows }] of types.entries()) {
-    const columns = columnOrder(type, catalog);
-    yield Buffer.from(`${position === 0 ? '' : ','}\n  ${JSON.stringify(type.name)}: [`);
-    for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
-      const chunk = rows.slice(start, start + CHUNK_ROWS);
-      const text = JSON.stringify({ '': chunk.map((row) => orderKeys(row, columns)) }, null, 2);
-      yield Buffer.from(`${start === 0 ? '' : ','}${text.slice(before.length, -after.length)}`);
-      countRows(chunk.length);
-    }
-    yield Buffer.from('\n  ]');
-  }
-  yield Buffer.from(types.length === 0 ? '}\n' : '\n}\n');
-}
-
 /** Id, Guid, then the columns that travel. */
 function columnOrder(type: EntityType, catalog: Catalog): string[] {
   return [type.id, type.guid, ...catalog.transferred(type).map((column) => column.name)];
 }
 
 function orderKeys(row: Row, columns: readonly string[]): Row {
+  if (isInOrder(row, columns)) return row;
   const ordered: Row = {};
   for (const column of columns) {
     const value = row[column];
     if (value !== undefined && Object.hasOwn(row, column)) ordered[column] = value;
   }
   return ordered;
+}
+
+/** True for a row whose keys are the first of the columns, in their order, as rows of a site mostly are. */
+function isInOrder(row: Row, columns: readonly string[]): boolean {
+  let index = 0;
+  for (const key in row) {
+    if (key !== columns[index]) return false;
+    index += 1;
+  }
+  return true;
 }

@@ -3,6 +3,7 @@ import { isJsonObject } from '#core/base/json.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
+import type { Carrier } from './carried.ts';
 import { columnFinder, type KnownColumn } from './column-names.ts';
 import type { InvalidValue } from './content.ts';
 import { convert } from './convert.ts';
@@ -11,6 +12,7 @@ import { MAX_NAME } from './names.ts';
 import { isDeeper } from './nesting.ts';
 import { invalid, unexpected } from './problems.ts';
 import { pointerTo, RowPlaces, type RowsPlace, rowPointer } from './row-places.ts';
+import { fingerprint, firstTwice } from './unique-values.ts';
 import { type ValueRule, valueRule } from './values.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -18,9 +20,9 @@ import type { Warnings } from './warnings.ts';
 export interface RowTaker {
   /**
    * Takes a parsed row, the `index`th of the array at `place`, and gives back what of it is kept in any form, or
-   * nothing. The row may be changed in place.
+   * nothing. The row may be changed in place; `exact` gives it as it was, by `parseExactly`.
    */
-  add(value: unknown, place: RowsPlace, index: number): object | undefined;
+  add(value: unknown, place: RowsPlace, index: number, exact: () => unknown): object | undefined;
 }
 
 interface ColumnRule extends ValueRule {
@@ -44,17 +46,23 @@ export class TypeRows implements RowTaker {
   readonly #columnOf: (key: string) => KnownColumn;
   readonly #warnings: Warnings;
   readonly #maxDepth: number;
+  readonly #carrier: Carrier | undefined;
   readonly #rows: Row[] = [];
   readonly #places = new RowPlaces();
   readonly #invalidValues = new Map<string, readonly InvalidValue[]>();
   #unusable = 0;
 
-  constructor(type: EntityType, catalog: Catalog, warnings: Warnings, maxDepth: number) {
+  constructor(
+    type: EntityType,
+    catalog: Catalog,
+    { warnings, maxDepth, carrier }: { warnings: Warnings; maxDepth: number; carrier: Carrier | undefined },
+  ) {
     this.#type = type;
     this.#rules = rulesOf(type, catalog);
     this.#columnOf = columnFinder(type);
     this.#warnings = warnings;
     this.#maxDepth = maxDepth;
+    this.#carrier = carrier;
   }
 
   /** How many rows had no usable id and Guid. */
@@ -67,18 +75,20 @@ export class TypeRows implements RowTaker {
     return this.#invalidValues;
   }
 
-  add(value: unknown, place: RowsPlace, index: number): object | undefined {
-    if (!isJsonObject(value)) return this.#passOver(place, index);
+  add(value: unknown, place: RowsPlace, index: number, exact: () => unknown): object | undefined {
+    if (!isJsonObject(value)) return this.#passOver(place, index, exact);
     let row = value;
     let canonical = this.#canonical(row);
     let twice: readonly InvalidValue[] = [];
+    let hasUnknown = false;
     if (canonical.found !== Object.keys(row).length) {
       const named = this.#named(row, place, index);
       row = named.row;
       twice = named.twice;
+      hasUnknown = named.hasUnknown;
       canonical = this.#canonical(row);
     }
-    if (!canonical.hasIdentity) return this.#passOver(place, index);
+    if (!canonical.hasIdentity) return this.#passOver(place, index, exact);
     // Not earlier: a second key for the same column has to be seen beside it.
     for (const { value: wrong } of canonical.invalid) delete row[wrong.column];
     if (!isChecked(row, canonical)) throw new SiteferryError('bug', { reason: 'a row was not checked' });
@@ -86,9 +96,9 @@ export class TypeRows implements RowTaker {
     this.#places.note(place, this.#rows.length, index);
     this.#rows.push(row);
     const { invalid: wrong } = canonical;
-    if (wrong.length + twice.length > 0) {
-      this.#noteInvalid(row, [...wrong.map((one) => one.value), ...twice], place, index);
-    }
+    const unheld = [...wrong.map((one) => one.value), ...twice];
+    if (unheld.length > 0) this.#noteInvalid(row, unheld, place, index);
+    if (hasUnknown || unheld.length > 0) this.#carryColumns(row, place, unheld, exact);
     const originals = wrong.map(({ value: { column }, original }) => [column, original] as const);
     return wrong.length > 0 ? { ...row, ...Object.fromEntries(originals) } : row;
   }
@@ -146,12 +156,14 @@ export class TypeRows implements RowTaker {
     parsed: Record<string, unknown>,
     place: RowsPlace,
     index: number,
-  ): { row: Record<string, unknown>; twice: InvalidValue[] } {
+  ): { row: Record<string, unknown>; twice: InvalidValue[]; hasUnknown: boolean } {
     const row: Record<string, unknown> = {};
+    let hasUnknown = false;
     const twice = new Map<string, InvalidValue>();
     for (const [key, value] of Object.entries(parsed)) {
       const known = this.#columnOf(key);
       if (known.kind !== 'column') {
+        hasUnknown ||= known.kind === 'unknown';
         this.#warnUnknown(key, known.kind);
         this.#checkDepth(key, value, place, index);
       } else if (Object.hasOwn(row, known.name) || twice.has(known.name)) {
@@ -162,7 +174,7 @@ export class TypeRows implements RowTaker {
         if (!known.isExact) this.#noteSpelling(key, known.name);
       }
     }
-    return { row, twice: Array.from(twice.values()) };
+    return { row, twice: Array.from(twice.values()), hasUnknown };
   }
 
   #noteSpelling(key: string, column: string): void {
@@ -201,13 +213,31 @@ export class TypeRows implements RowTaker {
     }
   }
 
-  #passOver(place: RowsPlace, index: number): undefined {
+  /** What none of the columns took; a secret never goes into another archive. */
+  #carryColumns(row: Row, place: RowsPlace, unheld: readonly InvalidValue[], exact: () => unknown): void {
+    const original = this.#carrier && exact();
+    if (!this.#carrier || !isJsonObject(original)) return;
+    const isUnheld = (name: string) => unheld.some(({ column }) => column === name);
+    const columns = Object.entries(original).filter(([key]) => {
+      const known = this.#columnOf(key);
+      return known.kind === 'unknown' || (known.kind === 'column' && isUnheld(known.name));
+    });
+    this.#carrier.takeColumns(row, place, columns);
+  }
+
+  #passOver(place: RowsPlace, index: number, exact: () => unknown): undefined {
     this.#unusable += 1;
+    this.#carrier?.takeRow(this.#type.name, place, this.#withoutSecrets(exact()));
     const values = { type: this.#type.name, place: `${place.file}#${rowPointer(place, index)}` };
     this.#warnings.count('rows-unusable', this.#type.name, (count) =>
       message('rows-unusable', { ...values, count }),
     );
     return undefined;
+  }
+
+  #withoutSecrets(value: unknown): unknown {
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).filter(([key]) => this.#columnOf(key).kind !== 'secret'));
   }
 
   #noteInvalid(row: Row, values: readonly InvalidValue[], place: RowsPlace, index: number): void {
@@ -226,21 +256,9 @@ export class TypeRows implements RowTaker {
     }
   }
 
-  /**
-   * Numbers are sorted many times faster than a set of texts is built. Equal numbers need not be equal values, so the
-   * values decide, in the order in which they came.
-   */
   #checkUnique(column: string, numberOf: (row: Row) => number): void {
-    const numbers = new Float64Array(this.#rows.length);
-    for (const [position, row] of this.#rows.entries()) numbers[position] = numberOf(row);
-    numbers.sort();
-    if (!numbers.some((number, position) => number === numbers[position - 1])) return;
-    const firstWith = new Map<Value | undefined, number>();
-    for (const [position, row] of this.#rows.entries()) {
-      const first = firstWith.get(row[column]);
-      if (first !== undefined) throw this.#twice(column, row[column], first, position);
-      firstWith.set(row[column], position);
-    }
+    const twice = firstTwice(this.#rows, column, numberOf);
+    if (twice) throw this.#twice(column, this.#rows[twice.second]?.[column], twice.first, twice.second);
   }
 
   #twice(column: string, value: Value | undefined, first: number, second: number): SiteferryError {
@@ -251,18 +269,6 @@ export class TypeRows implements RowTaker {
       pointer: pointerTo(place, index, column),
     });
   }
-}
-
-/** A number that differs for different texts, but for one pair in 2^53. */
-function fingerprint(text: string): number {
-  let low = 0;
-  let high = 0;
-  for (let position = 0; position < text.length; position += 1) {
-    const code = text.charCodeAt(position);
-    low = (Math.imul(low, 31) + code) | 0;
-    high = (Math.imul(high, 37) + code) | 0;
-  }
-  return (high >>> 11) * 2 ** 32 + (low >>> 0);
 }
 
 function rulesOf(type: EntityType, catalog: Catalog): ColumnRule[] {

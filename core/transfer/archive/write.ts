@@ -2,6 +2,7 @@ import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { replaceAtomically } from './atomic.ts';
+import { countCarried } from './carried.ts';
 import type { ArchiveFormat, WritableArchive, WrittenArchive } from './content.ts';
 import { writeFolder } from './folder-target.ts';
 import { countProgress } from './progress.ts';
@@ -32,7 +33,10 @@ export async function writeArchive(
   options: WriteOptions,
 ): Promise<WrittenArchive> {
   const { catalog, format, report, overwrite, signal } = options;
-  const total = Array.from(content.rows.values()).reduce((sum, rows) => sum + rows.length, 0);
+  const total = Array.from(content.rows.values()).reduce(
+    (sum, rows) => sum + rows.length,
+    content.carried ? countCarried(content.carried) : 0,
+  );
   const makeFiles = () =>
     archiveFiles(
       content,

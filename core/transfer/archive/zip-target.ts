@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 import { throwIfCancelled } from '#core/base/cancel.ts';
+import type { OutputFile } from './chunks.ts';
 import type { WrittenArchive } from './content.ts';
 import { writeNewFile } from './new-file.ts';
-import type { OutputFile } from './serialize.ts';
 import { LEVEL, MODE, MODIFIED } from './zip-entry.ts';
 import { writeZip64 } from './zip64-target.ts';
 

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { throwIfCancelled } from '#core/base/cancel.ts';
+import type { OutputFile } from './chunks.ts';
 import type { WrittenArchive } from './content.ts';
 import { writeNewFile } from './new-file.ts';
-import type { OutputFile } from './serialize.ts';
 import { LEVEL, MODE, MODIFIED } from './zip-entry.ts';
 
 const ENTRY = { mtime: MODIFIED, forceDosTimestamp: true, mode: MODE, compressionLevel: LEVEL };

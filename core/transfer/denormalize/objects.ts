@@ -1,9 +1,22 @@
-import type { ColumnType } from '#core/catalog/entity-type.ts';
+import type { Column, ColumnType } from '#core/catalog/entity-type.ts';
 import type { Dialect } from '#core/site/dialects/dialect.ts';
-import type { Session } from '#core/site/site.ts';
 import { type CategoryTable, type FlatColumn, names, type TableParameter } from './read.ts';
 
-/** The statements that make the denormalized objects (design, section 5 "Denormalization"). */
+/** What the denormalized objects are made of (design, section 5 "Denormalization"). */
+
+/** A column of a denormalized object. */
+export type ObjectColumn = Pick<Column, 'name' | 'type'>;
+
+/** A flat table as it should be. */
+export interface FlatTable {
+  name: string;
+  /** The columns of its primary key. */
+  key: readonly ObjectColumn[];
+  columns: readonly ObjectColumn[];
+  /** The query of its rows, key before columns, over parameter 0, which is `id`. */
+  rows: string;
+  id: number;
+}
 
 /** How a kind of parameter is stored with the tasks and in the flat table. */
 function storage(type: string): { source: string; column: ColumnType } {
@@ -20,85 +33,73 @@ function storage(type: string): { source: string; column: ColumnType } {
   }
 }
 
+const TASK = { name: 'TaskID', type: 'int' } as const;
+
 /** `dbo.DenormSubcat_<id>`: one row per task of the category, one column `P_<parameter>` per non-table parameter. */
-export async function rebuildCategoryTable(session: Session, table: CategoryTable): Promise<string> {
-  const { dialect } = session;
+export function categoryTable(dialect: Dialect, { id, parameters }: CategoryTable): FlatTable {
   const q = (name: string) => dialect.identifier(name);
-  const name = names.category(table.id);
-  await session.query(`DROP TABLE IF EXISTS ${dialect.table(name)}`);
-  await session.query(
-    `CREATE TABLE ${dialect.table(name)} (${[
-      `${q('TaskID')} ${dialect.columnType({ type: 'int' })} NOT NULL PRIMARY KEY`,
-      ...table.parameters.map((column) => definition(dialect, 'P_', column)),
-    ].join(', ')})`,
-  );
-  await session.query(
-    `INSERT INTO ${dialect.table(name)} SELECT ${[
-      `t.${q('TaskID')}`,
-      ...table.parameters.map((column) => flattened(dialect, 'ExtParamID', column)),
-    ].join(', ')} FROM ${dialect.table('Tasks')} t ` +
+  const values = parameters.map((column) => flattened(dialect, 'ExtParamID', column));
+  return {
+    id,
+    name: names.category(id),
+    key: [TASK],
+    columns: parameters.map(parameterColumn),
+    rows:
+      `SELECT ${[`t.${q('TaskID')}`, ...values].join(', ')} FROM ${dialect.table('Tasks')} t ` +
       `LEFT JOIN ${dialect.table('TaskExtParamValues')} v ON v.${q('TaskID')} = t.${q('TaskID')} ` +
       `WHERE t.${q('SubcatID')} = ${dialect.placeholder(0)} GROUP BY t.${q('TaskID')}`,
-    [table.id],
-  );
-  return `dbo.${name}`;
+  };
 }
 
 /** `dbo.DenormTable_<id>`: one row per task and table row, one column `C_<column>` per column of the parameter. */
-export async function rebuildTableParameter(session: Session, parameter: TableParameter): Promise<string> {
-  const { dialect } = session;
+export function parameterTable(dialect: Dialect, { id, columns }: TableParameter): FlatTable {
   const q = (name: string) => dialect.identifier(name);
-  const name = names.parameter(parameter.id);
-  const int = dialect.columnType({ type: 'int' });
-  await session.query(`DROP TABLE IF EXISTS ${dialect.table(name)}`);
-  await session.query(
-    `CREATE TABLE ${dialect.table(name)} (${[
-      `${q('TaskID')} ${int} NOT NULL`,
-      `${q('RowNo')} ${int} NOT NULL`,
-      ...parameter.columns.map((column) => definition(dialect, 'C_', column)),
-      `PRIMARY KEY (${q('TaskID')}, ${q('RowNo')})`,
-    ].join(', ')})`,
-  );
-  await session.query(
-    `INSERT INTO ${dialect.table(name)} SELECT ${[
-      `v.${q('TaskID')}`,
-      `v.${q('RowNo')}`,
-      ...parameter.columns.map((column) => flattened(dialect, 'ColumnID', column)),
-    ].join(', ')} FROM ${dialect.table('TaskExtParamTableValues')} v ` +
+  const values = columns.map((column) => flattened(dialect, 'ColumnID', column));
+  return {
+    id,
+    name: names.parameter(id),
+    key: [TASK, { name: 'RowNo', type: 'int' }],
+    columns: columns.map((column) => ({ name: `C_${column.id}`, type: storage(column.type).column })),
+    rows:
+      `SELECT ${[`v.${q('TaskID')}`, `v.${q('RowNo')}`, ...values].join(', ')} ` +
+      `FROM ${dialect.table('TaskExtParamTableValues')} v ` +
       `WHERE v.${q('ExtParamID')} = ${dialect.placeholder(0)} GROUP BY v.${q('TaskID')}, v.${q('RowNo')}`,
-    [parameter.id],
+  };
+}
+
+/** The flat column of a parameter of a category. */
+export function parameterColumn({ id, type }: FlatColumn): ObjectColumn {
+  return { name: `P_${id}`, type: storage(type).column };
+}
+
+/** The columns of the pivot view over these flat tables. */
+export function pivotColumns(tables: readonly CategoryTable[]): ObjectColumn[] {
+  const parameters = new Map(
+    tables.flatMap((table) => table.parameters.map((column) => [column.id, column])),
   );
-  return `dbo.${name}`;
+  return [
+    { name: 'SubcatID', type: 'int' },
+    TASK,
+    ...[...parameters.values()].toSorted((a, b) => a.id - b.id).map(parameterColumn),
+  ];
 }
 
-/** `dbo.PivotSection_<id>`: the flat tables of all categories of a section under each other. */
-export async function rebuildPivotView(
-  session: Session,
-  sectionId: number,
+/** The query of a pivot view: the flat tables of all categories of a section under each other, with these columns. */
+export function pivotQuery(
+  dialect: Dialect,
   tables: readonly CategoryTable[],
-): Promise<string> {
-  const { dialect } = session;
+  columns: readonly ObjectColumn[],
+): string {
   const q = (name: string) => dialect.identifier(name);
-  const name = names.section(sectionId);
-  const columns = new Map(tables.flatMap((table) => table.parameters.map((column) => [column.id, column])));
   const selects = tables.map((table) => {
-    const own = new Set(table.parameters.map((column) => column.id));
-    const list = [...columns.values()]
-      .toSorted((a, b) => a.id - b.id)
-      .map((column) => {
-        const type = dialect.columnType({ type: storage(column.type).column });
-        const value = own.has(column.id) ? q(`P_${column.id}`) : `CAST(NULL AS ${type})`;
-        return `${value} AS ${q(`P_${column.id}`)}`;
-      });
-    const all = [`${table.id} AS ${q('SubcatID')}`, q('TaskID'), ...list];
-    return `SELECT ${all.join(', ')} FROM ${dialect.table(names.category(table.id))}`;
+    const own = new Set(['TaskID', ...table.parameters.map((parameter) => parameterColumn(parameter).name)]);
+    const list = columns.map(({ name, type }) => {
+      if (name === 'SubcatID') return `${table.id} AS ${q(name)}`;
+      return own.has(name) ? q(name) : `CAST(NULL AS ${dialect.columnType({ type })}) AS ${q(name)}`;
+    });
+    return `SELECT ${list.join(', ')} FROM ${dialect.table(names.category(table.id))}`;
   });
-  await session.query(`CREATE VIEW ${dialect.table(name)} AS ${selects.join(' UNION ALL ')}`);
-  return `dbo.${name}`;
-}
-
-function definition(dialect: Dialect, prefix: 'P_' | 'C_', column: FlatColumn): string {
-  return `${dialect.identifier(`${prefix}${column.id}`)} ${dialect.columnType({ type: storage(column.type).column })} NULL`;
+  return selects.join(' UNION ALL ');
 }
 
 /** The value of one parameter (or table column) out of the rows of a task. */

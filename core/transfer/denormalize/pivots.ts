@@ -1,23 +1,30 @@
 import { isSiteferryError, type SiteferryError } from '#core/base/errors.ts';
 import type { Session } from '#core/site/site.ts';
-import { rebuildCategoryTable, rebuildPivotView } from './objects.ts';
-import { type CategoryTable, names, readColumns } from './read.ts';
-import { type Pivots, requireFree, type Scope } from './scope.ts';
+import { categoryTable, type ObjectColumn, parameterColumn, pivotColumns, pivotQuery } from './objects.ts';
+import { type CategoryTable, type Hold, type Holds, names, type PivotView, readColumns } from './read.ts';
+import { contains, inUse, refreshTable } from './refresh.ts';
+import type { Pivots } from './scope.ts';
 
 /**
- * Rebuilds pivot views with the flat tables under them, in the caller's transaction. What others made something over
- * stays as it is, with the tables under it, and is told as an error.
+ * Rebuilds pivot views with the flat tables under them, in the caller's transaction. What others made something over is
+ * changed in place; where that cannot be, it stays as it is and is told as an error.
  */
 export async function rebuildPivots(
   session: Session,
   { views, tables }: Pivots,
-  dependents: Scope['dependents'],
+  holds: Holds,
 ): Promise<{ rebuilt: string[]; errors: SiteferryError<'denormalized-in-use'>[] }> {
   const { dialect } = session;
+  const held = views.filter(({ sectionId }) => holds.has(names.section(sectionId)));
+  for (const { sectionId } of views.filter((view) => !held.includes(view))) {
+    await session.query(`DROP VIEW IF EXISTS ${dialect.table(names.section(sectionId))}`);
+  }
+  const rebuilt: string[] = [];
   const errors: SiteferryError<'denormalized-in-use'>[] = [];
-  const isFree = (name: string): boolean => {
+  /** Does the work, unless others made something over its object that is in the way. */
+  const attempt = async (work: () => Promise<string>): Promise<boolean> => {
     try {
-      requireFree(dependents, name);
+      rebuilt.push(await work());
       return true;
     } catch (error) {
       if (!isSiteferryError(error, 'denormalized-in-use')) throw error;
@@ -25,35 +32,64 @@ export async function rebuildPivots(
       return false;
     }
   };
-  const keptViews = views.filter(({ sectionId }) => !isFree(names.section(sectionId)));
-  const underKept = ({ id }: CategoryTable) =>
-    keptViews.some(({ over }) => over === undefined || over.includes(id));
-  const kept = new Set(tables.filter((table) => underKept(table) || !isFree(names.category(table.id))));
-  const isKeptView = (section: number) => keptViews.some(({ sectionId }) => sectionId === section);
 
-  for (const { sectionId } of views) {
-    if (isKeptView(sectionId)) continue;
-    await session.query(`DROP VIEW IF EXISTS ${dialect.table(names.section(sectionId))}`);
-  }
-  const rebuilt: string[] = [];
   const made: CategoryTable[] = [];
   for (const table of tables) {
-    if (kept.has(table)) {
-      made.push(await asItIs(session, table));
-    } else {
-      rebuilt.push(await rebuildCategoryTable(session, table));
-      made.push(table);
-    }
+    const hold = holdOf(table, holds, held);
+    const isMade = await attempt(() => refreshTable(session, categoryTable(dialect, table), hold));
+    made.push(isMade ? table : await asItIs(session, table));
   }
-  for (const [sectionId, ofSection] of Map.groupBy(made, (table) => table.sectionId)) {
-    if (isKeptView(sectionId) || !ofSection.some((table) => table.isPivot)) continue;
-    rebuilt.push(await rebuildPivotView(session, sectionId, ofSection));
+  const pivots = Map.groupBy(
+    made.filter(({ isPivot }) => isPivot),
+    ({ sectionId }) => sectionId,
+  );
+  for (const [sectionId, ofSection] of pivots) {
+    await attempt(() => rebuildView(session, sectionId, ofSection, holds.get(names.section(sectionId))));
+  }
+  for (const { sectionId } of held) {
+    const hold = holds.get(names.section(sectionId));
+    if (hold && !pivots.has(sectionId)) errors.push(inUse(names.section(sectionId), hold));
   }
   return { rebuilt, errors };
 }
 
+/** What others made over a flat table, and our own views over it that they keep. */
+function holdOf(table: CategoryTable, holds: Holds, held: readonly PivotView[]): Hold | undefined {
+  const own = holds.get(names.category(table.id));
+  const views = held.filter(({ over }) => over === undefined || over.includes(table.id));
+  if (views.length === 0) return own;
+  const by = [...(own?.by ?? []), ...views.map(({ sectionId }) => `dbo.${names.section(sectionId)}`)];
+  return { by, keepsRows: own?.keepsRows ?? false };
+}
+
+/** `dbo.PivotSection_<id>`. A view that others keep can get more columns behind those that it has. */
+async function rebuildView(
+  session: Session,
+  sectionId: number,
+  tables: readonly CategoryTable[],
+  hold: Hold | undefined,
+): Promise<string> {
+  const { dialect } = session;
+  const name = names.section(sectionId);
+  const columns = pivotColumns(tables);
+  if (!hold) {
+    await session.query(`CREATE VIEW ${dialect.table(name)} AS ${pivotQuery(dialect, tables, columns)}`);
+    return `dbo.${name}`;
+  }
+  const present = await readColumns(session, name);
+  if (!contains(columns, present)) throw inUse(name, hold);
+  const added = columns.filter((column) => !present.has(column.name));
+  const kept = Array.from(present.keys()).flatMap(
+    (known) => columns.find((column) => column.name === known) ?? [],
+  );
+  const inOrder: ObjectColumn[] = [...kept, ...added];
+  await session.query(`${dialect.replaceView(name)} ${pivotQuery(dialect, tables, inOrder)}`);
+  return `dbo.${name}`;
+}
+
 /** A table that was not rebuilt, with those of its columns that it has. */
 async function asItIs(session: Session, table: CategoryTable): Promise<CategoryTable> {
-  const columns = await readColumns(session, names.category(table.id));
-  return { ...table, parameters: table.parameters.filter(({ id }) => columns.has(`P_${id}`)) };
+  const present = await readColumns(session, names.category(table.id));
+  const isThere = ({ name, type }: ObjectColumn) => present.get(name) === type;
+  return { ...table, parameters: table.parameters.filter((one) => isThere(parameterColumn(one))) };
 }

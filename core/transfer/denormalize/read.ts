@@ -1,4 +1,5 @@
-import { CATEGORY, SECTION, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
+import { CATEGORY, type ColumnType, SECTION, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
+import { fieldType } from '#core/site/schema/field-type.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { rowsById, rowsWhere } from '../rows.ts';
 
@@ -63,27 +64,74 @@ export async function readPivotViews(session: Session): Promise<PivotView[]> {
   });
 }
 
-/** For each denormalized object, what else the database would have to drop with it: views and tables by their names. */
-export async function readDependents(session: Session): Promise<Map<string, string[]>> {
-  const rows = await session.query<{ object: string; dependent: string }>(session.dialect.dependents);
-  const dependents = new Map<string, string[]>();
-  for (const { object, dependent } of rows) {
-    // Our own views are dropped and made again together with what they are over.
-    if (/^dbo\.PivotSection_\d+$/.test(dependent)) continue;
-    dependents.set(object, [...(dependents.get(object) ?? []), dependent].toSorted());
-  }
-  return dependents;
+/** What others made over an object: it is never dropped under them. */
+export interface Hold {
+  /** Views and tables, by their names. */
+  by: readonly string[];
+  /** Whether its rows have to stay, too, because rows of others point to them. */
+  keepsRows: boolean;
 }
 
-/** The columns that a table has now. */
-export async function readColumns(session: Session, table: string): Promise<Set<string>> {
+/** By the name of the denormalized object. */
+export type Holds = ReadonlyMap<string, Hold>;
+
+/** For each denormalized object, what else the database would have to drop with it. */
+export async function readHolds(session: Session): Promise<Holds> {
+  const rows = await session.query<{ object: string; dependent: string; keeps: string }>(
+    session.dialect.dependents,
+  );
+  // Our own views are dropped and made again together with what they are over.
+  const others = rows.filter(({ dependent }) => !/^dbo\.PivotSection_\d+$/.test(dependent));
+  return new Map(
+    Array.from(
+      Map.groupBy(others, ({ object }) => object),
+      ([object, over]) => [
+        object,
+        {
+          by: [...new Set(over.map(({ dependent }) => dependent))].toSorted(),
+          keepsRows: over.some(({ keeps }) => keeps === 'rows'),
+        },
+      ],
+    ),
+  );
+}
+
+/** The columns that a table or view has now, in its order, with the type of each; none of what is not there. */
+export async function readColumns(
+  session: Session,
+  table: string,
+): Promise<Map<string, ColumnType | undefined>> {
   const { dialect } = session;
-  const rows = await session.query<{ name: string }>(
-    `SELECT COLUMN_NAME AS ${dialect.identifier('name')} FROM INFORMATION_SCHEMA.COLUMNS ` +
-      `WHERE TABLE_SCHEMA = 'dbo' AND TABLE_NAME = ${dialect.placeholder(0)}`,
+  const q = (name: string) => dialect.identifier(name);
+  const rows = await session.query<{
+    name: string;
+    dataType: string;
+    length: number | null;
+    precision: number | null;
+    scale: number | null;
+  }>(
+    `SELECT COLUMN_NAME AS ${q('name')}, DATA_TYPE AS ${q('dataType')}, CHARACTER_MAXIMUM_LENGTH AS ${q('length')}, ` +
+      `NUMERIC_PRECISION AS ${q('precision')}, NUMERIC_SCALE AS ${q('scale')} FROM INFORMATION_SCHEMA.COLUMNS ` +
+      `WHERE TABLE_SCHEMA = 'dbo' AND TABLE_NAME = ${dialect.placeholder(0)} ORDER BY ORDINAL_POSITION`,
     [table],
   );
-  return new Set(rows.map(({ name }) => name));
+  return new Map(rows.map((row) => [row.name, typeOf(row)]));
+}
+
+function typeOf(row: {
+  dataType: string;
+  length: number | null;
+  precision: number | null;
+  scale: number | null;
+}): ColumnType | undefined {
+  const { length, precision, scale } = row;
+  return fieldType({
+    dataType: row.dataType.replaceAll(' ', '-'),
+    // SQL Server says -1 of a text without a limit.
+    ...(length === null || length < 0 ? {} : { length }),
+    ...(precision === null ? {} : { precision }),
+    ...(scale === null ? {} : { scale }),
+  })?.type;
 }
 
 /** Those of the sections that are pivot sections. */
@@ -140,7 +188,7 @@ export async function readCategoryTables(
   const inCategory = site.catalog.get(IN_CATEGORY);
   const parameter = site.catalog.get(PARAMETER);
   const asked = [{ name: 'id', type: 'int' }] as const;
-  const rows = await session.query<{
+  const rows = await session.queryOver<{
     id: number;
     sectionId: number;
     isPivot: boolean | number;
@@ -153,17 +201,12 @@ export async function readCategoryTables(
       `JOIN ${dialect.table(section.table)} s ON s.${q(section.id)} = c.${q(SECTION_COLUMN)} ` +
       `LEFT JOIN ${dialect.table(inCategory.table)} i ON i.${q(category.id)} = c.${q(category.id)} ` +
       `LEFT JOIN ${dialect.table(parameter.table)} p ON p.${q(parameter.id)} = i.${q(parameter.id)} AND p.${q('Type')} <> 'table' ` +
-      `WHERE c.${q(category.id)} IN (SELECT x.${q('id')} FROM ${dialect.rowset('x', asked, 0)}) ` +
+      `WHERE c.${q(category.id)} IN (SELECT x.${q('id')} FROM ${dialect.keys('x', asked, 0)}) ` +
       `OR (s.${q('IsPivot')} = ${dialect.literal('bool', true)} AND s.${q(section.id)} IN ` +
       `(SELECT o.${q(SECTION_COLUMN)} FROM ${dialect.table(category.table)} o ` +
-      `JOIN ${dialect.rowset('y', asked, 0)} ON o.${q(category.id)} = y.${q('id')})) ` +
+      `JOIN ${dialect.keys('y', asked, 0)} ON o.${q(category.id)} = y.${q('id')})) ` +
       `ORDER BY c.${q(category.id)}, p.${q(parameter.id)}`,
-    [
-      dialect.encodeRows(
-        asked,
-        categories.map((id) => ({ id })),
-      ),
-    ],
+    [{ columns: asked, rows: categories.map((id) => ({ id })) }],
   );
   return Array.from(Map.groupBy(rows, (row) => row.id).values(), (ofCategory): CategoryTable => {
     const [first] = ofCategory as [(typeof ofCategory)[number]];
@@ -192,21 +235,16 @@ export async function readTableParameters(
   const parameter = site.catalog.get(PARAMETER);
   const column = site.catalog.get('ext-param-columns');
   const asked = [{ name: 'id', type: 'int' }] as const;
-  const rows = await session.query<{ id: number; columnId: number; type: string }>(
+  const rows = await session.queryOver<{ id: number; columnId: number; type: string }>(
     `SELECT DISTINCT p.${q(parameter.id)} AS ${q('id')}, k.${q(column.id)} AS ${q('columnId')}, k.${q('Type')} AS ${q('type')} ` +
       `FROM ${dialect.table(inCategory.table)} i ` +
       `JOIN ${dialect.table(parameter.table)} p ON p.${q(parameter.id)} = i.${q(parameter.id)} ` +
       `JOIN ${dialect.table(column.table)} k ON k.${q(parameter.id)} = p.${q(parameter.id)} ` +
       `WHERE p.${q('Type')} = 'table' AND p.${q('IsDenormalized')} = ${dialect.literal('bool', true)} ` +
-      `AND (i.${q(category.id)} IN (SELECT x.${q('id')} FROM ${dialect.rowset('x', asked, 0)}) ` +
-      `OR p.${q(parameter.id)} IN (SELECT y.${q('id')} FROM ${dialect.rowset('y', asked, 1)})) ` +
+      `AND (i.${q(category.id)} IN (SELECT x.${q('id')} FROM ${dialect.keys('x', asked, 0)}) ` +
+      `OR p.${q(parameter.id)} IN (SELECT y.${q('id')} FROM ${dialect.keys('y', asked, 1)})) ` +
       `ORDER BY ${q('id')}, ${q('columnId')}`,
-    [categories, parameters].map((ids) =>
-      dialect.encodeRows(
-        asked,
-        ids.map((id) => ({ id })),
-      ),
-    ),
+    [categories, parameters].map((ids) => ({ columns: asked, rows: ids.map((id) => ({ id })) })),
   );
   return Array.from(
     Map.groupBy(rows, (row) => row.id),

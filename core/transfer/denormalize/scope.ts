@@ -1,13 +1,13 @@
-import { SiteferryError } from '#core/base/errors.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import {
   type CategoryTable,
   categoriesOfParameters,
   categoriesOfSections,
+  type Holds,
   type PivotView,
   pivotSections,
   readCategoryTables,
-  readDependents,
+  readHolds,
   readPivotViews,
   readTableParameters,
   type TableParameter,
@@ -27,8 +27,7 @@ export interface Scope {
   /** Flat tables under no view. */
   tables: readonly CategoryTable[];
   parameters: readonly TableParameter[];
-  /** What others made over the denormalized objects, by the object's name. */
-  dependents: ReadonlyMap<string, readonly string[]>;
+  holds: Holds;
 }
 
 /** Everything that has to be rebuilt for what was touched, and everything that has to be rebuilt with that. */
@@ -63,21 +62,11 @@ export async function readScope(session: Session, site: Site, touched: Touched):
         categories: [...asked],
         parameters: [...touched.parameters],
       }),
-      dependents: await readDependents(session),
+      holds: await readHolds(session),
     };
   }
 }
 
 function partition<T>(list: readonly T[], belongs: (item: T) => boolean): [T[], T[]] {
   return [list.filter(belongs), list.filter((item) => !belongs(item))];
-}
-
-/** Throws `denormalized-in-use` where something of others is over the object: it is never dropped. */
-export function requireFree(dependents: Scope['dependents'], name: string): void {
-  const found = dependents.get(name);
-  if (!found) return;
-  throw new SiteferryError('denormalized-in-use', {
-    object: `dbo.${name}`,
-    dependents: found.join(', '),
-  });
 }

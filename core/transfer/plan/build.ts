@@ -2,6 +2,7 @@ import type { Session, Site } from '#core/site/site.ts';
 import type { Locking } from '../rows.ts';
 import type { PlanRun } from './context.ts';
 import { type BuiltPlan, createPlanner, type PlanRequest } from './planner.ts';
+import { siteReceiver } from './receiver.ts';
 
 /**
  * Makes the plan of an import, which is also its preview (design, section 5): a function of the archive, the receiver's
@@ -14,6 +15,7 @@ export async function buildPlan(
   request: PlanRequest,
   { locking, ...run }: PlanRun & { locking: Locking },
 ): Promise<BuiltPlan> {
-  const planner = await createPlanner(session, site, request, locking);
-  return await planner.plan(session, request.decisions, run);
+  const receiver = siteReceiver(session, site, locking);
+  const planner = await createPlanner(receiver, request);
+  return await planner.plan(receiver, request.decisions, run);
 }

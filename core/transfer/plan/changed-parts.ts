@@ -1,4 +1,5 @@
-import type { PlanItem, PlanPart } from '#core/contract/transfer.ts';
+import type { PlanPart } from '#core/contract/transfer-import.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 
 /**
  * What stands elsewhere in the items of two plans: where as many of a type are in both, each that is another one; of a

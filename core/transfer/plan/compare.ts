@@ -1,7 +1,8 @@
 import type { Column, EntityType, Value } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
-import type { Change } from '#core/contract/transfer.ts';
+import type { Change } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { writtenColumns } from '../rows.ts';
 import type { PlanContext } from './context.ts';
 import {
   exists,
@@ -75,7 +76,7 @@ export function compareEntities(
 
 function comparedColumns({ site }: PlanContext, type: EntityType): readonly Column[] {
   const available = site.available(type);
-  return 'unavailable' in available ? [] : available.columns.filter((column) => !column.secret);
+  return 'unavailable' in available ? [] : writtenColumns(available);
 }
 
 /** References that lead nowhere are said once per type and column. */

@@ -1,7 +1,7 @@
 import type { Message } from '#core/base/message.ts';
 import { warning } from '#core/checks/finding.ts';
-import type { Decision } from '#core/contract/transfer.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Names } from '../names.ts';
 import { type LostReferences, warnOfLost } from './compare.ts';
@@ -62,7 +62,10 @@ function unusedDecision(entry: Decision): Message {
     const conflict = message(`conflict-kind.${entry.all}`);
     return message('decision-unused.all', { decision, conflict });
   }
-  const { type, guid } = 'missing' in entry ? entry.missing : entry;
-  const entity = message('plan.entity', { path: guid, type });
+  const about = 'missing' in entry ? entry.missing : entry;
+  const entity = message('plan.entity', {
+    path: 'guid' in about ? about.guid : about.written,
+    type: about.type,
+  });
   return message('missing' in entry ? 'decision-unused.missing' : 'decision-unused', { decision, entity });
 }

@@ -1,28 +1,30 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import type { EntityType } from '#core/catalog/entity-type.ts';
+import type { Column, EntityType } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { MappingEntry } from '#core/contract/profile.ts';
-import type { ImportOptions } from '#core/contract/transfer.ts';
-import type { AvailableType, Session, Site } from '#core/site/site.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import type { AvailableType } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
-import type { Locking } from '../rows.ts';
 import type { DecisionBook } from './decisions.ts';
+import type { Folding } from './folding.ts';
 import type { MappingBook } from './mapping.ts';
+import type { Receiver, ReceiverSite } from './receiver.ts';
 
 /** An entity of a source, and the receiver's that it is. */
 export type Correspondence = Pick<MappingEntry, 'type' | 'source' | 'receiver'>;
 
 /** What every stage of planning may read; made in `build.ts`, one per plan. */
 export interface PlanContext {
-  readonly session: Session;
-  readonly site: Site;
+  readonly receiver: Receiver;
+  /** That of the receiver. */
+  readonly site: ReceiverSite;
   readonly archive: ReadArchive;
   readonly options: ImportOptions;
   readonly onConflict: 'fail' | 'skip';
   readonly decisions: DecisionBook;
-  readonly locking: Locking;
   readonly mapping: MappingBook;
+  readonly folding: Folding;
   /** Whom decisions of this plan make out to be whom, by `type:guid` of the source; stages add theirs. */
   readonly decided: Map<string, Correspondence>;
   /** Stages add theirs. */
@@ -43,7 +45,7 @@ export function availableType(context: PlanContext, type: EntityType): Available
   return available;
 }
 
-/** Text as the receiver compares keys. */
-export function foldKey(context: PlanContext, text: string): string {
-  return context.site.foldsKeys ? text.toLowerCase().trimEnd() : text;
+/** A text as the receiver compares it in this column. */
+export function foldKey(context: PlanContext, type: EntityType, column: Column, text: string): string {
+  return context.folding.fold(availableType(context, type), column, text);
 }

@@ -1,13 +1,22 @@
-import type { Decision } from '#core/contract/transfer.ts';
 import type { ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
 import { entityKey, type LoadedEntity } from './entity.ts';
 
 /** What an entity requires and does not find. */
 export interface Missing {
   readonly type: string;
   readonly guid: string | undefined;
+  /** What the source calls it: its id, or the name by which a text names it. */
+  readonly by: 'id' | 'key';
+  readonly written: string;
   /** The entity lacks nothing else. */
   readonly isOnly: boolean;
+}
+
+/** What is missing, as a name in maps: the same for a decision about it and for all that lack it. */
+export function missingKey(missing: ForMissing['missing'] | Omit<Missing, 'isOnly'>): string {
+  if ('guid' in missing && missing.guid !== undefined) return entityKey(missing.type, missing.guid);
+  return 'by' in missing ? `${missing.type}:${missing.by}:${missing.written}` : '';
 }
 
 /** A person's answers to conflicts. */
@@ -43,7 +52,7 @@ export function createDecisionBook(decisions: readonly Decision[]): DecisionBook
   const used = new Set<Decision>();
   for (const entry of decisions) {
     if ('all' in entry) add(all, entry.all, entry);
-    else if ('missing' in entry) add(lacking, entityKey(entry.missing.type, entry.missing.guid), entry);
+    else if ('missing' in entry) add(lacking, missingKey(entry.missing), entry);
     else add(single, entityKey(entry.type, entry.guid), entry);
   }
   const ofEntity = (entity: LoadedEntity) => single.get(entityKey(entity.type.name, entity.guid)) ?? [];
@@ -54,7 +63,7 @@ export function createDecisionBook(decisions: readonly Decision[]): DecisionBook
         // Which of several is meant is not guessed.
         (entry.decision !== 'use' || missing?.isOnly === true),
     ),
-    ...(missing?.guid === undefined ? [] : (lacking.get(entityKey(missing.type, missing.guid)) ?? [])),
+    ...(missing ? (lacking.get(missingKey(missing)) ?? []) : []),
     ...(all.get(conflict) ?? []),
   ];
   return {

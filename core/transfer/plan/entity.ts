@@ -1,8 +1,8 @@
 import type { Message } from '#core/base/message.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { Change } from '#core/contract/transfer.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
+import type { Change } from '#core/contract/transfer-plan.ts';
 import type { TextReference } from '../texts/reference.ts';
 
 /**
@@ -108,7 +108,7 @@ export interface NamedPlace {
 
 /** What a place in a text leads to. */
 export type NamedTarget =
-  /** A row that only the receiver has. */
+  /** A row that only the receiver has, with what the receiver calls it. */
   | { kind: 'receiver'; type: EntityType; id: number; guid: string; label: string | undefined }
   /** An entity of the archive, or a stub. */
   | { kind: 'entity'; entity: MatchedEntity }
@@ -152,7 +152,10 @@ export function exists(entity: MatchedEntity): boolean {
 export type KeyedByArchive = ReferencedEntity & Partial<Pick<ValuedEntity, 'overrides'>>;
 
 /** The value that the import would write, before references are mapped; undefined where the archive does not know it. */
-export function wantedValue(entity: KeyedByArchive, column: Column): Value | undefined {
+export function wantedValue(
+  entity: LoadedEntity & Partial<Pick<ValuedEntity, 'overrides'>>,
+  column: Column,
+): Value | undefined {
   return entity.overrides?.has(column.name) ? entity.overrides.get(column.name) : entity.row[column.name];
 }
 

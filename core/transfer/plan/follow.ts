@@ -118,7 +118,11 @@ function followEntity(
 function newText(follower: Follower, { text, column, place }: PlaceInText): Rewrite['to'] | null | undefined {
   const { reference, target } = place;
   const { by, written } = reference;
-  if (target.kind === 'receiver') return by === 'id' ? other(written, String(target.id)) : undefined;
+  if (target.kind === 'receiver') {
+    if (by === 'id') return other(written, String(target.id));
+    if (by === 'guid') return otherGuid(written, target.guid);
+    return newName(target.label, reference, text, column);
+  }
   if (target.kind !== 'entity' || !exists(target.entity)) return undefined;
   const { match, generatedId, copied, sourceId, guid } = target.entity;
   if (by === 'id') {
@@ -129,9 +133,17 @@ function newText(follower: Follower, { text, column, place }: PlaceInText): Rewr
     if (!match && copied) return { entity: target.entity, give: 'guid' };
     return otherGuid(written, match?.guid ?? guid);
   }
-  const name = finalName(follower.settledOf(target.entity));
+  return newName(finalName(follower.settledOf(target.entity)), reference, text, column);
+}
+
+function newName(
+  name: string | undefined,
+  { written, from }: NamedPlace['reference'],
+  text: string,
+  { format }: Column,
+): string | null | undefined {
   if (name === undefined || name === written) return undefined;
-  return writeName(text, reference.from, column.format, name) ?? null;
+  return writeName(text, from, format, name) ?? null;
 }
 
 function other(written: string, wanted: string): string | undefined {

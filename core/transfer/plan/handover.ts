@@ -16,12 +16,12 @@ export function settleHandovers(context: PlanContext, pass: ValuedBatch): Settle
   let agreed = handovers.filter(({ taker }) => isActive(taker));
   const circular = new Set(nameColumn(type) ? [] : circularHandovers(agreed));
   for (;;) {
-    const fallen = agreed.filter(
+    const broken = agreed.filter(
       (handover) => circular.has(handover) || !isActive(handover.giver) || isUndecided(handover.giver),
     );
-    if (fallen.length === 0) break;
-    for (const { taker, released } of fallen) settleTakenKey(context, taker, released, ['skip']);
-    agreed = agreed.filter((handover) => !fallen.includes(handover));
+    if (broken.length === 0) break;
+    for (const { taker, released } of broken) settleTakenKey(context, taker, released, ['skip']);
+    agreed = agreed.filter((handover) => !broken.includes(handover));
   }
   const givers = new Set(handovers.map(({ giver }) => giver));
   return {

@@ -23,14 +23,21 @@ export function settleInvalid(
   context: PlanContext,
   entity: ValuedEntity,
   column: Column,
-  { reason, found, shortened }: InvalidValue,
+  { reason, found, shortened, limit }: InvalidValue,
 ): Value | undefined {
   const allowed: DecisionKind[] = [
     ...(shortened === undefined ? [] : (['shorten'] as const)),
     ...(column.default !== undefined || !column.required ? (['default'] as const) : []),
     'skip',
   ];
-  const facts = { column: column.name, found, reason, type: column.type, length: column.length ?? null };
+  const facts = {
+    column: column.name,
+    found,
+    reason,
+    type: column.type,
+    length: limit?.length ?? column.length ?? null,
+    ...(limit?.unit === 'byte' ? { bytes: true as const } : {}),
+  };
   const decision = settle(context, entity, { code: 'value-invalid', facts }, allowed);
   if (decision === 'shorten') return shortened;
   return decision === 'default' ? (column.default ?? null) : undefined;

@@ -1,13 +1,15 @@
-import type { Column } from '#core/catalog/entity-type.ts';
+import type { Column, EntityType } from '#core/catalog/entity-type.ts';
 import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import type { KeyHolder } from '../rows.ts';
 import { offerDecisions, settle } from './conflicts.ts';
-import type { PlanContext } from './context.ts';
+import { availableType, type PlanContext } from './context.ts';
 import { isActive, type ValuedEntity } from './entity.ts';
+import { createTextFit } from './fit-text.ts';
 import { canRelease } from './handover.ts';
+import { settleInvalid } from './invalid-values.ts';
 import type { KeyHandover } from './key-handover.ts';
 import { matchWithRows } from './match.ts';
-import { archiveKey, findKeyHolders, keyIsNew, keyText, nameColumn } from './natural-key.ts';
+import { archiveKey, findKeyHolders, keyIsNew, keyText, learnKeys, nameColumn } from './natural-key.ts';
 import { namesInUse, proposeNames, usedName } from './rename.ts';
 import { entitiesOf, type IdentifiedBatch, type KeyedBatch, requireOpen } from './stages.ts';
 import { settleTakenKey } from './taken-key.ts';
@@ -20,6 +22,8 @@ import { overrideValue } from './values.ts';
  */
 export async function settleKeys(context: PlanContext, batch: IdentifiedBatch): Promise<KeyedBatch> {
   const { type, open } = batch;
+  // Most is known from the start; a value that is written instead of the archive's may not be.
+  await learnKeys(context, entitiesOf(batch).filter(isActive));
   settleDuplicates(context, batch);
   const candidates = open.filter((entity) => isActive(entity) && keyIsNew(entity));
   let holders = await findKeyHolders(context, type, candidates);
@@ -101,12 +105,12 @@ async function renameDecided(
   const column = nameColumn(batch.type);
   if (!column || entities.length === 0) return;
   const given = (entity: ValuedEntity) => context.decisions.nameFor(entity);
-  const named = entities.filter((entity) => given(entity) !== undefined);
-  for (const entity of named) overrideValue(entity, column, (given(entity) ?? '').slice(0, column.length));
+  const named = await nameAsGiven(context, batch.type, column, entities);
   const holders = await findKeyHolders(context, batch.type, named);
+  await learnKeys(context, named);
   const used = namesInUse(context, batch, column, new Set(entities));
   for (const entity of named) {
-    const name = usedName(context, column, entity, given(entity) ?? '');
+    const name = usedName(context, column, entity, keyText(entity, column.name));
     const holder = holders.get(entity);
     if (holder || used.has(name)) refuseName(context, entity, column, holder);
     used.add(name);
@@ -116,6 +120,31 @@ async function renameDecided(
     batch,
     entities.filter((entity) => given(entity) === undefined),
   );
+}
+
+/** The entities that now have the names that a person gave; a name that the column would lose something of is `value-invalid`. */
+async function nameAsGiven(
+  context: PlanContext,
+  type: EntityType,
+  column: Column,
+  entities: readonly ValuedEntity[],
+): Promise<ValuedEntity[]> {
+  const names = entities.flatMap((entity) => {
+    const name = context.decisions.nameFor(entity)?.slice(0, column.length);
+    return name === undefined ? [] : [{ entity, name }];
+  });
+  const real = availableType(context, type).real.get(column.name)?.type;
+  if (!real) return [];
+  const onReceiver = { ...column, real };
+  const texts = names.map(({ name }) => ({ column: onReceiver, text: name }));
+  const checked = await createTextFit(context.receiver, texts);
+  return names.flatMap(({ entity, name }) => {
+    const fitted = checked.fit(onReceiver, name);
+    const instead = typeof fitted === 'string' ? fitted : settleInvalid(context, entity, column, fitted);
+    if (instead === undefined) return [];
+    overrideValue(entity, column, instead);
+    return [entity];
+  });
 }
 
 /** A name that was chosen is taken as well: another one must be, so the decision does not count. */

@@ -2,11 +2,11 @@ import type { Message } from '#core/base/message.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { ImportOptions } from '#core/contract/transfer.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { createEntity } from './entity.ts';
+import type { ReceiverSite } from './receiver.ts';
 import type { LoadedBatch } from './stages.ts';
 
 /** The entity type of resolutions, which come only with a signature that uses them unless the option says otherwise. */
@@ -15,13 +15,17 @@ const RESOLUTIONS = 'resolutions';
 export interface LoadedArchive {
   batches: LoadedBatch[];
   /** Entities that this import leaves out from the start, with the reason; listed and counted as skipped. */
-  leftOut: LoadedBatch[];
+  excluded: LoadedBatch[];
   warnings: Finding[];
 }
 
 /** The entities of an archive that this import deals with, in the order in which types are applied. */
-export function loadEntities(site: Site, archive: ReadArchive, options: ImportOptions): LoadedArchive {
-  const result: LoadedArchive = { batches: [], leftOut: [], warnings: [] };
+export function loadEntities(
+  site: ReceiverSite,
+  archive: ReadArchive,
+  options: ImportOptions,
+): LoadedArchive {
+  const result: LoadedArchive = { batches: [], excluded: [], warnings: [] };
   for (const type of site.catalog.applyOrder) {
     const rows = archive.rows.get(type.name) ?? [];
     if (rows.length === 0) continue;
@@ -55,7 +59,7 @@ function loadBatch(type: EntityType, rows: readonly Row[]): LoadedBatch {
 function leaveOut(result: LoadedArchive, type: EntityType, rows: readonly Row[], why: Message): void {
   if (rows.length === 0) return;
   const entities = rows.map((row) => ({ ...createEntity(type, row), skipped: why }));
-  result.leftOut.push({ stage: 'loaded', type, entities });
+  result.excluded.push({ stage: 'loaded', type, entities });
 }
 
 function partition<Item>(items: readonly Item[], wanted: (item: Item) => boolean): [Item[], Item[]] {
@@ -64,7 +68,7 @@ function partition<Item>(items: readonly Item[], wanted: (item: Item) => boolean
 }
 
 /** Ids of a type that some row of the archive refers to. */
-function usedIds(site: Site, archive: ReadArchive, target: EntityType): Set<number> {
+function usedIds(site: ReceiverSite, archive: ReadArchive, target: EntityType): Set<number> {
   const used = new Set<number>();
   for (const [typeName, rows] of archive.rows) {
     const columns = site.catalog

@@ -1,5 +1,5 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
-import type { PlanItem } from '#core/contract/transfer.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { compareEntities, type LostReferences } from './compare.ts';
 import type { PlanContext, PlanRun } from './context.ts';
 import type { LoadedEntity, MatchedEntity, PlanEntity, SettledEntity } from './entity.ts';
@@ -16,10 +16,10 @@ import { forgetUnneeded } from './stubs.ts';
 /** What a planner knows of the archive and the receiver before anything is decided. */
 export interface Known {
   /** Without what belongs to one plan. */
-  readonly context: Omit<PlanContext, 'session' | 'decisions' | 'decided'>;
+  readonly context: Omit<PlanContext, 'receiver' | 'decisions' | 'decided'>;
   readonly matched: readonly MatchedBatch[];
   /** What no stage is for. */
-  readonly leftOut: readonly SettledBatch[];
+  readonly excluded: readonly SettledBatch[];
   readonly references: KnownReferences;
   readonly takenIds: TakenIds;
 }
@@ -39,7 +39,7 @@ export interface Made {
 /** Settles all entities. */
 export async function makeFirst(
   context: PlanContext,
-  { matched, leftOut, takenIds }: Known,
+  { matched, excluded, takenIds }: Known,
   references: References,
   run: PlanRun,
 ): Promise<Made> {
@@ -50,7 +50,7 @@ export async function makeFirst(
     run.report({ stage: 'planning', subject, done: index, total: matched.length, unit: 'steps' });
     passes.push(await settleBatch(context, batch, { references, takenIds }));
   }
-  const settled = joinBatches([...passes.map(asBatch), ...leftOut]);
+  const settled = joinBatches([...passes.map(asBatch), ...excluded]);
   const all = [...settled.values()].flat();
   forgetUnneeded(references.stubs, all);
   resolveByStubs(context, settled, references);

@@ -1,6 +1,6 @@
 import type { Row } from '#core/catalog/entity-type.ts';
-import type { ImportOptions } from '#core/contract/transfer.ts';
-import { type IdentityRequest, identities, rowsByGuid, rowsById } from '../rows.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import type { IdentityRequest } from '../rows.ts';
 import { clearConflicts, settle, skipShared, withdrawTakenId } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
 import { isActive, type LoadedEntity, type Match, type MatchedEntity, type Writable } from './entity.ts';
@@ -40,7 +40,7 @@ export async function matchByGuid(
     const remembered = Array.from(byGuid.keys(), (guid) => context.mapping.find(type.name, guid)?.receiver);
     const guids = new Set([...byGuid.keys(), ...remembered.filter((guid) => guid !== undefined)]);
     const rows = new Map<string, Row>();
-    for (const row of await rowsByGuid(context.session, available, guids, context.locking)) {
+    for (const row of await context.receiver.rowsByGuid(available, guids)) {
       rows.set(String(row[type.guid]), row);
     }
     for (const [guid, entity] of byGuid) {
@@ -170,7 +170,7 @@ export async function matchWithRows(
   if (free.length === 0) return;
   const ids = new Set(free.map(([, id]) => id));
   const rows = new Map<number, Row>();
-  for (const row of await rowsById(context.session, availableType(context, type), ids, context.locking)) {
+  for (const row of await context.receiver.rowsById(availableType(context, type), ids)) {
     rows.set(Number(row[type.id]), row);
   }
   for (const [entity, id] of free) {
@@ -203,7 +203,7 @@ export async function findTakenIds(
       values: unmatched.map((entity) => entity.sourceId),
     };
   });
-  const found = await identities(context.session, requests);
+  const found = await context.receiver.identities(requests);
   return new Map(
     Array.from(found, ([name, list]) => [name, new Map(list.map((identity) => [identity.id, identity]))]),
   );

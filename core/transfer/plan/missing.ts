@@ -1,18 +1,12 @@
-import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import { settle } from './conflicts.ts';
 import type { PlanContext } from './context.ts';
 import type { Missing } from './decisions.ts';
 import type { LoadedEntity, MatchedEntity, ReferencedEntity, Target, Writable } from './entity.ts';
+import type { MissingDependency } from './lacking.ts';
 import { hasGeneratedIds } from './match.ts';
-import { heldId, type References } from './outside.ts';
+import { type CalledEntity, heldId, type References } from './outside.ts';
 import { stubFor } from './stubs.ts';
-
-/** A required reference that leads nowhere, with the source's id of what it should lead to. */
-export interface MissingDependency extends Missing {
-  readonly column: ReferenceColumn;
-  readonly id: number;
-}
 
 /**
  * Settles `missing-dependency`: what the reference leads to, where that is decided. A reference that the receiver's row has
@@ -34,7 +28,10 @@ export function settleMissing(
     otherwise: kept !== undefined && wouldEnrich(context, entity, missing) ? 'keep-receiver' : undefined,
   });
   if (decision === 'keep-receiver' && kept !== undefined) return { kind: 'receiver', id: kept };
-  if (decision === 'use') return usedEntity(context, references, entity, missing);
+  if (decision === 'use') {
+    const used = usedEntity(context, references, entity, missing);
+    return used && { kind: 'receiver', id: used.id };
+  }
   if (decision !== 'enrich' || guid === undefined) return undefined;
   const keepsId = keepsSourceId(context, references, type, id);
   const stub = stubFor(context, references.stubs, { type, guid, sourceId: id, keepsId }, neededBy);
@@ -68,17 +65,17 @@ function wouldEnrich(
   return decided !== undefined || options.importConstraintsActionEnrichWithDefaults;
 }
 
-/** The receiver's entity that a decision names. */
-function usedEntity(
+/** The receiver's entity that a decision names in place of a missing one; it is noted, to be remembered. */
+export function usedEntity(
   { decisions, decided }: PlanContext,
   { called }: References,
   entity: LoadedEntity,
-  missing: MissingDependency,
-): Target | undefined {
+  missing: Missing,
+): CalledEntity | undefined {
   const text = decisions.entityFor(entity, missing);
   const found = text === undefined ? undefined : called.get(missing.type)?.get(text);
   if (!found) return undefined;
   const { type, guid } = missing;
   if (guid !== undefined) decided.set(`${type}:${guid}`, { type, source: guid, receiver: found.guid });
-  return { kind: 'receiver', id: found.id };
+  return found;
 }

@@ -1,5 +1,4 @@
 import { CATEGORY_COLUMN, type EntityType, type Value } from '#core/catalog/entity-type.ts';
-import { namesOnSite } from '../rows.ts';
 import { textPatterns } from '../text-patterns.ts';
 import { readGuid } from '../texts/literal.ts';
 import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
@@ -34,11 +33,14 @@ export async function findNamed(
   const all = [...texts.values()].flat().flatMap(({ references }) => references);
   const byKey = new Set(all.flatMap(({ by, type }) => (by === 'key' && type !== undefined ? [type] : [])));
   const entities = batches.flatMap((batch) => batch.entities);
+  await learnNames(context, all, batches);
   const byName = new Map(
     batches.flatMap(({ type, entities: ofType }) => {
       const column = byKey.has(type.name) ? nameColumn(type) : undefined;
       if (!column) return [];
-      const names = Map.groupBy(ofType, ({ row }) => foldKey(context, String(row[column.name] ?? '')));
+      const names = Map.groupBy(ofType, ({ row }) =>
+        foldKey(context, type, column, String(row[column.name] ?? '')),
+      );
       return [[type.name, names]];
     }),
   );
@@ -82,10 +84,11 @@ async function findNames(
   texts: NamedInTexts['texts'],
   byName: NamedInTexts['byName'],
 ): Promise<Map<string, Set<string>>> {
-  const { site, session } = context;
+  const { site, receiver } = context;
   const wanted = new Map<string, Set<string>>();
   for (const { by, type, written } of [...texts.values()].flat().flatMap(({ references }) => references)) {
-    if (by !== 'key' || type === undefined || byName.get(type)?.has(foldKey(context, written))) continue;
+    if (by !== 'key' || type === undefined) continue;
+    if (namesakes(context, byName, site.catalog.get(type), written).length > 0) continue;
     wanted.set(type, (wanted.get(type) ?? new Set()).add(written));
   }
   const requests = [...wanted].flatMap(([typeName, names]) => {
@@ -96,7 +99,38 @@ async function findNames(
     const { length = Number.POSITIVE_INFINITY } = column;
     return [{ available, column, names: [...names].filter((name) => name.length <= length) }];
   });
-  return await namesOnSite(session, requests);
+  return await receiver.namesHeld(requests);
+}
+
+/** Lets the receiver say which names, in texts and of the archive's entities, are equal to it. */
+async function learnNames(
+  context: PlanContext,
+  references: readonly TextReference[],
+  batches: readonly MatchedBatch[],
+): Promise<void> {
+  const byKey = Map.groupBy(references, ({ by, type }) => (by === 'key' ? type : undefined));
+  const entitiesOf = new Map(batches.map(({ type, entities }) => [type.name, entities]));
+  const texts = [...byKey].flatMap(([typeName, written]) => {
+    if (typeName === undefined) return [];
+    const available = context.site.available(context.site.catalog.get(typeName));
+    const column = 'unavailable' in available ? undefined : nameColumn(available.type);
+    if ('unavailable' in available || !column) return [];
+    const names = entitiesOf.get(typeName)?.map(({ row }) => String(row[column.name] ?? '')) ?? [];
+    return [{ available, column, texts: [...names, ...written.map((one) => one.written)] }];
+  });
+  await context.folding.learn(context.receiver, texts);
+}
+
+/** Entities of the archive that have this name to the receiver. */
+function namesakes(
+  context: PlanContext,
+  byName: NamedInTexts['byName'],
+  type: EntityType,
+  name: string,
+): readonly MatchedEntity[] {
+  const column = nameColumn(type);
+  const names = byName.get(type.name);
+  return (column && names?.get(foldKey(context, type, column, name))) ?? [];
 }
 
 /** Calls `add` with what texts name by an id or a Guid that the archive knows, in the archive or not. */
@@ -175,7 +209,7 @@ function findByName(
 ): NamedTarget | 'none' | 'unknown' {
   if (!nameColumn(type)) return 'unknown';
   const name = reference.written;
-  const candidates = named.byName.get(type.name)?.get(foldKey(context, name)) ?? [];
+  const candidates = namesakes(context, named.byName, type, name);
   const perCategory = type.key.includes(CATEGORY_COLUMN);
   const [only, ...others] = candidates.filter(({ row }) => !perCategory || inOneCategory(row, entity.row));
   if (only) return others.length === 0 ? { kind: 'entity', entity: only } : 'unknown';

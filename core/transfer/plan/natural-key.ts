@@ -1,7 +1,7 @@
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
-import { type KeyHolder, keyHolders } from '../rows.ts';
+import type { KeyHolder } from '../rows.ts';
 import { availableType, foldKey, type PlanContext } from './context.ts';
-import { type KeyedByArchive, type ValuedEntity, wantedValue } from './entity.ts';
+import { type KeyedByArchive, type MatchedEntity, type ValuedEntity, wantedValue } from './entity.ts';
 
 /** The text of the natural key that can be changed to make it unique. */
 export function nameColumn(type: EntityType): Column | undefined {
@@ -64,11 +64,36 @@ export function archiveKey(context: PlanContext, entity: ValuedEntity): string |
     } else {
       const column = columnOf(entity.type, name);
       const value = column && (wantedValue(entity, column) ?? entity.match?.row[name]);
-      if (value === undefined || value === null) return undefined;
-      parts.push(foldKey(context, String(value)));
+      if (column === undefined || value === undefined || value === null) return undefined;
+      parts.push(foldKey(context, entity.type, column, String(value)));
     }
   }
   return JSON.stringify(parts);
+}
+
+/** Lets the receiver say which texts in the keys of these entities are equal to it. */
+export async function learnKeys(
+  context: PlanContext,
+  entities: readonly (MatchedEntity & Partial<Pick<ValuedEntity, 'overrides'>>)[],
+): Promise<void> {
+  const ofTypes = Map.groupBy(entities, ({ type }) => type);
+  const texts = Array.from(ofTypes).flatMap(([type, list]) =>
+    keyTexts(type).map((column) => ({
+      available: availableType(context, type),
+      column,
+      texts: list.flatMap((entity) => {
+        const value = wantedValue(entity, column) ?? entity.match?.row[column.name];
+        return typeof value === 'string' ? [value] : [];
+      }),
+    })),
+  );
+  await context.folding.learn(context.receiver, texts);
+}
+
+function keyTexts(type: EntityType): Column[] {
+  return type.columns.filter(
+    ({ name, type: kind }) => type.key.includes(name) && (kind === 'string' || kind === 'text'),
+  );
 }
 
 /** A part of the key as a person is shown it: what the archive says. */
@@ -88,8 +113,7 @@ export async function findKeyHolders<Entity extends KeyedByArchive>(
     return key ? [{ entity, key }] : [];
   });
   const holders = new Map<Entity, KeyHolder>();
-  const found = await keyHolders(
-    context.session,
+  const found = await context.receiver.keyHolders(
     availableType(context, type),
     asked.map(({ key }) => key),
   );

@@ -2,10 +2,11 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import type { Names } from '../names.ts';
-import { type Identity, type IdentityRequest, identities } from '../rows.ts';
+import type { Identity, IdentityRequest } from '../rows.ts';
 import type { PlanContext } from './context.ts';
 import { exists, type MatchedEntity } from './entity.ts';
 import { eachIdentity, type NamedInTexts } from './named.ts';
+import { nameColumn } from './natural-key.ts';
 import type { MatchedBatch } from './stages.ts';
 import type { Stubs } from './stubs.ts';
 
@@ -13,6 +14,7 @@ import type { Stubs } from './stubs.ts';
 interface OutsideEntity {
   guid: string | undefined;
   receiverId?: number;
+  receiverGuid?: string;
   label?: string;
 }
 
@@ -77,7 +79,7 @@ export function findOutside(
  * were remembered: one statement for all types.
  */
 export async function lookUpOutside(context: PlanContext, outside: Outside): Promise<void> {
-  const { session, site, archive, mapping } = context;
+  const { receiver, site, archive, mapping } = context;
   const requests: IdentityRequest[] = [];
   for (const [typeName, entities] of outside) {
     for (const [guid, id] of archive.additionalData.get(typeName) ?? []) {
@@ -90,19 +92,23 @@ export async function lookUpOutside(context: PlanContext, outside: Outside): Pro
     const available = site.available(site.catalog.get(typeName));
     if (!('unavailable' in available)) requests.push({ available, by: 'guid', values: new Set(guids) });
   }
-  const found = await identities(session, requests);
+  const found = await receiver.identities(requests);
   for (const [typeName, entities] of outside) {
     const byGuid = new Map(found.get(typeName)?.map((identity) => [identity.guid, identity]));
     for (const entity of entities.values()) {
       const identity = counterpart(context, typeName, entity.guid, byGuid);
       if (!identity) continue;
       entity.receiverId = identity.id;
+      entity.receiverGuid = identity.guid;
       if (identity.label !== null) entity.label = identity.label;
     }
   }
 }
 
 type Labelled = Identity & { label: string | null };
+
+/** An entity of the receiver that a decision names; its label is what natural keys call it, where they have a name. */
+export type CalledEntity = Labelled;
 
 function counterpart(
   { mapping }: PlanContext,
@@ -127,24 +133,24 @@ function counterpart(
 type Ids = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Which of these ids rows of the receiver have: one statement for all types. */
-export async function findIds({ session, site }: PlanContext, wanted: Ids): Promise<Ids> {
+export async function findIds({ receiver, site }: PlanContext, wanted: Ids): Promise<Ids> {
   const requests = Array.from(wanted).flatMap(([name, values]): IdentityRequest[] => {
     const available = site.available(site.catalog.get(name));
     return 'unavailable' in available ? [] : [{ available, by: 'id', values }];
   });
-  const found = await identities(session, requests);
+  const found = await receiver.identities(requests);
   return new Map(Array.from(found, ([name, list]) => [name, new Set(list.map(({ id }) => id))]));
 }
 
 /** Entities of the receiver that decisions name, by type name and what the decision calls them (an id or a Guid). */
-type CalledEntities = ReadonlyMap<string, ReadonlyMap<string, Labelled>>;
+type CalledEntities = ReadonlyMap<string, ReadonlyMap<string, CalledEntity>>;
 
 /**
  * Finds entities of the receiver that decisions name: one statement. Throws `node-not-found` for one that is not there, so
  * that a slip of the hand never changes what a reference leads to.
  */
 export async function findCalled(
-  { session, site }: PlanContext,
+  { receiver, site }: PlanContext,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<CalledEntities> {
   const requests: IdentityRequest[] = [];
@@ -153,13 +159,17 @@ export async function findCalled(
     if ('unavailable' in available) continue;
     const guids = Array.from(texts).flatMap((text) => canonicalGuid(text) ?? []);
     const ids = Array.from(texts).flatMap((text) => idOf(text) ?? []);
-    requests.push({ available, by: 'guid', values: guids }, { available, by: 'id', values: ids });
+    const naming = nameColumn(available.type);
+    requests.push(
+      { available, by: 'guid', values: guids, naming },
+      { available, by: 'id', values: ids, naming },
+    );
   }
-  const found = await identities(session, requests);
+  const found = await receiver.identities(requests);
   return new Map(
     Array.from(wanted, ([type, texts]) => {
       const ofType = found.get(type) ?? [];
-      const called = Array.from(texts, (node): [string, Labelled] => {
+      const called = Array.from(texts, (node): [string, CalledEntity] => {
         const [guid, id] = [canonicalGuid(node), idOf(node)];
         const identity = ofType.find((one) => one.guid === guid || one.id === id);
         if (!identity) throw new SiteferryError('node-not-found', { type, node });

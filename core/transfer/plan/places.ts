@@ -1,6 +1,8 @@
 import type { EntityType } from '#core/catalog/entity-type.ts';
+import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import { settle } from './conflicts.ts';
 import type { PlanContext } from './context.ts';
+import { type Missing, missingKey } from './decisions.ts';
 import {
   entityKey,
   isActive,
@@ -9,13 +11,24 @@ import {
   type NamedPlace,
   type NamedTarget,
   type ReferencedEntity,
-  type SettledEntity,
   type Writable,
 } from './entity.ts';
-import { keepsSourceId } from './missing.ts';
+import { isNowhere, type Lacking, missingAt } from './lacking.ts';
+import { keepsSourceId, usedEntity } from './missing.ts';
 import { findPlaces } from './named.ts';
-import type { References } from './outside.ts';
+import type { KnownReferences, References } from './outside.ts';
 import { type Stubs, stubFor } from './stubs.ts';
+
+type NamedPlaces = ReferencedEntity['named'];
+
+/** What the texts of an entity name before anything is decided, by column. */
+export function findNamedPlaces(
+  context: PlanContext,
+  references: KnownReferences,
+  entity: MatchedEntity,
+): NamedPlaces {
+  return findPlaces(context, references.texts, entity, (to, id) => findNamedEntity(references, to, id));
+}
 
 /**
  * What the texts of an entity name, by column. What nobody has is settled (`missing-dependency`), once for all places that
@@ -26,59 +39,70 @@ export function settlePlaces(
   references: References,
   neededBy: Pick<ReferencedEntity, 'type' | 'targets'>,
   entity: Writable<LoadedEntity> & MatchedEntity,
-): ReadonlyMap<string, readonly NamedPlace[]> {
-  const named = findPlaces(context, references.texts, entity, (to, id) =>
-    findNamedEntity(references, to, id),
-  );
-  const stubs = new Map<string, SettledEntity | undefined>();
+  named: NamedPlaces,
+  { isOne }: Pick<Lacking, 'isOne'>,
+): NamedPlaces {
+  const targets = new Map<string, NamedTarget | undefined>();
   const settlePlace = (column: string, place: NamedPlace): NamedPlace => {
-    const { reference, target } = place;
-    if (target.kind !== 'missing' || !place.rewritten || !isActive(entity)) return place;
-    const key = entityKey(target.type.name, target.guid ?? reference.written);
-    if (!stubs.has(key)) {
-      const missing = { ...place, target };
-      stubs.set(key, settleMissingPlace(context, references, neededBy, entity, column, missing));
+    if (!isNowhere(place) || !isActive(entity)) return place;
+    const missing = { ...missingAt(place), isOnly: isOne };
+    const key = missingKey(missing);
+    if (!targets.has(key)) {
+      const nowhere = { ...place, column, missing };
+      targets.set(key, settleMissingPlace(context, references, neededBy, entity, nowhere));
     }
-    const stub = stubs.get(key);
-    return stub ? { ...place, target: { kind: 'entity', entity: stub } } : place;
+    const target = targets.get(key);
+    return target ? { ...place, target } : place;
   };
   return new Map(
     Array.from(named, ([column, places]) => [column, places.map((place) => settlePlace(column, place))]),
   );
 }
 
-/** The stub for what a place names, where that is decided. */
+/** A place that leads nowhere, and what it lacks. */
+interface MissingPlace {
+  readonly column: string;
+  readonly reference: NamedPlace['reference'];
+  readonly target: Extract<NamedTarget, { kind: 'missing' }>;
+  readonly missing: Missing;
+}
+
+/** What a place leads to where that is decided: a stub, or the receiver's entity that a decision names. */
 function settleMissingPlace(
   context: PlanContext,
   references: References,
   neededBy: Pick<ReferencedEntity, 'type' | 'targets'>,
   entity: Writable<LoadedEntity>,
-  column: string,
-  { reference, target }: NamedPlace & { target: Extract<NamedTarget, { kind: 'missing' }> },
-): SettledEntity | undefined {
+  { column, reference, target, missing }: MissingPlace,
+): NamedTarget | undefined {
   const { type, guid, sourceId } = target;
   const { line, by, written } = reference;
   const facts = { column, line, type: type.name, guid: guid ?? null, by, written };
-  // A stub needs the Guid that later imports will know it by; without one there is nothing to create.
-  const canHaveStub = guid !== undefined && !('unavailable' in context.site.available(type));
-  const decision = settle(
-    context,
-    entity,
-    { code: 'missing-dependency', facts },
-    canHaveStub ? ['enrich', 'leave', 'skip'] : ['leave', 'skip'],
-  );
+  const obstacle = { code: 'missing-dependency', facts } as const;
+  const decision = settle(context, entity, obstacle, decisionsFor(context, target), { missing });
+  if (decision === 'use') {
+    const used = usedEntity(context, references, entity, missing);
+    return used && { ...used, kind: 'receiver', type, label: used.label ?? undefined };
+  }
   if (decision !== 'enrich' || guid === undefined) return undefined;
   const keepsId = keepsSourceId(context, references, type.name, sourceId);
-  return stubFor(context, references.stubs, { type: type.name, guid, sourceId, keepsId }, neededBy);
+  const stub = { type: type.name, guid, sourceId, keepsId };
+  return { kind: 'entity', entity: stubFor(context, references.stubs, stub, neededBy) };
 }
 
-function findNamedEntity({ inside, outside }: References, type: EntityType, id: number): NamedTarget {
+function decisionsFor({ site }: PlanContext, { type, guid }: MissingPlace['target']): DecisionKind[] {
+  if ('unavailable' in site.available(type)) return ['leave', 'skip'];
+  // A stub needs the Guid that later imports will know it by; without one there is nothing to create.
+  return guid === undefined ? ['use', 'leave', 'skip'] : ['enrich', 'use', 'leave', 'skip'];
+}
+
+function findNamedEntity({ inside, outside }: KnownReferences, type: EntityType, id: number): NamedTarget {
   const known = outside.get(type.name)?.get(id);
   const entity = known ? undefined : inside.get(type.name)?.get(id);
   if (entity) return { kind: 'entity', entity };
-  const { guid, receiverId, label } = known ?? { guid: undefined };
-  return guid !== undefined && receiverId !== undefined
-    ? { kind: 'receiver', type, id: receiverId, guid, label }
+  const { guid, receiverId, receiverGuid, label } = known ?? { guid: undefined };
+  return receiverGuid !== undefined && receiverId !== undefined
+    ? { kind: 'receiver', type, id: receiverId, guid: receiverGuid, label }
     : { kind: 'missing', type, guid, sourceId: id };
 }
 

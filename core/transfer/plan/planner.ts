@@ -1,19 +1,24 @@
 import type { Finding } from '#core/contract/finding.ts';
-import type { Decision, ImportOptions, Plan, PlanItem } from '#core/contract/transfer.ts';
-import type { Session, Site } from '#core/site/site.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { requireAssociable } from '../associations.ts';
-import type { Locking } from '../rows.ts';
+import { lookUpCalled } from './called.ts';
 import { conclude } from './conclude.ts';
 import type { Correspondence, PlanContext, PlanRun } from './context.ts';
 import { createDecisionBook } from './decisions.ts';
 import type { PlanEntity } from './entity.ts';
+import { fitArchive } from './fit.ts';
+import { createFolding } from './folding.ts';
 import { loadEntities } from './load.ts';
 import { type Known, type Made, makeAgain, makeFirst } from './make.ts';
 import { createMappingBook } from './mapping.ts';
 import { findTakenIds, matchByGuid } from './match.ts';
+import { learnKeys } from './natural-key.ts';
 import type { References } from './outside.ts';
-import { lookUpCalled, lookUpReferences } from './references.ts';
+import type { Receiver, ReceiverSite } from './receiver.ts';
+import { lookUpReferences } from './references.ts';
 import { type Digests, makePlan } from './report.ts';
 import type { LoadedBatch, SettledBatch } from './stages.ts';
 
@@ -44,25 +49,24 @@ export interface Planner {
    *
    * Errors: `cancelled`, `node-not-found` for a decision that names what is not there, those of the connection.
    */
-  plan(session: Session, decisions: readonly Decision[], run: PlanRun): Promise<BuiltPlan>;
+  plan(receiver: Receiver, decisions: readonly Decision[], run: PlanRun): Promise<BuiltPlan>;
 }
 
 /** Reads what a plan needs to know of the receiver, in a number of statements that depends on the catalog only. */
 export async function createPlanner(
-  session: Session,
-  site: Site,
+  receiver: Receiver,
   request: Omit<PlanRequest, 'decisions'>,
-  locking: Locking,
 ): Promise<Planner> {
-  const known = await readKnown(session, site, request, locking);
+  const { site } = receiver;
+  const known = await readKnown(receiver, request);
   const digests: Digests = new WeakMap();
   let made: Made | undefined;
   let ordered: Ordered | undefined;
   return {
-    async plan(session, decisions, run) {
+    async plan(receiver, decisions, run) {
       const context: PlanContext = {
         ...known.context,
-        session,
+        receiver,
         decisions: createDecisionBook(decisions),
         decided: new Map(),
         warnings: [...known.context.warnings],
@@ -93,28 +97,30 @@ export async function createPlanner(
   };
 }
 
-async function readKnown(
-  session: Session,
-  site: Site,
-  request: Omit<PlanRequest, 'decisions'>,
-  locking: Locking,
-): Promise<Known> {
-  const { archive, options, onConflict } = request;
+async function readKnown(receiver: Receiver, request: Omit<PlanRequest, 'decisions'>): Promise<Known> {
+  const { site } = receiver;
+  const { options, onConflict } = request;
   requireAssociable(site.catalog, options.associations);
+  const archive = await fitArchive(receiver, request.archive);
   const loaded = loadEntities(site, archive, options);
   const mapping = createMappingBook(site.profile.mapping);
-  const fixed = { site, archive, options, onConflict, mapping, locking, warnings: loaded.warnings };
+  const folding = createFolding(receiver);
+  const fixed = { site, archive, options, onConflict, mapping, folding, warnings: loaded.warnings };
   const context: PlanContext = {
     ...fixed,
-    session,
+    receiver,
     decisions: createDecisionBook([]),
     decided: new Map(),
   };
   const matched = await matchByGuid(context, loaded.batches);
-  const leftOut = loaded.leftOut.map(settleLeftOut);
-  const references = await lookUpReferences(context, matched, leftOut);
+  const excluded = loaded.excluded.map(settleExcluded);
+  await learnKeys(
+    context,
+    matched.flatMap(({ entities }) => entities),
+  );
+  const references = await lookUpReferences(context, matched, excluded);
   const takenIds = await findTakenIds(context, matched);
-  return { context: fixed, matched, leftOut, references, takenIds };
+  return { context: fixed, matched, excluded, references, takenIds };
 }
 
 /** What references can lead to with these decisions. */
@@ -125,7 +131,7 @@ async function referencesFor(context: PlanContext, { matched, references }: Know
 }
 
 /** Nothing more is to be found out about an entity that is left out: it goes through no stage. */
-function settleLeftOut({ type, entities }: LoadedBatch): SettledBatch {
+function settleExcluded({ type, entities }: LoadedBatch): SettledBatch {
   const rest = {
     match: undefined,
     foundByGuid: undefined,
@@ -141,7 +147,7 @@ function settleLeftOut({ type, entities }: LoadedBatch): SettledBatch {
 }
 
 /** The entities of a plan by type name, stubs after those of the archive; types in the order in which they are applied. */
-function withStubs({ catalog }: Site, { lists, stubs }: Made): Map<string, readonly PlanEntity[]> {
+function withStubs({ catalog }: ReceiverSite, { lists, stubs }: Made): Map<string, readonly PlanEntity[]> {
   const added = Map.groupBy(stubs, ({ type }) => type.name);
   const all = catalog.applyOrder.flatMap(({ name }): [string, readonly PlanEntity[]][] => {
     const [list = [], more] = [lists.get(name), added.get(name)];
@@ -158,7 +164,7 @@ function inOrder(entities: readonly PlanEntity[]): PlanEntity[] {
 }
 
 /** Items in catalog order and by the source's id. */
-function itemsInOrder({ catalog }: Site, { stubs, items }: Made, ordered: Ordered): PlanItem[] {
+function itemsInOrder({ catalog }: ReceiverSite, { stubs, items }: Made, ordered: Ordered): PlanItem[] {
   const added = Map.groupBy(stubs, ({ type }) => type.name);
   return catalog.types.flatMap(({ name }) => {
     const [list = [], more] = [ordered.get(name), added.get(name)];

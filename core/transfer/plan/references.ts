@@ -2,7 +2,7 @@ import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { createNames, indexRow } from '../names.ts';
 import { skipDependent } from './conflicts.ts';
-import { availableType, type PlanContext } from './context.ts';
+import type { PlanContext } from './context.ts';
 import {
   entityKey,
   exists,
@@ -13,11 +13,18 @@ import {
   type Target,
   type Writable,
 } from './entity.ts';
+import {
+  findLacking,
+  findTarget,
+  findTargets,
+  type Lacking,
+  presentReferences,
+  requiredReferences,
+} from './lacking.ts';
 import { hasGeneratedIds } from './match.ts';
-import { type MissingDependency, settleMissing } from './missing.ts';
+import { settleMissing } from './missing.ts';
 import { findNamed } from './named.ts';
 import {
-  findCalled,
   findIds,
   findOutside,
   heldId,
@@ -26,7 +33,7 @@ import {
   type Outside,
   type References,
 } from './outside.ts';
-import { leadPlacesToStubs, settlePlaces } from './places.ts';
+import { findNamedPlaces, leadPlacesToStubs, settlePlaces } from './places.ts';
 import type {
   CheckedBatch,
   KeyedBatch,
@@ -44,11 +51,11 @@ import type {
 export async function lookUpReferences(
   context: PlanContext,
   batches: readonly MatchedBatch[],
-  leftOut: readonly SettledBatch[],
+  excluded: readonly SettledBatch[],
 ): Promise<KnownReferences> {
   const inside = new Map<string, Map<number, MatchedEntity>>();
   const rows = new Map<string, Map<number, Row>>();
-  for (const { type, entities } of [...batches, ...leftOut]) {
+  for (const { type, entities } of [...batches, ...excluded]) {
     const ofType = inside.get(type.name) ?? new Map<number, MatchedEntity>();
     inside.set(type.name, ofType);
     for (const entity of entities) {
@@ -65,36 +72,6 @@ export async function lookUpReferences(
   for (const { type, entities } of batches) wantHeld(context, references, type, entities, wanted);
   await lookUpHeld(context, references, wanted);
   return references;
-}
-
-/** Finds the entities of the receiver that decisions name in place of missing ones. */
-export async function lookUpCalled(
-  context: PlanContext,
-  batches: readonly MatchedBatch[],
-  references: KnownReferences,
-): Promise<References['called']> {
-  const isAsked = context.decisions.hasUse;
-  return await findCalled(context, isAsked ? calledByDecisions(context, batches, references) : new Map());
-}
-
-/** What decisions call the receiver's entities that take the place of missing ones, by type name. */
-function calledByDecisions(
-  context: PlanContext,
-  batches: readonly MatchedBatch[],
-  known: Pick<References, 'inside' | 'outside'>,
-): Map<string, Set<string>> {
-  const called = new Map<string, Set<string>>();
-  for (const { type, entities } of batches) {
-    const columns = requiredReferences(context, type);
-    for (const entity of entities) {
-      for (const missing of missingDependencies(findTargets(known, entity, columns), entity, columns)) {
-        const text = context.decisions.entityFor(entity, missing);
-        if (text === undefined) continue;
-        called.set(missing.type, (called.get(missing.type) ?? new Set()).add(text));
-      }
-    }
-  }
-  return called;
 }
 
 type WantedIds = Map<string, Set<number>>;
@@ -148,15 +125,6 @@ async function lookUpHeld(
   }
 }
 
-function presentReferences(context: PlanContext, type: MatchedBatch['type']): ReferenceColumn[] {
-  const present = new Set(availableType(context, type).columns.map((column) => column.name));
-  return context.site.catalog.references(type).filter((column) => present.has(column.name));
-}
-
-function requiredReferences(context: PlanContext, type: MatchedBatch['type']): ReferenceColumn[] {
-  return presentReferences(context, type).filter((column) => column.required);
-}
-
 /**
  * Gives every reference of a type's entities its target, and settles required references that have none
  * (`missing-dependency`). What requires a skipped entity is skipped too.
@@ -172,52 +140,13 @@ export function resolveReferences(
   const open = pass.open.map((entity): ReferencedEntity => {
     // All targets first: a stub for one of them may share another.
     const targets = findTargets(references, entity, columns);
-    if (isActive(entity)) settleReferences(context, references, entity, targets, required);
-    const named = settlePlaces(context, references, { ...entity, targets }, entity);
+    const places = findNamedPlaces(context, references, entity);
+    const lacking = findLacking(targets, places, entity, required);
+    if (isActive(entity)) settleReferences(context, references, entity, targets, required, lacking);
+    const named = settlePlaces(context, references, { ...entity, targets }, entity, places, lacking);
     return Object.assign(entity, { targets, named });
   });
   return { ...pass, stage: 'referenced', open };
-}
-
-function findTargets(
-  references: Pick<References, 'inside' | 'outside'>,
-  entity: MatchedEntity,
-  columns: readonly ReferenceColumn[],
-): Map<string, Target> {
-  const targets = new Map<string, Target>();
-  for (const { name, references: to } of columns) {
-    const id = entity.row[name];
-    if (typeof id === 'number') targets.set(name, findTarget(references, to.type, id));
-  }
-  return targets;
-}
-
-function findTarget(
-  { inside, outside }: Pick<References, 'inside' | 'outside'>,
-  type: string,
-  id: number,
-): Target {
-  const entity = inside.get(type)?.get(id);
-  if (entity) return { kind: 'entity', entity };
-  const known = outside.get(type)?.get(id);
-  if (known?.receiverId !== undefined) return { kind: 'receiver', id: known.receiverId };
-  return { kind: 'missing', guid: known?.guid };
-}
-
-/** The required references of an entity that lead nowhere. */
-function missingDependencies(
-  targets: ReadonlyMap<string, Target>,
-  entity: MatchedEntity,
-  required: readonly ReferenceColumn[],
-): MissingDependency[] {
-  const found = required.flatMap((column) => {
-    const target = targets.get(column.name);
-    if (target?.kind !== 'missing') return [];
-    const id = Number(entity.row[column.name]);
-    return [{ column, type: column.references.type, guid: target.guid, id }];
-  });
-  const isOnly = new Set(found.map(({ type, id }) => `${type}:${id}`)).size === 1;
-  return found.map((missing) => ({ ...missing, isOnly }));
 }
 
 function settleReferences(
@@ -226,8 +155,8 @@ function settleReferences(
   entity: MatchedEntity,
   targets: Map<string, Target>,
   required: readonly ReferenceColumn[],
+  { columns: missing }: Lacking,
 ): void {
-  const missing = missingDependencies(targets, entity, required);
   for (const column of required) {
     const target = targets.get(column.name);
     if (!isActive(entity)) return;
@@ -252,14 +181,15 @@ export async function keepReferences(
   references: References,
 ): Promise<CheckedBatch> {
   const { type, open } = batch;
-  const active = open.filter(isActive);
+  const active = open.filter((entity) => isActive(entity) && entity.match !== entity.foundByGuid);
   const wanted: WantedIds = new Map();
   wantHeld(context, references, type, active, wanted);
   await lookUpHeld(context, references, wanted);
   const required = requiredReferences(context, type);
   for (const entity of active) {
-    const nowhere = missingDependencies(findTargets(references, entity, required), entity, required);
-    for (const missing of nowhere) {
+    const places = findNamedPlaces(context, references, entity);
+    const lacking = findLacking(findTargets(references, entity, required), places, entity, required);
+    for (const missing of lacking.columns) {
       const isSettled = entity.targets.get(missing.column.name)?.kind === 'receiver';
       if (isSettled || !isActive(entity) || heldId(references, entity, missing.column) === undefined)
         continue;

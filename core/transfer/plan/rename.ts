@@ -1,5 +1,4 @@
 import type { Column, Row } from '#core/catalog/entity-type.ts';
-import { keyHolders } from '../rows.ts';
 import { availableType, foldKey, type PlanContext } from './context.ts';
 import { isActive, type ValuedEntity, wantedValue } from './entity.ts';
 import { receiverKey } from './natural-key.ts';
@@ -40,8 +39,11 @@ export async function proposeNames(
       })),
     );
     const keys = candidates.map(({ entity, name }): Row => ({ ...receiverKey(entity), [column.name]: name }));
+    await context.folding.learn(context.receiver, [
+      { available, column, texts: candidates.map(({ name }) => name) },
+    ]);
     const taken = new Set(
-      (await keyHolders(context.session, available, keys)).map((holder) => holder.ordinal),
+      (await context.receiver.keyHolders(available, keys)).map((holder) => holder.ordinal),
     );
     candidates.forEach(({ entity, name }, ordinal) => {
       const key = usedName(context, column, entity, name);
@@ -88,7 +90,7 @@ export function usedName(context: PlanContext, column: Column, entity: ValuedEnt
       if (target?.kind === 'entity') return target.entity.match?.id ?? target.entity.guid;
       return target?.kind === 'receiver' ? target.id : entity.row[part];
     });
-  return JSON.stringify([...parent, foldKey(context, name)]);
+  return JSON.stringify([...parent, foldKey(context, entity.type, column, name)]);
 }
 
 /** `Name (2)`, shortened so that the number still fits into the column. */

@@ -6,11 +6,11 @@ import {
   type PlanItem,
   type Status,
   type StatusCounts,
-} from '#core/contract/transfer.ts';
+} from '#core/contract/transfer-plan.ts';
 import type { RewrittenText } from '#core/contract/transfer-texts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Names } from '../names.ts';
-import { entityKey, isActive, isUndecided, type PlanEntity } from './entity.ts';
+import { entityKey, isActive, isUndecided, type PlanEntity, type Writable } from './entity.ts';
 import { describeRewrite } from './rewrite.ts';
 
 /** The status of an entity (spec, "Import preview statuses"). */
@@ -43,23 +43,34 @@ export function makePlan(sides: PlanSides, items: PlanItem[], digests: Digests):
 /** An entity as the plan shows it. */
 export function describeEntity(names: Names, entity: PlanEntity): PlanItem {
   const status = statusOf(entity);
-  const texts = describeTexts(names, entity);
+  const texts = entity.rewrites.size > 0 ? describeTexts(names, entity) : [];
   const { conflicts } = entity;
-  const conflict = conflicts.find(({ decision }) => decision === undefined) ?? conflicts.at(-1);
-  const otherConflicts = conflicts.filter((other) => other !== conflict);
-  return {
+  const item: Writable<PlanItem> = {
     type: entity.type.name,
     guid: entity.guid,
     path: names.path(entity.type, entity.row),
     status,
-    ...(entity.match && entity.match.guid !== entity.guid ? { counterpart: entity.match.guid } : {}),
+  };
+  // There are many items, and most of them have nothing else to say.
+  if (entity.match && entity.match.guid !== entity.guid) item.counterpart = entity.match.guid;
+  if (conflicts.length > 0) Object.assign(item, describeConflicts(conflicts));
+  if (status === 'Update') item.changes = entity.changes;
+  if (entity.overrides.size > 0) item.replaced = Object.fromEntries(entity.overrides);
+  if (texts.length > 0) item.texts = texts;
+  if (entity.findings.length > 0) item.findings = [...entity.findings];
+  if (entity.skipped !== undefined) item.skipped = entity.skipped;
+  return item;
+}
+
+/** The conflict that is shown first is one that is not decided yet. */
+function describeConflicts(
+  conflicts: PlanEntity['conflicts'],
+): Pick<PlanItem, 'conflict' | 'otherConflicts'> {
+  const conflict = conflicts.find(({ decision }) => decision === undefined) ?? conflicts.at(-1);
+  const otherConflicts = conflicts.filter((other) => other !== conflict);
+  return {
     ...(conflict ? { conflict } : {}),
     ...(otherConflicts.length > 0 ? { otherConflicts } : {}),
-    ...(status === 'Update' ? { changes: entity.changes } : {}),
-    ...(entity.overrides.size > 0 ? { replaced: Object.fromEntries(entity.overrides) } : {}),
-    ...(texts.length > 0 ? { texts } : {}),
-    ...(entity.findings.length > 0 ? { findings: [...entity.findings] } : {}),
-    ...(entity.skipped === undefined ? {} : { skipped: entity.skipped }),
   };
 }
 

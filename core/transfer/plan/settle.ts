@@ -51,7 +51,7 @@ export async function settleAgain(
 ): Promise<SettledPass | undefined> {
   const { stubs } = around.references;
   const stubsBefore = [...stubs];
-  const said = context.warnings.length;
+  const warningsBefore = context.warnings.length;
   for (let more: readonly LoadedEntity[] = []; ; ) {
     const isOpen = open(more);
     const opened = settled.filter((entity) => isOpen.has(entity));
@@ -63,7 +63,7 @@ export async function settleAgain(
     } catch (error) {
       if (!(error instanceof ClosedEntities)) throw error;
       more = error.entities;
-      context.warnings.splice(said);
+      context.warnings.splice(warningsBefore);
       stubs.clear();
       for (const [key, stub] of stubsBefore) stubs.set(key, stub);
     }

@@ -1,6 +1,7 @@
 import type { Column, Value } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { writtenColumns } from '../rows.ts';
 import { isNew, mappedValue } from './compare.ts';
 import { settle } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
@@ -37,7 +38,7 @@ const NOTHING_KEPT: ReadonlySet<string> = new Set();
 export function settleValues(context: PlanContext, batch: CheckedBatch): ValuedBatch {
   const { type, open } = batch;
   settleColumns(context, batch, (column) => !type.key.includes(column.name));
-  const immutable = availableType(context, type).columns.filter((column) => column.immutable);
+  const immutable = writtenColumns(availableType(context, type)).filter((column) => column.immutable);
   for (const entity of open.filter(isActive)) {
     const stub = immutable.length > 0 ? stubState(context, entity) : undefined;
     // A stub that nobody has touched becomes the real entity, whatever its fixed columns are.
@@ -61,7 +62,7 @@ function settleColumns(
   { type, open }: KeyValuedBatch | CheckedBatch,
   wanted: (column: Column) => boolean,
 ): void {
-  const columns = availableType(context, type).columns.filter((column) => !column.secret && wanted(column));
+  const columns = writtenColumns(availableType(context, type)).filter(wanted);
   const defaulted = new Map<string, number>();
   for (const entity of open.filter(isActive)) {
     for (const column of columns) {

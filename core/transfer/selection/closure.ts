@@ -1,14 +1,10 @@
-import { throwIfCancelled } from '#core/base/cancel.ts';
-import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog, ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, CATEGORY_COLUMN, type EntityType, type Row, SECTION } from '#core/catalog/entity-type.ts';
-import type { ExportSelection, TextHandling } from '#core/contract/transfer.ts';
+import type { TextHandling } from '#core/contract/transfer-options.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { allRows, rowsByGuid, rowsById, rowsWhere } from '../rows.ts';
+import { rowsById, rowsWhere } from '../rows.ts';
 import type { TextReference } from '../texts/reference.ts';
-import { expandSelection, selectionMode } from './mode.ts';
-import { requireType } from './resolve.ts';
 import { findNamed, type Name, nameOf, type TextReader } from './texts.ts';
 
 /** An entity of a selection, and what brought it: nothing for one that a person chose. */
@@ -37,74 +33,8 @@ export interface TextsOfSelection {
   read: TextReader;
 }
 
-/**
- * Loads the chosen nodes and all that is included with them (design, section 5 "Selection"):
- * - a full node brings its child entities and everything that it and they refer to;
- * - what is referred to brings what it refers to in turn, and its own parts (the options of a parameter, the blocks
- *   of a portal), but a section or category that is only referred to comes alone;
- * - a partial node comes alone;
- * - what a text certainly names is referred to like what a column names, where the site has it.
- *
- * Works in rounds of one statement per entity type and kind of name, so the number of statements depends on the catalog's depth and
- * not on the number of entities.
- */
-export async function loadSelection(
-  session: Session,
-  site: Site,
-  selection: ExportSelection,
-  texts: TextsOfSelection,
-  report: ReportProgress,
-  signal?: AbortSignal,
-): Promise<Selection> {
-  if (selection === 'all') return await loadEverything(session, site, report, signal);
-  const closure = createClosure(site, texts);
-  const nodes = await expandSelection(session, site, selection);
-  for (const [typeName, ofType] of Map.groupBy(nodes, (node) => node.type)) {
-    const available = requireType(site, typeName);
-    const rows = await rowsByGuid(
-      session,
-      available,
-      ofType.map((node) => node.guid),
-    );
-    const byGuid = new Map(rows.map((row) => [String(row[available.type.guid]), row]));
-    for (const { guid, includeSubcat } of ofType) {
-      const row = byGuid.get(guid);
-      if (!row) throw new SiteferryError('node-not-found', { type: typeName, node: guid });
-      const full = selectionMode(includeSubcat) === 'full';
-      closure.add({ type: available.type, row, relation: 'chosen' }, { children: full, references: full });
-    }
-  }
-  while (closure.pending()) {
-    throwIfCancelled(signal);
-    await loadRound(session, site, closure, report);
-  }
-  return closure.selection;
-}
-
-async function loadEverything(
-  session: Session,
-  site: Site,
-  report: ReportProgress,
-  signal?: AbortSignal,
-): Promise<Selection> {
-  const selection: Selection = new Map();
-  let done = 0;
-  for (const type of site.catalog.types) {
-    throwIfCancelled(signal);
-    const available = site.available(type);
-    if ('unavailable' in available) continue;
-    const entities = new Map<number, Selected>();
-    for (const row of await allRows(session, available)) {
-      entities.set(Number(row[type.id]), { type, row, relation: 'chosen' });
-    }
-    if (entities.size > 0) selection.set(type.name, entities);
-    done += entities.size;
-    report({ stage: 'reading', subject: type.name, done, unit: 'entities' });
-  }
-  return selection;
-}
-
-interface Closure {
+/** What has been selected, and what is to be loaded next. */
+export interface Closure {
   readonly selection: Selection;
   add(entity: Selected, reach: Reach): void;
   pending(): boolean;
@@ -137,7 +67,8 @@ interface Children {
   owners: Map<number, Selected>;
 }
 
-function createClosure(site: Site, texts: TextsOfSelection): Closure {
+/** Nothing yet; with `children` no reference is followed. */
+export function createClosure(site: Site, texts: TextsOfSelection | 'children'): Closure {
   const { catalog } = site;
   const selection: Selection = new Map();
   const expanded = new Set<Selected>();
@@ -149,13 +80,13 @@ function createClosure(site: Site, texts: TextsOfSelection): Closure {
 
   /** Once, also for one that was chosen to come alone and is needed by another that comes in full. */
   function follow(entity: Selected): void {
-    if (followed.has(entity)) return;
+    if (texts === 'children' || followed.has(entity)) return;
     followed.add(entity);
     for (const column of catalog.references(entity.type)) {
       const id = entity.row[column.name];
       if (typeof id === 'number') want(column.references.type, id, { from: entity, column: column.name });
     }
-    if (texts.handling === 'rewrite') wantNamed(entity);
+    if (texts.handling === 'rewrite') wantNamed(entity, texts);
   }
 
   const want = (type: string, id: number, origin: Origin) => {
@@ -168,7 +99,7 @@ function createClosure(site: Site, texts: TextsOfSelection): Closure {
     return entity !== undefined;
   }
 
-  function wantNamed(entity: Selected): void {
+  function wantNamed(entity: Selected, texts: TextsOfSelection): void {
     for (const { reference, origin } of namedBy(entity, texts)) {
       const name = nameOf(reference);
       const key = JSON.stringify(name);
@@ -242,7 +173,8 @@ function bringsChildren(owner: Selected, child: EntityType): boolean {
   return !(cameWithCategory && child.scope === 'category');
 }
 
-async function loadRound(
+/** Loads what is wanted, in one statement per entity type and kind of name. */
+export async function loadRound(
   session: Session,
   site: Site,
   closure: Closure,

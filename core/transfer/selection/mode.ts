@@ -1,5 +1,5 @@
 import { CATEGORY, type Row, SECTION, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
-import type { SelectedNode } from '#core/contract/transfer.ts';
+import type { SelectedNode } from '#core/contract/transfer-selection.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import { loadNesting } from '../nesting.ts';
 import { rowsByGuid, rowsById, rowsWhere } from '../rows.ts';

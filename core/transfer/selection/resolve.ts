@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
-import type { EntityKey } from '#core/contract/transfer.ts';
+import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AvailableType, Site } from '#core/site/site.ts';
 import { type Identity, identities } from '../rows.ts';

@@ -1,9 +1,11 @@
 import { noProgress } from '#core/base/progress.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { ExportSelection, Reason, SelectedItem, TextHandling } from '#core/contract/transfer.ts';
+import type { TextHandling } from '#core/contract/transfer-options.ts';
+import type { ExportSelection, Reason, SelectedItem } from '#core/contract/transfer-selection.ts';
 import type { Site } from '#core/site/site.ts';
 import { createNames, indexRow, loadNamedRows, type Names } from '../names.ts';
-import { loadSelection, type Selected, type Selection } from './closure.ts';
+import type { Selected, Selection } from './closure.ts';
+import { loadSelection } from './load.ts';
 import { createTextReader } from './texts.ts';
 
 /** The entities that a selection takes, each with why: what the basket of an export shows. */

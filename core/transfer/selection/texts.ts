@@ -1,7 +1,7 @@
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { TextHandling } from '#core/contract/transfer.ts';
+import type { TextHandling } from '#core/contract/transfer-options.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { type IdentityRequest, identities, keyHolders } from '../rows.ts';
@@ -9,19 +9,13 @@ import { textPatterns } from '../text-patterns.ts';
 import { readGuid } from '../texts/literal.ts';
 import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
 
-/** What the texts of rows name; each row is read once. */
+/** What the texts of rows name. */
 export type TextReader = (type: EntityType, row: Row) => readonly ColumnReferences[];
 
 /** Reads texts by the patterns of the site's catalog; nothing where texts are ignored. */
 export function createTextReader(site: Site, handling: TextHandling): TextReader {
   if (handling === 'ignore') return () => [];
-  const find = createTextReferenceFinder(site.catalog, textPatterns(site));
-  const read = new WeakMap<Row, readonly ColumnReferences[]>();
-  return (type, row) => {
-    const known = read.get(row) ?? find(type, row);
-    read.set(row, known);
-    return known;
-  };
+  return createTextReferenceFinder(site.catalog, textPatterns(site));
 }
 
 /** An entity that a text names otherwise than by its id. */

@@ -11,6 +11,7 @@ const GUID = new RegExp(
 
 /** Guid literals wherever they stand: in code, strings and comments. */
 export function findGuids(text: string): Hit[] {
+  if (!mayHoldGuid(text)) return [];
   return Array.from(text.matchAll(GUID), (match) => ({
     from: match.index,
     to: match.index + match[0].length,
@@ -18,6 +19,14 @@ export function findGuids(text: string): Hit[] {
     by: 'guid',
     certain: true,
   }));
+}
+
+/** Whether hyphens stand as in a Guid: most texts have none that do, and the expression looks at every character. */
+function mayHoldGuid(text: string): boolean {
+  for (let at = text.indexOf('-'); at !== -1; at = text.indexOf('-', at + 1)) {
+    if (text[at + 5] === '-' && text[at + 10] === '-' && text[at + 15] === '-') return true;
+  }
+  return false;
 }
 
 /** The whole of a literal as a Guid: with hyphens, braces or parentheses, or as bare digits. */
@@ -36,6 +45,6 @@ const DIGITS = /^[0-9A-Fa-f]{32}$/;
 
 /** 32 hex digits that are the whole of a literal: a Guid without hyphens, or a hash. */
 export function guidDigits(content: string, from: number): Hit | undefined {
-  if (!DIGITS.test(content)) return undefined;
+  if (content.length !== 32 || !DIGITS.test(content)) return undefined;
   return { from, to: from + content.length, written: content, by: 'guid', certain: false };
 }

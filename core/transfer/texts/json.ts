@@ -58,6 +58,7 @@ export function searchJson(
 }
 
 function isTooDeep(text: string): boolean {
+  if (!hasManyBrackets(text)) return false;
   const scanner = createScanner(text, true);
   let depth = 0;
   do {
@@ -65,8 +66,16 @@ function isTooDeep(text: string): boolean {
     const sign = text[scanner.getTokenOffset()];
     if (sign === '{' || sign === '[') depth++;
     if (sign === '}' || sign === ']') depth--;
-  } while (depth <= MAX_DEPTH && scanner.getTokenLength() > 0);
+    // The length of what has no end, such as a comment, never becomes 0.
+  } while (depth <= MAX_DEPTH && scanner.getTokenOffset() < text.length);
   return depth > MAX_DEPTH;
+}
+
+/** Fewer brackets, those in strings included, cannot be nested too deeply. */
+function hasManyBrackets(text: string): boolean {
+  const opening = /[[{]/g;
+  for (let count = 0; count <= MAX_DEPTH; count++) if (!opening.test(text)) return false;
+  return true;
 }
 
 function leadsTo(steps: readonly string[], path: JSONPath): boolean {

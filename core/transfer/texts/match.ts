@@ -16,12 +16,20 @@ const CONTINUING = new Set([...COMPUTING, '.', '?.', '(', '[', '||']);
 /** Places of a program that its patterns name, and what looks like one. */
 export function matchPatterns(scan: Scan, matchers: Matchers): Hit[] {
   const { tokens } = scan;
-  const program: Program = { tokens, closing: closingMarks(tokens), matchers };
+  let closing: ReadonlyMap<number, number> | undefined;
+  const program: Program = {
+    tokens,
+    closing: (index) => {
+      closing ??= closingMarks(tokens);
+      return closing.get(index);
+    },
+    matchers,
+  };
   const hits: Hit[] = [];
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'word') continue;
     for (const matcher of matchers.at(token.value)) hits.push(...matchAt(program, matcher, index));
-    const type = matchers.typeOfName(token.value.replace(/^[@:]+/, ''));
+    const type = matchers.typeOfName(token.value);
     if (!type) continue;
     for (const guess of matchers.guesses) {
       hits.push(...matchAt(program, { ...guess, type }, index).map((hit) => ({ ...hit, certain: false })));
@@ -33,7 +41,7 @@ export function matchPatterns(scan: Scan, matchers: Matchers): Hit[] {
 interface Program {
   tokens: readonly Token[];
   /** Index of the mark that closes the one at an index. */
-  closing: ReadonlyMap<number, number>;
+  closing(index: number): number | undefined;
   matchers: Matchers;
 }
 
@@ -151,7 +159,7 @@ function matchForward(program: Program, matcher: Matcher, index: number): Omit<F
     } else if (element.kind !== 'list') {
       const token = tokens[next];
       if (!token || !fits(program, element, token)) return undefined;
-      if (token.kind === 'mark' && OPENING.has(token.value)) end = program.closing.get(next);
+      if (token.kind === 'mark' && OPENING.has(token.value)) end = program.closing(next);
       next++;
     }
   }
@@ -208,7 +216,7 @@ function placesOf(
   while (at < end) {
     const found = placeAt(program, matcher, element, at);
     if (found && (found.next === end || isComma(tokens[found.next]))) places.push(...found.places);
-    while (at < end && !isComma(tokens[at])) at = (closing.get(at) ?? at) + 1;
+    while (at < end && !isComma(tokens[at])) at = (closing(at) ?? at) + 1;
     at++;
   }
   return { places, next: end };

@@ -46,9 +46,11 @@ export interface Matchers {
   at(word: string): readonly Matcher[];
   /** For every name that ends like an id column. */
   guesses: readonly Matcher[];
-  /** The type whose id a name seems to hold. */
+  /** The type whose id a name seems to hold, whatever signs say that it is a variable. */
   typeOfName(word: string): string | undefined;
 }
+
+const NO_MATCHERS: readonly Matcher[] = [];
 
 const EQUALITY = {
   sql: new Set(['=', '<>', '!=']),
@@ -79,9 +81,10 @@ export function compilePatterns(
   }
   return {
     language,
-    at: (word) => byWord.get(language === 'sql' ? word.toLowerCase() : word) ?? [],
+    at: (word) => byWord.get(language === 'sql' ? word.toLowerCase() : word) ?? NO_MATCHERS,
     guesses: guessesOf(language),
-    typeOfName,
+    // Most words end otherwise.
+    typeOfName: (word) => (/[dD]$/.test(word) ? typeOfName(word.replace(/^[@:]+/, '')) : undefined),
   };
 }
 

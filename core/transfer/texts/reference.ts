@@ -29,15 +29,25 @@ export type Unparsed = 'too-large' | 'malformed' | 'unterminated';
 export interface ColumnReferences {
   column: string;
   /** In the order of the text; they do not overlap. */
-  references: TextReference[];
+  references: readonly TextReference[];
   unparsed?: Unparsed;
 }
 
+/** What a text names, in whatever column it stands. */
+type FoundInText = Omit<ColumnReferences, 'column'>;
+
 /** Columns of a row whose text names something, or could not be read. */
-export type TextReferenceFinder = (type: EntityType, row: Row) => ColumnReferences[];
+export type TextReferenceFinder = (type: EntityType, row: Row) => readonly ColumnReferences[];
 
 /** Longest text that is read as a program, in UTF-16 units. */
 const MAX_LENGTH = 4 * 1024 ** 2;
+
+/** So many texts of a format are remembered: a site has each of its scripts in many places, and in their versions. */
+const MOST_REMEMBERED = 50_000;
+
+type Format = NonNullable<Column['format']>;
+
+const NOTHING: readonly ColumnReferences[] = [];
 
 /**
  * Finds what the texts of rows name: Guids everywhere, ids and keys where a pattern says so, and what only looks like
@@ -49,19 +59,47 @@ export function createTextReferenceFinder(
   catalog: Catalog,
   patterns: readonly TextPattern[],
 ): TextReferenceFinder {
-  const search = createSearch(catalog, patterns);
-  return (type, row) =>
-    catalog.transferred(type).flatMap((column) => {
-      const text = row[column.name];
-      if (column.format === undefined || typeof text !== 'string') return [];
-      const { hits, unparsed } = search(text, column.format);
-      const references = locate(text, separate([...findGuids(text), ...hits]));
-      if (references.length === 0 && !unparsed) return [];
-      return [{ column: column.name, references, ...(unparsed ? { unparsed } : {}) }];
-    });
+  const search = rememberTexts(createSearch(catalog, patterns));
+  const columns = new Map(catalog.types.map((type) => [type, textColumns(catalog, type)]));
+  return (type, row) => {
+    let all: ColumnReferences[] | undefined;
+    for (const { name, format } of columns.get(type) ?? textColumns(catalog, type)) {
+      const text = row[name];
+      if (typeof text !== 'string') continue;
+      const found = search(text, format);
+      if (!found) continue;
+      all ??= [];
+      all.push({ column: name, ...found });
+    }
+    return all ?? NOTHING;
+  };
 }
 
-type Search = (text: string, format: NonNullable<Column['format']>) => { hits: Hit[]; unparsed?: Unparsed };
+function textColumns(catalog: Catalog, type: EntityType): { name: string; format: Format }[] {
+  return catalog
+    .transferred(type)
+    .flatMap(({ name, format }) => (format === undefined ? [] : [{ name, format }]));
+}
+
+/** The same, looking at each text once; undefined for one that names nothing and could be read. */
+function rememberTexts(search: Search): (text: string, format: Format) => FoundInText | undefined {
+  const formats = new Map<Format, Map<string, FoundInText | undefined>>();
+  return (text, format) => {
+    const known = formats.get(format) ?? new Map<string, FoundInText | undefined>();
+    formats.set(format, known);
+    const remembered = known.get(text);
+    if (remembered !== undefined || known.has(text)) return remembered;
+    const { hits, unparsed } = search(text, format);
+    const references = locate(text, separate([...findGuids(text), ...hits]));
+    const isNothing = references.length === 0 && !unparsed;
+    const found = isNothing ? undefined : { references, ...(unparsed ? { unparsed } : {}) };
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(text, found);
+    return found;
+  };
+}
+
+type Search = (text: string, format: Format) => { hits: Hit[]; unparsed?: Unparsed };
 
 function createSearch(catalog: Catalog, patterns: readonly TextPattern[]): Search {
   for (const pattern of patterns) checkPattern(catalog, pattern);
@@ -96,6 +134,7 @@ function shift(hit: Hit, by: number): Hit {
 /** In the order of the text, and of those that overlap the one that says most. */
 function separate(hits: readonly Hit[]): Hit[] {
   const kept: Hit[] = [];
+  if (hits.length === 0) return kept;
   for (const hit of [...hits].sort((a, b) => a.from - b.from || weight(b) - weight(a))) {
     const last = kept.at(-1);
     if (!last || last.to <= hit.from) kept.push(hit);
@@ -110,6 +149,7 @@ function weight({ certain, pattern }: Hit): number {
 
 /** Adds lines and columns; `hits` are in the order of the text. */
 function locate(text: string, hits: readonly Hit[]): TextReference[] {
+  if (hits.length === 0) return [];
   const breaks = /\r\n?|\n/g;
   let line = 1;
   let start = 0;

@@ -37,5 +37,10 @@ export function searchCode(
 }
 
 function digits({ tokens }: Scan): Hit[] {
-  return tokens.flatMap(({ string, value }) => (string && guidDigits(value, string.content.from)) ?? []);
+  const hits: Hit[] = [];
+  for (const { string, value } of tokens) {
+    const hit = string && guidDigits(value, string.content.from);
+    if (hit) hits.push(hit);
+  }
+  return hits;
 }

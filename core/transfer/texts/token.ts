@@ -53,21 +53,46 @@ export const NUMBER = '\\d(?:[eE][+-]\\d|[\\w.])*';
 const AFTER_WORD = new Set(['"', "'", '`', '$', '#', '@', '&', '\\']);
 
 /**
- * Reads white space and plain words, of which programs are mostly made: a regular expression for everything that there can
- * be takes many times as long. Gives where something else begins.
+ * Reads white space, plain words, integers and what stands between them, of which programs are mostly made: a regular
+ * expression for everything that there can be takes many times as long. Gives where something else begins.
  */
 export function readPlain(text: string, start: number, tokens: Token[]): number {
   let at = start;
   for (;;) {
-    while (isBlank(text.charCodeAt(at))) at++;
-    if (!isLetter(text.charCodeAt(at))) return at;
-    let end = at + 1;
-    while (isLetter(text.charCodeAt(end)) || isDigit(text.charCodeAt(end))) end++;
-    const isWhole = end === text.length || (text.charCodeAt(end) < 128 && !AFTER_WORD.has(text.charAt(end)));
-    if (!isWhole) return at;
-    tokens.push({ kind: 'word', from: at, to: end, value: text.slice(at, end) });
+    let code = text.charCodeAt(at);
+    while (isBlank(code)) code = text.charCodeAt(++at);
+    const end = isLetter(code)
+      ? endOfWord(text, at)
+      : isDigit(code)
+        ? endOfInteger(text, at)
+        : endOfMark(text, at);
+    if (end === at) return at;
+    const kind = isLetter(code) ? 'word' : isDigit(code) ? 'number' : 'mark';
+    tokens.push({ kind, from: at, to: end, value: text.slice(at, end) });
     at = end;
   }
+}
+
+/** `start` where something follows with which the word may go on. */
+function endOfWord(text: string, start: number): number {
+  let end = start + 1;
+  while (isLetter(text.charCodeAt(end)) || isDigit(text.charCodeAt(end))) end++;
+  const isWhole = end === text.length || (text.charCodeAt(end) < 128 && !AFTER_WORD.has(text.charAt(end)));
+  return isWhole ? end : start;
+}
+
+/** `start` for a number that is more than digits. */
+function endOfInteger(text: string, start: number): number {
+  let end = start + 1;
+  while (isDigit(text.charCodeAt(end))) end++;
+  return isLetter(text.charCodeAt(end)) || text[end] === '.' ? start : end;
+}
+
+/** `start` for what may be more than a mark of one sign, or mean something to the one who reads the tokens. */
+function endOfMark(text: string, start: number): number {
+  const sign = text[start];
+  const isMark = sign === ',' || sign === ';' || (sign === '.' && text[start + 1] !== '.');
+  return isMark ? start + 1 : start;
 }
 
 function isBlank(code: number): boolean {

@@ -1,6 +1,6 @@
 import { redact } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { ConvertInput, ConvertResult } from '#core/contract/transfer.ts';
+import type { ConvertInput, ConvertResult } from '#core/contract/transfer-convert.ts';
 import {
   type Answer,
   type Command,

@@ -1,5 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { Association } from '#core/contract/transfer.ts';
+import type { Association } from '#core/contract/transfer-options.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { OptionSpec } from '../command.ts';
 import { typeOfWord } from '../nodes.ts';

@@ -10,19 +10,20 @@ import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { findingLines } from '../views/findings.ts';
-import { siteOption } from './options.ts';
-
-const siteAnyway = { site: { type: 'string', value: 'URL' } } as const;
+import { anySiteOf, anySiteOptions, profiledSiteGivers, siteOption } from './options.ts';
 
 const showCommand = defineCommand({
   name: 'catalog show',
   positionals: ['[TYPE]'],
-  options: { ...siteAnyway, catalog: { type: 'string', value: 'FILE' } },
-  calls: { 'catalog.show': { file: 'catalog' } },
+  options: {
+    ...anySiteOptions,
+    catalog: { type: 'string', value: 'FILE' },
+  },
+  calls: { 'catalog.show': { ...profiledSiteGivers, file: 'catalog' } },
   examples: ['catalog show', 'catalog show --site prod', 'catalog show --catalog own.json couriers'],
-  async run({ client, signal }, { site, catalog }, [name]) {
+  async run({ client, signal }, { catalog, ...given }, [name]) {
     const input = {
-      ...(site === undefined ? {} : { site }),
+      ...anySiteOf(given),
       ...(catalog === undefined ? {} : { file: resolve(catalog) }),
     };
     const all = await client.catalog.show(input, { signal });
@@ -97,7 +98,7 @@ function factsOf(column: Column, { text }: Printer): string {
 const checkCommand = defineCommand({
   name: 'catalog check',
   positionals: ['FILE'],
-  options: siteAnyway,
+  options: { site: anySiteOptions.site },
   calls: { 'catalog.check': { file: 'FILE' } },
   examples: ['catalog check own.json', 'catalog check own.json --site prod'],
   async run({ client, signal }, { site }, [file = '']) {
@@ -129,22 +130,22 @@ const proposeCommand = defineCommand({
   options: { ...siteOption, out: { type: 'string', value: 'FILE' } },
   calls: { 'catalog.propose': {} },
   examples: ['catalog propose --site prod --out own.json'],
-  async run({ client, signal, terminal, printer: said }, { site, out }) {
+  async run({ client, signal, terminal, printer }, { site, out }) {
     const { file, findings } = await client.catalog.propose({ site }, { signal });
     const content = JSON.stringify(file, null, 2);
     if (out !== undefined) await writeWholeFile(out, `${content}\n`, 0o644);
-    const summary = (printer: Printer) => [
-      printer.text('catalog.proposed', { types: file.types.length, changes: file.changes.length }),
-      ...findingLines(findings, printer),
+    const summary = (by: Printer) => [
+      by.text('catalog.proposed', { types: file.types.length, changes: file.changes.length }),
+      ...findingLines(findings, by),
     ];
     // Without a file the draft alone is the answer, so that it can be piped.
-    if (out === undefined) terminal.remark(summary(said));
+    if (out === undefined) terminal.remark(summary(printer));
     return {
       document: { file, findings, ...(out === undefined ? {} : { out }) },
-      lines: (printer) =>
+      lines: (by) =>
         out === undefined
           ? content.split('\n')
-          : [...summary(printer), printer.text('catalog.proposed.out', { file: out })],
+          : [...summary(by), by.text('catalog.proposed.out', { file: out })],
     };
   },
 });

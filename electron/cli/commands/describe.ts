@@ -1,6 +1,6 @@
 import { visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { ArchiveDescription } from '#core/contract/transfer.ts';
+import type { ArchiveDescription } from '#core/contract/transfer-archive.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';

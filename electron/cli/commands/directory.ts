@@ -1,7 +1,7 @@
-import { visible } from '#core/base/text.ts';
 import type { DirectoryEntries } from '#core/contract/directory-ldap.ts';
 import { runLong } from '#core/contract/progress.ts';
 import {
+  type Answer,
   type Command,
   type CommandContext,
   defineCommand,
@@ -9,13 +9,12 @@ import {
   type OptionValues,
 } from '../command.ts';
 import { directoryServiceOf } from '../directory-service.ts';
-import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
-import { alignColumns } from '../text/table.ts';
-import { readText } from '../text-file.ts';
+import { readBase64 } from '../text-file.ts';
+import { entryLines } from '../views/entries.ts';
 import { stepLines, stepsExitCode } from '../views/steps.ts';
-import { operatorOption, siteOption } from './options.ts';
+import { configOption, configurationOf, operatorOption, siteOption } from './options.ts';
 
 const serviceOptions = {
   ...siteOption,
@@ -25,12 +24,16 @@ const serviceOptions = {
     value: 'ID',
     required: true,
   },
+  ...configOption,
   secure: { type: 'string', choices: ['yes', 'no'] },
   ca: {
     type: 'string',
     value: 'FILE',
   },
   'accept-untrusted': {
+    type: 'boolean',
+  },
+  'follow-referrals': {
     type: 'boolean',
   },
   'password-file': {
@@ -42,8 +45,10 @@ const serviceOptions = {
 const serviceGivers = {
   type: 'service',
   id: 'service',
+  configuration: 'config',
   bundle: 'ca',
   acceptUntrusted: 'accept-untrusted',
+  followReferrals: 'follow-referrals',
   password: 'password-file',
 } as const;
 
@@ -117,9 +122,11 @@ async function serviceInput(context: CommandContext, options: OptionValues<typeo
     site,
     operator,
     ...(await directoryServiceOf(context, { site, operator }, service)),
+    ...(await configurationOf(options)),
     secure: secure !== 'no',
     acceptUntrusted: options['accept-untrusted'],
-    ...(ca === undefined ? {} : { bundle: await readText(ca) }),
+    followReferrals: options['follow-referrals'],
+    ...(ca === undefined ? {} : { bundle: await readBase64(ca) }),
     ...(file === undefined ? {} : { password: await readSecret(file) }),
   };
 }
@@ -128,23 +135,11 @@ function limited(limit: string | undefined): { limit?: number } {
   return limit === undefined ? {} : { limit: parseCount('--limit', limit, 1_000) };
 }
 
-function answer({ entries, isCut, referrals }: DirectoryEntries) {
+function answer(found: DirectoryEntries): Answer {
+  const { entries, isCut, cutBy, referrals, followed } = found;
   return {
-    document: { entries, isCut, referrals },
-    lines: ({ text, language }: Printer) => [
-      ...alignColumns(
-        entries.map(({ kind, name, dn }) => [
-          text(`directory-entry.${kind}`),
-          visible(name, 60),
-          visible(dn, 300),
-        ]),
-        '',
-        language,
-      ),
-      ...(entries.length === 0 ? [text('directory-entries.none')] : []),
-      ...(isCut ? [text('directory-entries.more')] : []),
-      ...referrals.map((where) => text('directory-entries.referral', { where })),
-    ],
+    document: { entries, isCut, ...(cutBy && { cutBy }), referrals, followed },
+    lines: (printer) => entryLines(found, printer),
   };
 }
 

@@ -1,14 +1,12 @@
 import { visible } from '#core/base/text.ts';
-import { type Entity, type FormAlias, formAlias } from '#core/contract/signin-entities.ts';
-import type { GuardedChange } from '#core/contract/signin-entry.ts';
-import { providerFields } from '#core/contract/signin-providers.ts';
+import { type Entity, type EntityProperty, formAlias, formLabels } from '#core/contract/signin-entities.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
-import { confirmOption, guarded } from '../guarded.ts';
+import { clearSettingsOption, confirmOption, guarded } from '../guarded.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
-import { factLines } from '../views/facts.ts';
+import { factLines, labelOf } from '../views/facts.ts';
 import { operatorOption, siteOption } from './options.ts';
-import { pair, typed } from './pairs.ts';
+import { pair, typed, type ValueKind } from './pairs.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const formOption = {
@@ -29,12 +27,13 @@ const schemasCommand = defineCommand({
     const schemas = await client.signin.entities.schemas({ site, operator }, { signal });
     return {
       document: { schemas },
-      lines: ({ style, text, language }) =>
+      lines: ({ style, text, language, render }) =>
         schemas.flatMap(({ $id, title, properties, required }) => [
           style('heading', text('entities.title', { form: $id, table: title })),
           ...alignColumns(
             Object.entries(properties).map(([name, { type, readOnly, writeOnly }]) => [
               name,
+              labelOf(formLabels[$id], name, render),
               type.join(', '),
               [
                 ...(required.includes(name) ? [text('entities.required')] : []),
@@ -83,22 +82,31 @@ const saveCommand = defineCommand({
       value: 'NAME=FILE',
       multiple: true,
     },
+    ...clearSettingsOption,
     ...confirmOption,
   },
-  calls: { 'signin.entities.save': { alias: 'form', values: ['value', 'text'] } },
+  calls: {
+    'signin.entities.save': { alias: 'form', values: ['value', 'text'] },
+    'signin.entities.schemas': {},
+  },
   examples: [
     'entities save --site prod --as admin --form authentication-provider-domains --value ProviderId=3 --value Fqdn=a.b',
   ],
-  async run({ client, signal }, { site, as: operator, form, id, value, text, confirm }) {
+  async run({ client, signal }, options) {
+    const { site, as: operator, form, id, value, text, confirm, 'clear-settings': clearSettings } = options;
     const values: Entity['values'] = {};
-    for (const [name, given] of value.map((one) => pair('--value', one)))
-      values[name] = given === 'null' ? null : typed(given);
+    const pairs = value.map((one) => pair('--value', one));
+    const schemas =
+      pairs.length > 0 ? await client.signin.entities.schemas({ site, operator }, { signal }) : [];
+    const properties = schemas.find(({ $id }) => $id === form)?.properties;
+    for (const [name, given] of pairs)
+      values[name] = given === 'null' ? null : typed(kindOf(properties?.[name]), given);
     for (const [name, file] of text.map((one) => pair('--text', one))) values[name] = await readSecret(file);
-    const alias = formAlias.parse(form);
-    const change = changeOf(alias, id, values);
-    return await guarded(client, { site, operator }, change, { confirm, signal }, async () => {
-      const input = { site, operator, alias, values, ...(id === undefined ? {} : { id }) };
-      const entity = await client.signin.entities.save(input, { signal });
+    const input = { alias: formAlias.parse(form), values, ...(id === undefined ? {} : { id }) };
+    const write = { operation: 'entities.save', ...input } as const;
+    const confirmed = { confirm, clearSettings, signal };
+    return await guarded(client, { site, operator }, write, confirmed, async () => {
+      const entity = await client.signin.entities.save({ site, operator, ...input }, { signal });
       return { document: { entity }, lines: (printer) => factLines(entity.values, printer) };
     });
   },
@@ -115,21 +123,18 @@ const deleteCommand = defineCommand({
   calls: { 'signin.entities.delete': { alias: 'form' } },
   examples: ['entities delete --site prod --as admin --form synchronizations --id 2'],
   async run({ client, signal }, { site, as: operator, form, id, confirm }) {
-    const alias = formAlias.parse(form);
-    const isProvider = alias === 'authentication-providers' && /^[1-9]\d{0,8}$/.test(id);
-    const change = isProvider ? { without: [Number(id)] } : {};
-    return await guarded(client, { site, operator }, change, { confirm, signal }, async () => {
-      await client.signin.entities.delete({ site, operator, alias, id }, { signal });
+    const input = { alias: formAlias.parse(form), id };
+    const write = { operation: 'entities.delete', ...input } as const;
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async () => {
+      await client.signin.entities.delete({ site, operator, ...input }, { signal });
       return { document: { deleted: id }, lines: ({ text }) => [text('entities.deleted', { form, id })] };
     });
   },
 });
 
-/** What the lock-out guard is asked about: only providers let somebody in. What they refuse, the write says. */
-function changeOf(alias: FormAlias, id: string | undefined, values: Entity['values']): GuardedChange {
-  const fields = alias === 'authentication-providers' ? providerFields.safeParse(values) : undefined;
-  if (!fields?.success) return {};
-  return { provider: { fields: fields.data, ...(id && /^\d{1,9}$/.test(id) ? { id: Number(id) } : {}) } };
+function kindOf(property: EntityProperty | undefined): ValueKind {
+  if (property?.type.includes('boolean')) return 'flag';
+  return property?.type.some((type) => type === 'integer' || type === 'number') ? 'number' : 'text';
 }
 
 export const entityCommands: readonly Command[] = [schemasCommand, listCommand, saveCommand, deleteCommand];

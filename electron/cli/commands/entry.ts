@@ -1,6 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
-import { device, entryKey } from '#core/contract/signin-entry.ts';
+import { registrationSource } from '#core/contract/signin-entry.ts';
+import { device, entryKey } from '#core/contract/signin-entry-keys.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded, guardLines } from '../guarded.ts';
@@ -8,6 +9,7 @@ import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { findingLines } from '../views/findings.ts';
+import { setupLines } from '../views/setup.ts';
 import { operatorOption, siteOption } from './options.ts';
 import { pair } from './pairs.ts';
 
@@ -54,11 +56,17 @@ const previewCommand = defineCommand({
             text(item.isVisible ? 'entry.visible' : 'entry.hidden'),
             item.kind,
             visible(item.title),
+            visible(item.value ?? '', 500),
+            item.screens.join(', '),
             render(item.because),
           ]),
           '',
           language,
         ),
+        ...page.items.flatMap(({ title, needs = [] }) =>
+          needs.map(({ name, state }) => text(`entry.need.${state}`, { title, name })),
+        ),
+        ...(page.opens === null ? [] : [text('entry.opens', { type: page.opens })]),
         ...(page.ways.length > 0 ? [] : [style('bad', text('entry.nobody'))]),
       ],
     };
@@ -77,15 +85,35 @@ const saveCommand = defineCommand({
   examples: ['entry save --site prod --as admin --key AuthConfig --file auth-config.json'],
   async run({ client, signal }, { site, as: operator, key, file, confirm }) {
     const text = await readSecret(file);
-    const change = key === 'AuthConfig' ? { authConfig: text } : {};
-    return await guarded(client, { site, operator }, change, { confirm, signal }, async () => {
-      const input = { site, operator, key: entryKey.parse(key), text };
-      const saved = await client.signin.entry.save(input, { signal });
+    const input = { key: entryKey.parse(key), text };
+    const write = { operation: 'entry.save', ...input } as const;
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async () => {
+      const saved = await client.signin.entry.save({ site, operator, ...input }, { signal });
       return {
         document: saved,
         lines: (printer) => [printer.text('entry.stored', { key }), ...findingLines(saved.findings, printer)],
       };
     });
+  },
+});
+
+const judgeCommand = defineCommand({
+  name: 'entry judge',
+  options: {
+    key: { type: 'string', choices: entryKey.options, required: true },
+    file: { type: 'string', value: 'FILE', required: true },
+  },
+  calls: { 'signin.entry.judge': { text: 'file' } },
+  examples: ['entry judge --key AuthConfig --file auth-config.json'],
+  async run({ client, signal }, { key, file }) {
+    const input = { key: entryKey.parse(key), text: await readSecret(file) };
+    const { findings } = await client.signin.entry.judge(input, { signal });
+    return {
+      document: { findings },
+      lines: (printer) =>
+        findings.length > 0 ? findingLines(findings, printer) : [printer.text('services.nothing-wrong')],
+      exitCode: findings.some(({ severity }) => severity === 'error') ? 10 : 0,
+    };
   },
 });
 
@@ -103,7 +131,7 @@ const guardCommand = defineCommand({
   calls: {
     'signin.entry.guard': {
       authConfig: 'config',
-      provider: { excluded: 'providers create and update ask before they write' },
+      write: { excluded: 'every command that writes asks by itself' },
     },
   },
   examples: ['entry guard --site prod --as admin --without 3'],
@@ -123,6 +151,21 @@ const guardCommand = defineCommand({
   },
 });
 
+const checklistCommand = defineCommand({
+  name: 'entry checklist',
+  options: at,
+  calls: { 'signin.entry.checklist': {} },
+  examples: ['entry checklist --site prod --as admin'],
+  async run({ client, signal }, { site, as: operator }) {
+    const setups = await client.signin.entry.checklist({ site, operator }, { signal });
+    return {
+      document: { setups },
+      lines: (printer) => setups.flatMap((one) => setupLines(one, printer)),
+      exitCode: setups.some(({ next }) => next !== null) ? 10 : 0,
+    };
+  },
+});
+
 const registerCommand = defineCommand({
   name: 'entry register',
   options: {
@@ -134,14 +177,17 @@ const registerCommand = defineCommand({
     },
     'verified-by': { type: 'string', choices: ['phone', 'email'] },
     domain: { type: 'string', value: 'HOST', required: true },
+    source: { type: 'string', choices: registrationSource.options },
   },
   calls: { 'signin.entry.register': { values: 'value', verifiedBy: 'verified-by' } },
   examples: [
     'entry register --site prod --as admin --domain portal.example.com --value Email=ann@example.com',
   ],
-  async run({ client, signal }, { site, as: operator, value, domain, 'verified-by': verifiedBy }) {
+  async run({ client, signal }, options) {
+    const { site, as: operator, value, domain, source, 'verified-by': verifiedBy } = options;
     const values = Object.fromEntries(value.map((one) => pair('--value', one)));
-    const input = { site, operator, values, domain, ...(verifiedBy && { verifiedBy }) };
+    const how = { ...(verifiedBy && { verifiedBy }), ...(source && { source }) };
+    const input = { site, operator, values, domain, ...how };
     const outcome = await client.signin.entry.register(input, { signal });
     return {
       document: outcome,
@@ -151,6 +197,11 @@ const registerCommand = defineCommand({
           '',
           language,
         ),
+        ...outcome.notes.map(({ title, Color }) =>
+          text('entry.note', { text: visible(title, 2_000), color: visible(Color, 100) }),
+        ),
+        text('entry.prefill', { address: visible(outcome.prefill, 2_000) }),
+        text('entry.source', { source: outcome.source }),
         ...(outcome.hidden.length > 0 ? [text('entry.hidden-fields', { fields: outcome.hidden })] : []),
         ...outcome.problems.map((problem) => style('bad', render(problem))),
       ],
@@ -163,6 +214,8 @@ export const entryCommands: readonly Command[] = [
   showCommand,
   previewCommand,
   saveCommand,
+  judgeCommand,
   guardCommand,
+  checklistCommand,
   registerCommand,
 ];

@@ -1,12 +1,13 @@
 import { redact } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { ExportResult } from '#core/contract/transfer.ts';
+import type { ExportResult } from '#core/contract/transfer-export.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { mayReplace } from '../replace.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 import { associateOption, associationsOf } from './associate.ts';
+import { profiledSiteGivers, profiledSiteOf } from './options.ts';
 import { selectionGivers, selectionOf, selectionOptions } from './selection.ts';
 
 export const exportCommand = defineCommand({
@@ -23,8 +24,13 @@ export const exportCommand = defineCommand({
     legacy: { type: 'boolean' },
   },
   calls: {
-    'transfer.resolve': { nodes: selectionGivers.nodes },
-    'transfer.export': { selection: selectionGivers.selection, format: 'legacy', associations: 'associate' },
+    'transfer.resolve': { nodes: selectionGivers.nodes, ...profiledSiteGivers },
+    'transfer.export': {
+      ...profiledSiteGivers,
+      selection: selectionGivers.selection,
+      format: 'legacy',
+      associations: 'associate',
+    },
   },
   examples: [
     'export --site embedded:demo/source --out section.zip --section 1',
@@ -34,12 +40,13 @@ export const exportCommand = defineCommand({
   ],
   async run(context, options) {
     const { client, signal, terminal } = context;
-    const { site, out, legacy, associate, texts } = options;
+    const { out, legacy, associate, texts } = options;
     const overwrite = options.overwrite || (await mayReplace(context, out));
     const selection = await selectionOf(context, options);
     const format = legacy ? 'legacy' : 'multi-file';
     const associations = associationsOf(associate);
-    const input = { site, selection, out, overwrite, format, associations, texts } as const;
+    const site = profiledSiteOf(options);
+    const input = { ...site, selection, out, overwrite, format, associations, texts } as const;
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
     return { document: { ...result }, lines: (printer) => exportLines(result, printer) };
   },

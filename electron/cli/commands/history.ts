@@ -1,5 +1,14 @@
+import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
-import { type Run, runCounts } from '#core/contract/history.ts';
+import {
+  type Run,
+  type RunComparison,
+  type RunRequest,
+  resultOf,
+  runCounts,
+  runResult,
+  unwrittenNote,
+} from '#core/contract/history.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatBytes, formatCount } from '#core/messages/format.ts';
@@ -8,21 +17,45 @@ import type { Printer } from '../printer.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 
+/** Results that can be asked for: `running` is none yet. */
+const RESULTS = runResult.options;
+
 const listCommand = defineCommand({
   name: 'history list',
-  options: { limit: { type: 'string', value: 'N' } },
-  calls: { 'history.list': {} },
-  examples: ['history list', 'history list --limit 100 --json'],
-  async run({ client, signal }, { limit }) {
+  options: {
+    limit: { type: 'string', value: 'N' },
+    text: { type: 'string', value: 'TEXT' },
+    kind: { type: 'string', choices: ['export', 'import'] },
+    site: { type: 'string', value: 'NAME' },
+    result: { type: 'string', value: 'RESULT', multiple: true, choices: RESULTS },
+    days: { type: 'string', value: 'N' },
+  },
+  calls: { 'history.list': { results: 'result', siteName: 'site' } },
+  examples: [
+    'history list',
+    'history list --limit 100 --json',
+    'history list --site prod --result failed --result unknown --days 7',
+  ],
+  async run({ client, signal }, { limit, text: words, kind, site, result, days }) {
     const count = limit === undefined ? 20 : parseCount('--limit', limit, 1_000);
-    const runs = await client.history.list({ limit: count }, { signal });
+    const results = RESULTS.filter((one) => result.includes(one));
+    const filter = {
+      limit: count,
+      ...(words === undefined ? {} : { text: words }),
+      ...(kind === undefined ? {} : { kind }),
+      ...(site === undefined ? {} : { siteName: redactAddress(site) }),
+      ...(results.length === 0 ? {} : { results }),
+      ...(days === undefined ? {} : { days: parseCount('--days', days, 100_000) }),
+    };
+    const runs = await client.history.list(filter, { signal });
+    const isFiltered = Object.keys(filter).length > 1;
     return {
       document: { runs },
       lines: (printer) =>
         runs.length === 0
-          ? [printer.text('history.empty')]
+          ? [printer.text(isFiltered ? 'history.no-match' : 'history.empty')]
           : alignColumns(
-              runs.map((run) => [run.id, kindOf(run, printer), visible(run.site), outcomeOf(run, printer)]),
+              runs.map((run) => [run.id, kindOf(run, printer), visible(run.site), resultWord(run, printer)]),
               '',
               printer.language,
             ),
@@ -44,6 +77,100 @@ const showCommand = defineCommand({
     return { document: { run }, lines: (printer) => runLines(run, printer) };
   },
 });
+
+const requestCommand = defineCommand({
+  name: 'history request',
+  options: runOption,
+  calls: { 'history.request': {} },
+  examples: ['history request --run 20261120T101500-000Z-1a2b3c --json'],
+  async run({ client, signal }, { run: id }) {
+    const { run, request } = await client.history.request({ run: id }, { signal });
+    return {
+      document: { run, request: request ?? null },
+      lines: (printer) => requestLines(run, request, printer),
+    };
+  },
+});
+
+function requestLines(run: Run, request: RunRequest | undefined, printer: Printer): string[] {
+  const { text, language } = printer;
+  if (!request) return [text('history.request.unknown')];
+  const { kind: _kind, ...settings } = request;
+  return alignColumns(
+    [
+      [text('history.site'), visible(run.site)],
+      ...(run.archive ? [[text('history.archive'), visible(run.archive, 1_000)]] : []),
+      ...Object.entries(settings).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    ],
+    '',
+    language,
+  );
+}
+
+const compareCommand = defineCommand({
+  name: 'history compare',
+  options: { ...runOption, with: { type: 'string', value: 'ID', required: true } },
+  calls: { 'history.compare': { first: 'run', second: 'with' } },
+  examples: ['history compare --run 20261120T101500-000Z-1a2b3c --with 20261121T090000-000Z-4d5e6f'],
+  async run({ client, signal }, { run: first, with: second }) {
+    const comparison = await client.history.compare({ first, second }, { signal });
+    return {
+      document: { comparison },
+      lines: (printer) => comparisonLines(comparison, printer),
+      exitCode: isSame(comparison) ? 0 : 10,
+    };
+  },
+});
+
+function isSame({ counts, options, types, entities }: RunComparison): boolean {
+  const numbers = counts.every(({ first, second }) => first === second);
+  return numbers && options.length === 0 && types.length === 0 && (entities?.total ?? 0) === 0;
+}
+
+function comparisonLines(comparison: RunComparison, printer: Printer): string[] {
+  const { first, second, counts, options, types, entities } = comparison;
+  const { text, style, render, language } = printer;
+  const count = (value: number | undefined) => (value === undefined ? '' : formatCount(value, language));
+  const setting = (value: string | boolean | number | undefined) =>
+    value === undefined ? '' : visible(String(value), 1_000);
+  const part = (title: string, rows: string[][]) =>
+    rows.length === 0 ? [] : ['', style('heading', title), ...alignColumns(rows, '  ', language)];
+  const named = (name: string) => render({ code: `run-count.${name}`, values: {} });
+  return [
+    ...alignColumns(
+      [
+        ['', first.id, second.id],
+        [text('history.outcome'), resultWord(first, printer), resultWord(second, printer)],
+        ...counts.map((one) => [named(one.name), count(one.first), count(one.second)]),
+      ],
+      '',
+      language,
+    ),
+    ...part(
+      text('history.compare.settings'),
+      options.map((one) => [one.name, setting(one.first), setting(one.second)]),
+    ),
+    ...part(
+      text('history.compare.types'),
+      types.flatMap(({ type, counts: ofType }) =>
+        ofType.map((one) => [type, named(one.name), count(one.first), count(one.second)]),
+      ),
+    ),
+    ...part(
+      text('history.compare.entities', { count: entities?.total ?? 0 }),
+      (entities?.items ?? []).map(({ type, path, first: one = '', second: other = '' }) => [
+        type,
+        visible(path),
+        one,
+        other,
+      ]),
+    ),
+    ...(entities ? [] : ['', text('history.compare.no-plan')]),
+  ];
+}
 
 const saveCommand = defineCommand({
   name: 'history save',
@@ -102,12 +229,13 @@ function runLines(run: Run, printer: Printer): string[] {
         ...(run.archive ? [[text('history.archive'), visible(run.archive, 1_000)]] : []),
         [text('history.started'), run.startedAt],
         ...(run.endedAt ? [[text('history.ended'), run.endedAt]] : []),
-        [text('history.outcome'), outcomeOf(run, printer)],
+        [text('history.outcome'), resultWord(run, printer)],
         ...countRows(run, printer),
       ],
       '  ',
       language,
     ),
+    ...unwrittenNote(run).map(render),
     ...(run.error ? [style('bad', render(run.error.message)), ...run.error.remedies.map(render)] : []),
     ...(run.note ? [render(run.note)] : []),
     ...(files.length > 0 ? [text('history.files'), ...alignColumns(files, '  ', language)] : []),
@@ -126,8 +254,17 @@ function kindOf({ kind, dryRun }: Run, { render }: Printer): string {
   return render(dryRun ? message('run-kind.dry-run', { kind: name }) : name);
 }
 
-function outcomeOf({ outcome }: Run, { style, render }: Printer): string {
-  return style(outcome === 'done' ? 'good' : 'bad', render(message(`run-outcome.${outcome}`)));
+function resultWord(run: Run, { style, render }: Printer): string {
+  const result = resultOf(run);
+  const isGood = result === 'completed' || result === 'committed' || (run.dryRun && run.outcome === 'done');
+  return style(isGood ? 'good' : 'bad', render(message(`run-result.${result}`)));
 }
 
-export const historyCommands: readonly Command[] = [listCommand, showCommand, saveCommand, forgetCommand];
+export const historyCommands: readonly Command[] = [
+  listCommand,
+  showCommand,
+  requestCommand,
+  compareCommand,
+  saveCommand,
+  forgetCommand,
+];

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { type ImportOptions, importOptions, type Plan } from '#core/contract/transfer.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
+import type { Plan } from '#core/contract/transfer-plan.ts';
 import { makeStateFolder } from '#core/host/state-folder.ts';
 import { type Answer, type CommandContext, defineCommand } from '../command.ts';
 import { type Failure, toFailure } from '../failure.ts';
@@ -86,7 +87,7 @@ async function conflictAnswer(
   files: ReturnType<typeof logFiles>,
 ): Promise<Answer> {
   const { site, archive, options, decisions = [], onConflict, plan: reviewed } = input;
-  const { maxArchiveBytes, maxEntityBytes } = input;
+  const { maxArchiveBytes, maxEntityBytes, profileFile } = input;
   const asked = {
     site,
     archive,
@@ -95,12 +96,13 @@ async function conflictAnswer(
     onConflict: reviewed?.onConflict ?? onConflict,
     ...(maxArchiveBytes === undefined ? {} : { maxArchiveBytes }),
     ...(maxEntityBytes === undefined ? {} : { maxEntityBytes }),
+    ...(profileFile === undefined ? {} : { profileFile }),
   };
   const { plan, warnings } = await runLong(client.transfer.preview(asked, { signal }), terminal.report);
   return {
     document: { plan, warnings, ...(files ? { result: { committed: false, ...files } } : {}) },
     lines: (printer) => [
-      ...planLines(plan, { site, archive, planFile: undefined }, printer),
+      ...planLines(plan, { site, profileFile, archive, planFile: undefined }, printer),
       ...warningLines(warnings, printer),
     ],
     failure,

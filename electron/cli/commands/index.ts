@@ -1,11 +1,14 @@
 import type { Command } from '../command.ts';
 import { archiveCommands } from './archive.ts';
 import { catalogCommands } from './catalog.ts';
+import { certificateCommands } from './certificates.ts';
+import { compareCommand } from './compare.ts';
 import { demoCommand } from './demo.ts';
 import { denormalizeCommand } from './denormalize.ts';
 import { describeCommand } from './describe.ts';
 import { directoryCommands } from './directory.ts';
 import { entityCommands } from './entities.ts';
+import { entityCommand } from './entity.ts';
 import { entryCommands } from './entry.ts';
 import { exportCommand } from './export.ts';
 import { historyCommands } from './history.ts';
@@ -18,23 +21,31 @@ import { probeCommands } from './probes.ts';
 import { profileCommands } from './profile.ts';
 import { providerCommands } from './providers.ts';
 import { recordCommands } from './records.ts';
+import { rightCommands } from './rights.ts';
 import { selectCommand } from './select.ts';
 import { serveCommand } from './serve.ts';
 import { serviceCommands } from './services.ts';
 import { signinSettingsCommands } from './signin-settings.ts';
+import { signinCommands } from './signins.ts';
 import { siteCommands } from './site.ts';
+import { siteAddCommand } from './site-add.ts';
+import { siteListCommands } from './site-list.ts';
 import { sitePasswordCommands } from './site-password.ts';
 import { siteTestCommand } from './site-test.ts';
+import { tokenCommands } from './tokens.ts';
 import { treeCommand } from './tree.ts';
 import { typesCommand } from './types.ts';
 
 /** All commands, in the order in which help lists them. */
 export const commands: readonly Command[] = [
   ...siteCommands,
+  siteAddCommand,
+  ...siteListCommands,
   ...sitePasswordCommands,
   siteTestCommand,
   demoCommand,
   treeCommand,
+  entityCommand,
   typesCommand,
   ...catalogCommands,
   ...profileCommands,
@@ -42,6 +53,7 @@ export const commands: readonly Command[] = [
   exportCommand,
   describeCommand,
   ...archiveCommands,
+  compareCommand,
   previewCommand,
   importCommand,
   denormalizeCommand,
@@ -50,12 +62,16 @@ export const commands: readonly Command[] = [
   ...serviceCommands,
   ...entryCommands,
   ...passwordCommands,
+  ...rightCommands,
+  ...tokenCommands,
   ...recordCommands,
+  ...signinCommands,
   ...signinSettingsCommands,
   ...entityCommands,
   ...keysCommands,
   ...ldapsCommands,
   ...directoryCommands,
   ...probeCommands,
+  ...certificateCommands,
   serveCommand,
 ];

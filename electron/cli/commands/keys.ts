@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import type { KeyReport } from '#core/contract/keys.ts';
 import { writeWholeFile } from '#core/host/files.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
@@ -13,13 +15,33 @@ const checkCommand = defineCommand({
   positionals: ['FILE'],
   options: {
     development: { type: 'boolean' },
+    'platform-version': { type: 'string', value: 'VERSION' },
+    site: { type: 'string', value: 'URL' },
+    as: { type: 'string', value: 'LOGIN' },
     out: { type: 'string', value: 'FILE' },
   },
-  calls: { 'keys.check': { name: 'FILE', text: 'FILE', correct: 'out' } },
-  examples: ['keys check appsettings.json', 'keys check web.config --out web.corrected.config'],
-  async run({ client, signal }, { development, out }, [file = '']) {
+  calls: {
+    'keys.check': {
+      name: 'FILE',
+      text: 'FILE',
+      at: ['site', 'as'],
+      correct: 'out',
+      platformVersion: 'platform-version',
+    },
+  },
+  examples: [
+    'keys check appsettings.json',
+    'keys check web.config --platform-version 2.268.302 --out new.config',
+    'keys check appsettings.json --site prod --as admin',
+  ],
+  async run({ client, signal }, options, [file = '']) {
+    const { development, out, site, as: operator, 'platform-version': platformVersion } = options;
+    if ((site === undefined) !== (operator === undefined))
+      throw new SiteferryError('usage', { reason: commandLineMessage('keys.usage.site-and-operator') });
+    const at = site === undefined || operator === undefined ? {} : { at: { site, operator } };
     const text = await readText(file);
-    const input = { name: basename(file), text, development, correct: out !== undefined };
+    const version = platformVersion === undefined ? {} : { platformVersion };
+    const input = { name: basename(file), text, development, correct: out !== undefined, ...version, ...at };
     const { corrected, ...report } = await client.keys.check(input, { signal });
     if (out !== undefined && corrected !== undefined) await writeWholeFile(out, corrected);
     const written = corrected === undefined ? undefined : out;
@@ -40,11 +62,12 @@ const checkCommand = defineCommand({
 });
 
 function reportLines(file: string, report: KeyReport, printer: Printer): string[] {
-  const { style, text, language } = printer;
+  const { style, text, render, language } = printer;
   const count = report.keys.filter(({ path }) => path).length;
-  const rows = report.keys.map(({ path, name, value, default: standard }) => [
+  const rows = report.keys.map(({ path, name, value, default: standard, meaning }) => [
     path ?? name,
     value === undefined ? `(${standard || text('keys.not-set')})` : visible(value, 60),
+    render(meaning),
   ]);
   return [
     style('heading', text('keys.count', { file, count })),

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import {
@@ -19,15 +18,13 @@ import {
   type OptionValues,
 } from '../command.ts';
 import { directoryServiceOf } from '../directory-service.ts';
-import { readText } from '../text-file.ts';
+import { readBase64, readText } from '../text-file.ts';
 import { differenceLines, ldapsLines } from '../views/ldaps.ts';
+import { configOption, configurationOf } from './options.ts';
 
 const yesNo = ['yes', 'no'] as const;
 const checkOptions = {
-  config: {
-    type: 'string',
-    value: 'FILE',
-  },
+  ...configOption,
   secure: { type: 'string', choices: yesNo },
   validate: { type: 'string', choices: yesNo },
   thumbprint: { type: 'string', value: 'SHA256', multiple: true },
@@ -82,7 +79,7 @@ const checkCommand = defineCommand({
     return {
       document: { ...answer },
       lines: (printer) => ldapsLines(answer, printer),
-      exitCode: exitCodeOf(answer.reports),
+      exitCode: exitCodeOf(answer),
     };
   },
 });
@@ -93,14 +90,12 @@ async function ask(
   server: string | undefined,
 ): Promise<LdapsAnswer> {
   const { client, signal, terminal } = context;
-  const { config, ca, domain, revocation, site, as: operator, service } = options;
+  const { ca, domain, revocation, site, as: operator, service } = options;
   const given = {
     settings: settingsOf(options),
     revocation,
-    ...(config === undefined
-      ? {}
-      : { configuration: { name: basename(config), text: await readText(config) } }),
-    ...(ca === undefined ? {} : { bundle: await readText(ca) }),
+    ...(await configurationOf(options)),
+    ...(ca === undefined ? {} : { bundle: await readBase64(ca) }),
   };
   if (server !== undefined) {
     if (service !== undefined) throw usage(commandLineMessage('ldaps.usage.server-and-service'));
@@ -125,11 +120,14 @@ function settingsOf({ secure, validate, thumbprint, os }: CheckOptions): LdapsSe
   } satisfies Record<keyof LdapsSettings, unknown>);
 }
 
-/** The worst of all servers decides. */
-function exitCodeOf(reports: readonly LdapsReport[]): number {
+/** The worst of all servers decides; servers that DNS did not tell of could be worse than those that were checked. */
+function exitCodeOf({ reports }: LdapsAnswer): number {
   const predictions = reports.map(({ siteVerdict }) => siteVerdict.prediction);
   if (predictions.some((one) => one === 'refused' || one === 'insecure')) return 10;
-  return predictions.includes('unknown') ? 11 : 0;
+  const isPartial = reports.some(({ rules }) =>
+    rules.some(({ severity, message: { code } }) => severity === 'error' && code.startsWith('ldaps.domain.')),
+  );
+  return predictions.includes('unknown') || isPartial ? 11 : 0;
 }
 
 const compareCommand = defineCommand({

@@ -1,9 +1,40 @@
-import type { OptionSpecs } from '../command.ts';
+import { basename, resolve } from 'node:path';
+import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
+import type { OptionSpecs, OptionValues } from '../command.ts';
+import { readText } from '../text-file.ts';
 
 /** The site that a command works on. */
 export const siteOption = {
   site: { type: 'string', value: 'URL', required: true },
 } as const satisfies OptionSpecs;
+
+/** A site, and for one that is given by URL the profile by which it is read. */
+export const profiledSiteOptions = {
+  ...siteOption,
+  'profile-file': { type: 'string', value: 'FILE' },
+} as const satisfies OptionSpecs;
+
+/** Which of them gives what in the input of an operation. */
+export const profiledSiteGivers = { profileFile: 'profile-file' } as const;
+
+/** The same where a site need not be named. */
+export const anySiteOptions = {
+  site: { type: 'string', value: 'URL' },
+  'profile-file': { type: 'string', value: 'FILE' },
+} as const satisfies OptionSpecs;
+
+/** The site as operations are asked for it. */
+export function profiledSiteOf(given: OptionValues<typeof profiledSiteOptions>) {
+  return { ...anySiteOf(given), site: given.site };
+}
+
+/** The site, the profile, or nothing. */
+export function anySiteOf({ site, 'profile-file': file }: OptionValues<typeof anySiteOptions>) {
+  return {
+    ...(site === undefined ? {} : { site }),
+    ...(file === undefined ? {} : { profileFile: resolve(file) }),
+  };
+}
 
 /** In whose name sign-in is administered. */
 export const operatorOption = {
@@ -13,3 +44,16 @@ export const operatorOption = {
     required: true,
   },
 } as const satisfies OptionSpecs;
+
+/** The configuration file of the site's web application. */
+export const configOption = {
+  config: { type: 'string', value: 'FILE' },
+} as const satisfies OptionSpecs;
+
+/** The file as operations are asked with it, or nothing. Throws `file-unreadable`. */
+export async function configurationOf({
+  config,
+}: OptionValues<typeof configOption>): Promise<{ configuration?: ConfigurationFile }> {
+  if (config === undefined) return {};
+  return { configuration: { name: basename(config), text: await readText(config) } };
+}

@@ -11,8 +11,12 @@ export function pair(option: string, text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** A value as its column takes it: numbers and flags are written as such. */
-export function typed(value: string): string | number | boolean {
-  if (value === 'true' || value === 'false') return value === 'true';
-  return /^\d{1,9}$/.test(value) ? Number(value) : value;
+/** What a value is written as; what is not of its kind stays a text, and the site says what is wrong with it. */
+export type ValueKind = 'number' | 'flag' | 'text';
+
+/** A value of a known kind: only a number and a flag are no text, whatever a text looks like. */
+export function typed(kind: ValueKind, value: string): string | number | boolean {
+  if (kind === 'flag' && (value === 'true' || value === 'false')) return value === 'true';
+  const number = Number(value);
+  return kind === 'number' && /^-?\d+$/.test(value) && Number.isSafeInteger(number) ? number : value;
 }

@@ -57,10 +57,7 @@ export const previewCommand = defineCommand({
     }
     return {
       document: { plan, warnings },
-      lines: (given) => [
-        ...planLines(plan, { site: options.site, archive, planFile }, given),
-        ...warningLines(warnings, given),
-      ],
+      lines: (given) => [...planLines(plan, { ...input, planFile }, given), ...warningLines(warnings, given)],
       exitCode: undecided(plan).length > 0 ? CONFLICTS : 0,
     };
   },

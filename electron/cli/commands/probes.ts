@@ -9,7 +9,7 @@ import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { readText } from '../text-file.ts';
 import { stepLines, stepsExitCode } from '../views/steps.ts';
-import { operatorOption, siteOption } from './options.ts';
+import { configOption, configurationOf, operatorOption, siteOption } from './options.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const idOption = {
@@ -27,9 +27,14 @@ const checkCommand = defineCommand({
     'login-password-file': { type: 'string', value: 'FILE' },
     tries: { type: 'string', value: 'N' },
     'site-address': { type: 'string', value: 'URL' },
+    ...configOption,
   },
   calls: {
-    'directory.services.check': { loginPassword: 'login-password-file', siteAddress: 'site-address' },
+    'directory.services.check': {
+      loginPassword: 'login-password-file',
+      siteAddress: 'site-address',
+      configuration: 'config',
+    },
   },
   examples: [
     'services check --site prod --as admin --type OAuth --id 1 --site-address https://portal.example.com',
@@ -46,6 +51,7 @@ const checkCommand = defineCommand({
       ...(file === undefined ? {} : { loginPassword: await readSecret(file) }),
       ...(tries === undefined ? {} : { tries: parseCount('--tries', tries, 10) }),
       ...(siteAddress === undefined ? {} : { siteAddress }),
+      ...(await configurationOf(options)),
     };
     const { steps } = await runLong(client.directory.services.check(input, { signal }), terminal.report);
     return {
@@ -89,19 +95,24 @@ const judgeCommand = defineCommand({
       ...(audience === undefined ? {} : { audience }),
       ...(requestId === undefined || sentAt === undefined ? {} : { request: { id: requestId, sentAt } }),
     };
-    const { steps, match } = await runLong(
+    const { steps, match, unmatched } = await runLong(
       client.directory.services.judgeResponse(input, { signal }),
       terminal.report,
     );
     return {
-      document: { steps, ...(match && { match }) },
-      lines: (printer) => [...stepLines(steps, printer), ...(match ? ['', matchLine(match, printer)] : [])],
+      document: { steps, ...(match && { match }), ...(unmatched && { unmatched }) },
+      lines: (printer) => [
+        ...stepLines(steps, printer),
+        ...(match ? ['', matchLine(match, printer)] : []),
+        ...(unmatched ? ['', printer.render(unmatched)] : []),
+      ],
       exitCode: stepsExitCode(steps),
     };
   },
 });
 
-function matchLine({ outcome, user }: MatchResult, { text }: Printer): string {
+function matchLine({ outcome, user, reason }: MatchResult, { text, render }: Printer): string {
+  if (reason) return [text('response-user.not-configured'), render(reason)].join(' ');
   if (user) return text('response-user.match', { login: user.Login ?? String(user.UserID) });
   return outcome === 'match' ? text('response-user.none') : text(`response-user.${outcome}`);
 }
@@ -128,7 +139,7 @@ const clocksCommand = defineCommand({
           '',
           language,
         ),
-      exitCode: isSkewed ? 10 : 0,
+      exitCode: isSkewed ? 10 : clocks.some(({ verdict }) => verdict === 'unknown') ? 11 : 0,
     };
   },
 });
@@ -145,20 +156,24 @@ const calendarCommand = defineCommand({
       document: { certificates: calendar },
       lines: ({ style, text, render, language }) => [
         ...alignColumns(
-          calendar.map(({ source, subject, notAfter, daysLeft: days }) => [
+          calendar.map(({ source, subject, state, reason, notAfter, daysLeft: days }) => [
             days === undefined
               ? ''
               : style(days <= soon ? 'bad' : 'good', text('certificates.days', { days })),
-            notAfter?.slice(0, 10) ?? text('certificates.unknown'),
+            notAfter?.slice(0, 10) ?? text(state === 'none' ? 'certificates.absent' : 'certificates.unknown'),
             render(source),
-            visible(subject, 100),
+            reason ? render(reason) : visible(subject, 100),
           ]),
           '',
           language,
         ),
         ...(calendar.length === 0 ? [text('certificates.none')] : []),
       ],
-      exitCode: calendar.some(({ daysLeft }) => daysLeft !== undefined && daysLeft <= soon) ? 10 : 0,
+      exitCode: calendar.some(({ daysLeft }) => daysLeft !== undefined && daysLeft <= soon)
+        ? 10
+        : calendar.some(({ state }) => state === 'unknown')
+          ? 11
+          : 0,
     };
   },
 });

@@ -1,14 +1,19 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { forFields, type PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
+import { type FieldName, forFields, type PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
 import type { ProviderFields } from '#core/contract/signin-providers.ts';
+import type { HelpText } from '#core/messages/command-line/define-help.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { providerHelp } from '#core/messages/fields/help/provider.ts';
 import type { OptionSpec, ParsedArguments } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 
 type Given = ParsedArguments['values'];
 
-type Entries = [string, OptionSpec][];
+/** Its help is that of the form; an option that has more to say has one of its own (`providersHelp`). */
+type FieldSpec = OptionSpec & Required<Pick<OptionSpec, 'help'>>;
+
+type Entries = [string, FieldSpec][];
 
 type OptionsOf<Field> = Field extends { kind: infer Kind; option: { name: infer Name extends string } }
   ? Name | (Kind extends 'list' ? `all-${Name}s` : never)
@@ -21,18 +26,20 @@ type FieldOption = OptionsOf<(typeof PROVIDER_FIELDS)[keyof typeof PROVIDER_FIEL
 export const fieldOptions = Object.fromEntries(
   Object.values(
     forFields({
-      text: ({ option }) => single(option),
-      choice: ({ option }) => single(option),
-      id: ({ option }) => single(option),
-      secret: ({ option }) => single(option),
-      flag: ({ option: { name } }): Entries => [[name, { type: 'string', choices: ['yes', 'no'] }]],
-      list: ({ option: { name, value = '' } }): Entries => [
-        [name, { type: 'string', value, multiple: true }],
-        [allOf(name), { type: 'boolean' }],
+      text: ({ option }, field) => single(option, field),
+      choice: ({ option }, field) => single(option, field),
+      id: ({ option }, field) => single(option, field),
+      secret: ({ option }, field) => single(option, field),
+      flag: ({ option: { name } }, field): Entries => [
+        [name, { type: 'string', choices: ['yes', 'no'], help: helpOf(field) }],
+      ],
+      list: ({ option: { name, value = '' } }, field): Entries => [
+        [name, { type: 'string', value, multiple: true, help: helpOf(field) }],
+        [allOf(name), { type: 'boolean', help: helpOf(field) }],
       ],
     }),
   ).flat(),
-) as Readonly<Record<FieldOption, OptionSpec>>;
+) as Readonly<Record<FieldOption, FieldSpec>>;
 
 /** Their names. */
 export const fieldNames = Object.keys(fieldOptions) as readonly FieldOption[];
@@ -66,8 +73,16 @@ export async function fieldsOf(given: Given): Promise<ProviderFields> {
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
-function single({ name, value }: { name: string; value?: string }): Entries {
-  return [[name, { type: 'string', ...(value === undefined ? {} : { value }) }]];
+/** A field of a kind that an option can give. */
+type OptionField = FieldName<'text' | 'choice' | 'id' | 'secret' | 'flag' | 'list'>;
+
+function helpOf(field: OptionField): HelpText {
+  return providerHelp[`help.provider.${field}`];
+}
+
+function single({ name, value }: { name: string; value?: string }, field: OptionField): Entries {
+  const help = helpOf(field);
+  return [[name, { type: 'string', help, ...(value === undefined ? {} : { value }) }]];
 }
 
 function allOf(name: string): string {

@@ -134,12 +134,9 @@ const createCommand = defineCommand({
   examples: ['providers create --site prod --as admin --type SAML --service 2 --description Partners'],
   async run({ client, signal }, { site, as: operator, type, confirm, ...given }) {
     const fields = { ...(await fieldsOf(given)), ProviderType: providerType.parse(type) };
-    return await guarded(
-      client,
-      { site, operator },
-      { provider: { fields } },
-      { confirm, signal },
-      async () => answer(await client.signin.providers.create({ site, operator, fields }, { signal })),
+    const write = { operation: 'providers.create', fields } as const;
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async () =>
+      answer(await client.signin.providers.create({ site, operator, fields }, { signal })),
     );
   },
 });
@@ -154,7 +151,8 @@ const updateCommand = defineCommand({
   ],
   async run({ client, signal }, { site, as: operator, id, confirm, ...given }) {
     const provider = { id: parseId('--id', id), fields: await fieldsOf(given) };
-    return await guarded(client, { site, operator }, { provider }, { confirm, signal }, async () =>
+    const write = { operation: 'providers.update', ...provider } as const;
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async () =>
       answer(await client.signin.providers.update({ site, operator, ...provider }, { signal })),
     );
   },
@@ -178,8 +176,8 @@ const deleteCommand = defineCommand({
   examples: ['providers delete --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id, confirm }) {
     const gone = parseId('--id', id);
-    const change = { without: gone === 0 ? [] : [gone] };
-    return await guarded(client, { site, operator }, change, { confirm, signal }, async () => {
+    const write = { operation: 'providers.delete', id: gone } as const;
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async () => {
       await client.signin.providers.delete({ site, operator, id: gone }, { signal });
       return { document: { deleted: gone }, lines: ({ text }) => [text('providers.deleted', { id: gone })] };
     });

@@ -1,16 +1,17 @@
 import { visible } from '#core/base/text.ts';
-import type { SelectedItem } from '#core/contract/transfer.ts';
+import type { SelectedItem } from '#core/contract/transfer-selection.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
+import { profiledSiteGivers, profiledSiteOf } from './options.ts';
 import { selectionGivers, selectionOf, selectionOptions } from './selection.ts';
 
 export const selectCommand = defineCommand({
   name: 'select',
   options: selectionOptions,
   calls: {
-    'transfer.resolve': { nodes: selectionGivers.nodes },
-    'transfer.select': { selection: selectionGivers.selection },
+    'transfer.resolve': { nodes: selectionGivers.nodes, ...profiledSiteGivers },
+    'transfer.select': { selection: selectionGivers.selection, ...profiledSiteGivers },
   },
   examples: [
     'select --site embedded:demo/source --section 1',
@@ -19,8 +20,8 @@ export const selectCommand = defineCommand({
   async run(context, options) {
     const { client, signal } = context;
     const selection = await selectionOf(context, options);
-    const { site, texts } = options;
-    const items = await client.transfer.select({ site, selection, texts }, { signal });
+    const input = { ...profiledSiteOf(options), selection, texts: options.texts };
+    const items = await client.transfer.select(input, { signal });
     return { document: { items }, lines: (printer) => itemLines(items, printer) };
   },
 });

@@ -1,14 +1,15 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
-import { type ExportSelection, textHandling } from '#core/contract/transfer.ts';
+import { textHandling } from '#core/contract/transfer-options.ts';
+import type { ExportSelection } from '#core/contract/transfer-selection.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
 import { parseNode } from '../nodes.ts';
-import { siteOption } from './options.ts';
+import { profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** What to export, of which site. */
 export const selectionOptions = {
-  ...siteOption,
+  ...profiledSiteOptions,
   all: { type: 'boolean' },
   section: { type: 'string', value: 'ID|GUID', multiple: true },
   category: { type: 'string', value: 'ID|GUID', multiple: true },
@@ -28,7 +29,7 @@ export async function selectionOf(
   { client, signal }: CommandContext,
   options: OptionValues<typeof selectionOptions>,
 ): Promise<ExportSelection> {
-  const { site, all, section, category, entity, partial } = options;
+  const { all, section, category, entity, partial } = options;
   const chosen = [
     ...section.map((text) => chosenNode(text, partial, (node) => ({ type: SECTION, node }))),
     ...category.map((text) => chosenNode(text, partial, (node) => ({ type: CATEGORY, node }))),
@@ -44,7 +45,7 @@ export async function selectionOf(
     throw new SiteferryError('usage', { reason: commandLineMessage('export.nothing-chosen') });
   }
   const nodes = chosen.map(({ type, node }) => ({ type, node }));
-  const keys = await client.transfer.resolve({ site, nodes }, { signal });
+  const keys = await client.transfer.resolve({ ...profiledSiteOf(options), nodes }, { signal });
   return keys.map((key, index) => ({ ...key, includeSubcat: chosen[index]?.includeSubcat ?? partial }));
 }
 

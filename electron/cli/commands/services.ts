@@ -1,21 +1,23 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import {
-  type MatchedUser,
-  type MatchResult,
   type Service,
+  type ServiceField,
   type ServiceType,
   serviceType,
 } from '#core/contract/signin-services.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { clearSettingsOption, confirmOption, guarded } from '../guarded.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
+import { labelOf } from '../views/facts.ts';
 import { findingLines } from '../views/findings.ts';
-import { operatorOption, siteOption } from './options.ts';
-import { pair, typed } from './pairs.ts';
+import { matchLines } from '../views/match.ts';
+import { configOption, configurationOf, operatorOption, siteOption } from './options.ts';
+import { pair, typed, type ValueKind } from './pairs.ts';
 
 const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const LARGEST = 2_147_483_647;
@@ -63,12 +65,13 @@ const typesCommand = defineCommand({
     const types = await client.signin.services.types({}, { signal });
     return {
       document: { types },
-      lines: ({ style, text, language }) =>
+      lines: ({ style, text, language, render }) =>
         types.flatMap(({ type, fields }) => [
           style('heading', type),
           ...alignColumns(
             fields.map(({ name, kind, required }) => [
               name,
+              labelOf(`service.${type}`, name, render),
               text(`services.kind.${kind}`),
               required ? text('services.required') : '',
             ]),
@@ -106,28 +109,48 @@ const saveCommand = defineCommand({
       multiple: true,
     },
     settings: { type: 'string', value: 'FILE' },
+    clear: { type: 'string', value: 'FIELD', multiple: true },
+    'application-user': { type: 'string', choices: ['yes', 'no'] },
+    ...clearSettingsOption,
+    ...confirmOption,
   },
-  calls: { 'signin.services.save': { fields: ['field', 'secret', 'settings'] } },
+  calls: {
+    'signin.services.save': {
+      fields: ['field', 'secret', 'settings'],
+      applicationUser: 'application-user',
+    },
+    'signin.services.types': {},
+  },
   examples: [
     'services save --site prod --as admin --type OpenLDAP --name Branch --field ServerAddress=ldaps://ldap2',
     'services save --site prod --as admin --type OAuth --id 1 --settings settings.json',
+    'services save --site prod --as admin --type OpenLDAP --id 2 --clear BindPassword',
+    'services save --site prod --as admin --type SAML --id 1 --name Partners --clear-settings',
   ],
-  async run({ client, signal }, { site, as: operator, type, id, name, active, field, secret, settings }) {
+  async run({ client, signal }, { site, as: operator, type, id, name, active, confirm, ...given }) {
+    const { field, secret, settings, clear, 'application-user': applicationUser } = given;
+    const confirmed = { confirm, clearSettings: given['clear-settings'], signal };
     const fields: Record<string, string | number | boolean> = {};
-    for (const [key, value] of field.map((one) => pair('--field', one))) fields[key] = typed(value);
+    const pairs = field.map((one) => pair('--field', one));
+    const types = pairs.length > 0 ? await client.signin.services.types({}, { signal }) : [];
+    const known = types.find((one) => one.type === type)?.fields ?? [];
+    for (const [key, value] of pairs) fields[key] = typed(kindOf(known, key), value);
     for (const [key, file] of secret.map((one) => pair('--secret', one)))
       fields[key] = await readSecret(file);
     if (settings !== undefined) fields.SettingsJson = await readSecret(settings);
     const input = {
-      site,
-      operator,
       type: parseType(type),
       fields,
       ...(id === undefined ? {} : { id: parseCount('--id', id, LARGEST) }),
       ...(name === undefined ? {} : { name }),
       ...(active === undefined ? {} : { active: active === 'yes' }),
+      clear: [...clear],
+      ...(applicationUser === undefined ? {} : { applicationUser: applicationUser === 'yes' }),
     };
-    return answer(await client.signin.services.save(input, { signal }));
+    const write = { operation: 'services.save', ...input } as const;
+    return await guarded(client, { site, operator }, write, confirmed, async () =>
+      answer(await client.signin.services.save({ site, operator, ...input }, { signal })),
+    );
   },
 });
 
@@ -155,11 +178,16 @@ const judgeCommand = defineCommand({
       value: 'FILE',
       required: true,
     },
+    ...configOption,
   },
-  calls: { 'signin.services.judge': { text: 'settings' } },
-  examples: ['services judge --type OAuth --settings settings.json'],
-  async run({ client, signal }, { type, settings }) {
-    const input = { type: parseType(type), text: await readSecret(settings) };
+  calls: { 'signin.services.judge': { text: 'settings', configuration: 'config' } },
+  examples: [
+    'services judge --type OAuth --settings settings.json',
+    'services judge --type SAML --settings settings.json --config appsettings.json',
+  ],
+  async run({ client, signal }, { type, settings, config }) {
+    const given = { type: parseType(type), text: await readSecret(settings) };
+    const input = { ...given, ...(await configurationOf({ config })) };
     const judged = await client.signin.services.judge(input, { signal });
     return {
       document: judged,
@@ -167,6 +195,7 @@ const judgeCommand = defineCommand({
         ...(judged.scopes.length > 0
           ? [printer.text('services.scopes', { scopes: judged.scopes.join(' ') })]
           : []),
+        ...(judged.renewal ? renewalLines(judged.renewal, printer) : []),
         ...(judged.findings.length > 0
           ? findingLines(judged.findings, printer)
           : [printer.text('services.nothing-wrong')]),
@@ -202,45 +231,9 @@ const matchCommand = defineCommand({
   },
 });
 
-function matchLines(result: MatchResult, printer: Printer): string[] {
-  const { outcome, requested, reason, lookup, claims = [], claim, value = '', user } = result;
-  const { style, text, render, language } = printer;
-  const facts = [
-    ...Object.entries(requested).map(([name, asked]) => [
-      text('match.requested', { name }),
-      visible(asked, 500),
-    ]),
-    ...(reason ? [[text('match.reason'), render(reason)]] : []),
-    ...(lookup ? [[text('match.lookup'), render(lookup)]] : []),
-    ...(claim ? [[text('match.claim'), text('match.claim-and-value', { claim, value })]] : []),
-    ...(outcome === 'no-claim' ? [[text('match.expected'), visible(claims.join(', '))]] : []),
-    ...(user
-      ? [[text('match.user'), personText(user, printer)]]
-      : (result.candidates ?? []).map((one) => [text('match.candidate'), personText(one, printer)])),
-    ...consequences(result, printer),
-  ];
-  const title = style(outcome === 'match' ? 'good' : 'bad', text(`match.${outcome}`));
-  return [title, ...alignColumns(facts, '  ', language)];
-}
-
-/** What a sign-in that finds nobody would store. */
-function consequences({ binding, profile = [] }: MatchResult, { text }: Printer): string[][] {
-  return [
-    ...(binding ? [[text('match.binding'), text('match.quoted', { text: binding.ExternalUid })]] : []),
-    ...profile.map(({ field, value, problem }) => [
-      text('match.profile', { field }),
-      problem ? text('match.profile-value', { value, problem }) : visible(value),
-    ]),
-  ];
-}
-
-function personText(one: MatchedUser, { render }: Printer): string {
-  const { UserID, Login, DisplayName, Stored, IsFired, IsBlocked } = one;
-  const values = { id: UserID, login: Login ?? '', name: DisplayName, stored: Stored };
-  let person = commandLineMessage('match.person', values);
-  if (IsFired) person = commandLineMessage('match.dismissed', { person });
-  if (IsBlocked) person = commandLineMessage('match.blocked', { person });
-  return render(person);
+function kindOf(fields: readonly ServiceField[], field: string): ValueKind {
+  const kind = fields.find(({ name }) => name === field)?.kind;
+  return kind === 'number' || kind === 'flag' ? kind : 'text';
 }
 
 function parseType(text: string): ServiceType {
@@ -257,7 +250,7 @@ function answer(service: Service): Answer {
 
 function serviceLines(service: Service, printer: Printer): string[] {
   const { style, text, language } = printer;
-  const { Type, Id, Name, IsActive, Scopes } = service;
+  const { Type, Id, Name, IsActive, Scopes, Defaults, Renewal } = service;
   return [
     style('heading', text('services.title', { type: Type, id: Id, name: Name })),
     ...alignColumns(
@@ -269,13 +262,25 @@ function serviceLines(service: Service, printer: Printer): string[] {
           name,
           text(isSet ? 'services.set' : 'services.not-set'),
         ]),
+        ...Object.entries(Defaults).map(([name, value]) => [name, text('services.default', { value })]),
         ...(Scopes.length > 0 ? [[text('services.column.scopes'), visible(Scopes.join(' '))]] : []),
       ],
       '  ',
       language,
     ),
+    ...(Renewal ? renewalLines(Renewal, printer) : []),
     ...findingLines(service.Findings, printer),
   ];
+}
+
+/** How sessions are renewed, why, and what that depends on. */
+function renewalLines(
+  { mode, because, remarks }: NonNullable<Service['Renewal']>,
+  printer: Printer,
+): string[] {
+  const { text, render } = printer;
+  const line = mode ? text('services.renewal', { mode, because }) : text('services.not-renewed', { because });
+  return [line, ...remarks.map(render)];
 }
 
 /** The provider that uses a service; empty for none. */

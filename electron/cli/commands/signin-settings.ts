@@ -1,13 +1,10 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
-import {
-  generalSettings,
-  type SettingsAnswer,
-  synchronizationProfile,
-} from '#core/contract/signin-settings.ts';
+import { generalSettings, profileChange, type SettingsAnswer } from '#core/contract/signin-settings.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { confirmOption, guarded } from '../guarded.ts';
 import { parseCount } from '../text/numbers.ts';
 import { factLines } from '../views/facts.ts';
 import { findingLines } from '../views/findings.ts';
@@ -34,14 +31,17 @@ const showCommand = defineCommand({
 
 const setCommand = defineCommand({
   name: 'settings set',
-  options: { ...at, ...setOption },
+  options: { ...at, ...setOption, ...confirmOption },
   calls: { 'signin.settings.update': { settings: 'set' } },
   examples: [
     'settings set --site prod --as admin --set FailedAttemptsBeforeBlock=5 --set ForbidEmailAsLogin=true',
   ],
-  async run({ client, signal }, { site, as: operator, set }) {
+  async run({ client, signal }, { site, as: operator, set, confirm }) {
     const settings = checked(generalSettings.partial().strict(), values(set));
-    return answer(await client.signin.settings.update({ site, operator, settings }, { signal }));
+    const write = { operation: 'settings.update', settings } as const;
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async () =>
+      answer(await client.signin.settings.update({ site, operator, settings }, { signal })),
+    );
   },
 });
 
@@ -51,16 +51,18 @@ const profilesCommand = defineCommand({
   calls: { 'signin.synchronization.list': {} },
   examples: ['synchronization list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
-    const profiles = await client.signin.synchronization.list({ site, operator }, { signal });
+    const list = await client.signin.synchronization.list({ site, operator }, { signal });
+    const { profiles, findings } = list;
     return {
-      document: { profiles },
-      lines: (printer) =>
-        profiles.length === 0
-          ? [printer.text('synchronization.none')]
-          : profiles.flatMap(({ Id, Name, ...rest }) => [
-              printer.style('heading', `${Id}: ${visible(Name)}`),
-              ...factLines(rest, printer, 'off'),
-            ]),
+      document: { profiles, findings },
+      lines: (printer) => [
+        ...(profiles.length === 0 ? [printer.text('synchronization.none')] : []),
+        ...profiles.flatMap(({ Id, Name, ...rest }) => [
+          printer.style('heading', `${Id}: ${visible(Name)}`),
+          ...factLines(rest, printer, 'off'),
+        ]),
+        ...findingLines(findings, printer),
+      ],
     };
   },
 });
@@ -71,19 +73,22 @@ const updateProfileCommand = defineCommand({
     ...at,
     id: { type: 'string', value: 'ID', required: true },
     ...setOption,
+    ...confirmOption,
   },
   calls: { 'signin.synchronization.update': { profile: 'set' } },
   examples: ['synchronization update --site prod --as admin --id 1 --set IsActive=false'],
-  async run({ client, signal }, { site, as: operator, id, set }) {
-    const shape = synchronizationProfile.omit({ Id: true, LastRunAt: true }).partial().strict();
-    const input = {
-      site,
-      operator,
-      id: parseCount('--id', id, 2_147_483_647),
-      profile: checked(shape, values(set)),
-    };
-    const profile = await client.signin.synchronization.update(input, { signal });
-    return { document: { profile }, lines: (printer) => factLines(profile, printer, 'off') };
+  async run({ client, signal }, { site, as: operator, id, set, confirm }) {
+    const shape = profileChange.shape.profile.strict();
+    const input = { id: parseCount('--id', id, 2_147_483_647), profile: checked(shape, values(set)) };
+    const write = { operation: 'synchronization.update', ...input } as const;
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async () => {
+      const given = { site, operator, ...input };
+      const { profile, findings } = await client.signin.synchronization.update(given, { signal });
+      return {
+        document: { profile, findings },
+        lines: (printer) => [...factLines(profile, printer, 'off'), ...findingLines(findings, printer)],
+      };
+    });
   },
 });
 

@@ -12,6 +12,7 @@ const setCommand = defineCommand({
   name: 'site set-password',
   options: {
     ...nameOption,
+    ssh: { type: 'boolean' },
     'password-file': {
       type: 'string',
       value: 'FILE',
@@ -21,13 +22,17 @@ const setCommand = defineCommand({
   calls: {
     'site.setPassword': {
       password: 'password-file',
+      secret: 'ssh',
       remember: { excluded: 'the session of the command line ends with the command' },
     },
   },
   examples: ['site set-password --name prod --password-file -'],
-  async run({ client, signal }, { name, 'password-file': file }) {
+  async run({ client, signal }, { name, ssh, 'password-file': file }) {
     const password = await readSecret(file);
-    const { kept } = await client.site.setPassword({ name, password, remember: true }, { signal });
+    const { kept } = await client.site.setPassword(
+      { name, password, remember: true, secret: ssh ? 'ssh' : 'database' },
+      { signal },
+    );
     if (kept === 'keychain') {
       return { document: { kept }, lines: ({ text }) => [text('site-password.saved', { name })] };
     }

@@ -3,8 +3,10 @@ import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { type SiteCheck, siteColour } from '#core/contract/site.ts';
+import type { SiteAttention } from '#core/contract/site-attention.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
+import { siteSecretOptions } from '../site-secrets.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
@@ -100,7 +102,33 @@ function checkLines(site: string, check: SiteCheck, printer: Printer): string[] 
     missingTables.length === 0
       ? style('good', text('site.check.complete'))
       : style('changed', text('site.check.missing', { tables: missingTables })),
-    ...warningLines(check.warnings, printer),
+    ...warningLines([...check.warnings, ...check.missingRights], printer),
+  ];
+}
+
+const attentionCommand = defineCommand({
+  name: 'site attention',
+  options: siteOption,
+  calls: { 'site.attention': {} },
+  examples: ['site attention --site prod', 'site attention --site embedded:demo/source'],
+  async run({ client, signal }, { site }) {
+    const found = await client.site.attention({ site }, { signal });
+    return { document: found, lines: (printer) => attentionLines(site, found, printer) };
+  },
+});
+
+function attentionLines(site: string, { items, missing }: SiteAttention, printer: Printer): string[] {
+  const { style, text, render } = printer;
+  const name = visible(redactAddress(site));
+  return [
+    items.length === 0
+      ? style('good', text('site.attention.nothing', { site: name }))
+      : style('heading', text('site.attention.found', { site: name, count: items.length })),
+    ...items.flatMap(({ severity, message, remedies }) => [
+      style(severity === 'warning' ? 'changed' : 'heading', `  ${visible(render(message), 400)}`),
+      ...remedies.map((remedy) => `    ${render(remedy)}`),
+    ]),
+    ...(missing.length === 0 ? [] : [style('changed', text('site.attention.missing', { tables: missing }))]),
   ];
 }
 
@@ -123,24 +151,38 @@ const saveCommand = defineCommand({
   options: {
     ...nameOption,
     ...siteOption,
+    ...siteSecretOptions,
     colour: { type: 'string', choices: siteColour.options },
     production: { type: 'boolean' },
     rename: { type: 'string', value: 'NAME' },
+    folder: { type: 'string', value: 'NAME' },
     'profile-file': { type: 'string', value: 'FILE' },
   },
-  calls: { 'site.save': { url: 'site', previousName: 'rename', profile: 'profile-file' } },
+  calls: {
+    'site.save': {
+      url: 'site',
+      previousName: 'rename',
+      profile: 'profile-file',
+      passwordFile: 'site-password-file',
+      passwordCredential: 'site-password-credential',
+      sshPasswordFile: 'ssh-password-file',
+      sshPasswordCredential: 'ssh-password-credential',
+    },
+  },
   examples: [
     'site save --name test --site postgres://app@db1/site',
     'site save --name prod --site postgres://app@db2/site --production --profile-file profiles/prod.json',
   ],
-  async run(
-    { client, signal },
-    { name, site, colour = 'grey', production, rename, 'profile-file': profile },
-  ) {
+  async run({ client, signal }, { name, site, colour = 'grey', production, rename, ...given }) {
     const input = {
       ...{ name, url: site, colour: siteColour.parse(colour), production },
-      ...(rename === undefined ? {} : { previousName: rename }),
-      ...(profile === undefined ? {} : { profile }),
+      previousName: rename,
+      folder: given.folder,
+      profile: given['profile-file'],
+      passwordFile: given['site-password-file'],
+      passwordCredential: given['site-password-credential'],
+      sshPasswordFile: given['ssh-password-file'],
+      sshPasswordCredential: given['ssh-password-credential'],
     };
     return savedAnswer(await client.site.save(input, { signal }));
   },
@@ -174,6 +216,7 @@ export const siteCommands: readonly Command[] = [
   initCommand,
   seedCommand,
   checkCommand,
+  attentionCommand,
   listCommand,
   saveCommand,
   forgetCommand,

@@ -1,13 +1,13 @@
-import type { ImportOptions } from '#core/contract/transfer.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { OptionSpecs, OptionValues } from '../command.ts';
 import { readDecisions } from '../files.ts';
 import { associateOption, associationsOf } from './associate.ts';
 import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
-import { siteOption } from './options.ts';
+import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** Options that preview and import share. */
 export const transferOptions = {
-  ...siteOption,
+  ...profiledSiteOptions,
   'without-keep-identity': {
     type: 'boolean',
     alias: '-iowki',
@@ -50,6 +50,7 @@ export const previewGivers = {
     'texts',
   ],
   onConflict: 'on-conflict',
+  ...profiledSiteGivers,
   ...limitGivers,
 } as const;
 
@@ -72,7 +73,7 @@ function importOptionsOf(given: Given): ImportOptions {
 /** What preview and import have in common. Throws what reading the decisions throws, and `usage`. */
 export async function previewInputOf(given: Given, archive: string) {
   return {
-    site: given.site,
+    ...profiledSiteOf(given),
     archive,
     options: importOptionsOf(given),
     decisions: given.decisions === undefined ? [] : await readDecisions(given.decisions),

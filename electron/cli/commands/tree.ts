@@ -1,12 +1,12 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { visible } from '#core/base/text.ts';
-import type { FoundEntity, TreeNode } from '#core/contract/transfer.ts';
+import type { FoundEntity, TreeNode } from '#core/contract/transfer-tree.ts';
 import { type Answer, type CommandContext, defineCommand } from '../command.ts';
 import { nodeText, parseNode, typeOfWord } from '../nodes.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { type LoadedNode, treeLines } from '../views/tree.ts';
-import { siteOption } from './options.ts';
+import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** How many entities a search shows without `--limit`. */
 const FOUND = '200';
@@ -17,7 +17,7 @@ const DEPTH = '2';
 export const treeCommand = defineCommand({
   name: 'tree',
   options: {
-    ...siteOption,
+    ...profiledSiteOptions,
     node: { type: 'string', value: 'TYPE:GUID|ID' },
     depth: { type: 'string', value: 'N' },
     search: { type: 'string', value: 'TEXT' },
@@ -25,30 +25,31 @@ export const treeCommand = defineCommand({
     limit: { type: 'string', value: 'N' },
   },
   calls: {
-    'transfer.tree': {},
-    'transfer.fetch': {},
-    'transfer.search': { text: 'search' },
-    'transfer.resolve': { nodes: 'node' },
+    'transfer.tree': profiledSiteGivers,
+    'transfer.fetch': profiledSiteGivers,
+    'transfer.search': { ...profiledSiteGivers, text: 'search' },
+    'transfer.resolve': { ...profiledSiteGivers, nodes: 'node' },
   },
   examples: [
     'tree --site embedded:demo/source',
     'tree --site embedded:demo/source --node section:1 --depth 3',
     'tree --site embedded:demo/source --search approval',
   ],
-  async run(context, { site, node, depth = DEPTH, search, type, limit = FOUND }) {
+  async run(context, { node, depth = DEPTH, search, type, limit = FOUND, ...given }) {
+    const site = profiledSiteOf(given);
     const levels = parseCount('--depth', depth, 100);
     const { client, signal } = context;
     if (search !== undefined) {
       const most = parseCount('--limit', limit, 1_000);
       const only = type === undefined ? {} : { type: typeOfWord(type) };
-      const input = { site, text: search, limit: most, ...only };
+      const input = { ...site, text: search, limit: most, ...only };
       return foundAnswer(await client.transfer.search(input, { signal }), most);
     }
     if (node !== undefined) {
       const nodes = await loadChildren(context, site, await nodeId(context, site, node), levels);
       return treeAnswer(nodes);
     }
-    const root = await client.transfer.tree({ site }, { signal });
+    const root = await client.transfer.tree(site, { signal });
     return treeAnswer([{ ...root, nodes: await loadChildren(context, site, root.id, levels) }]);
   },
 });
@@ -56,22 +57,24 @@ export const treeCommand = defineCommand({
 /** Ids of the tree's own nodes, which `--json` shows. */
 const NODE_ID = /^(root|globals|(entity|group):.+)$/;
 
-async function nodeId({ client, signal }: CommandContext, site: string, text: string): Promise<string> {
+type AskedSite = ReturnType<typeof profiledSiteOf>;
+
+async function nodeId({ client, signal }: CommandContext, site: AskedSite, text: string): Promise<string> {
   if (NODE_ID.test(text)) return text;
-  const [key] = await client.transfer.resolve({ site, nodes: [parseNode('--node', text)] }, { signal });
+  const [key] = await client.transfer.resolve({ ...site, nodes: [parseNode('--node', text)] }, { signal });
   return `entity:${key?.type}:${key?.guid}`;
 }
 
 async function loadChildren(
   context: CommandContext,
-  site: string,
+  site: AskedSite,
   node: string,
   levels: number,
 ): Promise<LoadedNode[]> {
   const { client, signal, terminal } = context;
   throwIfCancelled(signal);
   terminal.report({ stage: 'reading', subject: node, done: 0 });
-  const children: LoadedNode[] = await client.transfer.fetch({ site, node }, { signal });
+  const children: LoadedNode[] = await client.transfer.fetch({ ...site, node }, { signal });
   if (levels === 1) return children;
   const loaded: LoadedNode[] = [];
   for (const child of children) loaded.push(await loadBelow(context, site, child, levels - 1));
@@ -80,7 +83,7 @@ async function loadChildren(
 
 async function loadBelow(
   context: CommandContext,
-  site: string,
+  site: AskedSite,
   node: TreeNode,
   levels: number,
 ): Promise<LoadedNode> {

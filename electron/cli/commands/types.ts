@@ -2,14 +2,15 @@ import { rulesOf } from '#core/messages/format.ts';
 import { defineCommand } from '../command.ts';
 import { nodeText } from '../nodes.ts';
 import { alignColumns } from '../text/table.ts';
+import { anySiteOf, anySiteOptions, profiledSiteGivers } from './options.ts';
 
 export const typesCommand = defineCommand({
   name: 'types',
-  options: { site: { type: 'string', value: 'URL' } },
-  calls: { 'transfer.types': {} },
+  options: anySiteOptions,
+  calls: { 'transfer.types': profiledSiteGivers },
   examples: ['types'],
-  async run({ client, signal }, { site }) {
-    const types = await client.transfer.types(site === undefined ? {} : { site }, { signal });
+  async run({ client, signal }, given) {
+    const types = await client.transfer.types(anySiteOf(given), { signal });
     return {
       document: { types },
       lines: ({ language }) =>

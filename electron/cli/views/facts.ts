@@ -1,4 +1,5 @@
 import { visible } from '#core/base/text.ts';
+import { type FieldForm, fieldLabel } from '#core/messages/fields/field.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 
@@ -6,4 +7,10 @@ import { alignColumns } from '../text/table.ts';
 export function factLines(record: object, { language }: Printer, empty = ''): string[] {
   const rows = Object.entries(record).map(([name, value]) => [name, visible(String(value ?? empty), 1_000)]);
   return alignColumns(rows, '  ', language);
+}
+
+/** What a field is called in the window; empty for one that only this site has. */
+export function labelOf(form: FieldForm, name: string, render: Printer['render']): string {
+  const label = fieldLabel(form, name);
+  return label ? render(label) : '';
 }

@@ -58,13 +58,27 @@ function reportLines(report: LdapsReport, printer: Printer): string[] {
   return [
     style('heading', render(message('ldaps.page.server', { host: target.host, port: target.port }))),
     style(COLOURS[siteVerdict.colour], render(siteVerdict.message)),
+    ...(siteVerdict.cause ? [render(siteVerdict.cause)] : []),
     ...siteVerdict.remedies.map((remedy) => `  ${render(remedy)}`),
+    '',
+    ...pathLines(report, printer),
     '',
     ...(findings.length > 0 ? findingLines(findings, printer) : [nothing]),
     '',
     ...stageLines(report, printer),
     ...pinLines(report, printer),
   ];
+}
+
+/** What each component of the site will do, and what it writes into its log. */
+function pathLines({ siteVerdict }: LdapsReport, { language, style, render }: Printer): string[] {
+  const log = render(message('ldaps.page.log'));
+  const rows = siteVerdict.paths.map(({ path, prediction, log: line }) => [
+    path,
+    render(message(`ldaps.prediction.${prediction}`)),
+    line === '' ? '' : `${log}: ${visible(line, 500)}`,
+  ]);
+  return [style('heading', render(message('ldaps.page.paths'))), ...alignColumns(rows, '  ', language)];
 }
 
 function stageLines({ stages }: LdapsReport, { language, style, text, render }: Printer): string[] {

@@ -4,8 +4,8 @@ import { visible } from '#core/base/text.ts';
 import { conflictMessage, valueInSentence } from '#core/contract/conflict-message.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
 import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
-import { type Change, type Plan, type PlanItem, type Status, status } from '#core/contract/transfer.ts';
 import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import { type Change, type Plan, type PlanItem, type Status, status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { importOptionNames } from '../import-option-names.ts';
 import type { Printer } from '../printer.ts';
@@ -22,6 +22,7 @@ export function undecided(plan: Plan): PlanItem[] {
 
 interface PlanSource {
   site: string;
+  profileFile?: string | undefined;
   archive: string;
   /** Where the plan was saved. */
   planFile: string | undefined;
@@ -44,7 +45,8 @@ export function planLines(plan: Plan, source: PlanSource, printer: Printer): str
   ];
 }
 
-function countLines(plan: Plan, { style, text, render, language }: Printer): string[] {
+/** A table of how many entities of each type have which status. */
+export function countLines(plan: Plan, { style, text, render, language }: Printer): string[] {
   const used = status.options.filter((one) => plan.counts[one] > 0);
   if (used.length === 0) return [text('preview.empty')];
   const types = Object.entries(plan.byType);
@@ -71,7 +73,8 @@ function countLines(plan: Plan, { style, text, render, language }: Printer): str
   ];
 }
 
-function updateLines(plan: Plan, printer: Printer): string[] {
+/** What would be updated, with the columns that differ. */
+export function updateLines(plan: Plan, printer: Printer): string[] {
   const updates = plan.items.filter((item) => item.status === 'Update');
   return listLines(
     updates,
@@ -180,12 +183,12 @@ function skippedLines({ items }: Plan, printer: Printer): string[] {
 }
 
 /** A list under its title, of which a person sees the beginning. */
-function listLines(
-  items: readonly PlanItem[],
+export function listLines<Item>(
+  items: readonly Item[],
   look: Look,
   title: string,
   printer: Printer,
-  lines: (item: PlanItem) => string[],
+  lines: (item: Item) => string[],
 ): string[] {
   if (items.length === 0) return [];
   return [
@@ -196,7 +199,8 @@ function listLines(
   ];
 }
 
-function nameText({ path, type }: PlanItem, { render }: Printer): string {
+/** An entity in a list. */
+export function nameText({ path, type }: Pick<PlanItem, 'path' | 'type'>, { render }: Printer): string {
   return render(message('plan.entity', { path, type }));
 }
 
@@ -204,11 +208,13 @@ function moreLine(count: number, { text }: Printer): string[] {
   return count > MOST ? [`  ${text('program.more', { count: count - MOST })}`] : [];
 }
 
-function nextLines(plan: Plan, { site, archive, planFile }: PlanSource, { text }: Printer): string[] {
+function nextLines(plan: Plan, source: PlanSource, { text }: Printer): string[] {
+  const { site, profileFile, archive, planFile } = source;
   const [first] = undecided(plan);
   if (first?.conflict) {
     const { type, guid, conflict } = first;
-    const [decision] = conflict.decisions;
+    // What is used instead cannot be known here.
+    const decision = conflict.decisions.find((one) => one !== 'use');
     const example = { decisions: [{ type, guid, conflict: conflict.code, decision }] };
     const all = { decisions: [{ all: conflict.code, decision }] };
     return [
@@ -221,7 +227,9 @@ function nextLines(plan: Plan, { site, archive, planFile }: PlanSource, { text }
   const { Add, Update, AutoCreate } = plan.counts;
   if (Add + Update + AutoCreate === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
-  const command = ['siteferry', 'import', '--site', addressArgument(site), argument(archive)].join(' ');
+  const profile = profileFile === undefined ? [] : ['--profile-file', argument(profileFile)];
+  const words = ['siteferry', 'import', '--site', addressArgument(site), ...profile, argument(archive)];
+  const command = words.join(' ');
   return [text('preview.next'), `  ${command}${same}`];
 }
 

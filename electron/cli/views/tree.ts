@@ -1,5 +1,5 @@
 import { visible } from '#core/base/text.ts';
-import type { TreeNode } from '#core/contract/transfer.ts';
+import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { formatCount, type Language, rulesOf } from '#core/messages/format.ts';
 import { nodeText } from '../nodes.ts';
 import type { Printer } from '../printer.ts';

@@ -19,10 +19,10 @@ export async function answerAppRequest(request: Request, root: string): Promise<
   const nonce = newNonce();
   const headers = securityHeaders(nonce);
   const url = appUrl(request.url);
-  if (request.method !== 'GET') return new Response('only GET', { status: 405, headers });
+  if (request.method !== 'GET') return new Response(null, { status: 405, headers });
   const file = url && resolveStaticFile(root, url.pathname);
   const content = file && (await readFile(file.path).catch(() => undefined));
-  if (!file || !content) return new Response('there is no such file', { status: 404, headers });
+  if (!file || !content) return new Response(null, { status: 404, headers });
   const isDocument = file.contentType.startsWith('text/html');
   return new Response(isDocument ? withNonce(content.toString('utf8'), nonce) : new Uint8Array(content), {
     headers: { ...headers, 'content-type': file.contentType },

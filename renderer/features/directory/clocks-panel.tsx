@@ -1,12 +1,13 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Clock } from '#core/contract/directory-services.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
-import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { Loading } from '#renderer/ui/loading.tsx';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
-import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { StepVerdict } from './step-verdict.tsx';
 import { directoryTexts } from './texts.ts';
@@ -16,30 +17,46 @@ export function ClocksPanel({ at }: { at: At }) {
   const t = useTexts(directoryTexts);
   const { queries } = useApi();
   const clocks = useQuery({ ...queries.directory.services.clocks.queryOptions({ input: at }), retry: false });
+  const [clock, setClock] = useState<Clock>();
+  const columns: GridColumn<Clock>[] = [
+    { id: 'clock', heading: t('clock'), cell: ({ source }) => rendered(source), width: 'minmax(180px, 1fr)' },
+    { id: 'skew', heading: t('skew'), cell: ({ skewSeconds }) => skewSeconds, width: 140 },
+    {
+      id: 'verdict',
+      heading: t('verdict'),
+      cell: ({ verdict }) => <StepVerdict verdict={verdict} />,
+      text: ({ verdict }) => rendered(message(`verdict.${verdict}`)),
+      width: 140,
+    },
+    {
+      id: 'result',
+      heading: t('result'),
+      cell: ({ finding }) => rendered(finding.message),
+      width: 'minmax(200px, 2fr)',
+    },
+    { id: 'todo', heading: t('todo'), cell: ({ finding }) => finding.remedies.map(rendered).join(' ') },
+  ];
   return (
     <>
       <div>
-        <Button onClick={() => void clocks.refetch()}>{t('compare')}</Button>
+        <Button disabledFocusable={clocks.isFetching} onClick={() => void clocks.refetch()}>
+          {t('compare')}
+        </Button>
       </div>
-      {clocks.isFetching && <Loading />}
-      {clocks.error && <ErrorPanel failure={toFailure(clocks.error)} />}
-      {clocks.data && (
-        <RecordTable
-          label={t('clocks')}
-          empty=""
-          columns={[t('clock'), t('skew'), t('verdict'), t('result'), t('todo')]}
-          rows={clocks.data.map(({ source, skewSeconds, verdict, finding: { message, remedies } }) => ({
-            key: rendered(source),
-            cells: [
-              rendered(source),
-              skewSeconds === undefined ? '' : String(skewSeconds),
-              <StepVerdict key="verdict" verdict={verdict} />,
-              rendered(message),
-              remedies.map(rendered).join(' '),
-            ],
-          }))}
-        />
-      )}
+      <Loaded query={clocks}>
+        {(found) => (
+          <Grid
+            id="directory.clocks"
+            label={t('clocks')}
+            columns={columns}
+            rows={found}
+            rowKey={({ source }) => rendered(source)}
+            onActivate={setClock}
+            empty={null}
+          />
+        )}
+      </Loaded>
+      {clock && <Text>{[clock.finding.message, ...clock.finding.remedies].map(rendered).join(' ')}</Text>}
     </>
   );
 }

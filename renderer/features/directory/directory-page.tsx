@@ -1,4 +1,5 @@
 import {
+  Badge,
   Button,
   Checkbox,
   Field,
@@ -16,7 +17,9 @@ import { FolderOpen20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { DirectoryEntries, DirectoryEntry } from '#core/contract/directory-ldap.ts';
+import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
+import type { AccountState, DirectoryEntries, DirectoryEntry } from '#core/contract/directory-ldap.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
@@ -24,11 +27,13 @@ import { type At, useAdministered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
-import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ClocksPanel } from './clocks-panel.tsx';
+import { ConfigurationButton } from './configuration-button.tsx';
 import { directoryTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -73,10 +78,12 @@ function Explorer({ at }: { at: At }) {
   const [chosen, setChosen] = useState('');
   const [secure, setSecure] = useState(true);
   const [accept, setAccept] = useState(false);
+  const [follow, setFollow] = useState(false);
   const [kind, setKind] = useState<'users' | 'groups'>('users');
   const [text, setText] = useState('');
   const [path, setPath] = useState<DirectoryEntry[]>([]);
   const [found, setFound] = useState<DirectoryEntries>();
+  const [file, setFile] = useState<ConfigurationFile>();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   if (services.error) return <ErrorPanel failure={toFailure(services.error)} />;
@@ -90,6 +97,8 @@ function Explorer({ at }: { at: At }) {
     id: service.Id,
     secure,
     acceptUntrusted: accept,
+    followReferrals: follow,
+    ...(file && { configuration: file }),
   } as const;
   const load = async (work: () => Promise<DirectoryEntries>) => {
     setBusy(true);
@@ -124,12 +133,23 @@ function Explorer({ at }: { at: At }) {
             ))}
           </Select>
         </Field>
-        <Switch label={t('secure')} checked={secure} onChange={(_event, { checked }) => setSecure(checked)} />
+        <Switch
+          label={t('secure')}
+          checked={secure}
+          disabled={file !== undefined}
+          onChange={(_event, { checked }) => setSecure(checked)}
+        />
         <Checkbox
           label={t('accept')}
           checked={accept}
           onChange={(_event, { checked }) => setAccept(checked === true)}
         />
+        <Checkbox
+          label={t('followReferrals')}
+          checked={follow}
+          onChange={(_event, { checked }) => setFollow(checked === true)}
+        />
+        <ConfigurationButton file={file} onChange={setFile} />
       </div>
       <form
         className={styles.line}
@@ -175,34 +195,45 @@ function FoundEntries({
 }) {
   const t = useTexts(directoryTexts);
   const [entry, setEntry] = useState<DirectoryEntry>();
+  const columns: GridColumn<DirectoryEntry>[] = [
+    { id: 'name', heading: t('name'), cell: ({ name }) => name, width: 'minmax(180px, 1fr)' },
+    { id: 'kind', heading: t('kind'), cell: (one) => t(`${one.kind}_kind`), width: 140 },
+    { id: 'dn', heading: 'DN', cell: ({ dn }) => dn, width: 'minmax(200px, 2fr)' },
+    {
+      id: 'account',
+      heading: t('account'),
+      cell: ({ state }) => state && <Account state={state} />,
+      text: ({ state }) => (state ? stateText(state) : ''),
+      width: 'minmax(160px, 1fr)',
+    },
+  ];
   return (
     <>
-      <RecordTable
+      <Grid
+        id="directory.entries"
         label={t('tree')}
-        empty={t('noMatches')}
-        columns={[t('name'), t('kind'), 'DN', t('actions')]}
-        rows={found.entries.map((one) => ({
-          key: one.dn,
-          cells: [
-            <Button key="name" size="small" appearance="transparent" onClick={() => setEntry(one)}>
-              {visible(one.name)}
-            </Button>,
-            t(`${one.kind}_kind`),
-            visible(one.dn),
-            (one.kind === 'container' || one.kind === 'other') && (
-              <Button
-                key="open"
-                size="small"
-                aria-label={`${t('open')} ${visible(one.name)}`}
-                onClick={() => onOpen(one)}
-              >
-                {t('open')}
-              </Button>
-            ),
-          ],
-        }))}
+        columns={columns}
+        rows={found.entries}
+        rowKey={({ dn }) => dn}
+        actions={[
+          {
+            id: 'open',
+            label: t('open'),
+            icon: <FolderOpen20Regular />,
+            allows: ({ kind }) => kind === 'container' || kind === 'other',
+            run: onOpen,
+          },
+        ]}
+        onActivate={setEntry}
+        empty={<Text>{t('noMatches')}</Text>}
       />
       {found.isCut && <Text>{t('more')}</Text>}
+      {found.cutBy && <Text>{rendered(found.cutBy)}</Text>}
+      {found.followed.map(({ url, reason }) => (
+        <Text key={url}>
+          {t('followed', { where: visible(url) })} {reason && rendered(reason)}
+        </Text>
+      ))}
       {found.referrals.map((where) => (
         <Text key={where}>{t('elsewhere', { where: visible(where) })}</Text>
       ))}
@@ -210,12 +241,50 @@ function FoundEntries({
         <section aria-label={t('attributes', { name: visible(entry.name) })}>
           <Text weight="semibold">{t('attributes', { name: visible(entry.name) })}</Text>
           <Facts
-            facts={Object.entries(entry.attributes).map(
-              ([name, values]) => [name, values.map((value) => visible(value)).join('; ')] as const,
-            )}
+            facts={[
+              ...(entry.state ? [[t('account'), stateText(entry.state)] as const] : []),
+              ...Object.entries(entry.attributes).map(
+                ([name, values]) =>
+                  [
+                    name,
+                    [...values, ...(entry.cut.some(({ attribute }) => attribute === name) ? ['…'] : [])]
+                      .map((value) => visible(value))
+                      .join('; '),
+                  ] as const,
+              ),
+            ]}
           />
         </section>
       )}
     </>
   );
+}
+
+/** What keeps an account from signing in, and what may; nothing for one that is in order. */
+function Account({ state: { blocks, doubts } }: { state: AccountState }) {
+  return (
+    <>
+      {blocks.length > 0 && (
+        <Badge color="danger" appearance="tint">
+          {rendered(message('account.cannot-sign-in', { flags: blocks }))}
+        </Badge>
+      )}
+      {doubts.length > 0 && (
+        <Badge color="warning" appearance="tint">
+          {rendered(message('account.needs-attention', { flags: doubts }))}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function stateText({ blocks, doubts, notes }: AccountState): string {
+  return [
+    ...(blocks.length > 0 ? [message('account.cannot-sign-in', { flags: blocks })] : []),
+    ...(doubts.length > 0 ? [message('account.needs-attention', { flags: doubts })] : []),
+    ...(blocks.length + doubts.length === 0 ? [message('account.in-order')] : []),
+    ...notes,
+  ]
+    .map(rendered)
+    .join('; ');
 }

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { RunFile } from '#core/contract/history.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
+import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatBytes } from '#renderer/ui/format.ts';
-import { Loading } from '#renderer/ui/loading.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { historyTexts } from './texts.ts';
@@ -29,19 +29,10 @@ export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
   const t = useTexts(historyTexts);
   const { client } = useApi();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const isText = /\.(txt|json)$/i.test(file.name);
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveAs(file.name, await readRunFile(client, run, file.name), 'application/octet-stream');
-      setFailure(undefined);
-    } catch (error) {
-      setFailure(toFailure(error));
-    }
-    setBusy(false);
-  };
+  const saving = useAction(async () => {
+    saveAs(file.name, await readRunFile(client, run, file.name), 'application/octet-stream');
+  });
   return (
     <li className={styles.file}>
       <div className={styles.line}>
@@ -63,34 +54,34 @@ export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
           <Button
             size="small"
             icon={<Save20Regular />}
-            disabled={busy}
+            disabled={saving.isRunning}
             aria-label={`${t('save')}: ${file.name}`}
-            onClick={() => void save()}
+            onClick={() => void saving.run()}
           >
             {t('save')}
           </Button>
         )}
       </div>
-      {failure && <ErrorPanel failure={failure} />}
+      {saving.failure && <ErrorPanel failure={saving.failure} />}
       {open && <FileText run={run} name={file.name} />}
     </li>
   );
 }
 
 function FileText({ run, name }: { run: string; name: string }) {
-  const t = useTexts(historyTexts);
   const { queries } = useApi();
   const content = useQuery(
     queries.history.read.queryOptions({ input: { run, file: name, offset: 0, length: SHOWN } }),
   );
-  if (content.error) {
-    return <ErrorPanel failure={toFailure(content.error)} onRetry={() => void content.refetch()} />;
-  }
-  if (!content.data) return <Loading />;
-  const bytes = Uint8Array.fromBase64(content.data.base64);
+  return <Loaded query={content}>{(read) => <ReadText name={name} {...read} />}</Loaded>;
+}
+
+function ReadText({ name, base64, size }: { name: string; base64: string; size: number }) {
+  const t = useTexts(historyTexts);
+  const bytes = Uint8Array.fromBase64(base64);
   return (
     <>
-      {content.data.size > bytes.length && <Text>{t('tooLong')}</Text>}
+      {size > bytes.length && <Text>{t('tooLong')}</Text>}
       <TextPane label={name} text={new TextDecoder().decode(bytes)} />
     </>
   );

@@ -1,29 +1,21 @@
-import {
-  Badge,
-  Button,
-  makeStyles,
-  Switch,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  Text,
-  tokens,
-} from '@fluentui/react-components';
+import { Badge, Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowDownload20Regular, DocumentKey20Regular } from '@fluentui/react-icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { Severity } from '#core/contract/finding.ts';
 import type { KeyReport } from '#core/contract/keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
+import type { Administered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
+import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
+import { LeaveGuard } from '#renderer/ui/form/unsaved.tsx';
+import { useForm } from '#renderer/ui/form/use-form.ts';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -59,31 +51,34 @@ interface Opened {
 }
 
 /** Explains a configuration file of the site's web application. The file is read here and never written. */
-export function KeysPanel() {
+export function KeysPanel({ administered: { site, operator } }: { administered: Administered }) {
   const styles = useStyles();
   const t = useTexts(signinTexts);
-  const { client } = useApi();
+  const { queries } = useApi();
   const [opened, setOpened] = useState<Opened>();
-  const [development, setDevelopment] = useState(false);
-  const [report, setReport] = useState<KeyReport>();
-  const [failure, setFailure] = useState<Failure>();
-  const check = async (file: Opened, mode: boolean) => {
-    setOpened(file);
-    setDevelopment(mode);
-    try {
-      setReport(await client.keys.check({ ...file, development: mode, correct: true }));
-      setFailure(undefined);
-    } catch (error) {
-      setReport(undefined);
-      setFailure(toFailure(error));
-    }
+  const form = useForm({ initial: () => ({ development: false, compared: false, version: '' }) });
+  const [version, setVersion] = useState('');
+  const at = site && operator !== '' ? { site: site.name, operator } : undefined;
+  const { development, compared } = form.values;
+  const input = opened && {
+    ...opened,
+    development,
+    correct: true,
+    ...(version === '' ? {} : { platformVersion: version }),
+    ...(compared && at ? { at } : {}),
   };
+  const report = useQuery({
+    ...queries.keys.check.queryOptions({ input: input ?? { name: '', text: '' } }),
+    enabled: input !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
   const choose = (
     <FileButton
       appearance={opened ? 'secondary' : 'primary'}
       accept=".json,.config,.xml"
       label={t('chooseFile')}
-      onFile={(file) => void file.text().then((text) => check({ name: file.name, text }, development))}
+      onFile={(file) => void file.text().then((text) => setOpened({ name: file.name, text }))}
     />
   );
   if (!opened) {
@@ -93,7 +88,7 @@ export function KeysPanel() {
       </EmptyState>
     );
   }
-  const corrected = report?.corrected;
+  const corrected = report.data?.corrected;
   return (
     <div className={styles.stack}>
       <div className={styles.line}>
@@ -109,20 +104,29 @@ export function KeysPanel() {
             {t('saveCopy')}
           </Button>
         )}
-        <Switch
-          label={t('development')}
-          checked={development}
-          onChange={(_event, { checked }) => void check(opened, checked)}
+        <FlagField label={t('development')} field={form.field('development')} />
+        {at && <FlagField label={t('compareWithSite', { site: at.site })} field={form.field('compared')} />}
+        <TextField
+          label={t('platformVersion')}
+          field={{ ...form.field('version'), leave: () => setVersion(form.values.version.trim()) }}
+          maxLength={40}
+          placeholder="2.268.302"
         />
       </div>
-      {failure && <ErrorPanel failure={failure} />}
-      {report && <Findings report={report} />}
-      {corrected !== undefined && corrected !== opened.text && (
-        <Suspense fallback={<Loading />}>
-          <DiffView before={opened.text} after={corrected} labels={[t('original'), t('corrected')]} />
-        </Suspense>
-      )}
-      {report && <KeyTable report={report} />}
+      <LeaveGuard isDirty={form.isDirty} />
+      <Loaded query={report}>
+        {({ corrected: copy, ...found }) => (
+          <>
+            <Findings report={found} />
+            {copy !== undefined && copy !== opened.text && (
+              <Suspense fallback={<Loading />}>
+                <DiffView before={opened.text} after={copy} labels={[t('original'), t('corrected')]} />
+              </Suspense>
+            )}
+            <KeyList key={opened.name} report={found} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -149,28 +153,40 @@ function Findings({ report }: { report: KeyReport }) {
   );
 }
 
-function KeyTable({ report }: { report: KeyReport }) {
+type Key = KeyReport['keys'][number];
+
+/** The keys of the file; what the one means that the keyboard is on is below in full. */
+function KeyList({ report }: { report: KeyReport }) {
   const styles = useStyles();
   const t = useTexts(signinTexts);
+  const [key, setKey] = useState<Key>();
+  const columns: GridColumn<Key>[] = [
+    { id: 'key', heading: t('key'), cell: ({ path, name }) => path ?? name, width: 'minmax(200px, 1fr)' },
+    { id: 'value', heading: t('value'), cell: ({ value }) => value },
+    { id: 'standard', heading: t('standard'), cell: (one) => one.default },
+    {
+      id: 'meaning',
+      heading: t('meaning'),
+      cell: ({ meaning }) => rendered(meaning),
+      width: 'minmax(200px, 2fr)',
+    },
+  ];
   return (
-    <Table aria-label={t('keys')} size="small">
-      <TableHeader>
-        <TableRow>
-          {(['key', 'value', 'standard', 'meaning'] as const).map((name) => (
-            <TableHeaderCell key={name}>{t(name)}</TableHeaderCell>
-          ))}
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {report.keys.map((key) => (
-          <TableRow key={key.name}>
-            <TableCell className={styles.text}>{visible(key.path ?? key.name)}</TableCell>
-            <TableCell className={styles.text}>{visible(key.value ?? '')}</TableCell>
-            <TableCell className={styles.text}>{key.default}</TableCell>
-            <TableCell>{rendered(key.meaning)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <>
+      <Grid
+        id="signin.keys"
+        label={t('keys')}
+        columns={columns}
+        rows={report.keys}
+        rowKey={({ name }) => name}
+        onActivate={setKey}
+        empty={null}
+      />
+      {key && (
+        <Text className={styles.text}>
+          <b>{visible(key.path ?? key.name)}</b>: {rendered(key.meaning)}
+        </Text>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
-import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { Guard, GuardedChange } from '#core/contract/signin-entry.ts';
+import type { Guard, GuardedWrite } from '#core/contract/signin-guard.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
@@ -15,27 +14,37 @@ const texts = defineTexts('signin-lock-out', {
     proceed: 'Continue anyway',
     remaining: 'Ways to sign in after this change:',
     type: 'Type {{site}} to continue.',
+    clearTitle: 'The settings would be cleared',
+    clear: 'Clear settings',
+    clears: 'Settings (JSON) would be empty. These settings go back to their defaults:',
   },
   ru: {
     title: 'Часть пользователей не сможет войти',
     proceed: 'Всё равно продолжить',
     remaining: 'Способы входа после этого изменения:',
     type: 'Чтобы продолжить, введите {{site}}.',
+    clearTitle: 'Настройки будут удалены',
+    clear: 'Удалить настройки',
+    clears: 'Настройки (JSON) станут пустыми. Эти параметры вернутся к значениям по умолчанию:',
   },
 });
 
 /** Who could still sign in, by host name and device; equal lines are merged. */
-export function Remaining({ places, operator }: Pick<Guard, 'places' | 'operator'>) {
+export function Remaining({ places, operator, notes }: Pick<Guard, 'places' | 'operator' | 'notes'>) {
   const t = useTexts(texts);
-  const names = (ways: readonly string[]) =>
-    ways.map((way) => visible(way)).join(', ') || rendered(message('lock-out.no-way'));
-  const lines = Map.groupBy(places, ({ hostname, ways, before }) => JSON.stringify([hostname, ways, before]));
+  const names = (ways: readonly string[], unsure: readonly string[] = []) =>
+    ways
+      .map((way) => (unsure.includes(way) ? rendered(message('lock-out.unsure', { way })) : visible(way)))
+      .join(', ') || rendered(message('lock-out.no-way'));
+  const lines = Map.groupBy(places, ({ hostname, ways, before, unsure }) =>
+    JSON.stringify([hostname, ways, before, unsure]),
+  );
   return (
     <>
       <p>{t('remaining')}</p>
       <ul>
         {[...lines].map(([key, group]) => {
-          const { hostname = '', ways = [], before = [] } = group[0] ?? {};
+          const { hostname = '', ways = [], before = [], unsure = [] } = group[0] ?? {};
           const changed =
             names(before) === names(ways)
               ? ''
@@ -44,57 +53,58 @@ export function Remaining({ places, operator }: Pick<Guard, 'places' | 'operator
             <li key={key}>
               {hostname === '*' ? rendered(message('lock-out.any-host')) : visible(hostname)} (
               {group.map(({ device }) => device).join(', ')}
-              ): {names(ways)}
+              ): {names(ways, unsure)}
               {changed}
             </li>
           );
         })}
       </ul>
+      {notes.map((note) => (
+        <p key={JSON.stringify(note)}>{rendered(note)}</p>
+      ))}
       <p>{rendered(message(`lock-out.operator.${operator}`))}</p>
     </>
   );
 }
 
-/** A field for the name of the site, before damage. */
-export function TypedName(props: { label: string; value: string; onChange: (value: string) => void }) {
-  return (
-    <Field label={props.label}>
-      <Input value={props.value} onChange={(_event, { value }) => props.onChange(value)} />
-    </Field>
-  );
-}
-
 /**
- * Asks the lock-out guard before a change: `attempt` makes it at once where nobody is locked out, and after the site's
- * name was typed otherwise. `dialog` is to be rendered.
+ * Asks the lock-out guard before a write: `allows` says yes at once where nobody is locked out and no setting goes, and
+ * otherwise what the person answers, who has to type the site's name before somebody is locked out. `dialog` is to be
+ * rendered.
  */
 export function useLockOutGuard(at: At) {
   const t = useTexts(texts);
   const { client } = useApi();
   const [pending, setPending] = useState<{ guard: Guard; resolve: (proceed: boolean) => void }>();
-  const [typed, setTyped] = useState('');
   const answer = (proceed: boolean) => {
     pending?.resolve(proceed);
     setPending(undefined);
-    setTyped('');
   };
   return {
-    /** Whether the change may be made. Throws what the guard throws. */
-    async allows(change: GuardedChange): Promise<boolean> {
-      const guard = await client.signin.entry.guard({ ...at, ...change });
-      if (!guard.isDangerous) return true;
+    /** Whether the write may be made. Throws what the guard throws. */
+    async allows(write: GuardedWrite): Promise<boolean> {
+      const guard = await client.signin.entry.guard({ ...at, write });
+      if (!guard.isDangerous && guard.clears.length === 0) return true;
       return await new Promise<boolean>((resolve) => setPending({ guard, resolve }));
     },
     dialog: pending && (
       <ConfirmDialog
-        title={t('title')}
-        confirm={t('proceed')}
-        ready={typed.trim() === at.site}
+        title={t(pending.guard.isDangerous ? 'title' : 'clearTitle')}
+        confirm={t(pending.guard.isDangerous ? 'proceed' : 'clear')}
+        typed={
+          pending.guard.isDangerous
+            ? { name: at.site, label: t('type', { site: visible(at.site) }) }
+            : undefined
+        }
         onConfirm={() => answer(true)}
         onClose={() => answer(false)}
       >
-        <Remaining {...pending.guard} />
-        <TypedName label={t('type', { site: visible(at.site) })} value={typed} onChange={setTyped} />
+        {pending.guard.clears.length > 0 && (
+          <p>
+            {t('clears')} {pending.guard.clears.map((one) => visible(one)).join(', ')}
+          </p>
+        )}
+        {pending.guard.isDangerous && <Remaining {...pending.guard} />}
       </ConfirmDialog>
     ),
   };

@@ -1,22 +1,16 @@
-import {
-  Button,
-  Checkbox,
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { PasswordJudgement } from '#core/contract/signin-passwords.ts';
+import { LONGEST_LOGIN } from '#core/contract/signin-passwords.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { useAction } from '#renderer/api/use-action.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { DateField } from '#renderer/ui/form/date-field.tsx';
+import { FlagField, SecretField, TextField } from '#renderer/ui/form/fields.tsx';
+import { useForm } from '#renderer/ui/form/use-form.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { PolicyInForce } from './policy-in-force.tsx';
@@ -76,102 +70,79 @@ function findingText({ message, evidence = [], remedies }: Finding): string {
 /** The latest result. */
 type Answer = { tone: 'success' | 'warning'; lines: string[] };
 
+interface Values {
+  login: string;
+  birthDate: string;
+  password: string;
+  first: boolean;
+}
+
 /** Checks passwords against the policy, sets and verifies them for built-in users. */
 export function PasswordsPanel({ at }: { at: At }) {
   const styles = useStyles();
   const t = useTexts(texts);
   const { client } = useApi();
-  const [login, setLogin] = useState('');
-  const [password, setPassword] = useState('');
-  const [birthDate, setBirthDate] = useState('');
-  const [first, setFirst] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const [answer, setAnswer] = useState<Answer>();
-  const [failure, setFailure] = useState<Failure>();
-  const attempt = async (work: () => Promise<Answer>) => {
-    setAnswer(undefined);
-    setFailure(undefined);
-    try {
-      setAnswer(await work());
-    } catch (error) {
-      setFailure(toFailure(error));
-    }
-  };
-  const toAnswer = ({ verdict, findings }: PasswordJudgement): Answer => {
+  const form = useForm<Values>({
+    initial: () => ({ login: '', birthDate: '', password: '', first: false }),
+  });
+  const { login, password, birthDate, first } = form.values;
+  const attempt = useAction((work: () => Promise<Answer>) => work());
+  const name = { login: visible(login) };
+  const mayJudge = password !== '' && !attempt.isRunning;
+  const ready = login.trim() !== '' && mayJudge;
+  const judge = async (): Promise<Answer> => {
+    const born = birthDate === '' ? {} : { birthDate };
+    const { verdict, findings } = await client.signin.passwords.judge({ ...at, login, password, ...born });
     if (verdict === 'accepted') return { tone: 'success', lines: [t('accepted')] };
     return { tone: 'warning', lines: findings.map(findingText) };
   };
-  const name = { login: visible(login) };
-  const ready = login.trim() !== '' && password !== '';
+  const verify = async (): Promise<Answer> => {
+    const {
+      matches,
+      form: kind,
+      rehashed,
+    } = await client.signin.passwords.verify({ ...at, login, password });
+    const verdict = matches ? 'matches' : kind === 'none' ? 'none' : 'differs';
+    return {
+      tone: matches ? 'success' : 'warning',
+      lines: [t(verdict, name), ...(rehashed ? [t('rehashed')] : [])],
+    };
+  };
+  const set = async (): Promise<Answer> => {
+    await client.signin.passwords.set({ ...at, login, password, first });
+    form.change({ password: '' });
+    return { tone: 'success', lines: [t('done', name)] };
+  };
   return (
-    <div className={styles.stack}>
-      <p>{t('checkText')}</p>
-      <Field label={t('login')}>
-        <Input value={login} maxLength={200} onChange={(_event, { value }) => setLogin(value)} />
-      </Field>
-      <Field label={t('birthDate')}>
-        <Input type="date" value={birthDate} onChange={(_event, { value }) => setBirthDate(value)} />
-      </Field>
-      <Field label={t('password')}>
-        <Input
-          type="password"
-          autoComplete="off"
-          value={password}
-          onChange={(_event, { value }) => setPassword(value)}
-        />
-      </Field>
-      <Checkbox
-        label={t('first')}
-        checked={first}
-        onChange={(_event, { checked }) => setFirst(checked === true)}
-      />
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayJudge) void attempt.run(judge);
+      }}
+    >
+      <Text>{t('checkText')}</Text>
+      <TextField field={form.field('login')} label={t('login')} maxLength={LONGEST_LOGIN} />
+      <DateField field={form.field('birthDate')} label={t('birthDate')} />
+      <SecretField field={form.field('password')} label={t('password')} />
+      <FlagField field={form.field('first')} label={t('first')} />
       <div className={styles.line}>
-        <Button
-          appearance="primary"
-          disabledFocusable={password === ''}
-          onClick={() => {
-            if (password === '') return;
-            const born = birthDate === '' ? {} : { birthDate };
-            void attempt(async () =>
-              toAnswer(await client.signin.passwords.judge({ ...at, login, password, ...born })),
-            );
-          }}
-        >
+        <Button type="submit" appearance="primary" disabledFocusable={!mayJudge}>
           {t('check')}
         </Button>
-        <Button
-          disabledFocusable={!ready}
-          onClick={() => {
-            if (!ready) return;
-            void attempt(async () => {
-              const { matches, form, rehashed } = await client.signin.passwords.verify({
-                ...at,
-                login,
-                password,
-              });
-              const verdict = matches
-                ? t('matches', name)
-                : form === 'none'
-                  ? t('none', name)
-                  : t('differs', name);
-              return {
-                tone: matches ? 'success' : 'warning',
-                lines: [verdict, ...(rehashed ? [t('rehashed')] : [])],
-              };
-            });
-          }}
-        >
+        <Button disabledFocusable={!ready} onClick={() => ready && void attempt.run(verify)}>
           {t('verify')}
         </Button>
         <Button disabledFocusable={!ready} onClick={() => ready && setConfirming(true)}>
           {t('set')}
         </Button>
       </div>
-      {failure && <ErrorPanel failure={failure} />}
-      {answer && (
-        <MessageBar intent={answer.tone} layout="multiline" politeness="polite">
+      {attempt.failure && <ErrorPanel failure={attempt.failure} />}
+      {attempt.result && (
+        <MessageBar intent={attempt.result.tone} layout="multiline" politeness="polite">
           <MessageBarBody>
-            {answer.lines.map((line) => (
+            {attempt.result.lines.map((line) => (
               <div key={line}>{line}</div>
             ))}
           </MessageBarBody>
@@ -184,17 +155,13 @@ export function PasswordsPanel({ at }: { at: At }) {
           confirm={t('confirm')}
           onConfirm={() => {
             setConfirming(false);
-            void attempt(async () => {
-              await client.signin.passwords.set({ ...at, login, password, first });
-              setPassword('');
-              return { tone: 'success', lines: [t('done', name)] };
-            });
+            void attempt.run(set);
           }}
           onClose={() => setConfirming(false)}
         >
           <p>{t('setText')}</p>
         </ConfirmDialog>
       )}
-    </div>
+    </form>
   );
 }

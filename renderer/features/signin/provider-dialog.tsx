@@ -1,67 +1,130 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import type { Provider, ProviderFields, ProviderMetadata } from '#core/contract/signin-providers.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { toFailure } from '#renderer/api/errors.ts';
+import { useAction } from '#renderer/api/use-action.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { Loading } from '#renderer/ui/loading.tsx';
+import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
+import { LoadedDialog } from '#renderer/ui/form/loaded-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { EditorButtons } from './editor-buttons.tsx';
+import type { EditorPlace } from './editor-place.ts';
+import { useLockOutGuard } from './lock-out.tsx';
 import { ProviderFieldset } from './provider-fieldset.tsx';
 import { signinTexts } from './texts.ts';
-import { useProviderForm } from './use-provider-form.ts';
+import { fieldsOf, useProviderForm } from './use-provider-form.ts';
+
+const NOTHING: ProviderFields = {};
 
 interface Props {
   at: At;
-  provider: Provider | undefined;
+  /** What the form is filled in with instead of what is stored. */
+  filled?: ProviderFields;
+  /** Opens records in the standard editor. */
+  onEditor: (place: EditorPlace) => void;
   onClose: (changed: boolean) => void;
 }
 
+/** The form of a provider as it is now. */
+export function StoredProviderDialog(props: Props & { id: number }) {
+  const { at, id, onClose } = props;
+  const t = useTexts(signinTexts);
+  const { queries } = useApi();
+  const stored = useQuery({
+    ...queries.signin.providers.get.queryOptions({ input: { ...at, id } }),
+    gcTime: 0,
+  });
+  return (
+    <LoadedDialog title={t('editTitle', { id })} query={stored} onClose={() => onClose(false)}>
+      {({ Data }) => <ProviderDialog {...props} provider={Data} />}
+    </LoadedDialog>
+  );
+}
+
 /** Adds a provider or changes one. The bot token is written and never read: only whether there is one is known. */
-export function ProviderDialog(props: Props) {
+export function ProviderDialog(props: Props & { provider: Provider | undefined }) {
   const { at, provider, onClose } = props;
   const t = useTexts(signinTexts);
   const { queries } = useApi();
   const metadata = useQuery(queries.signin.providers.metadata.queryOptions({ input: at }));
-  const form = useProviderForm(at, provider, onClose);
+  const title = provider ? t('editTitle', { id: provider.Id }) : t('addTitle');
+  return (
+    <LoadedDialog title={title} query={metadata} onClose={() => onClose(false)}>
+      {({ Data }) => <ProviderForm {...props} title={title} metadata={Data} />}
+    </LoadedDialog>
+  );
+}
+
+function ProviderForm(
+  props: Props & { provider: Provider | undefined; title: string; metadata: ProviderMetadata },
+) {
+  const { at, provider, title, metadata, filled = NOTHING, onEditor, onClose } = props;
+  const { client } = useApi();
+  const form = useProviderForm(provider, filled);
+  const guard = useLockOutGuard(at);
   const [clearing, setClearing] = useState(false);
+  const save = async () => {
+    if (!(await form.accept())) return false;
+    const fields = fieldsOf(form.values, provider);
+    if (!provider) {
+      if (!(await guard.allows({ operation: 'providers.create', fields }))) return false;
+      await client.signin.providers.create({ ...at, fields });
+      return true;
+    }
+    const changed = { id: provider.Id, fields };
+    if (!(await guard.allows({ operation: 'providers.update', ...changed }))) return false;
+    await client.signin.providers.update({ ...at, ...changed });
+    return true;
+  };
   return (
     <>
       <FormDialog
-        title={provider ? t('editTitle', { id: provider.Id }) : t('addTitle')}
-        complete={form.complete}
-        onSave={form.save}
+        title={title}
+        complete={form.isValid}
+        isDirty={form.isDirty}
+        onSave={save}
         onClose={onClose}
       >
-        {metadata.error && <ErrorPanel failure={toFailure(metadata.error)} />}
-        {metadata.data ? (
-          <ProviderFieldset
-            form={form}
-            provider={provider}
-            metadata={metadata.data.Data}
-            onClear={() => setClearing(true)}
-          />
-        ) : (
-          !metadata.error && <Loading />
-        )}
-        {form.failure && <ErrorPanel failure={form.failure} />}
+        <ProviderFieldset
+          form={form}
+          provider={provider}
+          metadata={metadata}
+          onClear={() => setClearing(true)}
+        />
+        {provider && <EditorButtons provider={provider} disabled={form.isDirty} onEditor={onEditor} />}
       </FormDialog>
-      {form.guardDialog}
-      {clearing && (
-        <ConfirmDialog
-          title={t('clearTitle')}
-          confirm={t('clear')}
-          onConfirm={() => {
-            setClearing(false);
-            void form.clearToken();
-          }}
-          onClose={() => setClearing(false)}
-        >
-          <p>{t('clearText')}</p>
-        </ConfirmDialog>
+      {guard.dialog}
+      {clearing && provider && (
+        <ClearToken
+          at={at}
+          id={provider.Id}
+          onStay={() => setClearing(false)}
+          onCleared={() => onClose(true)}
+        />
       )}
     </>
+  );
+}
+
+/** Asks before the bot token is taken away, and the second factor with it. */
+function ClearToken(props: { at: At; id: number; onStay: () => void; onCleared: () => void }) {
+  const { at, id, onStay, onCleared } = props;
+  const t = useTexts(signinTexts);
+  const { client } = useApi();
+  const clearing = useAction(async () => {
+    await client.signin.providers.clearBotToken({ ...at, id });
+    onCleared();
+  });
+  return (
+    <ConfirmDialog
+      title={t('clearTitle')}
+      confirm={t('clear')}
+      failure={clearing.failure}
+      onConfirm={() => void clearing.run()}
+      onClose={onStay}
+    >
+      <p>{t('clearText')}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,31 +1,21 @@
-import {
-  Button,
-  Dropdown,
-  Field,
-  Input,
-  makeStyles,
-  Option,
-  Select,
-  Switch,
-  Textarea,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
-import { type FieldName, forFields, PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
+import { forFields } from '#core/contract/provider-fields.ts';
 import type { Named, Provider, ProviderMetadata } from '#core/contract/signin-providers.ts';
+import { fieldWords, valueText } from '#renderer/ui/field-texts.ts';
+import type { Binding } from '#renderer/ui/form/binding.ts';
+import { MultipleField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
+import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
+import { FlagField, LinesField, SecretField, TextField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { signinTexts } from './texts.ts';
-import type { ProviderForm } from './use-provider-form.ts';
+import { isByService, isTelegram, longest, type ProviderForm } from './use-provider-form.ts';
 
 const useStyles = makeStyles({
-  plain: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    rowGap: tokens.spacingVerticalM,
-    columnGap: tokens.spacingHorizontalL,
-  },
-  line: { flexBasis: '100%' },
+  clear: { alignSelf: 'flex-start' },
 });
+
+const words = (name: string, ...more: string[]) => fieldWords('provider', name, ...more);
 
 interface Props {
   form: ProviderForm;
@@ -34,175 +24,112 @@ interface Props {
   onClear: () => void;
 }
 
+/** What the second factor clears is shown with the second factor. */
+const TEXTS = Object.values(forFields({ text: ({ cleared }, name) => (cleared ? undefined : name) })).filter(
+  (name) => name !== undefined,
+);
+const FLAGS = Object.values(forFields({ flag: (_field, name) => name }));
+
 /** The fields of a provider: the plain ones as they are described, and by hand those that depend on each other. */
 export function ProviderFieldset(props: Props) {
-  const { form, metadata } = props;
-  const { values, change } = form;
-  const t = useTexts(signinTexts);
+  const { form, metadata, provider } = props;
+  const grid = useFieldGrid();
+  const { ProviderType } = form.values;
+  const type = form.field('ProviderType');
   return (
     <>
-      <ProviderTypeField {...props} />
-      {values.ProviderType !== 'None' && (
+      <SelectField
+        {...words('ProviderType')}
+        field={{
+          ...type,
+          isRequired: true,
+          isDisabled: provider !== undefined,
+          change: (value) => form.change({ ProviderType: value, ServiceId: '' }),
+        }}
+        choices={metadata.ProviderTypes.map((value) => ({ value, label: valueText('provider-type', value) }))}
+      />
+      {ProviderType !== 'None' && (
         <ServiceField
-          form={form}
           name="ServiceId"
-          services={metadata.Services.filter(({ ProviderType }) => ProviderType === values.ProviderType)}
+          field={form.field('ServiceId')}
+          services={metadata.Services.filter((one) => one.ProviderType === ProviderType)}
         />
       )}
-      <PlainFields form={form} />
+      {TEXTS.map((name) => (
+        <TextField key={name} {...words(name)} field={form.field(name)} maxLength={longest(name)} />
+      ))}
+      <div className={grid}>
+        {FLAGS.map((name) => (
+          <FlagField key={name} {...words(name)} field={form.field(name)} />
+        ))}
+      </div>
       <SecondFactor {...props} />
-      <Field label={t('groups')} hint={t('groupsHint')}>
-        <Dropdown
-          // It cannot be cleared; Fluent's hidden button would have an English name.
-          clearButton={null}
-          multiselect
-          selectedOptions={values.Groups}
-          value={metadata.Groups.filter(({ Guid }) => values.Groups.includes(Guid))
-            .map(({ Name }) => visible(Name))
-            .join(', ')}
-          onOptionSelect={(_event, { selectedOptions }) => change({ Groups: selectedOptions })}
-        >
-          {metadata.Groups.map(({ Guid, Name }) => (
-            <Option key={Guid} value={Guid} text={visible(Name)}>
-              {visible(Name)}
-            </Option>
-          ))}
-        </Dropdown>
-      </Field>
-      <Field label={t('domains')} hint={t('domainsHint')}>
-        <Textarea
-          value={values.Domains.join('\n')}
-          onChange={(_event, { value }) => change({ Domains: value.split('\n') })}
-        />
-      </Field>
+      <MultipleField
+        {...words('Groups')}
+        field={form.field('Groups')}
+        choices={metadata.Groups.map(({ Guid, Name }) => ({ value: Guid, label: visible(Name) }))}
+      />
+      <LinesField {...words('Domains')} field={form.field('Domains')} />
     </>
   );
 }
 
-function ProviderTypeField({ form, metadata, provider }: Props) {
+/** One of the services that there are. */
+function ServiceField(props: { name: string; field: Binding<string>; services: readonly Named[] }) {
+  const { name, field, services } = props;
   const t = useTexts(signinTexts);
   return (
-    <Field label={t('type')} required>
-      <Select
-        value={form.values.ProviderType}
-        disabled={provider !== undefined}
-        onChange={(_event, { value }) =>
-          form.change({ ProviderType: value as Provider['ProviderType'], ServiceId: '' })
-        }
-      >
-        {metadata.ProviderTypes.map((type) => (
-          <option key={type} value={type}>
-            {type === 'None' ? `None — ${t('builtIn')}` : type}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
-
-const PLAIN = Object.values(
-  forFields({
-    // What the second factor clears is shown with the second factor.
-    text: ({ cleared }, name) => (cleared ? undefined : ({ kind: 'text', name } as const)),
-    flag: (_field, name) => ({ kind: 'flag', name }) as const,
-  }),
-).filter((field) => field !== undefined);
-
-/** Texts, each on a line of its own, and switches beside each other. */
-function PlainFields({ form }: { form: ProviderForm }) {
-  const styles = useStyles();
-  const t = useTexts(signinTexts);
-  return (
-    <div className={styles.plain}>
-      {PLAIN.map(({ kind, name }) =>
-        kind === 'text' ? (
-          <TextField key={name} form={form} name={name} className={styles.line} />
-        ) : (
-          <Switch
-            key={name}
-            label={t(PROVIDER_FIELDS[name].label)}
-            checked={form.values[name]}
-            onChange={(_event, { checked }) => form.change({ [name]: checked })}
-          />
-        ),
-      )}
-    </div>
-  );
-}
-
-function TextField(props: {
-  form: ProviderForm;
-  name: FieldName<'text'>;
-  required?: boolean;
-  className?: string;
-}) {
-  const { form, name, required = false, className } = props;
-  const t = useTexts(signinTexts);
-  const { label, maxLength } = PROVIDER_FIELDS[name];
-  return (
-    <Field label={t(label)} required={required} className={className}>
-      <Input
-        value={form.values[name]}
-        maxLength={maxLength}
-        onChange={(_event, { value }) => form.change({ [name]: value })}
-      />
-    </Field>
-  );
-}
-
-/** One of the services that there are; it is needed. */
-function ServiceField(props: { form: ProviderForm; name: FieldName<'id'>; services: readonly Named[] }) {
-  const { form, name, services } = props;
-  const t = useTexts(signinTexts);
-  return (
-    <Field label={t(PROVIDER_FIELDS[name].label)} required>
-      <Select value={form.values[name]} onChange={(_event, { value }) => form.change({ [name]: value })}>
-        <option value="">{t('choose')}</option>
-        {services.map(({ Id, Name }) => (
-          <option key={Id} value={String(Id)}>
-            {visible(Name)}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <SelectField
+      {...words(name)}
+      field={field}
+      choices={[
+        { value: '', label: t('choose') },
+        ...services.map(({ Id, Name }) => ({ value: String(Id), label: visible(Name) })),
+      ]}
+    />
   );
 }
 
 function SecondFactor({ form, metadata, provider, onClear }: Props) {
-  const { values, change } = form;
+  const styles = useStyles();
   const t = useTexts(signinTexts);
+  const factor = form.values.SecondFactorType;
   return (
     <>
-      <Field label={t('secondFactor')}>
-        <Select
-          value={values.SecondFactorType}
-          onChange={(_event, { value }) => change({ SecondFactorType: value })}
-        >
-          {metadata.SecondFactorTypes.map((type) => (
-            <option key={type} value={type}>
-              {visible(type)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {/service|multifactor/i.test(values.SecondFactorType) && (
-        <ServiceField form={form} name="SecondFactorServiceId" services={metadata.SecondFactorServices} />
+      <SelectField
+        {...words('SecondFactorType')}
+        field={form.field('SecondFactorType')}
+        choices={metadata.SecondFactorTypes.map((value) => ({
+          value,
+          label: valueText('second-factor', value),
+        }))}
+      />
+      {isByService(factor) && (
+        <ServiceField
+          name="SecondFactorServiceId"
+          field={form.field('SecondFactorServiceId')}
+          services={metadata.SecondFactorServices}
+        />
       )}
-      {/telegram/i.test(values.SecondFactorType) && (
+      {isTelegram(factor) && (
         <>
-          <TextField form={form} name="BotName" />
-          <TextField form={form} name="BotId" required />
-          <Field label={t('botToken')} hint={provider?.HasBotToken ? t('tokenKeep') : t('tokenNone')}>
-            <Input
-              type="password"
-              autoComplete="off"
-              value={values.BotToken}
-              onChange={(_event, { value }) => change({ BotToken: value })}
-            />
-          </Field>
+          <TextField {...words('BotName')} field={form.field('BotName')} maxLength={longest('BotName')} />
+          <TextField
+            {...words('BotId')}
+            field={{ ...form.field('BotId'), isRequired: !provider?.HasBotToken }}
+            maxLength={longest('BotId')}
+          />
+          <SecretField
+            {...words('BotToken', t(provider?.HasBotToken ? 'tokenKeep' : 'tokenNone'))}
+            field={form.field('BotToken')}
+          />
         </>
       )}
-      {provider?.HasBotToken && <Button onClick={onClear}>{t('clearToken')}</Button>}
+      {provider?.HasBotToken && (
+        <Button className={styles.clear} onClick={onClear}>
+          {t('clearToken')}
+        </Button>
+      )}
     </>
   );
 }

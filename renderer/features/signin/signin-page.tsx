@@ -1,75 +1,93 @@
-import { makeStyles, type SelectTabData, Tab, TabList, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
-import type { ListedSite } from '#core/contract/site.ts';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { useRail } from '#renderer/shell/use-rail.ts';
 import { Page } from '#renderer/ui/page.tsx';
+import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { EntitiesPanel } from './entities/entities-panel.tsx';
-import { EntryPanel } from './entry/entry-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
-import { PasswordsPanel } from './passwords-panel.tsx';
-import { ProvidersPanel } from './providers-panel.tsx';
-import { BlocksPanel } from './records/blocks-panel.tsx';
-import { LogPanel } from './records/log-panel.tsx';
-import { ServicesPanel } from './services/services-panel.tsx';
-import { SettingsPanel } from './settings-panel.tsx';
-import { SynchronizationPanel } from './synchronization-panel.tsx';
+import { PartList, PartPicker } from './part-list.tsx';
+import { partTexts } from './part-texts.ts';
+import { partNamed } from './parts.ts';
+import { ShownPart } from './shown-part.tsx';
 import { signinTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  tabs: { flexWrap: 'wrap' },
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  columns: { display: 'flex', flexGrow: 1, minHeight: 0, minWidth: 0 },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    flexGrow: 1,
+    minWidth: 0,
+    overflow: 'auto',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} 0`,
+    outlineStyle: 'none',
+    // It scrolls; nothing of it is squeezed to fit.
+    '> *': { flexShrink: 0 },
+  },
 });
 
-/** Sign-in of a site: the operator, the providers, and the other pages of its administration. */
+const LAST_PART = 'signin.part';
+const HIDES_LIST = 'signin.hidesParts';
+
+/** Sign-in of a site: the list of its parts, and the part that is shown. */
 export function SigninPage() {
   const styles = useStyles();
   const t = useTexts(signinTexts);
+  const tp = useTexts(partTexts);
   const administered = useAdministered();
-  const [tab, setTab] = useState('providers');
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/signin' });
+  const { narrow } = useRail();
+  const hidesList = useRemembered(HIDES_LIST) === true;
+  const part = partNamed(search.part) ?? partNamed(remembered.get(LAST_PART)) ?? 'providers';
+  const hasList = !narrow && !hidesList;
+  const show = (next: typeof search) => void navigate({ to: '/signin', search: next });
+  // The address names the part, so that one can go back to it.
+  const isNamed = search.part === part;
+  useEffect(() => {
+    remembered.set(LAST_PART, part);
+    if (!isNamed) void navigate({ to: '/signin', search: (before) => ({ ...before, part }), replace: true });
+  }, [part, isNamed, navigate]);
+  const { provider, form, record } = search;
   return (
-    <Page title={t('title')}>
-      <div className={styles.stack}>
-        <TabList
-          className={styles.tabs}
-          selectedValue={tab}
-          onTabSelect={(_event, { value }: SelectTabData) => setTab(String(value))}
-        >
-          <Tab value="providers">{t('providers')}</Tab>
-          <Tab value="services">{t('services')}</Tab>
-          <Tab value="entry">{t('entry')}</Tab>
-          <Tab value="passwords">{t('passwords')}</Tab>
-          <Tab value="blocks">{t('blocks')}</Tab>
-          <Tab value="log">{t('log')}</Tab>
-          <Tab value="settings">{t('settings')}</Tab>
-          <Tab value="synchronization">{t('synchronization')}</Tab>
-          <Tab value="entities">{t('entities')}</Tab>
-          <Tab value="keys">{t('keys')}</Tab>
-        </TabList>
-        {tab === 'keys' ? (
-          <KeysPanel />
-        ) : (
-          <OnAdministeredSite administered={administered}>
-            {(site, operator) => (
-              <Panel key={`${tab} ${site.name} ${operator}`} tab={tab} site={site} operator={operator} />
-            )}
-          </OnAdministeredSite>
-        )}
+    <Page
+      title={t('title')}
+      fills
+      toolbar={{
+        beside: !hasList && (
+          <PartPicker
+            part={part}
+            onPick={(picked) => show({ part: picked })}
+            onShow={narrow ? undefined : () => remembered.set(HIDES_LIST, undefined)}
+          />
+        ),
+      }}
+    >
+      <div className={styles.columns}>
+        {hasList && <PartList part={part} onHide={() => remembered.set(HIDES_LIST, true)} />}
+        <section className={styles.content} aria-label={tp('content')} data-region="" tabIndex={-1}>
+          {part === 'keys' ? (
+            <KeysPanel administered={administered} />
+          ) : (
+            <OnAdministeredSite administered={administered}>
+              {(site, operator) => (
+                <ShownPart
+                  key={[part, site.name, operator, provider, form, record].join(' ')}
+                  part={part}
+                  search={search}
+                  site={site}
+                  operator={operator}
+                  onShow={show}
+                />
+              )}
+            </OnAdministeredSite>
+          )}
+        </section>
       </div>
     </Page>
   );
-}
-
-function Panel({ tab, site, operator }: { tab: string; site: ListedSite; operator: string }) {
-  const at = { site: site.name, operator };
-  if (tab === 'services') return <ServicesPanel at={at} />;
-  if (tab === 'blocks') return <BlocksPanel at={at} />;
-  if (tab === 'log') return <LogPanel at={at} />;
-  if (tab === 'entry') return <EntryPanel at={at} />;
-  if (tab === 'passwords') return <PasswordsPanel at={at} />;
-  if (tab === 'settings') return <SettingsPanel at={at} />;
-  if (tab === 'synchronization') return <SynchronizationPanel at={at} />;
-  if (tab === 'entities') return <EntitiesPanel at={at} />;
-  return <ProvidersPanel site={site} operator={operator} />;
 }

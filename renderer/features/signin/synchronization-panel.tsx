@@ -1,91 +1,120 @@
-import { Button, Field, Input, Switch, Textarea } from '@fluentui/react-components';
+import { Text } from '@fluentui/react-components';
+import { Edit20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { SynchronizationProfile } from '#core/contract/signin-settings.ts';
+import { PROFILE_LENGTHS, type SynchronizationProfile } from '#core/contract/signin-settings.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
-import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { Loading } from '#renderer/ui/loading.tsx';
-import { RecordTable } from '#renderer/ui/record-table.tsx';
+import { helpText, labelText } from '#renderer/ui/field-texts.ts';
+import { FindingList } from '#renderer/ui/finding-list.tsx';
+import { FlagField, TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
+import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
+import { useForm } from '#renderer/ui/form/use-form.ts';
+import { formatZonedTime } from '#renderer/ui/format.ts';
+import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { useLockOutGuard } from './lock-out.tsx';
+
+const FORM = 'synchronization';
 
 const texts = defineTexts('signin-synchronization', {
   en: {
     profiles: 'Directory synchronization profiles',
     none: 'No profiles.',
-    Name: 'Name',
-    IsActive: 'Active',
-    Schedule: 'Schedule',
-    LastRunAt: 'Last run',
-    SearchBase: 'Search base',
-    UserFilter: 'User filter',
-    GroupFilter: 'Group filter',
-    FieldMapJson: 'Field mapping (JSON)',
-    SynchronizesGroups: 'Also synchronize groups',
-    BlocksMissingUsers: 'Block users missing from the directory',
-    actions: 'Actions',
+    remarks: 'About the profiles',
     edit: 'Edit',
     editNamed: 'Edit profile {{name}}',
+    notJson: 'This is not JSON.',
     yes: 'yes',
     no: 'no',
   },
   ru: {
     profiles: 'Профили синхронизации с каталогом',
     none: 'Профилей нет.',
-    Name: 'Название',
-    IsActive: 'Активен',
-    Schedule: 'Расписание',
-    LastRunAt: 'Последний запуск',
-    SearchBase: 'База поиска',
-    UserFilter: 'Фильтр пользователей',
-    GroupFilter: 'Фильтр групп',
-    FieldMapJson: 'Сопоставление полей (JSON)',
-    SynchronizesGroups: 'Синхронизировать и группы',
-    BlocksMissingUsers: 'Блокировать пользователей, которых нет в каталоге',
-    actions: 'Действия',
+    remarks: 'О профилях',
     edit: 'Изменить',
     editNamed: 'Изменить профиль {{name}}',
+    notJson: 'Это не JSON.',
     yes: 'да',
     no: 'нет',
   },
 });
 
-/** Profiles of directory synchronization. The certified edition answers with 404, and this page says so. */
+/** What can be edited of a profile; empty for nothing. */
+type Edited = { [Name in (typeof TEXTS)[number]]: string } & { [Name in (typeof FLAGS)[number]]: boolean };
+
+const TEXTS = ['Name', 'Schedule', 'SearchBase', 'UserFilter', 'GroupFilter', 'FieldMapJson'] as const;
+const FLAGS = ['IsActive', 'SynchronizesGroups', 'BlocksMissingUsers'] as const;
+
+function editedOf(profile: SynchronizationProfile): Edited {
+  const { Name, Schedule, SearchBase, UserFilter, GroupFilter, FieldMapJson } = profile;
+  const { IsActive, SynchronizesGroups, BlocksMissingUsers } = profile;
+  return {
+    Name,
+    Schedule: Schedule ?? '',
+    SearchBase: SearchBase ?? '',
+    UserFilter: UserFilter ?? '',
+    GroupFilter: GroupFilter ?? '',
+    FieldMapJson: FieldMapJson ?? '',
+    ...{ IsActive, SynchronizesGroups, BlocksMissingUsers },
+  };
+}
+
+/** What was changed, and nothing else: somebody may have changed the rest meanwhile. */
+function changesOf(values: Edited, before: Edited): Partial<Edited> {
+  const changed = [...TEXTS, ...FLAGS].filter((name) => values[name] !== before[name]);
+  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+}
+
+function isJson(text: string): boolean {
+  if (text.trim() === '') return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Profiles of directory synchronization. In the certified edition they start nothing, and this page says so. */
 export function SynchronizationPanel({ at }: { at: At }) {
   const t = useTexts(texts);
   const { queries } = useApi();
   const queryClient = useQueryClient();
   const [edited, setEdited] = useState<SynchronizationProfile>();
   const list = useQuery({ ...queries.signin.synchronization.list.queryOptions({ input: at }), retry: false });
-  if (list.error) return <ErrorPanel failure={toFailure(list.error)} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Loading />;
+  const columns: GridColumn<SynchronizationProfile>[] = [
+    { id: 'name', heading: labelText(FORM, 'Name'), cell: ({ Name }) => Name },
+    {
+      id: 'active',
+      heading: labelText(FORM, 'IsActive'),
+      cell: ({ IsActive }) => (IsActive ? t('yes') : t('no')),
+      width: 90,
+    },
+    { id: 'schedule', heading: labelText(FORM, 'Schedule'), cell: ({ Schedule }) => Schedule },
+    { id: 'searchBase', heading: labelText(FORM, 'SearchBase'), cell: ({ SearchBase }) => SearchBase },
+    {
+      id: 'lastRun',
+      heading: labelText(FORM, 'LastRunAt'),
+      cell: ({ LastRunAt }) => LastRunAt && formatZonedTime(LastRunAt),
+      sort: ({ LastRunAt }) => (LastRunAt === null ? undefined : Date.parse(LastRunAt)),
+      width: 220,
+    },
+  ];
   return (
     <>
-      <RecordTable
+      {list.data && <FindingList label={t('remarks')} findings={list.data.findings} />}
+      <Grid
+        id="signin.synchronization"
         label={t('profiles')}
-        empty={t('none')}
-        columns={[t('Name'), t('IsActive'), t('Schedule'), t('SearchBase'), t('LastRunAt'), t('actions')]}
-        rows={list.data.map((profile) => ({
-          key: profile.Id,
-          cells: [
-            visible(profile.Name),
-            profile.IsActive ? t('yes') : t('no'),
-            visible(profile.Schedule ?? ''),
-            visible(profile.SearchBase ?? ''),
-            profile.LastRunAt ?? '',
-            <Button
-              key="edit"
-              size="small"
-              aria-label={t('editNamed', { name: visible(profile.Name) })}
-              onClick={() => setEdited(profile)}
-            >
-              {t('edit')}
-            </Button>,
-          ],
-        }))}
+        columns={columns}
+        rows={list.data?.profiles}
+        rowKey={({ Id }) => String(Id)}
+        actions={[{ id: 'edit', label: t('edit'), icon: <Edit20Regular />, run: setEdited }]}
+        empty={<Text>{t('none')}</Text>}
+        {...failureOf(list)}
       />
       {edited && (
         <ProfileDialog
@@ -109,49 +138,41 @@ function ProfileDialog(props: {
   const { at, profile, onClose } = props;
   const t = useTexts(texts);
   const { client } = useApi();
-  const [changes, setChanges] = useState<Partial<SynchronizationProfile>>({});
-  const values = { ...profile, ...changes };
-  const line = (name: 'Name' | 'Schedule' | 'SearchBase' | 'UserFilter' | 'GroupFilter') => (
-    <Field label={t(name)} required={name === 'Name'}>
-      <Input
-        value={values[name] ?? ''}
-        maxLength={1000}
-        onChange={(_event, { value }) => setChanges((before) => ({ ...before, [name]: value }))}
-      />
-    </Field>
-  );
-  const flag = (name: 'IsActive' | 'SynchronizesGroups' | 'BlocksMissingUsers') => (
-    <Switch
-      label={t(name)}
-      checked={values[name]}
-      onChange={(_event, { checked }) => setChanges((before) => ({ ...before, [name]: checked }))}
-    />
-  );
+  const guard = useLockOutGuard(at);
+  const form = useForm<Edited>({
+    initial: () => editedOf(profile),
+    required: () => ['Name'],
+    check: ({ FieldMapJson }) => ({ FieldMapJson: isJson(FieldMapJson) ? undefined : t('notJson') }),
+  });
+  const { field } = form;
+  const words = (name: keyof Edited) => ({
+    label: labelText(FORM, name),
+    help: helpText(FORM, name) || undefined,
+  });
   return (
-    <FormDialog
-      title={t('editNamed', { name: visible(profile.Name) })}
-      complete={values.Name.trim() !== ''}
-      onSave={async () => {
-        await client.signin.synchronization.update({ ...at, id: profile.Id, profile: changes });
-        return true;
-      }}
-      onClose={onClose}
-    >
-      {line('Name')}
-      {flag('IsActive')}
-      {line('Schedule')}
-      {line('SearchBase')}
-      {line('UserFilter')}
-      {line('GroupFilter')}
-      {flag('SynchronizesGroups')}
-      {flag('BlocksMissingUsers')}
-      <Field label={t('FieldMapJson')}>
-        <Textarea
-          spellCheck={false}
-          value={values.FieldMapJson ?? ''}
-          onChange={(_event, { value }) => setChanges((before) => ({ ...before, FieldMapJson: value }))}
-        />
-      </Field>
-    </FormDialog>
+    <>
+      <FormDialog
+        title={t('editNamed', { name: visible(profile.Name) })}
+        isDirty={form.isDirty}
+        onSave={async () => {
+          if (!(await form.accept())) return false;
+          const change = { id: profile.Id, profile: changesOf(form.values, editedOf(profile)) };
+          if (!(await guard.allows({ operation: 'synchronization.update', ...change }))) return false;
+          await client.signin.synchronization.update({ ...at, ...change });
+          return true;
+        }}
+        onClose={onClose}
+      >
+        <TextField field={field('Name')} {...words('Name')} maxLength={PROFILE_LENGTHS.Name} />
+        <FlagField field={field('IsActive')} {...words('IsActive')} />
+        {(['Schedule', 'SearchBase', 'UserFilter', 'GroupFilter'] as const).map((name) => (
+          <TextField key={name} field={field(name)} {...words(name)} maxLength={PROFILE_LENGTHS[name]} />
+        ))}
+        <FlagField field={field('SynchronizesGroups')} {...words('SynchronizesGroups')} />
+        <FlagField field={field('BlocksMissingUsers')} {...words('BlocksMissingUsers')} />
+        <TextAreaField field={field('FieldMapJson')} {...words('FieldMapJson')} />
+      </FormDialog>
+      {guard.dialog}
+    </>
   );
 }

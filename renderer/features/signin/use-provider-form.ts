@@ -1,74 +1,56 @@
-import { type ReactNode, useState } from 'react';
-import { forFields } from '#core/contract/provider-fields.ts';
-import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
-import { useApi } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
-import { useLockOutGuard } from './lock-out.tsx';
+import { type FieldName, forFields, PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
+import type { Provider, ProviderFields, ProviderType } from '#core/contract/signin-providers.ts';
+import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
 
-/** The fields of a provider as they are typed: ids and secrets are text too. */
+/** The fields of a provider as they are typed: ids are text too. */
 type Values = ReturnType<typeof initial>;
+export type ProviderForm = Form<Values>;
 
-export interface ProviderForm {
-  values: Values;
-  change(values: Partial<Values>): void;
-  /** Whether everything that the type needs is there. */
-  complete: boolean;
-  /** Whether it was saved: the lock-out guard may have been answered with no. Throws what the core throws. */
-  save(): Promise<boolean>;
-  clearToken(): Promise<void>;
-  /** Of taking the token away. */
-  failure: Failure | undefined;
-  /** Asks where somebody would be locked out; to be rendered. */
-  guardDialog: ReactNode;
-}
-
-export function useProviderForm(
-  at: At,
-  provider: Provider | undefined,
-  onClose: (changed: boolean) => void,
-): ProviderForm {
-  const { client } = useApi();
-  const guard = useLockOutGuard(at);
-  const [values, setValues] = useState(() => initial(provider));
-  const [failure, setFailure] = useState<Failure>();
-  return {
-    values,
-    change: (changes) => setValues((before) => ({ ...before, ...changes })),
-    complete: values.ProviderType === 'None' || values.ServiceId !== '',
-    failure,
-    async save() {
-      const saved = { ...(provider && { id: provider.Id }), fields: fieldsOf(values, provider) };
-      if (!(await guard.allows({ provider: saved }))) return false;
-      const { id, fields } = saved;
-      if (id === undefined) await client.signin.providers.create({ ...at, fields });
-      else await client.signin.providers.update({ ...at, id, fields });
-      return true;
+/** The form of a provider, with what it is filled in with instead of what is stored. */
+export function useProviderForm(provider: Provider | undefined, filled: ProviderFields): ProviderForm {
+  return useForm<Values>({
+    initial: () => initial(provider, filled),
+    required: ({ ProviderType, SecondFactorType }) => [
+      ...(ProviderType === 'None' ? [] : (['ServiceId'] as const)),
+      ...(isByService(SecondFactorType) ? (['SecondFactorServiceId'] as const) : []),
+    ],
+    contract: {
+      schema: async () => (await import('#core/contract/signin-providers.ts')).providerFields,
+      input: (values) => fieldsOf(values, provider),
     },
-    clearToken: () =>
-      client.signin.providers.clearBotToken({ ...at, id: provider?.Id ?? 0 }).then(
-        () => onClose(true),
-        (error: unknown) => setFailure(toFailure(error)),
-      ),
-    guardDialog: guard.dialog,
-  };
+  });
 }
 
-function initial(provider: Provider | undefined) {
+export function isByService(secondFactor: string): boolean {
+  return /service|multifactor/i.test(secondFactor);
+}
+
+export function isTelegram(secondFactor: string): boolean {
+  return /telegram/i.test(secondFactor);
+}
+
+/** The longest text of a field, in characters. */
+export function longest(name: FieldName<'text'>): number {
+  return PROVIDER_FIELDS[name].maxLength;
+}
+
+function initial(provider: Provider | undefined, filled: ProviderFields) {
+  const ProviderType: ProviderType = provider?.ProviderType ?? filled.ProviderType ?? 'ActiveDirectory';
   return {
-    ProviderType: provider?.ProviderType ?? 'ActiveDirectory',
+    ProviderType,
     ...forFields({
-      text: (_field, name) => provider?.[name] ?? '',
-      choice: (field, name) => provider?.[name] ?? field.default,
-      id: (_field, name) => String(provider?.[name] ?? ''),
-      flag: (field, name) => provider?.[name] ?? field.default,
+      text: (_field, name) => filled[name] ?? provider?.[name] ?? '',
+      choice: (field, name) => filled[name] ?? provider?.[name] ?? field.default,
+      id: (_field, name) => String(filled[name] ?? provider?.[name] ?? ''),
+      flag: (field, name) => filled[name] ?? provider?.[name] ?? field.default,
       secret: () => '',
-      list: (_field, name) => provider?.[name] ?? [],
+      list: (_field, name): readonly string[] => filled[name] ?? provider?.[name] ?? [],
     }),
   };
 }
 
-function fieldsOf(values: Values, provider: Provider | undefined): ProviderFields {
+/** What is to be saved. */
+export function fieldsOf(values: Values, provider: Provider | undefined): ProviderFields {
   const fields = forFields({
     text: (_field, name) => values[name],
     choice: (_field, name) => values[name],

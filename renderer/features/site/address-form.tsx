@@ -1,144 +1,99 @@
-import {
-  Checkbox,
-  Field,
-  Input,
-  makeStyles,
-  Radio,
-  RadioGroup,
-  Select,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { RadioField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
+import { TextField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type AddressFields, type SiteKind, siteKinds, usualPorts } from './address.ts';
+import { siteKinds, sslModes, usualPorts } from './address.ts';
+import { MssqlSecurity, MssqlSignIn } from './mssql-fields.tsx';
+import { SshForm } from './ssh-form.tsx';
 import { siteTexts } from './texts.ts';
-import type { Problems } from './use-site-form.ts';
+import type { SiteForm } from './use-site-form.ts';
 
 const useStyles = makeStyles({
-  columns: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 120px', gap: tokens.spacingHorizontalM },
-  narrow: { minWidth: 0, width: '100%' },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 120px',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+  },
   halves: {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
   },
 });
 
-interface Props {
-  fields: AddressFields;
-  problems: Problems['address'];
-  onChange: (changes: Partial<AddressFields>) => void;
-}
-
 /** Where the database of a site is. */
-export function AddressForm(props: Props) {
+export function AddressForm({ form }: { form: SiteForm }) {
   const t = useTexts(siteTexts);
-  const { fields, onChange } = props;
+  const { kind } = form.values;
   return (
     <>
-      <Field label={t('kind')}>
-        <RadioGroup
-          layout="horizontal"
-          value={fields.kind}
-          onChange={(_event, { value }) => onChange({ kind: value as SiteKind })}
-        >
-          {siteKinds.map((kind) => (
-            <Radio key={kind} value={kind} label={t(kind)} />
-          ))}
-        </RadioGroup>
-      </Field>
-      {fields.kind === 'embedded' ? (
-        <TextField {...props} name="folder" hint={t('folderHint')} />
+      <RadioField
+        field={form.field('kind')}
+        label={t('kind')}
+        choices={siteKinds.map((value) => ({ value, label: t(value) }))}
+        horizontal
+      />
+      {kind === 'embedded' ? (
+        <TextField field={form.field('folder')} label={t('folder')} help={t('folderHint')} />
       ) : (
-        <ServerFields {...props} kind={fields.kind} />
+        <ServerFields form={form} kind={kind} />
       )}
     </>
   );
 }
 
-function ServerFields(props: Props & { kind: 'postgres' | 'mssql' }) {
+function ServerFields({ form, kind }: { form: SiteForm; kind: 'postgres' | 'mssql' }) {
   const styles = useStyles();
+  const t = useTexts(siteTexts);
+  const { field, values } = form;
   return (
     <>
       <div className={styles.columns}>
-        <TextField {...props} name="host" />
-        <TextField {...props} name="port" placeholder={usualPorts[props.kind]} />
+        <TextField
+          field={field('host')}
+          label={t('host')}
+          help={kind === 'mssql' ? t('hostHint') : undefined}
+        />
+        <TextField field={field('port')} label={t('port')} placeholder={usualPorts[kind]} />
       </div>
-      <div className={styles.halves}>
-        <TextField {...props} name="database" />
-        <TextField {...props} name="user" />
-      </div>
-      {props.kind === 'postgres' ? <PostgresSecurity {...props} /> : <MssqlSecurity {...props} />}
+      {kind === 'postgres' ? (
+        <>
+          <div className={styles.halves}>
+            <TextField field={field('database')} label={t('database')} />
+            <TextField field={field('user')} label={t('user')} />
+          </div>
+          <PostgresSecurity form={form} />
+        </>
+      ) : (
+        <>
+          <TextField field={field('database')} label={t('database')} />
+          <MssqlSignIn form={form} />
+          <MssqlSecurity form={form} />
+        </>
+      )}
+      {(kind === 'postgres' || values.auth !== 'integrated') && <SshForm form={form} />}
     </>
   );
 }
 
-function PostgresSecurity(props: Props) {
+function PostgresSecurity({ form }: { form: SiteForm }) {
   const t = useTexts(siteTexts);
-  const { fields, onChange } = props;
+  const { sslmode } = form.values;
   return (
     <>
-      <Field label={t('sslmode')}>
-        <Select value={fields.sslmode} onChange={(_event, { value }) => onChange({ sslmode: value })}>
-          <option value="">{t('sslmodeUsual')}</option>
-          {(['verify-full', 'require', 'disable'] as const).map((mode) => (
-            <option key={mode} value={mode}>
-              {t(`sslmode${mode}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {(fields.sslmode === '' || fields.sslmode === 'verify-full') && (
-        <TextField {...props} name="sslrootcert" />
+      <SelectField
+        field={form.field('sslmode')}
+        label={t('sslmode')}
+        choices={sslModes.map((value) => ({
+          value,
+          label: value === '' ? t('sslmodeUsual') : t(`sslmode${value}`),
+        }))}
+      />
+      {(sslmode === '' || sslmode === 'verify-full') && (
+        <TextField field={form.field('sslrootcert')} label={t('sslrootcert')} />
       )}
     </>
-  );
-}
-
-function MssqlSecurity({ fields, onChange }: Props) {
-  const t = useTexts(siteTexts);
-  return (
-    <div>
-      <Checkbox
-        label={t('encrypt')}
-        checked={fields.encrypt}
-        onChange={(_event, { checked }) => onChange({ encrypt: checked === true })}
-      />
-      <Checkbox
-        label={t('trust')}
-        checked={fields.trustServerCertificate}
-        onChange={(_event, { checked }) => onChange({ trustServerCertificate: checked === true })}
-      />
-    </div>
-  );
-}
-
-function TextField(
-  props: Props & {
-    name: 'folder' | 'host' | 'port' | 'database' | 'user' | 'sslrootcert';
-    hint?: string;
-    placeholder?: string;
-  },
-) {
-  const styles = useStyles();
-  const t = useTexts(siteTexts);
-  const { name, fields, problems, onChange, hint, placeholder } = props;
-  return (
-    <Field
-      label={t(name)}
-      required={name !== 'port' && name !== 'sslrootcert'}
-      {...(hint ? { hint } : {})}
-      {...(problems[name] ? { validationMessage: problems[name] } : {})}
-    >
-      <Input
-        className={styles.narrow}
-        input={{ className: styles.narrow }}
-        value={fields[name]}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
-        {...(placeholder ? { placeholder } : {})}
-        onChange={(_event, { value }) => onChange({ [name]: value })}
-      />
-    </Field>
   );
 }

@@ -1,23 +1,39 @@
 /** The address of a site taken apart into the fields of a form, and put together again. */
 
+import { writeSiteUrl } from '#core/base/site-url-text.ts';
+import { isSiteSignIn, type SiteSignIn, signInNeeds } from '#core/contract/site-sign-in.ts';
+import { noSsh, parseSsh, type SshFields, sshOptions } from './ssh-address.ts';
+
 export const siteKinds = ['embedded', 'postgres', 'mssql'] as const;
 export type SiteKind = (typeof siteKinds)[number];
 
-export interface AddressFields {
+/** How a connection to SQL Server is encrypted. */
+export const encryptions = ['true', 'strict', 'false'] as const;
+
+/** How a connection to PostgreSQL is encrypted; empty for the usual way. */
+export const sslModes = ['', 'verify-full', 'require', 'disable'] as const;
+
+export interface AddressFields extends SshFields {
   kind: SiteKind;
   /** Of an embedded site. */
   folder: string;
+  /** Of SQL Server, a named instance may follow behind a backslash. */
   host: string;
   /** Empty for the usual one. */
   port: string;
   database: string;
   user: string;
-  /** `disable`, `require`, `verify-full` of PostgreSQL; empty for the usual one. */
-  sslmode: string;
-  /** File of the certificate authority of a PostgreSQL server; empty for those that the computer trusts. */
+  /** How a user signs in to SQL Server. */
+  auth: SiteSignIn;
+  clientId: string;
+  tenantId: string;
+  sslmode: (typeof sslModes)[number];
+  /** File of the certificate authority of the server; empty for those that the computer trusts. */
   sslrootcert: string;
-  encrypt: boolean;
+  encrypt: (typeof encryptions)[number];
   trustServerCertificate: boolean;
+  /** The name that the certificate of a SQL Server is for; empty for that of the server. */
+  hostNameInCertificate: string;
 }
 
 export const usualPorts: Readonly<Record<Exclude<SiteKind, 'embedded'>, string>> = {
@@ -32,67 +48,118 @@ export const emptyAddress: AddressFields = {
   port: '',
   database: '',
   user: '',
+  auth: 'sql',
+  clientId: '',
+  tenantId: '',
   sslmode: '',
   sslrootcert: '',
-  encrypt: true,
+  encrypt: 'true',
   trustServerCertificate: false,
+  hostNameInCertificate: '',
+  ...noSsh,
 };
+
+/** `mssql://user@server`, the instance behind it, and the rest. */
+const WITH_INSTANCE =
+  /^(mssql:\/\/(?:[^@/]*@)?[^\\%/?:[\]]*(?:\[[^\]]*\])?)(?:\\|%5c)([^/?@]*)((?:[/?].*)?)$/is;
 
 /** The fields of a saved address. What cannot be parsed leaves its field empty. */
 export function parseAddress(url: string): AddressFields {
   if (url.startsWith('embedded:')) {
     return { ...emptyAddress, kind: 'embedded', folder: url.slice('embedded:'.length) };
   }
-  const parsed = URL.parse(url);
+  const [, before, instance = '', rest = ''] = WITH_INSTANCE.exec(url) ?? [];
+  const parsed = URL.parse(before === undefined ? url : `${before}${rest}`);
   if (!parsed) return emptyAddress;
   const options = parsed.searchParams;
+  const auth = options.get('auth') ?? 'sql';
+  const encrypt = options.get('encrypt') ?? 'true';
+  const host = decodeURIComponent(parsed.hostname).replace(/^\[|\]$/g, '');
   return {
     ...emptyAddress,
     kind: parsed.protocol === 'mssql:' ? 'mssql' : 'postgres',
-    host: parsed.hostname.replace(/^\[|\]$/g, ''),
+    host: before === undefined ? host : `${host}\\${decodeURIComponent(instance)}`,
     port: parsed.port,
     database: decodeURIComponent(parsed.pathname.slice(1)),
     user: decodeURIComponent(parsed.username),
-    sslmode: options.get('sslmode') ?? '',
+    auth: isSiteSignIn(auth) ? auth : 'sql',
+    clientId: options.get('clientId') ?? '',
+    tenantId: options.get('tenantId') ?? '',
+    sslmode: sslModes.find((known) => known === options.get('sslmode')) ?? '',
     sslrootcert: options.get('sslrootcert') ?? '',
-    encrypt: options.get('encrypt') !== 'false',
+    encrypt: encryptions.find((known) => known === encrypt) ?? 'true',
     trustServerCertificate: options.get('trustServerCertificate') === 'true',
+    hostNameInCertificate: options.get('hostNameInCertificate') ?? '',
+    ...parseSsh(options),
   };
 }
 
 /** The address that the fields stand for, without options that have their default. */
 export function formatAddress(fields: AddressFields): string {
   if (fields.kind === 'embedded') return `embedded:${fields.folder.trim()}`;
-  const host = fields.host.trim();
-  const port = fields.port.trim();
-  const options = fields.kind === 'postgres' ? postgresOptions(fields) : mssqlOptions(fields);
-  const query = options.length === 0 ? '' : `?${options.join('&')}`;
-  return [
-    `${fields.kind}://${encodeURIComponent(fields.user.trim())}@`,
-    host.includes(':') ? `[${host}]` : host,
-    port === '' ? '' : `:${port}`,
-    `/${encodeURIComponent(fields.database.trim())}${query}`,
-  ].join('');
+  const hasUser = fields.kind === 'postgres' || signInNeeds(fields.auth).user !== 'none';
+  return writeSiteUrl({
+    scheme: fields.kind,
+    user: hasUser ? fields.user.trim() : '',
+    host: fields.host.trim(),
+    port: fields.port.trim(),
+    database: fields.database.trim(),
+    options: fields.kind === 'postgres' ? postgresOptions(fields) : mssqlOptions(fields),
+  });
 }
 
-function postgresOptions({ sslmode, sslrootcert }: AddressFields): string[] {
-  const certificate = sslrootcert.trim();
+function postgresOptions(fields: AddressFields): [string, string][] {
+  const { sslmode, sslrootcert } = fields;
+  return [['sslmode', sslmode], ['sslrootcert', sslrootcert.trim()], ...sshOptions(fields)];
+}
+
+function mssqlOptions(fields: AddressFields): [string, string][] {
+  const { auth, encrypt } = fields;
+  const needs = signInNeeds(auth);
+  const isTrusted = encrypt !== 'strict' && fields.trustServerCertificate;
+  const isChecked = checksCertificate(fields);
   return [
-    ...(sslmode ? [`sslmode=${sslmode}`] : []),
-    ...(certificate ? [`sslrootcert=${encodeURIComponent(certificate)}`] : []),
+    ['auth', auth === 'sql' ? '' : auth],
+    ['clientId', needs.clientId ? fields.clientId.trim() : ''],
+    ['tenantId', needs.tenantId ? fields.tenantId.trim() : ''],
+    ['encrypt', encrypt === 'true' ? '' : encrypt],
+    ['trustServerCertificate', isTrusted ? 'true' : ''],
+    ['hostNameInCertificate', isChecked ? fields.hostNameInCertificate.trim() : ''],
+    ['sslrootcert', isChecked && auth !== 'integrated' ? fields.sslrootcert.trim() : ''],
+    // The ODBC driver opens its connections itself.
+    ...(auth === 'integrated' ? [] : sshOptions(fields)),
   ];
 }
 
-function mssqlOptions({ encrypt, trustServerCertificate }: AddressFields): string[] {
+/** True where the certificate of a SQL Server is checked. */
+export function checksCertificate({ encrypt, trustServerCertificate }: AddressFields): boolean {
+  return encrypt === 'strict' || (encrypt === 'true' && !trustServerCertificate);
+}
+
+/** True for an address that a password, a client secret or a token belongs to. */
+export function needsSecret({ kind, auth }: AddressFields): boolean {
+  return kind === 'postgres' || (kind === 'mssql' && signInNeeds(auth).secret);
+}
+
+/** Fields that must be filled in. */
+export function requiredFields(fields: AddressFields): (keyof AddressFields)[] {
+  const { kind, auth } = fields;
+  if (kind === 'embedded') return ['folder'];
+  const ssh = fields.throughSsh ? (['sshHost'] as const) : [];
+  if (kind === 'postgres') return ['host', 'database', 'user', ...ssh];
+  const needs = signInNeeds(auth);
   return [
-    ...(encrypt ? [] : ['encrypt=false']),
-    ...(trustServerCertificate ? ['trustServerCertificate=true'] : []),
+    'host',
+    'database',
+    ...(needs.user === 'required' ? (['user'] as const) : []),
+    ...(needs.clientId === 'required' ? (['clientId'] as const) : []),
+    ...(needs.tenantId === 'required' ? (['tenantId'] as const) : []),
+    ...(auth === 'integrated' ? [] : ssh),
   ];
 }
 
-/** Fields that must be filled in and are not. */
-export function missingFields(fields: AddressFields): (keyof AddressFields)[] {
-  const needed: (keyof AddressFields)[] =
-    fields.kind === 'embedded' ? ['folder'] : ['host', 'database', 'user'];
-  return needed.filter((name) => String(fields[name]).trim() === '');
+/** True for a port as it is typed; none at all stands for the usual one. */
+export function isPort(text: string): boolean {
+  const port = text.trim();
+  return port === '' || (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535);
 }

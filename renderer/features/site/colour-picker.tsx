@@ -1,23 +1,29 @@
-import { ColorSwatch, Field, SwatchPicker } from '@fluentui/react-components';
+import { ColorSwatch, SwatchPicker } from '@fluentui/react-components';
 import { type SiteColour, siteColour } from '#core/contract/site.ts';
+import type { Binding } from '#renderer/ui/form/binding.ts';
+import { BoundField } from '#renderer/ui/form/fields.tsx';
 import { siteColours } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { siteTexts } from './texts.ts';
 
-export function ColourPicker(props: { colour: SiteColour; onChange: (colour: SiteColour) => void }) {
+export function ColourPicker({ field }: { field: Binding<SiteColour> }) {
   const t = useTexts(siteTexts);
+  const choose = (text: string) => {
+    const chosen = siteColour.options.find((colour) => colour === text);
+    if (chosen) field.change(chosen);
+  };
   return (
-    <Field label={t('colour')}>
+    <BoundField field={field} label={t('colour')}>
       <SwatchPicker
         aria-label={t('colour')}
         shape="circular"
-        selectedValue={props.colour}
-        onSelectionChange={(_event, { selectedValue }) => props.onChange(selectedValue as SiteColour)}
+        selectedValue={field.value}
+        onSelectionChange={(_event, { selectedValue }) => choose(selectedValue)}
       >
         {siteColour.options.map((colour) => (
           <ColorSwatch key={colour} color={siteColours[colour]} value={colour} aria-label={t(colour)} />
         ))}
       </SwatchPicker>
-    </Field>
+    </BoundField>
   );
 }

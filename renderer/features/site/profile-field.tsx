@@ -1,15 +1,19 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Finding } from '#core/contract/finding.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
+import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FindingItem } from '#renderer/ui/finding-item.tsx';
+import type { Binding } from '#renderer/ui/form/binding.ts';
+import { TextField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { CatalogView } from './catalog-view.tsx';
 import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -20,12 +24,12 @@ const useStyles = makeStyles({
 
 /** The path of a site's profile, and everything that is wrong with the file. */
 export function ProfileField(props: {
-  path: string;
+  field: Binding<string>;
   /** The saved site, of whose tables a catalog file can be drafted. */
   site: ListedSite | undefined;
-  onChange: (path: string) => void;
 }) {
-  const { path, site, onChange } = props;
+  const { field, site } = props;
+  const path = field.value;
   const styles = useStyles();
   const t = useTexts(siteTexts);
   const { client, queries } = useApi();
@@ -35,49 +39,44 @@ export function ProfileField(props: {
     enabled: left !== '' && left === path.trim(),
     retry: false,
   });
-  const [missing, setMissing] = useState<readonly Finding[]>([]);
-  const [failure, setFailure] = useState<Failure>();
-  const draft = async (name: string) => {
-    setFailure(undefined);
-    try {
-      const { file, findings } = await client.catalog.propose({ site: name });
-      setMissing(findings);
-      saveAs('catalog.json', `${JSON.stringify(file, null, 2)}\n`, 'application/json');
-    } catch (error) {
-      setFailure(toFailure(error));
-    }
-  };
+  const draft = useAction(async (name: string) => {
+    const { file, findings } = await client.catalog.propose({ site: name });
+    saveAs('catalog.json', `${JSON.stringify(file, null, 2)}\n`, 'application/json');
+    return findings;
+  });
   const isShown = left !== '' && left === path.trim();
   const found = isShown && check.data ? check.data.findings : [];
   return (
     <div className={styles.stack}>
-      <Field
+      <TextField
+        field={{
+          ...field,
+          leave: () => {
+            setLeft(path.trim());
+            field.leave?.();
+          },
+        }}
         label={t('profile')}
-        hint={t('profileHint')}
-        {...(isShown && check.data && found.length === 0
-          ? { validationMessage: t('profileFine'), validationState: 'success' as const }
-          : {})}
-      >
-        <Input
-          value={path}
-          maxLength={4_000}
-          onChange={(_event, { value }) => onChange(value)}
-          onBlur={() => setLeft(path.trim())}
-        />
-      </Field>
+        help={t('profileHint')}
+        maxLength={4_000}
+      />
+      {isShown && check.data && found.length === 0 && <Text role="status">{t('profileFine')}</Text>}
       {isShown && check.error && <ErrorPanel failure={toFailure(check.error)} />}
       <Findings findings={found} />
+      {isShown && check.data && (
+        <CatalogView key={left} profileFile={left} catalogFile={check.data.catalogFile} site={site?.name} />
+      )}
       {site && (
         <Button
           className={styles.button}
           icon={<ArrowDownload20Regular />}
-          onClick={() => void draft(site.name)}
+          onClick={() => void draft.run(site.name)}
         >
           {t('draftCatalog')}
         </Button>
       )}
-      {failure && <ErrorPanel failure={failure} />}
-      <Findings findings={missing} />
+      {draft.failure && <ErrorPanel failure={draft.failure} />}
+      <Findings findings={draft.result ?? []} />
     </div>
   );
 }

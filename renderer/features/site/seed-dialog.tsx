@@ -1,7 +1,10 @@
-import { Field, Input, MessageBar, MessageBarBody, Radio, RadioGroup } from '@fluentui/react-components';
-import { useState } from 'react';
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
+import { NumberField } from '#renderer/ui/form/fields.tsx';
+import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
+import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
@@ -9,9 +12,9 @@ import { useTask, useWork } from '#renderer/work/work.tsx';
 
 const texts = defineTexts('seed-site', {
   en: {
-    title: 'Fill {{name}} with made-up configuration',
+    title: 'Fill {{name}} with sample configuration',
     text: 'Only an empty site can be filled: to try Siteferry, or to measure it.',
-    profile: 'How much',
+    profile: 'Size',
     demo: 'Demo: a small site to look around in',
     typical: 'Typical: a section with 7 categories',
     large: 'Large: thousands of entities',
@@ -21,9 +24,9 @@ const texts = defineTexts('seed-site', {
     done: '{{name}} is filled. Entities: {{number}}.',
   },
   ru: {
-    title: 'Заполнить сайт {{name}} вымышленной конфигурацией',
+    title: 'Заполнить сайт {{name}} образцовой конфигурацией',
     text: 'Заполнить можно только пустой сайт: чтобы попробовать Siteferry или измерить его скорость.',
-    profile: 'Сколько',
+    profile: 'Объём',
     demo: 'Демо: небольшой сайт для знакомства',
     typical: 'Обычный: раздел с 7 категориями',
     large: 'Большой: тысячи объектов',
@@ -36,6 +39,12 @@ const texts = defineTexts('seed-site', {
 
 const PROFILES = ['demo', 'typical', 'large'] as const;
 
+interface Values {
+  profile: (typeof PROFILES)[number];
+  /** Thousands of entities. */
+  scale: number | null;
+}
+
 /** Fills an empty site with configuration that somebody made up. */
 export function SeedDialog({ site, onClose }: { site: ListedSite; onClose: () => void }) {
   const t = useTexts(texts);
@@ -43,20 +52,30 @@ export function SeedDialog({ site, onClose }: { site: ListedSite; onClose: () =>
   const work = useWork();
   const kind = `seed ${site.name}`;
   const task = useTask<{ counts: Record<string, number> }>(kind);
-  const [profile, setProfile] = useState<(typeof PROFILES)[number]>('demo');
-  const [scale, setScale] = useState('10');
-  const isLarge = profile === 'large';
-  const scaleFits = /^\d{1,5}$/.test(scale) && Number(scale) >= 1 && Number(scale) <= 10_000;
-  const start = () => {
-    const size = isLarge ? { scale: Number(scale) } : {};
-    void work.start(kind, () => client.site.seed({ site: site.name, profile, ...size }));
+  const input = ({ profile, scale }: Values) => ({
+    site: site.name,
+    profile,
+    ...(profile === 'large' && scale !== null ? { scale } : {}),
+  });
+  const form = useForm<Values>({
+    initial: () => ({ profile: 'demo', scale: 10 }),
+    required: ({ profile }) => (profile === 'large' ? ['scale'] : []),
+    contract: {
+      schema: async () => inputSchema((await import('#core/contract/site.ts')).siteContract.seed),
+      input,
+    },
+  });
+  const start = async () => {
+    if (!(await form.accept())) return false;
+    void work.start(kind, () => client.site.seed(input(form.values)));
+    return true;
   };
   const total = Object.values(task?.result?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <WorkDialog
       title={t('title', { name: site.name })}
       confirm={t('confirm')}
-      ready={!isLarge || scaleFits}
+      ready
       task={task}
       onStart={start}
       onClose={onClose}
@@ -67,20 +86,19 @@ export function SeedDialog({ site, onClose }: { site: ListedSite; onClose: () =>
       }
     >
       <p>{t('text')}</p>
-      <Field label={t('profile')}>
-        <RadioGroup
-          value={profile}
-          onChange={(_event, { value }) => setProfile(PROFILES.find((one) => one === value) ?? 'demo')}
-        >
-          {PROFILES.map((one) => (
-            <Radio key={one} value={one} label={t(one)} />
-          ))}
-        </RadioGroup>
-      </Field>
-      {isLarge && (
-        <Field label={t('scale')} {...(scaleFits ? {} : { validationMessage: t('scaleHint') })}>
-          <Input type="number" value={scale} onChange={(_event, { value }) => setScale(value)} />
-        </Field>
+      <RadioField
+        field={form.field('profile')}
+        label={t('profile')}
+        choices={PROFILES.map((value) => ({ value, label: t(value) }))}
+      />
+      {form.values.profile === 'large' && (
+        <NumberField
+          field={form.field('scale')}
+          label={t('scale')}
+          help={t('scaleHint')}
+          min={1}
+          max={10_000}
+        />
       )}
     </WorkDialog>
   );

@@ -1,137 +1,86 @@
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Divider,
-  Field,
-  Input,
-  makeStyles,
-  Switch,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Divider, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ListedSite } from '#core/contract/site.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { ComboboxField } from '#renderer/ui/form/choice-fields.tsx';
+import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
+import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { needsSecret, parseAddress } from './address.ts';
 import { AddressForm } from './address-form.tsx';
 import { ColourPicker } from './colour-picker.tsx';
+import { ConnectionImport } from './connection-import.tsx';
+import { PasswordPart } from './password-part.tsx';
 import { ProfileField } from './profile-field.tsx';
+import { foldersOf } from './site-folders.ts';
 import { TestPanel, useSiteTest } from './test-panel.tsx';
 import { siteTexts } from './texts.ts';
-import { useSiteForm } from './use-site-form.ts';
+import { type SavedOutcome, useSiteForm } from './use-site-form.ts';
 
-const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  surface: { maxWidth: '640px' },
-});
+const useStyles = makeStyles({ divider: { marginBottom: tokens.spacingVerticalM } });
+
+/** What a button at the end of a long form has brought about is not left below its edge. */
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
 /** Adds a site or changes one; it can be tested before it is saved. */
 export function SiteDialog(props: {
   site: ListedSite | undefined;
+  /** A new site begins as a copy of this one. */
+  template?: ListedSite | undefined;
   sites: readonly ListedSite[];
+  onSaved: (outcome: SavedOutcome) => void;
   onClose: () => void;
 }) {
-  const { site, sites, onClose } = props;
+  const { site, template = site, sites, onSaved, onClose } = props;
   const styles = useStyles();
   const t = useTexts(siteTexts);
-  const form = useSiteForm(site, sites, onClose);
-  const { values, change, problems } = form;
-  const needsPassword = values.address.kind !== 'embedded';
-  const test = useSiteTest(form.testAddress, values.password || undefined, false);
+  const { form, save, clearing, testAddress } = useSiteForm(site, template, sites, onSaved);
+  const { values, change, field } = form;
+  const test = useSiteTest(testAddress, values.password || undefined, false);
   const [tested, setTested] = useState(false);
+  const canTest = !test.running && form.isValid;
   return (
-    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.save();
+    <FormDialog
+      title={site ? t('editTitle', { name: site.name }) : t('addTitle')}
+      isDirty={form.isDirty}
+      onSave={save}
+      onClose={onClose}
+      extra={
+        <Button
+          disabledFocusable={!canTest}
+          onClick={() => {
+            if (!canTest) return;
+            setTested(true);
+            test.start();
           }}
         >
-          <DialogBody>
-            <DialogTitle>{site ? t('editTitle', { name: site.name }) : t('addTitle')}</DialogTitle>
-            <DialogContent className={styles.content}>
-              <Field
-                label={t('name')}
-                hint={t('nameHint')}
-                required
-                {...(problems.name ? { validationMessage: problems.name } : {})}
-              >
-                <Input
-                  value={values.name}
-                  maxLength={64}
-                  onChange={(_event, { value }) => change({ name: value })}
-                />
-              </Field>
-              <AddressForm
-                fields={values.address}
-                problems={problems.address}
-                onChange={(address) => change({ address: { ...values.address, ...address } })}
-              />
-              {needsPassword && (
-                <>
-                  <Field
-                    label={t('password')}
-                    {...(site && site.password !== 'none' ? { hint: t('passwordKeep') } : {})}
-                  >
-                    <Input
-                      type="password"
-                      autoComplete="off"
-                      value={values.password}
-                      onChange={(_event, { value }) => change({ password: value })}
-                    />
-                  </Field>
-                  <Checkbox
-                    label={t('remember')}
-                    checked={values.remember}
-                    onChange={(_event, { checked }) => change({ remember: checked === true })}
-                  />
-                  {site && site.password !== 'none' && (
-                    <Button onClick={() => void form.clearPassword()}>{t('clearPassword')}</Button>
-                  )}
-                </>
-              )}
-              <ProfileField path={values.profile} site={site} onChange={(profile) => change({ profile })} />
-              <ColourPicker colour={values.colour} onChange={(colour) => change({ colour })} />
-              <Field hint={t('productionHint')}>
-                <Switch
-                  label={t('production')}
-                  checked={values.production}
-                  onChange={(_event, { checked }) => change({ production: checked })}
-                />
-              </Field>
-              {tested && (
-                <>
-                  <Divider />
-                  <TestPanel test={test} address={form.testAddress} isEmbedded={!needsPassword} />
-                </>
-              )}
-              {form.notice && <p role="status">{form.notice}</p>}
-              {form.failure && <ErrorPanel failure={form.failure} />}
-            </DialogContent>
-            <DialogActions fluid>
-              <Button
-                disabledFocusable={test.running || !form.complete}
-                onClick={() => {
-                  setTested(true);
-                  test.start();
-                }}
-              >
-                {test.running ? t('testing') : t('test')}
-              </Button>
-              <Button onClick={onClose}>{t('cancel')}</Button>
-              <Button appearance="primary" type="submit" disabledFocusable={form.saving}>
-                {t('save')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+          {test.running ? t('testing') : t('test')}
+        </Button>
+      }
+    >
+      <TextField field={field('name')} label={t('name')} help={t('nameHint')} maxLength={64} />
+      <ConnectionImport onRead={({ url, password }) => change({ ...parseAddress(url), password })} />
+      <AddressForm form={form} />
+      {needsSecret(values) && (
+        <PasswordPart form={form} site={site} onClear={(name) => void clearing.run(name)} />
+      )}
+      {clearing.failure && <ErrorPanel failure={clearing.failure} />}
+      <ComboboxField
+        field={field('listFolder')}
+        label={t('listFolder')}
+        help={t('listFolderHint')}
+        choices={foldersOf(sites)}
+        maxLength={100}
+      />
+      <ProfileField field={field('profile')} site={site} />
+      <ColourPicker field={field('colour')} />
+      <FlagField field={field('production')} label={t('production')} help={t('productionHint')} />
+      {tested && (
+        <div ref={bringIntoView}>
+          <Divider className={styles.divider} />
+          <TestPanel test={test} address={testAddress} isEmbedded={values.kind === 'embedded'} />
+        </div>
+      )}
+    </FormDialog>
   );
 }

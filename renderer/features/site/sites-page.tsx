@@ -1,24 +1,28 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { Add20Regular, Beaker20Regular, Database48Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
-import { toFailure } from '#renderer/api/errors.ts';
 import { DenormalizeDialog } from '#renderer/features/transfer/denormalize/denormalize-dialog.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { Loading } from '#renderer/ui/loading.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { FolderList } from './folder-list.tsx';
+import { ListMenu, ListOutcome, useSiteListFile } from './list-menu.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SeedDialog } from './seed-dialog.tsx';
 import { SiteDialog } from './site-dialog.tsx';
-import { type SiteAction, SiteList } from './site-list.tsx';
+import { copyName } from './site-folders.ts';
+import type { SiteAction } from './site-list.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { siteTexts } from './texts.ts';
 import { useDemo } from './use-demo.ts';
+import type { SavedOutcome } from './use-site-form.ts';
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
@@ -37,7 +41,13 @@ export function SitesPage() {
   const demo = useDemo(list.data);
   const [open, setOpen] = useState<Open | undefined>();
   const sites = list.data ?? [];
+  const listFile = useSiteListFile();
+  const [saved, setSaved] = useState<SavedOutcome>();
   const close = () => setOpen(undefined);
+  const navigate = useNavigate();
+  const { test } = useSearch({ from: '/sites' });
+  const asked = sites.find(({ name }) => name === test);
+  const edited = open?.what === 'edit' ? sites.find(({ name }) => name === open.site.name) : undefined;
   return (
     <Page
       title={t('title')}
@@ -51,11 +61,17 @@ export function SitesPage() {
           <Button appearance="primary" icon={<Add20Regular />} onClick={() => setOpen({ what: 'add' })}>
             {t('add')}
           </Button>
+          <ListMenu {...listFile} />
         </>
       }
     >
       <div className={styles.stack}>
-        {list.error && <ErrorPanel failure={toFailure(list.error)} onRetry={() => void list.refetch()} />}
+        {saved?.password === 'session' && (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>{t('savedForSession', { name: visible(saved.name) })}</MessageBarBody>
+          </MessageBar>
+        )}
+        <ListOutcome {...listFile} />
         {demo.task?.failure && <ErrorPanel failure={demo.task.failure} onRetry={demo.make} />}
         {demo.running && demo.task && (
           <>
@@ -63,15 +79,37 @@ export function SitesPage() {
             <ProgressPanel task={demo.task} />
           </>
         )}
-        {!list.data && !list.error && <Loading />}
-        {list.data && sites.length === 0 && !demo.running && (
-          <EmptyState icon={<Database48Regular />} title={t('emptyTitle')} text={t('emptyText')} />
+        {!(demo.running && sites.length === 0) && (
+          <Loaded
+            query={list}
+            empty={{
+              when: (all) => all.length === 0,
+              icon: <Database48Regular />,
+              title: t('emptyTitle'),
+              text: t('emptyText'),
+            }}
+          >
+            {(all) => <FolderList sites={all} onOpen={(what, site) => setOpen({ what, site })} />}
+          </Loaded>
         )}
-        {sites.length > 0 && <SiteList sites={sites} onOpen={(what, site) => setOpen({ what, site })} />}
       </div>
-      {open?.what === 'add' && <SiteDialog site={undefined} sites={sites} onClose={close} />}
-      {open?.what === 'edit' && <SiteDialog site={open.site} sites={sites} onClose={close} />}
+      {open?.what === 'add' && (
+        <SiteDialog site={undefined} sites={sites} onSaved={setSaved} onClose={close} />
+      )}
+      {open?.what === 'duplicate' && (
+        <SiteDialog
+          site={undefined}
+          template={{ ...open.site, name: copyName(open.site.name, t('copy'), sites) }}
+          sites={sites}
+          onSaved={setSaved}
+          onClose={close}
+        />
+      )}
+      {edited && <SiteDialog site={edited} sites={sites} onSaved={setSaved} onClose={close} />}
       {open?.what === 'test' && <TestDialog site={open.site} onClose={close} />}
+      {!open && asked && (
+        <TestDialog site={asked} onClose={() => void navigate({ to: '/sites', search: {}, replace: true })} />
+      )}
       {open?.what === 'denormalize' && <DenormalizeDialog site={open.site} onClose={close} />}
       {open?.what === 'seed' && <SeedDialog site={open.site} onClose={close} />}
       {open?.what === 'remove' && <RemoveDialog site={open.site} onClose={close} />}

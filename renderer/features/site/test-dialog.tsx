@@ -1,13 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { ListedSite } from '#core/contract/site.ts';
+import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TestPanel, useSiteTest } from './test-panel.tsx';
 import { siteTexts } from './texts.ts';
@@ -18,23 +11,21 @@ export function TestDialog(props: { site: ListedSite; onClose: () => void }) {
   const { site } = props;
   const test = useSiteTest(site.name, undefined, true);
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && props.onClose()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t('testTitle', { name: site.name })}</DialogTitle>
-          <DialogContent>
-            <TestPanel test={test} address={site.name} isEmbedded={site.url.startsWith('embedded:')} />
-          </DialogContent>
-          <DialogActions>
-            <Button disabledFocusable={test.running} onClick={test.start}>
-              {t('testAgain')}
-            </Button>
-            <Button appearance="primary" onClick={props.onClose}>
-              {t('close')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={t('testTitle', { name: site.name })}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button disabledFocusable={test.running} onClick={() => !test.running && test.start()}>
+            {t('testAgain')}
+          </Button>
+          <Button appearance="primary" onClick={props.onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <TestPanel test={test} address={site.name} isEmbedded={site.url.startsWith('embedded:')} />
+    </DialogFrame>
   );
 }

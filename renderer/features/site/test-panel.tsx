@@ -11,11 +11,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { type SiteTest, type SiteTestStep, siteTestStep } from '#core/contract/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import type { Failure } from '#renderer/api/errors.ts';
+import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
+import { canBecomeSite, missingPassword } from './test-verdict.ts';
 import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -27,7 +29,14 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
   },
-  step: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'flex-start' },
+  panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  step: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalS,
+    alignItems: 'flex-start',
+    '> svg': { flexShrink: 0 },
+  },
+  start: { alignSelf: 'start' },
   text: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
   passed: { color: tokens.colorPaletteGreenForeground1 },
   warning: { color: tokens.colorPaletteDarkOrangeForeground1 },
@@ -68,14 +77,18 @@ const OF_EMBEDDED: ReadonlySet<SiteTestStep> = new Set(['site-schema', 'site-rig
 export function TestPanel(props: { test: RunningSiteTest; address: string; isEmbedded: boolean }) {
   const { test, address, isEmbedded } = props;
   // Once offered it stays, so that the keyboard is not left without a place.
-  const needed = needsInit(test.steps);
+  const needed = canBecomeSite(test.steps, isEmbedded);
   const [offered, setOffered] = useState(false);
   if (needed && !offered) setOffered(true);
   const styles = useStyles();
-  useTexts(siteTexts);
+  const t = useTexts(siteTexts);
+  const { passwords } = useApi();
+  const missing = missingPassword(test.steps, address);
+  const [asked, setAsked] = useState(false);
+  if (missing && !asked) setAsked(true);
   const found = new Map(test.steps?.map((result) => [result.step, result]));
   return (
-    <div aria-live="polite" aria-busy={test.running}>
+    <div className={styles.panel} aria-live="polite" aria-busy={test.running}>
       <ol className={styles.steps}>
         {siteTestStep.options
           .filter((step) => !isEmbedded || OF_EMBEDDED.has(step))
@@ -89,6 +102,15 @@ export function TestPanel(props: { test: RunningSiteTest; address: string; isEmb
             </li>
           ))}
       </ol>
+      {asked && (
+        <Button
+          className={styles.start}
+          disabledFocusable={test.running || !missing}
+          onClick={() => missing && void passwords.ask(missing).then((isSet) => isSet && test.start())}
+        >
+          {t('enterPassword')}
+        </Button>
+      )}
       {test.failure && <ErrorPanel failure={test.failure} onRetry={test.start} />}
       {offered && <InitButton address={address} needed={needed} onDone={test.start} />}
     </div>
@@ -134,37 +156,27 @@ function StepText({ result }: { result: Step | undefined }) {
   );
 }
 
-/** True where the database was reached and holds no site. */
-function needsInit(steps: readonly Step[] | undefined): boolean {
-  const schema = steps?.find(({ step }) => step === 'site-schema');
-  const code = schema?.verdict === 'fail' ? schema.findings[0]?.message.code : undefined;
-  return code === 'error.not-a-site' || code === 'error.database-missing';
-}
-
 /** An empty database becomes a site; one that holds something is refused by the operation itself. */
 function InitButton(props: { address: string; needed: boolean; onDone: () => void }) {
   const { address, needed, onDone } = props;
+  const styles = useStyles();
   const t = useTexts(siteTexts);
   const { client } = useApi();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const init = async () => {
-    setBusy(true);
-    try {
-      await client.site.init({ site: address });
-      setFailure(undefined);
-      onDone();
-    } catch (error) {
-      setFailure(toFailure(error));
-    }
-    setBusy(false);
-  };
+  const init = useAction(async () => {
+    await client.site.init({ site: address });
+    onDone();
+  });
+  const canInit = needed && !init.isRunning;
   return (
     <>
-      <Button disabledFocusable={busy || !needed} onClick={() => void init()} style={{ marginTop: '12px' }}>
+      <Button
+        className={styles.start}
+        disabledFocusable={!canInit}
+        onClick={() => canInit && void init.run()}
+      >
         {t('init')}
       </Button>
-      {failure && <ErrorPanel failure={failure} />}
+      {init.failure && <ErrorPanel failure={init.failure} />}
     </>
   );
 }

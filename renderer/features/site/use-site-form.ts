@@ -1,123 +1,147 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { isSavedName } from '#core/base/redact.ts';
 import type { ListedSite, SiteColour } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
-import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
+import { useAction } from '#renderer/api/use-action.ts';
+import { followRename, followRenameInPages } from '#renderer/shell/rename-site.ts';
+import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
+import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
+import { remembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type AddressFields, emptyAddress, formatAddress, missingFields, parseAddress } from './address.ts';
+import {
+  type AddressFields,
+  emptyAddress,
+  formatAddress,
+  isPort,
+  needsSecret,
+  parseAddress,
+  requiredFields,
+} from './address.ts';
+import { isSshHostWrong } from './ssh-address.ts';
+import { sshTexts } from './ssh-texts.ts';
 import { siteTexts } from './texts.ts';
 
-interface Values {
+/** What is typed about a site: its address taken apart, and what stands beside it. */
+export interface SiteValues extends AddressFields {
   name: string;
-  address: AddressFields;
   password: string;
   remember: boolean;
   colour: SiteColour;
   production: boolean;
+  /** Where it stands in the list; empty for no folder. */
+  listFolder: string;
   /** Path of the profile; empty for none. */
   profile: string;
 }
 
-/** What has to be corrected, by field. */
-export interface Problems {
-  name?: string;
-  address: Partial<Record<keyof AddressFields, string>>;
+export type SiteForm = Form<SiteValues>;
+
+/** A site was saved; `session` where there was no keychain for its password. */
+export interface SavedOutcome {
+  name: string;
+  password: 'kept' | 'session';
 }
 
 /** The form of a site: what was typed, what is wrong with it, and saving it with its password. */
-export function useSiteForm(site: ListedSite | undefined, sites: readonly ListedSite[], onSaved: () => void) {
+export function useSiteForm(
+  site: ListedSite | undefined,
+  /** What the form begins with, besides secrets. */
+  template: ListedSite | undefined,
+  sites: readonly ListedSite[],
+  onSaved: (outcome: SavedOutcome) => void,
+) {
   const t = useTexts(siteTexts);
+  const ssh = useTexts(sshTexts);
   const { client, queries } = useApi();
-  const { source, receiver } = useChosenSites();
   const queryClient = useQueryClient();
-  const [values, setValues] = useState<Values>(() => initialValues(site));
-  const [submitted, setSubmitted] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const [notice, setNotice] = useState<string>();
-
-  const missing = missingFields(values.address);
-  const name = values.name.trim();
-  const taken = sites.some((other) => other.name === name && other.name !== site?.name);
-  const port = values.address.port.trim();
-  const portWrong = port !== '' && !(/^\d+$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535);
-  const complete = name !== '' && !taken && missing.length === 0 && !portWrong;
-  const problems: Problems = {
-    ...(taken ? { name: t('nameTaken') } : {}),
-    ...(submitted && name === '' ? { name: t('required') } : {}),
-    address: {
-      ...(submitted ? Object.fromEntries(missing.map((field) => [field, t('required')])) : {}),
-      ...(portWrong ? { port: t('portWrong') } : {}),
+  const form = useForm<SiteValues>({
+    initial: () => initialValues(template),
+    required: (values) => ['name', ...requiredFields(values)],
+    check: ({ name, port, ...values }) => ({
+      ...(name.trim() !== '' && !isSavedName(name.trim()) ? { name: t('nameWrong') } : {}),
+      ...(isTaken(name.trim(), site, sites) ? { name: t('nameTaken') } : {}),
+      ...(isPort(port) ? {} : { port: t('portWrong') }),
+      ...(isSshHostWrong(values) ? { sshHost: ssh('sshHostWrong') } : {}),
+    }),
+    contract: {
+      schema: async () => inputSchema((await import('#core/contract/site.ts')).siteContract.save),
+      input: (values) => savedInput(values, site),
     },
-  };
-  const url = formatAddress(values.address);
+  });
+  const url = formatAddress(form.values);
 
-  const refresh = () => queryClient.invalidateQueries({ queryKey: queries.site.key() });
-
-  async function attempt(work: () => Promise<void>) {
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      await work();
-      await refresh();
-    } catch (error) {
-      setFailure(toFailure(error));
-    } finally {
-      setSaving(false);
+  async function save(): Promise<boolean> {
+    if (!(await form.accept())) return false;
+    const { password, remember, ...values } = form.values;
+    const input = savedInput(form.values, site);
+    await client.site.save(input);
+    // What a site is made of, and what it is called, may be another thing now.
+    await queryClient.invalidateQueries({ queryKey: queries.transfer.key() });
+    if (site && site.name !== input.name) {
+      followRename(remembered, site.name, input.name);
+      followRenameInPages(queryClient, site.name, input.name);
     }
+    const isTyped = password !== '' && needsSecret(values) && !(site && placeOfPassword(site));
+    const set = isTyped ? await client.site.setPassword({ name: input.name, password, remember }) : undefined;
+    await queryClient.invalidateQueries({ queryKey: queries.site.key() });
+    onSaved({ name: input.name, password: remember && set?.kept === 'session' ? 'session' : 'kept' });
+    return true;
   }
 
-  async function save() {
-    setSubmitted(true);
-    if (!complete) return;
-    await attempt(async () => {
-      const { colour, production, password, remember } = values;
-      const renamed = site && site.name !== name ? { previousName: site.name } : {};
-      const profile = values.profile.trim();
-      const kept = profile === '' ? {} : { profile };
-      await client.site.save({ name, url, colour, production, ...kept, ...renamed });
-      // What a site is made of, and what it is called, may be another thing now.
-      await queryClient.invalidateQueries({ queryKey: queries.transfer.key() });
-      for (const side of [source, receiver]) if (site && side.name === site.name) side.choose(name);
-      if (password === '') return onSaved();
-      const set = await client.site.setPassword({ name, password, remember });
-      setValues((before) => ({ ...before, password: '' }));
-      if (remember && set.kept === 'session') setNotice(t('savedForSession'));
-      else onSaved();
-    });
-  }
-
-  async function clearPassword() {
-    await attempt(async () => {
-      if (site) await client.site.clearPassword({ name: site.name });
-      onSaved();
-    });
-  }
+  const clearing = useAction(async (name: string) => {
+    await client.site.clearPassword({ name });
+    await queryClient.invalidateQueries({ queryKey: queries.site.key() });
+  });
 
   return {
-    values,
-    change: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
-    problems,
-    complete,
-    saving,
-    failure,
-    notice,
+    form,
     save,
-    clearPassword,
+    clearing,
     /** A saved site is tested by its name while its address is unchanged, so that its saved password is used. */
     testAddress: site && url === formatAddress(parseAddress(site.url)) ? site.name : url,
   };
 }
 
-function initialValues(site: ListedSite | undefined): Values {
+function isTaken(name: string, site: ListedSite | undefined, sites: readonly ListedSite[]): boolean {
+  return sites.some((other) => other.name === name && other.name !== site?.name);
+}
+
+/** The file or credential that a site's password was told on the command line to be in. */
+export function placeOfPassword(site: ListedSite): string | undefined {
+  return site.passwordFile ?? site.passwordCredential;
+}
+
+/** What is saved. Where the passwords of a site are is said on the command line, and stays. */
+function savedInput(
+  { name, colour, production, profile, listFolder, ...values }: SiteValues,
+  site: ListedSite | undefined,
+) {
+  const saved = { name: name.trim(), url: formatAddress(values), colour, production };
+  const path = profile.trim();
+  const folder = listFolder.trim();
   return {
+    ...saved,
+    ...(folder === '' ? {} : { folder }),
+    ...(path === '' ? {} : { profile: path }),
+    ...(site && {
+      passwordFile: site.passwordFile,
+      passwordCredential: site.passwordCredential,
+      sshPasswordFile: site.sshPasswordFile,
+      sshPasswordCredential: site.sshPasswordCredential,
+    }),
+    ...(site && site.name !== saved.name ? { previousName: site.name } : {}),
+  };
+}
+
+function initialValues(site: ListedSite | undefined): SiteValues {
+  return {
+    ...(site ? parseAddress(site.url) : emptyAddress),
     name: site?.name ?? '',
-    address: site ? parseAddress(site.url) : emptyAddress,
     password: '',
     remember: true,
     colour: site?.colour ?? 'blue',
     production: site?.production ?? false,
+    listFolder: site?.folder ?? '',
     profile: site?.profile ?? '',
   };
 }

@@ -1,12 +1,7 @@
-import { javascript } from '@codemirror/lang-javascript';
-import { json } from '@codemirror/lang-json';
-import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { MergeView } from '@codemirror/merge';
-import { EditorState, type Extension } from '@codemirror/state';
-import { EditorView, lineNumbers } from '@codemirror/view';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { editorTheme } from './editor-theme.ts';
+import { readOnly } from './read-only.ts';
 
 const useStyles = makeStyles({
   diff: {
@@ -17,19 +12,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
   },
 });
-
-function readOnly(text: string, label: string): Extension[] {
-  return [
-    lineNumbers(),
-    EditorView.lineWrapping,
-    EditorState.readOnly.of(true),
-    EditorView.editable.of(false),
-    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-    syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
-    isJson(text) ? json() : javascript(),
-    editorTheme(),
-  ];
-}
 
 /** Two versions of a script or of settings beside each other, with what differs marked. Loaded on demand. */
 export default function DiffView(props: { before: string; after: string; labels: [string, string] }) {
@@ -49,8 +31,4 @@ export default function DiffView(props: { before: string; after: string; labels:
     return () => view.destroy();
   }, [before, after, left, right]);
   return <div ref={host} className={styles.diff} />;
-}
-
-function isJson(text: string): boolean {
-  return /^\s*[[{]/.test(text);
 }

@@ -15,6 +15,16 @@ export function editorTheme(): Extension {
         border: 'none',
       },
       '.cm-content': { fontFamily: tokens.fontFamilyMonospace, caretColor: tokens.colorNeutralForeground1 },
+      // An outline, not the usual background: when marked text is typed over, Chromium carries a background over to
+      // the new line as an inline style, which the window's policy forbids.
+      '&.cm-focused .cm-matchingBracket': {
+        backgroundColor: 'unset',
+        outline: `1px solid ${tokens.colorBrandStroke1}`,
+      },
+      '&.cm-focused .cm-nonmatchingBracket': {
+        backgroundColor: 'unset',
+        outline: `1px solid ${tokens.colorStatusDangerBorder2}`,
+      },
       '.cm-tooltip': {
         color: tokens.colorNeutralForeground1,
         backgroundColor: tokens.colorNeutralBackground1,

@@ -18,8 +18,8 @@ import { positionOf } from './json-position.ts';
 
 const useStyles = makeStyles({
   editor: {
-    minHeight: '140px',
-    maxHeight: '360px',
+    // As tall as the window has room for beside what stands around it.
+    height: 'max(200px, calc(100vh - 340px))',
     overflow: 'auto',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
@@ -35,7 +35,7 @@ export interface JsonFinding {
   message: string;
 }
 
-/** A property that can be written, by the path of the object that it belongs to. */
+/** A property that can be written, by the path of the object that it belongs to; `*` is any place in a list. */
 export interface JsonKey {
   path: readonly string[];
   name: string;
@@ -81,8 +81,13 @@ export default function JsonEditor(props: Props) {
           linter((one) => diagnose(one.state.doc.toString(), latest.current.judge)),
           autocompletion({ override: [(context) => complete(context, latest.current.keys)] }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+            const text = update.state.doc.toString();
+            if (!update.docChanged || text === latest.current.value) return;
+            latest.current.onChange(text);
+            // Keys that delete are the editor's own: a form around it would not hear that something was changed.
+            host.current?.dispatchEvent(new Event('input', { bubbles: true }));
           }),
+          EditorView.theme({ '&': { height: '100%' }, '.cm-scroller': { overflow: 'auto' } }),
           editorTheme(),
         ],
       }),
@@ -114,7 +119,8 @@ function complete(context: CompletionContext, keys: readonly JsonKey[]): Complet
   const isInside = previousNode && previousNode.offset <= context.pos;
   const from = isInside ? previousNode.offset : context.pos;
   const to = isInside ? previousNode.offset + previousNode.length : context.pos;
-  const names = path.map(String);
+  // Any place in a list is as good as another.
+  const names = path.map((name) => (typeof name === 'number' ? '*' : name));
   const options: Completion[] = isAtPropertyKey
     ? keys
         .filter((key) => key.path.join('/') === names.slice(0, -1).join('/'))

@@ -33,8 +33,11 @@ export class StandIn {
   /** Pages that the window wanted to open. */
   readonly opened: { url: string; action: string }[] = [];
   readonly external: string[] = [];
+  readonly notifications: { title: string; body: string }[] = [];
   /** What a person answers: index of a button; path of a file. */
   readonly answers = { button: 0, file: '' };
+  /** Whether the person looks at the window. */
+  isInFront = true;
   readonly app: App;
   menu: MenuItemConstructorOptions[] = [];
   schemes: unknown[] = [];
@@ -171,6 +174,7 @@ export class StandIn {
     return {
       app: this.app,
       BrowserWindow: browserWindowOf(this),
+      Notification: notificationOf(this),
       MessageChannelMain,
       protocol: { registerSchemesAsPrivileged: (schemes: unknown[]) => this.schemes.push(...schemes) },
       session: { defaultSession },
@@ -207,6 +211,23 @@ export class StandIn {
       showOpenDialog: async () => ({ filePaths: this.answers.file ? [this.answers.file] : [] }),
     };
   }
+}
+
+/** Makes Electron's `Notification` for a stand-in, which writes down what is shown. */
+function notificationOf(standIn: StandIn) {
+  return class Notification extends EventEmitter {
+    static isSupported = () => true;
+    readonly #said: StandIn['notifications'][number];
+
+    constructor(said: StandIn['notifications'][number]) {
+      super();
+      this.#said = said;
+    }
+
+    show(): void {
+      standIn.notifications.push(this.#said);
+    }
+  };
 }
 
 class App extends EventEmitter {

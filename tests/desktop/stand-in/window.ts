@@ -26,6 +26,7 @@ export function preventable<Facts extends object>(facts: Facts) {
 /** What windows need of the stand-in that they belong to. */
 interface WindowHost {
   readonly windows: StandInWindow[];
+  readonly isInFront: boolean;
   /** Pages that a window wanted to open. */
   readonly opened: { url: string; action: string }[];
   readonly app: EventEmitter;
@@ -245,6 +246,7 @@ export function browserWindowOf(
     focus(): void {}
     restore(): void {}
     isMinimized = () => false;
+    isFocused = () => standIn.isInFront;
     getNormalBounds = () => ({ x: 10, y: 20, width: 1100, height: 700 });
   };
 }

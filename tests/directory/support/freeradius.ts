@@ -20,6 +20,10 @@ export interface RunningRadius {
 export async function startFreeRadius(options: {
   secret: string;
   users: Readonly<Record<string, string>>;
+  /** Drop whatever is not signed with the secret; true where it does not say. */
+  isStrict?: boolean;
+  /** Answer Status-Server; true where it does not say. */
+  hasStatus?: boolean;
 }): Promise<RunningRadius> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-radius-'));
   const file = (name: string) => join(folder, name);
@@ -40,7 +44,7 @@ libdir = /usr/lib/freeradius
 dictionary = /usr/share/freeradius
 pidfile = ${file('radiusd.pid')}
 security {
-  status_server = yes
+  status_server = ${options.hasStatus === false ? 'no' : 'yes'}
 }
 modules {
   pap {
@@ -52,7 +56,7 @@ modules {
 client local {
   ipaddr = 127.0.0.1
   secret = ${options.secret}
-  require_message_authenticator = yes
+  require_message_authenticator = ${options.isStrict === false ? 'no' : 'yes'}
 }
 server default {
   listen {
@@ -76,15 +80,15 @@ server default {
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  let said = '';
+  let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     const take = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Ready to process requests')) resolve();
+      output += chunk.toString();
+      if (output.includes('Ready to process requests')) resolve();
     };
     server.stdout.on('data', take);
     server.stderr.on('data', take);
-    server.once('exit', () => reject(new Error(`freeradius does not start: ${said.slice(-500)}`)));
+    server.once('exit', () => reject(new Error(`freeradius does not start: ${output.slice(-500)}`)));
   });
   await ready;
   return {

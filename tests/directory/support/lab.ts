@@ -3,6 +3,7 @@ import { noProgress } from '#core/base/progress.ts';
 import { type LdapsReport, type LdapsSettings, ldapsSettings } from '#core/contract/directory-ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { type CheckOptions, checkServer } from '#core/directory/ldaps/check.ts';
+import type { Resolve } from '#core/directory/ldaps/contact.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { type Issued, issue } from './pki.ts';
 import type { Running } from './servers.ts';
@@ -29,12 +30,27 @@ export async function makePki(): Promise<Pki> {
   };
 }
 
-export type Options = Omit<Partial<CheckOptions>, 'settings'> & { settings?: Partial<LdapsSettings> };
+export type Options = Omit<Partial<CheckOptions>, 'settings'> & {
+  settings?: Partial<LdapsSettings>;
+  /** Addresses that the name of the server has, instead of its own. */
+  addresses?: readonly string[];
+};
 
 export async function check(server: Running, options: Options = {}, host = HOST): Promise<LdapsReport> {
   const settings = ldapsSettings.parse(options.settings ?? {});
-  const run = { report: noProgress, now: () => new Date(), signal: new AbortController().signal };
-  return await checkServer({ host, port: server.port }, { ...options, settings }, run);
+  const { addresses, ...others } = options;
+  const named: Resolve = async () => ({
+    verdict: 'ok',
+    message: { code: 'ldaps.S1.resolved', values: { count: addresses?.length ?? 0 } },
+    value: [...(addresses ?? [])],
+  });
+  const run = {
+    report: noProgress,
+    now: () => new Date(),
+    signal: new AbortController().signal,
+    ...(addresses ? { resolve: named } : {}),
+  };
+  return await checkServer({ host, port: server.port }, { ...others, settings }, run);
 }
 
 /** Rules by how bad they are; R19 is about every certificate of a private authority and is skipped. */

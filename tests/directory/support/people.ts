@@ -52,12 +52,19 @@ export function endingPassword(): string {
   ].join('\n');
 }
 
-function entry(dn: string, classes: readonly string[], values: Readonly<Record<string, string>>): string {
+/** One entry as LDIF. */
+export function entry(
+  dn: string,
+  classes: readonly string[],
+  values: Readonly<Record<string, string | readonly string[]>>,
+): string {
   const line = (name: string, value: string) => `${name}:: ${Buffer.from(value).toString('base64')}`;
   return [
     line('dn', dn),
     ...classes.map((name) => `objectClass: ${name}`),
-    ...Object.entries(values).map(([name, value]) => line(name, value)),
+    ...Object.entries(values).flatMap(([name, given]) =>
+      [given].flat().map((value) => line(name, String(value))),
+    ),
     '',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
-import { createServer as createPlain, type Server, type Socket } from 'node:net';
-import { createServer, type TlsOptions } from 'node:tls';
+import { connect as connectTo, createServer as createPlain, type Server, type Socket } from 'node:net';
+import { createServer, type TLSSocket, type TlsOptions } from 'node:tls';
 import type { Issued } from './pki.ts';
 
 /** A server that runs until it is closed, on a port of its own. */
@@ -8,46 +8,145 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** A TLS server that hangs up after the handshake when it is spoken to. The first certificate is the server's own. */
-export async function tlsServer(chain: readonly Issued[], options: TlsOptions = {}): Promise<Running> {
+/** An answer to a search of the rootDSE: an entry with nothing in it, and the end, with the number of the question. */
+function emptyRootDse(id: number): Buffer {
+  const head = [0x02, 0x01, id];
+  return Buffer.from([
+    0x30,
+    9,
+    ...head,
+    0x64,
+    4,
+    4,
+    0,
+    0x30,
+    0,
+    0x30,
+    12,
+    ...head,
+    0x65,
+    7,
+    10,
+    1,
+    0,
+    4,
+    0,
+    4,
+    0,
+  ]);
+}
+
+/** What a directory says to whoever asks anonymously; it says it to every question that can be counted in one byte. */
+export function answerAsDirectory(socket: Socket): void {
+  socket.on('error', () => undefined);
+  socket.on('data', (question: Buffer) => {
+    const at = question.indexOf(Buffer.from([0x02, 0x01]));
+    const [operation = 0] = question.subarray(at + 3);
+    if (operation === 0x63) socket.write(emptyRootDse(question[at + 2] ?? 0));
+    // Whoever takes leave is let go.
+    if (operation === 0x42) socket.end();
+  });
+}
+
+/** Options of a server that answers the first thing it is asked, and nothing else. */
+export const onQuestion = (answer: (socket: Socket) => void) => ({
+  serve: (socket: Socket) => void socket.once('data', () => answer(socket)),
+});
+
+/** How a server of tests behaves, besides the options of its TLS. */
+export interface ServerOptions extends TlsOptions {
+  /** What is done with a connection once its handshake is done; it is a directory where nothing else is said. */
+  serve?: (socket: TLSSocket) => void;
+}
+
+/** A directory with TLS. The first certificate is the server's own. */
+export async function tlsServer(chain: readonly Issued[], options: ServerOptions = {}): Promise<Running> {
   const [leaf] = chain;
+  const { serve = answerAsDirectory, ...tls } = options;
   const server = createServer({
     cert: chain.map(({ pem }) => pem).join(''),
     key: leaf?.keyPem ?? '',
     ciphers: 'DEFAULT:@SECLEVEL=0',
     minVersion: 'TLSv1.2',
-    ...options,
+    ...tls,
   });
   server.on('tlsClientError', () => undefined);
-  // It is no directory: whoever asks it something is hung up on.
   server.on('secureConnection', (socket) => {
     socket.on('error', () => undefined);
-    socket.on('data', () => socket.destroy());
+    serve(socket);
   });
   return await listening(server);
 }
 
 /** A TCP server that does as it is told with each connection. */
-export async function plainServer(onConnection: (socket: Socket) => void): Promise<Running> {
+export async function plainServer(
+  onConnection: (socket: Socket) => void,
+  at: { address?: string | undefined; port?: number } = {},
+): Promise<Running> {
   return await listening(
     createPlain((socket) => {
       socket.on('error', () => undefined);
       onConnection(socket);
     }),
+    at,
   );
 }
 
-async function listening(server: Server): Promise<Running> {
+/** What lies between a client and a server. */
+export interface Way {
+  /** Milliseconds that everything takes in each direction. */
+  delay?: number;
+  /** So many bytes of the server come through, and no more. */
+  most?: number;
+  /** Whether the connection is closed after those. */
+  closes?: boolean;
+}
+
+/** Leads a connection on to a server of this computer, by a way that has its troubles. */
+export function leadTo(
+  socket: Socket,
+  port: number,
+  { delay = 0, most = Number.POSITIVE_INFINITY, closes }: Way = {},
+): void {
+  const through = connectTo(port, '127.0.0.1');
+  const later = (work: () => void, milliseconds = delay) =>
+    milliseconds === 0 ? work() : void setTimeout(work, milliseconds);
+  let left = most;
+  through.on('error', () => socket.destroy());
+  socket.on('error', () => through.destroy());
+  // Opening a connection takes a round trip, too.
+  const opened = Date.now() + 2 * delay;
+  socket.on('data', (chunk) => later(() => through.write(chunk), delay + Math.max(0, opened - Date.now())));
+  socket.on('close', () => later(() => through.destroy()));
+  through.on('data', (chunk: Buffer) => {
+    const passed = chunk.subarray(0, left);
+    left -= passed.length;
+    later(() => {
+      if (passed.length > 0) socket.write(passed);
+      if (left === 0 && closes) socket.destroy();
+    });
+  });
+  through.on('close', () => later(() => socket.destroy()));
+}
+
+async function listening(
+  server: Server,
+  { address = '127.0.0.1', port = 0 }: { address?: string | undefined; port?: number } = {},
+): Promise<Running> {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => open.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  await new Promise<void>((resolve, reject) => {
+    // A port that is taken is told, and not waited for.
+    server.once('error', reject);
+    server.listen(port, address, resolve);
+  });
+  const bound = server.address();
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port: typeof bound === 'object' && bound ? bound.port : 0,
     close: async () => {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

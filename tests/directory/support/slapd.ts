@@ -1,10 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../support/free-port.ts';
 import type { Issued } from './pki.ts';
 
 const SLAPD = '/usr/sbin/slapd';
@@ -30,6 +31,10 @@ export async function startSlapd(options: {
   ldif: string;
   /** Lines for the configuration of the database. */
   config?: string;
+  /** Lines before the database: further attributes and classes. */
+  schema?: string;
+  /** Further attributes of the root DSE, as LDIF. */
+  rootDse?: string;
 }): Promise<Slapd> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-slapd-'));
   const [leaf, ...others] = options.chain;
@@ -42,6 +47,8 @@ export async function startSlapd(options: {
     file('slapd.conf'),
     [
       ...['core', 'cosine', 'inetorgperson'].map((name) => `include /etc/ldap/schema/${name}.schema`),
+      options.schema ?? '',
+      ...(options.rootDse === undefined ? [] : [`rootDSE ${file('root.ldif')}`]),
       'modulepath /usr/lib/ldap',
       'moduleload back_mdb',
       'moduleload ppolicy',
@@ -67,34 +74,31 @@ export async function startSlapd(options: {
     file('data.ldif'),
     `dn: ${BASE}\nobjectClass: dcObject\nobjectClass: organization\ndc: example\no: Example\n\n${options.ldif}`,
   );
+  if (options.rootDse !== undefined) await writeFile(file('root.ldif'), options.rootDse);
   await promisify(execFile)(SLAPADD, ['-q', '-f', file('slapd.conf'), '-l', file('data.ldif')]);
-  const [port, tlsPort] = [await freePort(), await freePort()];
-  const urls = `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${tlsPort}`;
-  const server = spawn(SLAPD, ['-d', '0', '-f', file('slapd.conf'), '-h', urls], { stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await reachable(port);
-  return {
-    port,
-    tlsPort,
-    async close() {
-      server.kill('SIGKILL');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const [port, tlsPort] = [await freePort(), await freePort()];
+    const urls = `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${tlsPort}`;
+    const server = spawn(SLAPD, ['-d', '0', '-f', file('slapd.conf'), '-h', urls], { stdio: 'ignore' });
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    // It ends where somebody else has taken a port since.
+    if (!(await isReachable(tlsPort, server))) continue;
+    return {
+      port,
+      tlsPort,
+      async close() {
+        server.kill('SIGKILL');
+        await ended;
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  }
+  throw new Error('slapd does not start');
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-async function reachable(port: number): Promise<void> {
-  const { connect } = await import('node:net');
-  for (let tries = 0; tries < 100; tries += 1) {
+/** Whether something listens there before the server ends, however long that takes. */
+async function isReachable(port: number, server: ChildProcess): Promise<boolean> {
+  while (server.exitCode === null) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {
         socket.destroy();
@@ -102,8 +106,8 @@ async function reachable(port: number): Promise<void> {
       });
       socket.once('error', () => resolve(false));
     });
-    if (isOpen) return;
+    if (isOpen) return server.exitCode === null;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('slapd does not start');
+  return false;
 }

@@ -2,11 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { whyNeverTransferred } from '#core/catalog/never-transferred.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { judgeCatalog, openCatalog } from '#core/host/catalog/file.ts';
 import { render } from '#core/messages/catalogue.ts';
-import { fixedTables } from '#core/site/schema/fixed/index.ts';
 
 let folder: string;
 
@@ -292,15 +290,5 @@ describe('a catalog file is refused for', () => {
       data: { file: join(folder, 'own.json') },
       exitCode: 30,
     });
-  });
-});
-
-describe('what is never transferred', () => {
-  it('is every table that a site has besides its catalog', () => {
-    expect(fixedTables.filter(({ name: table }) => !whyNeverTransferred(table))).toEqual([]);
-  });
-
-  it('is no table of the catalog', () => {
-    expect(referenceCatalog.types.filter(({ table }) => whyNeverTransferred(table))).toEqual([]);
   });
 });

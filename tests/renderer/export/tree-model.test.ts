@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { TreeNode } from '#core/contract/transfer.ts';
+import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import {
+  type Check,
+  checkOfFound,
   choose,
   exportRows,
+  isTicked,
   type Selection,
   selectedNodes,
   setFull,
@@ -103,6 +106,30 @@ describe('the tree of the export', () => {
       'states unchecked',
       'x unchecked',
       'y unchecked',
+    ]);
+  });
+
+  it('says of what was found what the tree says of it', () => {
+    const found = { type: '_subcategory', guid: 'A', above: ['root', section.id] };
+    const sectionFound = { type: '_category', guid: 'S', above: ['root'] };
+    const full = choose(empty, [section], ['root']);
+    const below = choose(empty, categories.slice(0, 1), found.above);
+    const cases = [
+      [empty, 'unchecked', 'unchecked'],
+      [full, 'inherited', 'checked'],
+      [setFull(full, section, false), 'unchecked', 'checked'],
+      [below, 'checked', 'mixed'],
+    ] as const;
+    for (const [selection, ofFound, ofSection] of cases) {
+      expect(checkOfFound(found, selection)).toBe(ofFound);
+      expect(checkOfFound(sectionFound, selection)).toBe(ofSection);
+      expect(boxes(selection).slice(3, 5)).toEqual([`S ${ofSection}`, `A ${ofFound}`]);
+    }
+    expect((['checked', 'inherited', 'mixed', 'unchecked'] satisfies Check[]).map(isTicked)).toEqual([
+      true,
+      true,
+      'mixed',
+      false,
     ]);
   });
 });

@@ -1,9 +1,7 @@
-import {
-  type Decision,
-  type ImportOptions,
-  PLAN_VERSION,
-  type PreviewResult,
-} from '#core/contract/transfer.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { PreviewResult } from '#core/contract/transfer-import.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import { PLAN_VERSION } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import {
@@ -68,6 +66,7 @@ export function startWindow() {
       window.happen({ kind: 'decided', change: (before) => [...before, decision], site: receiver.name }),
     takeBack: () =>
       window.happen({ kind: 'decided', change: (before) => before.slice(0, -1), site: receiver.name }),
+    undo: () => window.happen({ kind: 'undone', site: receiver.name }),
     set: (changes: Partial<ImportOptions>) =>
       window.happen({ kind: 'set', changes: { options: { ...state.draft.options, ...changes } } }),
     /** The plan that was started as the `index`th is made: the newest one unless told. */

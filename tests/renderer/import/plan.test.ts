@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision, PlanItem, Status } from '#core/contract/transfer.ts';
-import type { Conflict } from '#core/contract/transfer-conflicts.ts';
+import { missingOf } from '#core/contract/plan-item.ts';
+import type { Conflict, ConflictFacts } from '#core/contract/transfer-conflicts.ts';
+import type { Decision, MissingEntity } from '#core/contract/transfer-decision.ts';
+import type { PlanItem, Status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import {
   decide,
   decideAll,
+  decideMissing,
   findDecision,
+  findForMissing,
   undecide,
 } from '#renderer/features/transfer/import/decision-book.ts';
 import {
@@ -39,33 +43,23 @@ const items = [
     skipped: message('skipped.conflict', { conflict: message('conflict-kind.key-taken') }),
   }),
 ];
-const brief = (rows: ReturnType<typeof planRows>) =>
-  rows.map((row) => (row.kind === 'group' ? `[${row.label}] ${row.count}` : row.name));
+const brief = (rows: ReturnType<typeof planRows>) => rows.map(({ group, name }) => `[${group}] ${name}`);
 
 describe('rows of a plan', () => {
   it('stand under their section and category, everything else beside the sections', () => {
-    expect(brief(planRows(items, new Set()))).toEqual([
-      '[] 2',
-      'Draft',
-      'Currency / EUR',
-      '[Contracts] 1',
-      'Contracts',
-      '[Contracts / Sales] 3',
-      'Contracts / Sales',
-      'Send',
-      'Sign',
-    ]);
-    expect(brief(planRows(items, new Set(['', 'Contracts / Sales'])))).toEqual([
-      '[] 2',
-      '[Contracts] 1',
-      'Contracts',
-      '[Contracts / Sales] 3',
+    expect(brief(planRows(items))).toEqual([
+      '[] Draft',
+      '[] Currency / EUR',
+      '[Contracts] Contracts',
+      '[Contracts / Sales] Contracts / Sales',
+      '[Contracts / Sales] Send',
+      '[Contracts / Sales] Sign',
     ]);
   });
 
   it('have keys of their own, also when the archive holds a Guid twice', () => {
-    const twice = [undecided, undecided, undecided];
-    const keys = planRows(twice, new Set()).map(({ key }) => key);
+    const twice = [undecided, { ...undecided }, { ...undecided }];
+    const keys = planRows(twice).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -108,6 +102,43 @@ describe('decisions', () => {
       other,
       { all: 'key-taken', decision: 'skip' },
     ]);
+  });
+
+  it('about what conflicts lack replace only those about the same, by its Guid, its id or its name', () => {
+    const lacking = [
+      { type: 'groups', guid: 'g' },
+      { type: 'groups', by: 'id' as const, written: '2' },
+      { type: 'groups', by: 'key' as const, written: '2' },
+      { type: 'states', by: 'key' as const, written: '2' },
+    ];
+    const decided = lacking.reduce<Decision[]>((before, one) => decideMissing(before, one, '7'), []);
+    expect(lacking.map((one) => findForMissing(decided, one)?.entity)).toEqual(['7', '7', '7', '7']);
+    const again = lacking.map((one) => decideMissing(decided, one, '8'));
+    expect(again.map((all) => lacking.map((one) => findForMissing(all, one)?.entity))).toEqual([
+      ['8', '7', '7', '7'],
+      ['7', '8', '7', '7'],
+      ['7', '7', '8', '7'],
+      ['7', '7', '7', '8'],
+    ]);
+    expect(again.map((all) => all.length)).toEqual([4, 4, 4, 4]);
+  });
+
+  it.each<[string, ConflictFacts<'missing-dependency'>, MissingEntity | undefined]>([
+    ['a Guid', { column: 'C', type: 'groups', guid: 'g', id: 2 }, { type: 'groups', guid: 'g' }],
+    ['an id', { column: 'C', type: 'groups', guid: null, id: 2 }, { type: 'groups', by: 'id', written: '2' }],
+    [
+      'an id in a text',
+      { column: 'C', line: 1, type: 'groups', guid: null, by: 'id', written: '02' },
+      { type: 'groups', by: 'id', written: '2' },
+    ],
+    [
+      'a name in a text',
+      { column: 'C', line: 1, type: 'groups', guid: null, by: 'key', written: '02' },
+      { type: 'groups', by: 'key', written: '02' },
+    ],
+    ['what is skipped', { column: 'C', type: 'groups', guid: 'g', path: 'All' }, undefined],
+  ])('can be about %s', (_what, facts, missing) => {
+    expect(missingOf({ code: 'missing-dependency', facts, decisions: [] })).toEqual(missing);
   });
 
   it('about one conflict of an entity leave those about its other conflicts', () => {

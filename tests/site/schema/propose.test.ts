@@ -31,17 +31,17 @@ describeEachDatabase('a draft of a catalog file', (database) => {
 
   it('says of everything else why it is not there', () => {
     const { findings } = proposeCatalog(referenceCatalog, tables);
-    const said = findings
+    const reasons = findings
       .filter(({ message: { values } }) => !String(JSON.stringify(values)).includes('never-transferred.'))
       .map(({ message }) => render(message, 'en', 'commandLine'));
-    expect(said).toEqual([
-      'The table dbo.NoGuids is not drafted: it has no unique Guid column, by which an entity is the same on all sites.',
-      'The table dbo.NoIds is not drafted: it has no integer primary key of one column.',
-      'The table dbo.NoKeys is not drafted: it has no unique index over required columns besides the Guid, so it has no natural key.',
-      expect.stringContaining('The table dbo.Eggs is not drafted: its required references form a cycle'),
-      expect.stringContaining('The table dbo.Hens is not drafted: its required references form a cycle'),
-      expect.stringContaining('The column dbo.Couriers.Photo is not drafted: a value of type '),
-      'The column dbo.Couriers.OwnerID is not drafted: it refers to the table Users, which is not transferred.',
+    expect(reasons).toEqual([
+      'The table dbo.NoGuids is not in the draft: it has no unique Guid column, by which an entity is the same on all sites.',
+      'The table dbo.NoIds is not in the draft: it has no integer primary key of one column.',
+      'The table dbo.NoKeys is not in the draft: it has no unique index over required columns besides the Guid, so it has no natural key.',
+      expect.stringContaining('The table dbo.Eggs is not in the draft: its required references form a cycle'),
+      expect.stringContaining('The table dbo.Hens is not in the draft: its required references form a cycle'),
+      expect.stringContaining('The column dbo.Couriers.Photo is not in the draft: a value of type '),
+      'The column dbo.Couriers.OwnerID is not in the draft: it refers to the table Users, which is not transferred.',
     ]);
     const never = findings.filter(({ severity }) => severity === 'note').map(({ subject }) => subject);
     expect(never).toEqual(expect.arrayContaining(['dbo.Users', 'dbo.Tasks', 'dbo.CourierTokens']));

@@ -8,6 +8,9 @@ import type { Profile } from '#core/site/seed/profiles/profile.ts';
 import { typical } from '#core/site/seed/profiles/typical.ts';
 import { closureOfSection, filesOf } from './closure.ts';
 
+/** A Wednesday. */
+const NOW = new Date('2026-03-04T12:30:00.000Z');
+
 const profiles: [string, Profile][] = [
   ['demo', demo],
   ['typical', typical],
@@ -17,7 +20,7 @@ const profiles: [string, Profile][] = [
 /** All rows of a profile, and that each batch refers to itself and to those before it only. */
 function generate(profile: Profile, seed = 1, scale = 2): Map<string, Row[]> {
   const all = new Map<string, Row[]>(catalog.types.map((type) => [type.name, []]));
-  for (const { rows } of profile({ catalog, seed, scale })) {
+  for (const { rows } of profile({ catalog, seed, scale, now: NOW })) {
     for (const [type, ofType] of rows) all.get(type)?.push(...ofType);
     expect(danglingReferences(catalog, all)).toEqual([]);
   }
@@ -96,7 +99,7 @@ describe('the demo profile', () => {
   });
 
   it('gives every category tasks with values of its own parameters', () => {
-    const [batch] = demo({ catalog, seed: 1, scale: 1 });
+    const [batch] = demo({ catalog, seed: 1, scale: 1, now: NOW });
     const tasks = batch?.fixed;
     const categoryOf = new Map(tasks?.get('Tasks')?.map((task) => [task.TaskID, task.SubcatID]));
     expect(new Set(categoryOf.values()).size).toBe(6);
@@ -108,6 +111,74 @@ describe('the demo profile', () => {
       const foreign = values.filter((row) => !used.has(`${categoryOf.get(row.TaskID)}/${row.ExtParamID}`));
       expect(foreign).toEqual([]);
     }
+  });
+});
+
+describe('what happened lately on the demo', () => {
+  const lately = (now: Date, seed = 1) => {
+    const tables = new Map<string, readonly Row[]>();
+    for (const { fixed } of demo({ catalog, seed, scale: 1, now })) {
+      for (const [table, rows] of fixed ?? []) tables.set(table, [...(tables.get(table) ?? []), ...rows]);
+    }
+    return (table: string) => tables.get(table) ?? [];
+  };
+  const rows = lately(NOW);
+  const timesOf = (all: readonly Row[], column: string) => all.map((row) => String(row[column]));
+
+  it('is the same at the same time, and moves with it', () => {
+    const tables = ['Users', 'LoginsLog', 'PersonalAccessTokens', 'IpBlocks'];
+    expect(tables.map(lately(NOW))).toEqual(tables.map(rows));
+    const aWeekLater = lately(new Date(NOW.getTime() + 7 * 86_400_000));
+    const shifted = timesOf(rows('LoginsLog'), 'Date').map((time) =>
+      new Date(Date.parse(time) + 7 * 86_400_000).toISOString(),
+    );
+    expect(timesOf(aWeekLater('LoginsLog'), 'Date')).toEqual(shifted);
+  });
+
+  it.each(['2026-03-04T12:30:00.000Z', '2026-03-01T00:00:00.000Z', '2024-02-29T23:59:59.999Z'])(
+    'is a log of four weeks before %s, by several users, providers and addresses',
+    (time) => {
+      const log = lately(new Date(time))('LoginsLog');
+      const times = timesOf(log, 'Date');
+      expect(times).toEqual([...times].sort());
+      expect((times.at(-1) ?? '') <= time).toBe(true);
+      expect(Date.parse(times[0] ?? '')).toBeGreaterThan(Date.parse(time) - 29 * 86_400_000);
+      const different = (of: (row: Row) => unknown) => new Set(log.map(of)).size;
+      expect(different((row) => row.UserID)).toBe(5);
+      expect(different((row) => JSON.parse(String(row.ExtraData)).Provider)).toBe(3);
+      expect(different((row) => row.Address)).toBeGreaterThan(5);
+      expect(log.length).toBeGreaterThan(100);
+    },
+  );
+
+  it('speaks of users that there are', () => {
+    const ids = new Set(rows('Users').map((row) => row.UserID));
+    const named = [
+      ...rows('LoginsLog').map((row) => row.UserID),
+      ...rows('PersonalAccessTokens').map((row) => row.UserId),
+    ];
+    expect(named.filter((id) => id === undefined || !ids.has(id))).toEqual([]);
+    expect(ids.size).toBe(rows('Users').length);
+  });
+
+  it('has tokens that end soon and one that is revoked, and none that lets anybody in', () => {
+    const tokens = rows('PersonalAccessTokens');
+    const soon = NOW.getTime() + 14 * 86_400_000;
+    const ending = tokens.filter(
+      (row) => Date.parse(String(row.ExpiresAt)) > NOW.getTime() && Date.parse(String(row.ExpiresAt)) < soon,
+    );
+    expect(ending.length).toBe(2);
+    expect(tokens.filter((row) => row.IsRevoked).length).toBe(1);
+    expect(tokens.filter((row) => 'TokenHash' in row)).toEqual([]);
+  });
+
+  it('has an account and an address that are blocked', () => {
+    expect(
+      rows('Users')
+        .filter((row) => row.IsBlocked)
+        .map((row) => row.Nick),
+    ).toEqual(['i.petrova']);
+    expect(rows('IpBlocks').map((row) => row.IsBlocked)).toEqual([true, false]);
   });
 });
 
@@ -142,7 +213,7 @@ describe('the large profile', () => {
   });
 
   it('comes in batches that fit into memory', () => {
-    const sizes = Array.from(large({ catalog, seed: 1, scale: 50 }), ({ rows }) =>
+    const sizes = Array.from(large({ catalog, seed: 1, scale: 50, now: NOW }), ({ rows }) =>
       [...rows.values()].reduce((sum, ofType) => sum + ofType.length, 0),
     );
     expect(sizes.length).toBeGreaterThan(1);

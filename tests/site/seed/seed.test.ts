@@ -8,6 +8,8 @@ import type { Site } from '#core/site/site.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 
+const NOW = new Date('2026-03-04T12:30:00.000Z');
+
 /** All rows of a type in canonical form, secrets included. */
 async function canonicalRows(site: Site, typeName: string): Promise<Row[]> {
   const type = catalog.get(typeName);
@@ -53,10 +55,10 @@ describeEachDatabase('seeding', (database) => {
 
     it('holds exactly the rows of the profile afterwards', async () => {
       const reported: Progress[] = [];
-      const { counts } = await seedSite(made.site, { profile: 'demo', seed: 7 }, (progress) =>
+      const { counts } = await seedSite(made.site, { profile: 'demo', seed: 7, now: NOW }, (progress) =>
         reported.push(progress),
       );
-      const [batch] = demo({ catalog, seed: 7, scale: 0 });
+      const [batch] = demo({ catalog, seed: 7, scale: 0, now: NOW });
       for (const type of catalog.types) {
         const rows = batch?.rows.get(type.name) ?? [];
         expect(await canonicalRows(made.site, type.name), type.name).toEqual(rows);
@@ -67,7 +69,7 @@ describeEachDatabase('seeding', (database) => {
 
     it('has tasks with values too', async () => {
       const expected = new Map<string, number>();
-      for (const { fixed } of demo({ catalog, seed: 7, scale: 0 })) {
+      for (const { fixed } of demo({ catalog, seed: 7, scale: 0, now: NOW })) {
         for (const [table, rows] of fixed ?? [])
           expected.set(table, (expected.get(table) ?? 0) + rows.length);
       }

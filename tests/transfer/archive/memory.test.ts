@@ -49,6 +49,10 @@ interface Hostile {
 
 const guidRow = (index: number) => `{"StateID":${index},"Guid":"${guidOf(index)}"},`;
 
+const IDS = '_meta/additional-data.json';
+const reference = (index: number) => `"${guidOf(index + 2)}":${index + 2},`;
+const lastReference = `"${guidOf(1)}":`;
+
 const cases: Hostile[] = [
   {
     name: 'empty objects in one entity',
@@ -115,6 +119,18 @@ const cases: Hostile[] = [
     file: CONFIG,
     parts: ['{"associations":{},"x":"', 'ы', 50_000_000, '"}'],
     refused: /config\.json: the file is larger than/,
+  },
+  {
+    name: 'as many references as an archive may have',
+    file: IDS,
+    parts: ['{"states":{', reference, 850_000, `${lastReference}1}}`],
+    found: /holds no entities/,
+  },
+  {
+    name: 'as many references, one of them twice',
+    file: IDS,
+    parts: ['{"states":{', reference, 850_000, `${lastReference}1,${lastReference}1}}`],
+    refused: /additional-data\.json#\/states\/0{8}-.*twice/,
   },
   {
     name: 'legacy entities without end, wrapped in another way',
@@ -220,22 +236,31 @@ describe('memory of a process that plans an import', () => {
   }, 240_000);
 });
 
-it('lets the rest of the process work while it reads, and stops when asked to', async () => {
-  const parts = ['{"states":[', guidRow, 400_000, '1]}'] as const;
-  const { folder } = await hostileFolder({ file: 'data.json', parts });
-  await write(join(folder, 'config.json'), ['{ "associations": {} }', '', 0, '']);
-  const stop = new AbortController();
-  let turns = 0;
-  const timer = setInterval(() => {
-    turns += 1;
-    if (turns === 3) stop.abort();
-  }, 1);
-  try {
-    const reading = readArchive(folder, { ...options, signal: stop.signal });
-    const error: unknown = await reading.catch((reason: unknown) => reason);
-    expect(error instanceof SiteferryError && error.code).toBe('cancelled');
-    expect(turns).toBeGreaterThanOrEqual(3);
-  } finally {
-    clearInterval(timer);
-  }
-});
+it.each([
+  { file: 'data.json', parts: ['{"states":[', guidRow, 400_000, '1]}'] },
+  {
+    file: 'additionalData.json',
+    parts: ['{"states":{', reference, 400_000, `${lastReference}1}}`],
+  },
+] as const)(
+  'lets the rest of the process work while it reads $file, and stops when asked to',
+  async ({ file, parts }) => {
+    const { folder } = await hostileFolder({ file, parts });
+    await write(join(folder, 'config.json'), ['{ "associations": {} }', '', 0, '']);
+    if (file !== 'data.json') await write(join(folder, 'data.json'), ['{}', '', 0, '']);
+    const stop = new AbortController();
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+      if (turns === 3) stop.abort();
+    }, 1);
+    try {
+      const reading = readArchive(folder, { ...options, signal: stop.signal });
+      const error: unknown = await reading.catch((reason: unknown) => reason);
+      expect(error instanceof SiteferryError && error.code).toBe('cancelled');
+      expect(turns).toBeGreaterThanOrEqual(3);
+    } finally {
+      clearInterval(timer);
+    }
+  },
+);

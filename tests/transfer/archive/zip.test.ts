@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
-import type { OutputFile } from '#core/transfer/archive/serialize.ts';
+import type { OutputFile } from '#core/transfer/archive/chunks.ts';
 import { WITHOUT_ZIP64, writeZip, type ZipLimits } from '#core/transfer/archive/zip-target.ts';
 import { temporaryFolder } from './support.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PlanItem, PreviewResult } from '#core/contract/transfer.ts';
+import type { PreviewResult } from '#core/contract/transfer-import.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { changedParts } from '#core/transfer/plan/changed-parts.ts';
 import { patchedPlan } from '#renderer/features/transfer/import/patched-plan.ts';
 

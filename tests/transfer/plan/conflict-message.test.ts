@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Message } from '#core/base/message.ts';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
-import type { PlanItem } from '#core/contract/transfer.ts';
 import { type Conflict, conflictCode } from '#core/contract/transfer-conflicts.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { render } from '#core/messages/catalogue.ts';
 
 const rest = { decisions: [] };

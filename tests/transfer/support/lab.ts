@@ -6,14 +6,10 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { type MappingEntry, noProfile } from '#core/contract/profile.ts';
-import {
-  type Association,
-  type Decision,
-  type ImportInput,
-  type ImportOptions,
-  importOptions,
-  type PlanItem,
-} from '#core/contract/transfer.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { ImportInput } from '#core/contract/transfer-import.ts';
+import { type Association, type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import type { Site, StatementHook } from '#core/site/site.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { importConfiguration } from '#core/transfer/import.ts';

@@ -1,6 +1,8 @@
 import { createCatalog } from '#core/catalog/catalog.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import type { Decision, ImportOptions, PlanItem } from '#core/contract/transfer.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { type Cast, guid } from './lab.ts';
 
 export const A = guid(1);
@@ -12,11 +14,13 @@ export const catalog = createCatalog(referenceCatalog.types, [
   { in: 'csharp', match: 'InGroup(#)', type: 'groups', by: 'id' },
   { in: 'csharp', match: 'GroupNamed("#")', type: 'groups', by: 'key' },
   { in: 'csharp', match: 'RunScript(#)', type: 'smart-scripts', by: 'id' },
+  { in: 'csharp', match: 'RunIn(#)', type: '_subcategory', by: 'id' },
 ]);
 
+export const contracts = { SubcatID: 1, Guid: guid(61), CatID: 1, Name: 'Contracts' };
 export const place: Cast = {
   _category: [{ CatID: 1, Guid: guid(60), Name: 'Sales' }],
-  _subcategory: [{ SubcatID: 1, Guid: guid(61), CatID: 1, Name: 'Contracts' }],
+  _subcategory: [contracts],
 };
 export const group = (GroupID: number, Guid: string, Name: string) => ({ GroupID, Guid, Name });
 export const script = (Body: string, SmartScriptID = 1, Guid = SCRIPT) => ({
@@ -27,7 +31,7 @@ export const script = (Body: string, SmartScriptID = 1, Guid = SCRIPT) => ({
   Body,
 });
 
-interface Case {
+export interface Case {
   title: string;
   receiver?: Cast;
   archive?: Cast;
@@ -47,7 +51,7 @@ interface Case {
 export const missing = (more: object): PlanItem['conflict'] => ({
   code: 'missing-dependency',
   facts: { column: 'Body', line: 1, type: 'groups', guid: A, by: 'id', written: '2' },
-  decisions: ['enrich', 'leave', 'skip'],
+  decisions: ['enrich', 'use', 'leave', 'skip'],
   ...more,
 });
 
@@ -185,7 +189,7 @@ export const cases: Case[] = [
     conflict: {
       code: 'missing-dependency',
       facts: { column: 'Body', line: 1, type: 'groups', guid: null, by: 'key', written: 'Auditors' },
-      decisions: ['leave', 'skip'],
+      decisions: ['use', 'leave', 'skip'],
       decision: 'leave',
     },
   },
@@ -223,7 +227,7 @@ export const cases: Case[] = [
     conflict: {
       code: 'missing-dependency',
       facts: { column: 'Body', line: 1, type: 'groups', guid: null, by: 'id', written: '2' },
-      decisions: ['leave', 'skip'],
+      decisions: ['use', 'leave', 'skip'],
       decision: 'leave',
     },
   },

@@ -88,6 +88,8 @@ describe('a text that cannot be read as its language', () => {
     ['json', `${'['.repeat(501)}1${']'.repeat(501)}`, 'malformed'],
     ['json', '', 'malformed'],
     ['json', '{"Settings":{"StateId":3}} x', 'malformed'],
+    ['json', '{"Settings":{"StateId":3}} /* no end', 'malformed'],
+    ['json', `[${'[],'.repeat(600)}1] /* no end`, 'malformed'],
     ['csharp', `IsInGroup(2);${' '.repeat(4 << 20)}`, 'too-large'],
   ] as const)('%s %.40s: %s', (language, text, unparsed) => {
     const found = search(language, text);

@@ -1,5 +1,13 @@
-import { previewEntry, readEntryKeys, saveEntryKey, tryRegistration } from '#core/signin/entry/entry.ts';
+import {
+  previewEntry,
+  readEntryKeys,
+  readKey,
+  saveEntryKey,
+  tryRegistration,
+} from '#core/signin/entry/entry.ts';
 import { guardEntry } from '#core/signin/entry/guard.ts';
+import { changeOf } from '#core/signin/entry/guarded-writes.ts';
+import { listSetups } from '#core/signin/entry/setup.ts';
 import { os, reading, writing } from '../../bind.ts';
 
 const { entry } = os.signin;
@@ -9,6 +17,12 @@ export const entryRouter = entry.router({
   get: entry.get.handler(reading((given) => readEntryKeys(given))),
   preview: entry.preview.handler(reading((given, input) => previewEntry(given, input))),
   save: entry.save.handler(writing((given, { key, text }, now) => saveEntryKey(given, key, text, now))),
+  judge: entry.judge.handler(({ input: { key, text } }) => ({ findings: readKey(key, text).findings })),
   register: entry.register.handler(reading((given, input) => tryRegistration(given, input))),
-  guard: entry.guard.handler(reading((given, change) => guardEntry(given, change))),
+  checklist: entry.checklist.handler(reading((given) => listSetups(given))),
+  guard: entry.guard.handler(
+    reading(async (given, { write, ...asked }) =>
+      guardEntry(given, write ? await changeOf(given, write) : asked),
+    ),
+  ),
 });

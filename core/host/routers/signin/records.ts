@@ -1,3 +1,4 @@
+import { listAccounts } from '#core/signin/accounts.ts';
 import {
   clearIpBlocks,
   deleteIpBlock,
@@ -6,17 +7,20 @@ import {
   unblockAccount,
   zeroIpBlock,
 } from '#core/signin/blocks.ts';
-import { readLicences, readLog } from '#core/signin/log.ts';
-import { generateToken, listTokens, revokeToken } from '#core/signin/tokens.ts';
-import { done, os, reading, writing } from '../../bind.ts';
+import { readLicences } from '#core/signin/licences.ts';
+import { countLog } from '#core/signin/log/counts.ts';
+import { readLog } from '#core/signin/log/log.ts';
+import { grantRight, listRights, revokeRight } from '#core/signin/rights.ts';
+import { listUsers } from '#core/signin/site-users.ts';
+import { done, onSite, os, reading, writing } from '../../bind.ts';
 
-const { tokens, ipBlocks, accounts, log } = os.signin;
+const { ipBlocks, accounts, log, rights, users } = os.signin;
 
-/** Operations on personal access tokens. */
-export const tokensRouter = tokens.router({
-  list: tokens.list.handler(reading((given, { login }, now) => listTokens(given, login, now))),
-  revoke: tokens.revoke.handler(writing((given, { id }, now) => revokeToken(given, id, now))),
-  generate: tokens.generate.handler(writing((given, input, now) => generateToken(given, input, now))),
+/** Operations on special rights of groups. */
+export const rightsRouter = rights.router({
+  list: rights.list.handler(reading((given) => listRights(given))),
+  grant: rights.grant.handler(writing((given, input, now) => grantRight(given, input, now))),
+  revoke: rights.revoke.handler(writing((given, input, now) => revokeRight(given, input, now))),
 });
 
 /** Operations on addresses that failed sign-ins have blocked. */
@@ -27,8 +31,9 @@ export const ipBlocksRouter = ipBlocks.router({
   clear: ipBlocks.clear.handler(writing((given, _input, now) => clearIpBlocks(given, now))),
 });
 
-/** Operations on accounts that failed sign-ins have blocked. */
+/** Operations on the accounts of users, and those that failed sign-ins have blocked. */
 export const accountsRouter = accounts.router({
+  list: accounts.list.handler(reading((given, input, now) => listAccounts(given, input, now))),
   blocked: accounts.blocked.handler(reading((given) => listBlockedAccounts(given))),
   unblock: accounts.unblock.handler(writing((given, { login }, now) => unblockAccount(given, login, now))),
 });
@@ -36,5 +41,11 @@ export const accountsRouter = accounts.router({
 /** Operations on the log of sign-ins and on licences. */
 export const logRouter = log.router({
   list: log.list.handler(reading((given, input, now) => readLog(given, input, now))),
+  counts: log.counts.handler(reading((given, input, now) => countLog(given, input, now))),
   licences: log.licences.handler(reading((given) => readLicences(given))),
+});
+
+/** Operations on the users of a site. */
+export const usersRouter = users.router({
+  list: users.list.handler(onSite((site, input, signal) => listUsers(site, input, signal))),
 });

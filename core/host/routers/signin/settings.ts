@@ -1,5 +1,5 @@
 import { readGeneralSettings, updateGeneralSettings } from '#core/signin/settings.ts';
-import { listProfiles, updateProfile } from '#core/signin/synchronization.ts';
+import { listProfiles, synchronizationFindings, updateProfile } from '#core/signin/synchronization.ts';
 import { os, reading, writing } from '../../bind.ts';
 
 const { settings, synchronization } = os.signin;
@@ -14,8 +14,16 @@ export const settingsRouter = settings.router({
 
 /** Operations on directory synchronization. */
 export const synchronizationRouter = synchronization.router({
-  list: synchronization.list.handler(reading((given) => listProfiles(given))),
+  list: synchronization.list.handler(
+    reading(async (given) => ({
+      profiles: await listProfiles(given),
+      findings: await synchronizationFindings(given),
+    })),
+  ),
   update: synchronization.update.handler(
-    writing((given, { id, profile }) => updateProfile(given, id, profile)),
+    writing(async (given, { id, profile }) => ({
+      profile: await updateProfile(given, id, profile),
+      findings: await synchronizationFindings(given),
+    })),
   ),
 });

@@ -1,111 +1,112 @@
-import mssql from 'mssql';
-import { DataSource } from 'typeorm';
+import type mssql from 'mssql';
+import type { DataSource } from 'typeorm';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { trustedRoots } from '../../certificates.ts';
 import { openWithin } from '../../deadline.ts';
 import type { Driver } from '../../driver.ts';
-import { isLoopback, type MssqlUrl } from '../../url.ts';
+import type { Tunnel } from '../../tunnel/tunnel.ts';
+import type { MssqlUrl } from '../../url.ts';
+import { locateInstance } from './browser.ts';
+import {
+  type Handshake,
+  type Prepared,
+  prepareNative,
+  prepareTedious,
+  tediousConfig,
+} from './data-source.ts';
 import { mssqlDialect } from './dialect.ts';
+import { type Connector, directly, encryptedOnly } from './encrypted-only.ts';
 import {
   isDatabaseUnavailable,
   type Login,
   translateConnectError,
   translateStatementError,
 } from './errors.ts';
+import { fingerprint } from './fingerprint.ts';
+import { connectNatively } from './native.ts';
+import { readServerFacts } from './server-facts.ts';
+import { refusedLogin } from './sign-in.ts';
 import { beginMssql } from './transaction.ts';
 
-/** Connections of one site: the work itself and what is read beside it. */
-const POOL_SIZE = 5;
-
-/** What is seen of a connection while it is set up; tedious keeps error numbers out of its login errors. */
-interface Handshake {
-  errorNumbers: number[];
-  encrypted: boolean;
-}
-
-/** Connects to a SQL Server. `timeout` in milliseconds. Throws the connect errors of `core/base/error-codes.ts`. */
+/**
+ * Connects to a SQL Server, through `tunnel` where there is one. `timeout` in milliseconds. Throws the connect errors of
+ * `core/base/error-codes.ts`.
+ */
 export async function openMssql(
-  url: MssqlUrl,
+  named: MssqlUrl,
   password: string | undefined,
   timeout: number,
   signal: AbortSignal | undefined,
+  tunnel?: Tunnel,
 ): Promise<Driver> {
-  const login: Login = { ...url, seconds: Math.ceil(timeout / 1000) };
-  if (password === undefined) throw new SiteferryError('login-failed', { user: url.user, host: url.host });
-  const handshake: Handshake = { errorNumbers: [], encrypted: false };
-  const dataSource = createDataSource(url, password, timeout, handshake);
-  const late = () =>
-    new SiteferryError('connection-timeout', { host: url.host, port: url.port, seconds: login.seconds });
+  const url = await locateInstance(named, { timeout, signal });
+  const seconds = Math.ceil(timeout / 1000);
+  const login: Login = { ...url, seconds, refused: (cause) => refusedLogin(url, cause) };
+  const handshake: Handshake = { errorNumbers: [] };
+  const late = () => new SiteferryError('connection-timeout', { host: url.host, port: url.port, seconds });
+  const prepared =
+    url.signIn.kind === 'integrated'
+      ? await prepareIntegrated(url, timeout, late, signal)
+      : prepareTedious(
+          url,
+          tediousConfig(url, password, await rootsFor(url, signal), connectorFor(url, tunnel, handshake)),
+          timeout,
+          handshake,
+        );
+  const { dataSource, sql } = prepared;
   try {
     await openWithin(dataSource.initialize(), timeout, late, (opened) => opened.destroy(), signal);
   } catch (error) {
-    if (!isDatabaseUnavailable(handshake.errorNumbers)) throw translateConnectError(error, login);
-    throw await databaseUnavailable(url, password, timeout, error);
+    if (!isDatabaseUnavailable(handshake.errorNumbers))
+      throw translateConnectError(handshake.refused ?? error, login);
+    throw await databaseUnavailable(url, password, timeout, error, tunnel);
   }
-  // tedious goes on in clear text with a server that cannot encrypt, whatever `encrypt` says.
-  if (url.encrypt && !handshake.encrypted && !isLoopback(url.host)) {
-    await dataSource.destroy();
-    throw new SiteferryError('tls-failed', { host: url.host, reason: message('site-tls.not-offered') });
-  }
-  return mssqlDriver(dataSource, url.label);
+  return mssqlDriver(dataSource, url.label, sql);
 }
 
-function createDataSource(
+async function prepareIntegrated(
   url: MssqlUrl,
-  password: string,
   timeout: number,
+  late: () => SiteferryError,
+  signal: AbortSignal | undefined,
+): Promise<Prepared> {
+  // It closes what it opens.
+  const nothing = async () => {};
+  const native = await openWithin(connectNatively(url, timeout), timeout, late, nothing, signal);
+  return prepareNative(native, url.database, timeout);
+}
+
+/** Undefined for connections as tedious makes them; with `strict` it encrypts before it asks anything. */
+function connectorFor(
+  { encrypt }: MssqlUrl,
+  tunnel: Tunnel | undefined,
   handshake: Handshake,
-): DataSource {
-  return new DataSource({
-    type: 'mssql',
-    synchronize: false,
-    logging: false,
-    host: url.host,
-    port: url.port,
-    username: url.user,
-    password,
-    database: url.database,
-    // Later than our own deadline, so that the driver only cleans up behind it.
-    connectionTimeout: timeout + 1_000,
-    // An import may run for hours; it is stopped by its signal, not by a clock.
-    requestTimeout: 0,
-    pool: { max: POOL_SIZE, min: 0 },
-    options: {
-      encrypt: url.encrypt,
-      trustServerCertificate: url.trustServerCertificate,
-      appName: 'siteferry',
-      useUTC: true,
-    },
-    extra: {
-      beforeConnect: (connection: Handshaking) => {
-        connection.on('errorMessage', ({ number }: { number: number }) =>
-          handshake.errorNumbers.push(number),
-        );
-        connection.on('secure', () => {
-          handshake.encrypted = true;
-        });
-      },
-    },
+): Connector | undefined {
+  if (encrypt !== true) return tunnel?.connect;
+  return encryptedOnly(tunnel?.connect ?? directly, (error) => {
+    handshake.refused = error;
   });
 }
 
-/** What is used of a tedious connection. */
-interface Handshaking {
-  on(event: 'errorMessage', listener: (error: { number: number }) => void): void;
-  on(event: 'secure', listener: () => void): void;
+/** Undefined where the certificate is not checked. */
+async function rootsFor(url: MssqlUrl, signal: AbortSignal | undefined): Promise<string[] | undefined> {
+  if (url.encrypt === false || url.trustServerCertificate) return undefined;
+  return await trustedRoots(url.rootCertificate, signal);
 }
 
 /** "Cannot open database" has two causes, which `master` can tell apart: everybody may ask it for names. */
 async function databaseUnavailable(
   url: MssqlUrl,
-  password: string,
+  password: string | undefined,
   timeout: number,
   cause: unknown,
+  tunnel: Tunnel | undefined,
 ): Promise<SiteferryError> {
   const missing = new SiteferryError('database-missing', { database: url.database }, { cause });
   if (url.database.toLowerCase() === 'master') return missing;
   try {
-    const master = await openMssql({ ...url, database: 'master' }, password, timeout, undefined);
+    const master = await openMssql({ ...url, database: 'master' }, password, timeout, undefined, tunnel);
     try {
       const transaction = await master.begin('read');
       const [row] = await transaction.query('SELECT DB_ID(@0) AS [id]', [url.database]).finally(async () => {
@@ -129,40 +130,26 @@ async function databaseUnavailable(
   }
 }
 
-async function mssqlDriver(dataSource: DataSource, label: string): Promise<Driver> {
-  const pool = poolOf(dataSource);
-  const { READ_COMMITTED, SERIALIZABLE, SNAPSHOT } = mssql.ISOLATION_LEVEL;
+async function mssqlDriver(dataSource: DataSource, label: string, sql: typeof mssql): Promise<Driver> {
+  const pool = poolOf(dataSource, sql);
+  const { READ_COMMITTED, SERIALIZABLE, SNAPSHOT } = sql.ISOLATION_LEVEL;
   try {
-    const [server] = await query<{ version: string; folds: number }>(
-      dataSource,
-      "SELECT @@VERSION AS [version], CASE WHEN N'a' = N'A' THEN 1 ELSE 0 END AS [folds]",
-      label,
-    );
-    const readIsolation = (await allowsSnapshot(dataSource, label)) ? SNAPSHOT : READ_COMMITTED;
+    const facts = await readServerFacts((statement) => query(dataSource, statement, label), label);
+    // Without snapshots reading is READ COMMITTED, says so, and can be checked afterwards: whatever holds what it has read
+    // until the end, as REPEATABLE READ and SERIALIZABLE do, keeps the people of the site from working as long as it runs.
+    const readIsolation = facts.allowsSnapshot ? SNAPSHOT : READ_COMMITTED;
     const isolation = { read: readIsolation, write: READ_COMMITTED, serializable: SERIALIZABLE };
     return {
       dialect: mssqlDialect,
-      serverVersion: server?.version ?? '',
-      foldsKeys: server?.folds === 1,
-      begin: (mode) => beginMssql(pool, isolation[mode]),
-      translate: (error, sql) => translateStatementError(error, sql, label),
+      serverVersion: facts.version,
+      warnings: facts.warnings,
+      ...(facts.allowsSnapshot ? {} : { fingerprint }),
+      begin: (mode) => beginMssql(pool, isolation[mode], { sql, loadsInBulk: facts.loadsInBulk }),
+      translate: (error, statement) => translateStatementError(error, statement, label),
       close: () => dataSource.destroy(),
     };
   } catch (error) {
     await dataSource.destroy();
-    throw error;
-  }
-}
-
-/** Whether ALLOW_SNAPSHOT_ISOLATION is on; a server or a user for whom that cannot be asked is taken for one without. */
-async function allowsSnapshot(dataSource: DataSource, label: string): Promise<boolean> {
-  const sql =
-    'SELECT CAST(snapshot_isolation_state AS int) AS [state] FROM sys.databases WHERE database_id = DB_ID()';
-  try {
-    const [row] = await query<{ state: number }>(dataSource, sql, label);
-    return row?.state === 1;
-  } catch (error) {
-    if (isSiteferryError(error, 'database-refused') || isSiteferryError(error, 'no-right')) return false;
     throw error;
   }
 }
@@ -176,9 +163,9 @@ async function query<Row>(dataSource: DataSource, sql: string, label: string): P
 }
 
 /** TypeORM's pool, which it declares without a type. */
-function poolOf(dataSource: DataSource): mssql.ConnectionPool {
+function poolOf(dataSource: DataSource, sql: typeof mssql): mssql.ConnectionPool {
   const pool: unknown = Reflect.get(dataSource.driver, 'master');
-  if (!(pool instanceof mssql.ConnectionPool)) {
+  if (!(pool instanceof sql.ConnectionPool)) {
     throw new SiteferryError('bug', { reason: 'TypeORM has no SQL Server pool' });
   }
   return pool;

@@ -1,5 +1,9 @@
 import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
-import type { Dialect, TypedColumn } from '../dialect.ts';
+import type { Dialect, StoredColumn, TypedColumn } from '../dialect.ts';
+import { mssqlIdentities } from './identities.ts';
+import { mssqlRights } from './rights.ts';
+import { identifier, quote, rowset, table } from './text.ts';
+import { canonicalValue, comparable, heldCharacters } from './values.ts';
 
 /** SQL Server 2016 and later (OPENJSON, compatibility level 130). */
 export const mssqlDialect: Dialect = {
@@ -9,26 +13,38 @@ export const mssqlDialect: Dialect = {
   placeholder: (index) => `@${index}`,
   rowset,
   encodeRows,
+  keys: (alias, _columns, index) => `@keys${index} AS ${alias}`,
+  overKeys,
   canonical,
+  comparable,
+  exactText: (text) => `CAST(${text} AS nvarchar(max)) COLLATE Latin1_General_BIN2`,
+  storedValues,
+  heldCharacters: (codePage) => heldCharacters(codePage, rowset('x', CHARACTERS, 0)),
   updateFromRows,
   insertFromRows,
   // IDENTITY goes on from the highest id that was ever written explicitly.
   advanceIdentity: () => undefined,
+  identities: mssqlIdentities,
+  // The server goes over to a lock of the table, which shuts everybody out until the commit, when one statement holds 5,000
+  // locks on an index. A row may cost four: the old and the new key of an index, and the page of each. What the
+  // transaction holds altogether does not count, unless the server runs short of memory for locks.
+  mostRowLocks: 1_000,
   lockHint: ' WITH (UPDLOCK)',
   takeImportLock:
     'DECLARE @taken int; ' +
     "EXEC @taken = sp_getapplock @Resource = N'siteferry-import', @LockMode = N'Exclusive', " +
     "@LockOwner = N'Transaction', @LockTimeout = 0; " +
     'SELECT CASE WHEN @taken >= 0 THEN 1 ELSE 0 END AS [taken]',
-  hasTableRight: (name, action) =>
-    `HAS_PERMS_BY_NAME(N'[dbo].' + QUOTENAME(${name}), N'OBJECT', N'${action}') = 1`,
+  clearTable: (name) => [`DELETE FROM ${table(name)} WITH (TABLOCKX)`],
+  replaceView: (name) => `ALTER VIEW ${table(name)} AS`,
+  rights: mssqlRights,
   // A view that is not bound to its tables does not keep them from being dropped.
   dependents:
-    "SELECT DISTINCT t.name AS [object], SCHEMA_NAME(o.schema_id) + N'.' + o.name AS [dependent] " +
+    "SELECT DISTINCT t.name AS [object], SCHEMA_NAME(o.schema_id) + N'.' + o.name AS [dependent], x.keeps AS [keeps] " +
     'FROM sys.objects t JOIN (' +
-    'SELECT d.referenced_id AS below, d.referencing_id AS above FROM sys.sql_expression_dependencies d ' +
+    "SELECT d.referenced_id AS below, d.referencing_id AS above, 'shape' AS keeps FROM sys.sql_expression_dependencies d " +
     'WHERE d.is_schema_bound_reference = 1 AND d.referencing_id <> d.referenced_id ' +
-    'UNION ALL SELECT f.referenced_object_id, f.parent_object_id FROM sys.foreign_keys f' +
+    "UNION ALL SELECT f.referenced_object_id, f.parent_object_id, 'rows' FROM sys.foreign_keys f" +
     ') x ON x.below = t.object_id AND x.above <> t.object_id JOIN sys.objects o ON o.object_id = x.above ' +
     "WHERE SCHEMA_NAME(t.schema_id) = N'dbo'",
   limit: (query, count) => `${query} OFFSET 0 ROWS FETCH NEXT ${count} ROWS ONLY`,
@@ -38,31 +54,35 @@ export const mssqlDialect: Dialect = {
   literal,
 };
 
-function identifier(name: string): string {
-  return `[${name.replaceAll(']', ']]')}]`;
+/**
+ * OPENJSON is planned as 50 rows whatever it holds, and with texts of any length, which no index can be searched for. So
+ * keys go into variables first: typed like the columns that they are compared with, and counted before the query is
+ * planned. Unlike temporary tables these need no DDL, which a snapshot transaction could refuse, and have the collation
+ * of the database.
+ */
+function overKeys(query: string, lists: readonly (readonly TypedColumn[])[]): string {
+  const handed = lists.map((columns, index) => {
+    const [only] = columns;
+    const unique = columns.length === 1 && (only?.type === 'int' || only?.type === 'guid');
+    const names = columns.map(({ name }) => identifier(name)).join(', ');
+    const definitions = columns
+      .map((column) => `${identifier(column.name)} ${columnType(column)}${unique ? ' PRIMARY KEY' : ''}`)
+      .join(', ');
+    const from = rowset('x', columns, index);
+    const select = unique
+      ? `SELECT DISTINCT x.${names} FROM ${from} WHERE x.${names} IS NOT NULL`
+      : `SELECT ${columns.map(keyValue).join(', ')} FROM ${from}`;
+    return `DECLARE @keys${index} TABLE (${definitions}); INSERT INTO @keys${index} (${names}) ${select}; `;
+  });
+  return `${handed.join('')}${query} OPTION (RECOMPILE)`;
 }
 
-function table(name: string): string {
-  return `[dbo].${identifier(name)}`;
+/** A key that is too long for its column is nobody's: NULL, which equals nothing. */
+function keyValue({ name, type, length }: TypedColumn): string {
+  const value = `x.${identifier(name)}`;
+  if (type !== 'string' || length === undefined) return value;
+  return `CASE WHEN DATALENGTH(${value}) <= ${length * 2} THEN ${value} END`;
 }
-
-function rowset(alias: string, columns: readonly TypedColumn[], parameterIndex: number): string {
-  const definitions = columns.map(
-    ({ name, type }) => `${identifier(name)} ${ROWSET_TYPES[type]} ${quote(`$.${JSON.stringify(name)}`)}`,
-  );
-  return `OPENJSON(@${parameterIndex}) WITH (${definitions.join(', ')}) AS ${alias}`;
-}
-
-/** Texts have no length here: one that is too long shall fail where it is written, not become NULL while it is read. */
-const ROWSET_TYPES: Record<ColumnType, string> = {
-  int: 'int',
-  decimal: 'decimal(15,4)',
-  bool: 'bit',
-  string: 'nvarchar(max)',
-  text: 'nvarchar(max)',
-  guid: 'uniqueidentifier',
-  datetime: 'datetime2(3)',
-};
 
 function encodeRows(
   columns: readonly TypedColumn[],
@@ -87,27 +107,22 @@ function withoutZone(date: string): string {
 }
 
 function canonical(alias: string, column: TypedColumn, as = column.name): string {
-  return `${canonicalValue(`${alias}.${identifier(column.name)}`, column.type)} AS ${identifier(as)}`;
+  return `${canonicalValue(`${alias}.${identifier(column.name)}`, column)} AS ${identifier(as)}`;
 }
 
-function canonicalValue(value: string, type: ColumnType): string {
-  switch (type) {
-    case 'decimal':
-      return `CAST(${value} AS float)`;
-    case 'guid':
-      return `LOWER(CONVERT(varchar(36), ${value}))`;
-    case 'datetime':
-      // Style 126 leaves the milliseconds out when they are zero; the longest result is cut back to them.
-      return `LEFT(CONVERT(varchar(23), CAST(${value} AS datetime2(3)), 126) + '.000', 23) + 'Z'`;
-    default:
-      return value;
-  }
+const ORDINAL: TypedColumn = { name: 'ordinal', type: 'int' };
+const CHARACTERS: readonly TypedColumn[] = [ORDINAL, { name: 'text', type: 'text' }];
+
+function storedValues(column: StoredColumn): string {
+  const values: TypedColumn[] = [ORDINAL, { name: 'value', ...column }];
+  const stored = canonicalValue(`TRY_CAST(x.[value] AS ${column.real.declared})`, column);
+  return `SELECT x.[ordinal] AS [ordinal], ${stored} AS [stored] FROM ${rowset('x', values, 0)}`;
 }
 
-function updateFromRows(name: string, id: string, columns: readonly TypedColumn[]): string {
+function updateFromRows(name: string, id: string, columns: readonly TypedColumn[], given?: string): string {
   const changed = columns.filter((column) => column.name !== id);
   const assignments = changed.map(({ name: column }) => `t.${identifier(column)} = x.${identifier(column)}`);
-  const rows = rowset('x', [{ name: id, type: 'int' }, ...changed], 0);
+  const rows = given ?? rowset('x', [{ name: id, type: 'int' }, ...changed], 0);
   return (
     `UPDATE t SET ${assignments.join(', ')} FROM ${table(name)} AS t ` +
     `INNER JOIN ${rows} ON x.${identifier(id)} = t.${identifier(id)}`
@@ -118,16 +133,21 @@ function updateFromRows(name: string, id: string, columns: readonly TypedColumn[
  * With ids of its own an insert needs IDENTITY_INSERT, which belongs to the connection and outlives a failed
  * statement: it is switched off in every case, or the next table could not switch it on.
  */
-function insertFromRows(name: string, columns: readonly TypedColumn[], explicitId: boolean): string {
+function insertFromRows(
+  name: string,
+  columns: readonly TypedColumn[],
+  explicitId: boolean,
+  rows = rowset('x', columns, 0),
+): string {
   const names = columns.map((column) => identifier(column.name));
   const insert =
     `INSERT INTO ${table(name)} (${names.join(', ')}) ` +
-    `SELECT ${names.map((column) => `x.${column}`).join(', ')} FROM ${rowset('x', columns, 0)}`;
+    `SELECT ${names.map((column) => `x.${column}`).join(', ')} FROM ${rows}`;
   if (!explicitId) return insert;
-  const off = `SET IDENTITY_INSERT ${table(name)} OFF`;
+  const setOff = `SET IDENTITY_INSERT ${table(name)} OFF`;
   return (
     `SET IDENTITY_INSERT ${table(name)} ON; ` +
-    `BEGIN TRY ${insert}; END TRY BEGIN CATCH ${off}; THROW; END CATCH; ${off}`
+    `BEGIN TRY ${insert}; END TRY BEGIN CATCH ${setOff}; THROW; END CATCH; ${setOff}`
   );
 }
 
@@ -140,7 +160,7 @@ function columnType(column: Pick<Column, 'type' | 'length'>): string {
     case 'bool':
       return 'bit';
     case 'string':
-      return column.length === undefined ? 'nvarchar(max)' : `nvarchar(${column.length})`;
+      return isLong(column) ? 'nvarchar(max)' : `nvarchar(${column.length})`;
     case 'text':
       return 'nvarchar(max)';
     case 'guid':
@@ -150,13 +170,14 @@ function columnType(column: Pick<Column, 'type' | 'length'>): string {
   }
 }
 
+/** True for a text that may be longer than any `nvarchar` with a length. */
+function isLong({ length = Number.POSITIVE_INFINITY }: Pick<Column, 'length'>): boolean {
+  return length > 4_000;
+}
+
 function literal(type: ColumnType, value: Value): string {
   if (value === null) return 'NULL';
   if (type === 'bool') return value === true ? '1' : '0';
   if (typeof value === 'number') return String(value);
   return quote(type === 'datetime' ? withoutZone(String(value)) : String(value));
-}
-
-function quote(text: string): string {
-  return `N'${text.replaceAll("'", "''")}'`;
 }

@@ -1,4 +1,4 @@
-import type { DatabaseReason } from '#core/base/error-data.ts';
+import type { DatabaseReason, ErrorData } from '#core/base/error-data.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorCodes, networkError, type Target } from '../../network-errors.ts';
@@ -15,7 +15,16 @@ type Names = 'table' | 'column' | 'column, table' | 'table, column';
 const REASONS: ReadonlyMap<number, { reason: DatabaseReason; names?: Names }> = new Map([
   [2627, { reason: 'duplicate-key', names: 'table' }],
   [2601, { reason: 'duplicate-key', names: 'table' }],
-  [547, { reason: 'missing-reference', names: 'table, column' }],
+  // It quotes the other table of the reference, see `referenceNames`.
+  [547, { reason: 'missing-reference' }],
+  // A trigger ends transactions to refuse what was written.
+  [3609, { reason: 'check-failed' }],
+  [3616, { reason: 'check-failed' }],
+  [3902, { reason: 'transaction-ended' }],
+  [3903, { reason: 'transaction-ended' }],
+  [3930, { reason: 'transaction-ended' }],
+  [3931, { reason: 'transaction-ended' }],
+  [3998, { reason: 'transaction-ended' }],
   [515, { reason: 'missing-value', names: 'column, table' }],
   [8152, { reason: 'value-too-long' }],
   [2628, { reason: 'value-too-long', names: 'table, column' }],
@@ -57,6 +66,13 @@ const LOST: ReadonlySet<string> = new Set([
   'EINVALIDSTATE',
 ]);
 
+/** Codes of `mssql` and tedious for what the server did without saying why: ended the transaction, or failed. */
+const WORDLESS: ReadonlyMap<string, DatabaseReason> = new Map([
+  ['EABORT', 'transaction-ended'],
+  ['ENOTBEGUN', 'transaction-ended'],
+  ['UNKNOWN', 'other'],
+]);
+
 /** From this class (severity) on the server ends the connection. */
 const FATAL_CLASS = 20;
 
@@ -76,13 +92,19 @@ export function translateStatementError(error: unknown, sql: string, site: strin
     );
   }
   const errors = serverErrors(error);
-  if (errors.some((one) => one.class >= FATAL_CLASS) || errorCodes(error).some((code) => LOST.has(code))) {
+  const codes = errorCodes(error);
+  const isLost = codes.some((code) => LOST.has(code)) || hasConnectionState(error) || isPoolTimeout(error);
+  if (isLost || errors.some((one) => one.class >= FATAL_CLASS)) {
     return new SiteferryError('connection-lost', { site }, { cause: error });
   }
   // A statement that fails may bring more errors after the telling one (3998, "the transaction ended").
   const telling = errors.find(({ number }) => REASONS.has(number) || NO_RIGHT.has(number)) ?? errors[0];
   if (telling === undefined) {
-    const [code = 'none'] = errorCodes(error);
+    const reason = codes.map((code) => WORDLESS.get(code)).find((known) => known !== undefined);
+    if (reason !== undefined) {
+      return new SiteferryError('database-refused', { reason, table: '', column: '' }, { cause: error });
+    }
+    const [code = 'none'] = codes;
     return new SiteferryError(
       'bug',
       { reason: `the SQL Server driver failed with ${code}` },
@@ -92,7 +114,17 @@ export function translateStatementError(error: unknown, sql: string, site: strin
   if (NO_RIGHT.has(telling.number)) {
     return new SiteferryError('no-right', { site, action: statementAction(sql) }, { cause: error });
   }
-  return refusal(telling, error);
+  return refusal(telling, sql, error);
+}
+
+/** ODBC's states of a connection that is gone; those of SQL Server are numbers. */
+function hasConnectionState(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'state' in error &&
+    typeof error.state === 'string' &&
+    error.state.startsWith('08')
+  );
 }
 
 /** The driver has given up waiting for a statement; connecting has a timeout of the same code. */
@@ -102,11 +134,37 @@ function isRequestTimeout(error: unknown): boolean {
   );
 }
 
-function refusal({ number, message }: ServerError, cause: unknown): SiteferryError {
+/** No connection of the pool became free, or could be made again, in its time; that has no code. */
+function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || isPoolTimeout(error.cause));
+}
+
+function refusal({ number, message }: ServerError, sql: string, cause: unknown): SiteferryError {
   const known = REASONS.get(number);
-  // 547 is foreign keys and checks alike. CHECK is a word of SQL, so it stands in the message in every language.
-  const reason = number === 547 && /\bCHECK\b/.test(message) ? 'check-failed' : (known?.reason ?? 'other');
-  return new SiteferryError('database-refused', { reason, ...findNames(message, known?.names) }, { cause });
+  const data =
+    number === 547
+      ? brokenConstraint(message, sql)
+      : { reason: known?.reason ?? 'other', ...findNames(message, known?.names) };
+  return new SiteferryError('database-refused', data, { cause });
+}
+
+/**
+ * 547 is foreign keys and checks alike; CHECK, FOREIGN KEY and REFERENCE are words of SQL, so they stand in the message
+ * in every language. Of a foreign key it quotes the table that is referred to, and the written one is in the statement
+ * only; of a REFERENCE, from the other side, the table that refers.
+ */
+function brokenConstraint(message: string, sql: string): ErrorData['database-refused'] {
+  const quoted = findNames(message, 'table, column');
+  if (/\bCHECK\b/.test(message)) return { reason: 'check-failed', ...quoted };
+  const isForeignKey = /\bFOREIGN KEY\b/.test(message);
+  if (!isForeignKey) return { reason: 'missing-reference', ...quoted };
+  const written = writtenTable(sql);
+  return { reason: 'missing-reference', table: written, column: '', referenced: quoted.table };
+}
+
+/** The table that a statement of ours writes to: the first that it names. */
+function writtenTable(sql: string): string {
+  return /\[dbo\]\.\[((?:[^\]]|\]\])+)\]/.exec(sql)?.[1]?.replaceAll(']]', ']') ?? '';
 }
 
 /** The table is the name that begins with `dbo.`, in every language; a column stands beside it or alone. */
@@ -130,9 +188,9 @@ function quotedNames(message: string): string[] {
 
 /** The login that a connection was opened with. */
 export interface Login extends Target {
-  user: string;
-  database: string;
   label: string;
+  /** What to say when the server does not accept it. */
+  refused: (cause: unknown) => SiteferryError;
 }
 
 /** Login errors: the database cannot be opened, which is reported both when it is missing and when the user may not. */
@@ -146,23 +204,32 @@ export function isDatabaseUnavailable(numbers: readonly number[]): boolean {
 /** An error of opening a connection with `mssql`, in our terms. */
 export function translateConnectError(error: unknown, login: Login): SiteferryError {
   if (error instanceof SiteferryError) return error;
-  const { host, user } = login;
+  const { host } = login;
   const codes = errorCodes(error);
-  if (codes.includes('ELOGIN')) return new SiteferryError('login-failed', { user, host }, { cause: error });
+  if (codes.includes('ELOGIN')) return login.refused(error);
+  // Before the network's errors: they may be those of the way to Entra ID.
+  if (codes.includes('EFEDAUTH')) {
+    const reason = message('site-sign-in.no-token');
+    return new SiteferryError('sign-in-failed', { host, reason }, { cause: error });
+  }
   if (codes.includes('EENCRYPT')) {
     return new SiteferryError('tls-failed', { host, reason: message('site-tls.required') }, { cause: error });
   }
   return networkError(error, login) ?? translateStatementError(error, '', login.label);
 }
 
-/** The errors that the server has sent, first one first. */
+/** The errors that the server has sent, first one first; `mssql` wraps those of a transaction without their numbers. */
 function serverErrors(error: unknown): ServerError[] {
   if (typeof error !== 'object' || error === null) return [];
-  const preceding: unknown = 'precedingErrors' in error ? error.precedingErrors : undefined;
-  const all = [...(Array.isArray(preceding) ? preceding : []), error];
-  return all.flatMap((one: unknown) =>
-    one instanceof Error && 'number' in one && typeof one.number === 'number'
-      ? [{ number: one.number, class: 'class' in one ? Number(one.class) : 0, message: one.message }]
-      : [],
-  );
+  const listed = ['precedingErrors', 'errors'].flatMap((key): unknown[] => {
+    const list: unknown = Reflect.get(error, key);
+    return Array.isArray(list) ? list : [];
+  });
+  const before = listed.flatMap(serverErrors);
+  if (error instanceof Error && 'number' in error && typeof error.number === 'number') {
+    const severity = 'class' in error ? Number(error.class) : 0;
+    return [...before, { number: error.number, class: severity, message: error.message }];
+  }
+  const wrapped = ['driverError', 'originalError'].flatMap((key) => serverErrors(Reflect.get(error, key)));
+  return [...before, ...wrapped];
 }

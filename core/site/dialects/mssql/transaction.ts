@@ -1,6 +1,8 @@
 import mssql from 'mssql';
 import type { DriverRow, DriverTransaction } from '../../driver.ts';
+import { LOCK_TIMEOUT } from '../../lock-timeout.ts';
 import type { Parameter } from '../../site.ts';
+import { makeStage } from './bulk.ts';
 
 /** Codes of `mssql` for a transaction that the server has rolled back already, or that has ended. */
 const ALREADY_OVER: ReadonlySet<string> = new Set(['EABORT', 'ENOTBEGUN']);
@@ -10,31 +12,48 @@ const ALREADY_OVER: ReadonlySet<string> = new Set(['EABORT', 'ENOTBEGUN']);
  *
  * TypeORM opens the pool, but its SQL Server query runner hides the request that runs, without which a statement
  * cannot be cancelled, and keeps only the first recordset of a batch; so transactions are the driver's own here.
+ *
+ * `sql` is the `mssql` that the pool is of: those of tedious and of ODBC have classes of their own.
  */
 export async function beginMssql(
   pool: mssql.ConnectionPool,
   isolation: mssql.IIsolationLevel,
+  { sql, loadsInBulk }: { sql: typeof mssql; loadsInBulk: boolean },
 ): Promise<DriverTransaction> {
-  const transaction = new mssql.Transaction(pool);
+  const transaction = new sql.Transaction(pool);
   await transaction.begin(isolation);
+  await limitLocks(transaction, sql);
   let running: mssql.Request | undefined;
 
-  const query = async (sql: string, parameters: readonly Parameter[]): Promise<DriverRow[]> => {
-    const request = new mssql.Request(transaction);
-    parameters.forEach((value, index) => {
-      request.input(String(index), value);
-    });
+  const run = async <T>(work: (request: mssql.Request) => Promise<T>): Promise<T> => {
+    const request = new sql.Request(transaction);
     running = request;
     try {
-      const { recordsets } = await request.query(sql);
-      return Array.isArray(recordsets) ? [...(recordsets.at(-1) ?? [])] : [];
+      return await work(request);
     } finally {
       running = undefined;
     }
   };
 
+  const query = (statement: string, parameters: readonly Parameter[]): Promise<DriverRow[]> =>
+    run(async (request) => {
+      parameters.forEach((value, index) => {
+        request.input(String(index), value);
+      });
+      const { recordsets } = await request.query(statement);
+      return Array.isArray(recordsets) ? [...(recordsets.at(-1) ?? [])] : [];
+    });
+
+  const stage: DriverTransaction['stage'] = async (name, columns, rows) => {
+    const { create, table, parts } = makeStage(name, columns, rows);
+    await run((request) => request.batch(create));
+    await run((request) => request.bulk(table));
+    return parts;
+  };
+
   return {
     query,
+    ...(loadsInBulk ? { stage } : {}),
     setSavepoint: async (name) => void (await query(`SAVE TRANSACTION ${name}`, [])),
     undoToSavepoint: async (name) => void (await query(`ROLLBACK TRANSACTION ${name}`, [])),
     // T-SQL has no such statement: a savepoint lasts until the end of its transaction.
@@ -46,6 +65,19 @@ export async function beginMssql(
       if (state === 'broken') discard(transaction);
     },
   };
+}
+
+/**
+ * A batch, not a statement with parameters: what such a statement sets is forgotten when it ends. Each transaction sets it
+ * anew, because the pool may lend a connection out in any state.
+ */
+async function limitLocks(transaction: mssql.Transaction, sql: typeof mssql): Promise<void> {
+  try {
+    await new sql.Request(transaction).batch(`SET LOCK_TIMEOUT ${LOCK_TIMEOUT}`);
+  } catch (error) {
+    await rollback(transaction).catch(() => discard(transaction));
+    throw error;
+  }
 }
 
 async function rollback(transaction: mssql.Transaction): Promise<void> {

@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SiteferryError } from '#core/base/errors.ts';
-import { message } from '#core/messages/catalogue.ts';
+import { trustedRoots } from '../../certificates.ts';
 import { openWithin } from '../../deadline.ts';
 import type { Driver } from '../../driver.ts';
+import type { Tunnel } from '../../tunnel/tunnel.ts';
 import type { PostgresUrl } from '../../url.ts';
 import { postgresDialect } from './dialect.ts';
 import { type Login, translateConnectError, translateStatementError } from './errors.ts';
@@ -23,17 +24,20 @@ const COMMON = {
   installExtensions: false,
 } as const;
 
-/** Connects to a PostgreSQL server. `timeout` in milliseconds. Throws the connect errors of `core/base/error-codes.ts`. */
+/** Connects to a PostgreSQL server, through `tunnel` where there is one. `timeout` in milliseconds. Throws the connect errors of `core/base/error-codes.ts`. */
 export async function openPostgres(
   url: PostgresUrl,
   password: string | undefined,
   timeout: number,
   signal: AbortSignal | undefined,
+  tunnel?: Tunnel,
 ): Promise<Driver> {
   const login: Login = { ...url, seconds: Math.ceil(timeout / 1000), tls: url.tls !== 'disable' };
   // `pg` leaves a connection open when it gives up before the login is over; the server would wait for it a minute.
-  const sockets = new Set<Socket>();
-  const dataSource = new DataSource(await serverOptions(url, password, timeout, sockets));
+  const sockets = new Set<Duplex>();
+  const stream = () => tracked(tunnel?.socket() ?? new Socket(), sockets);
+  const tls = await tlsOptions(url, signal);
+  const dataSource = new DataSource(serverOptions(url, password, timeout, tls, stream));
   const late = () =>
     new SiteferryError('connection-timeout', { host: url.host, port: url.port, seconds: login.seconds });
   try {
@@ -57,19 +61,20 @@ async function postgresDriver(dataSource: DataSource, label: string): Promise<Dr
   return {
     dialect: postgresDialect,
     serverVersion: server?.version ?? '',
-    foldsKeys: false,
+    warnings: [],
     begin: (mode) => beginPostgres(dataSource, mode),
     translate: (error, sql) => translateStatementError(error, sql, label),
     close: () => dataSource.destroy(),
   };
 }
 
-async function serverOptions(
+function serverOptions(
   url: PostgresUrl,
   password: string | undefined,
   timeout: number,
-  sockets: Set<Socket>,
-): Promise<DataSourceOptions> {
+  ssl: Tls,
+  stream: () => Duplex,
+): DataSourceOptions {
   return {
     ...COMMON,
     host: url.host,
@@ -78,18 +83,18 @@ async function serverOptions(
     // A function is asked only when the server wants a password: there are servers that want none.
     password: () => {
       if (password === undefined)
-        throw new SiteferryError('login-failed', { user: url.user, host: url.host });
+        throw new SiteferryError('password-missing', { secret: 'database', user: url.user, host: url.host });
       return password;
     },
     database: url.database,
-    ssl: await tlsOptions(url),
+    ssl,
     // Later than our own deadline, so that the driver only cleans up behind it.
     connectTimeoutMS: timeout + 1_000,
     poolSize: POOL_SIZE,
     applicationName: 'siteferry',
     extra: {
       keepAlive: true,
-      stream: () => trackedSocket(sockets),
+      stream,
       types: {
         getTypeParser: (type: number, format: 'text') =>
           VALUE_PARSERS[type] ?? pg.types.getTypeParser(type, format),
@@ -98,25 +103,17 @@ async function serverOptions(
   };
 }
 
-/** A socket that stays in `sockets` as long as it is open. */
-function trackedSocket(sockets: Set<Socket>): Socket {
-  const socket = new Socket();
+/** The socket, which stays in `sockets` as long as it is open. */
+function tracked(socket: Duplex, sockets: Set<Duplex>): Duplex {
   sockets.add(socket);
   socket.once('close', () => sockets.delete(socket));
   return socket;
 }
 
-async function tlsOptions(url: PostgresUrl): Promise<false | { rejectUnauthorized: boolean; ca?: string }> {
+type Tls = false | { rejectUnauthorized: boolean; ca?: string[] };
+
+async function tlsOptions(url: PostgresUrl, signal: AbortSignal | undefined): Promise<Tls> {
   if (url.tls === 'disable') return false;
   if (url.tls === 'require') return { rejectUnauthorized: false };
-  if (url.rootCertificate === undefined) return { rejectUnauthorized: true };
-  const file = url.rootCertificate;
-  const ca = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new SiteferryError(
-      'file-unreadable',
-      { file, reason: message('site-tls.root-certificate-unreadable') },
-      { cause },
-    );
-  });
-  return { rejectUnauthorized: true, ca };
+  return { rejectUnauthorized: true, ca: await trustedRoots(url.rootCertificate, signal) };
 }

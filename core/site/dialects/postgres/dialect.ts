@@ -1,5 +1,9 @@
 import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
-import type { Dialect, TypedColumn } from '../dialect.ts';
+import type { Dialect, StoredColumn, TypedColumn } from '../dialect.ts';
+import { postgresIdentities } from './identities.ts';
+import { postgresRights } from './rights.ts';
+import { identifier, quote, rowset, table } from './text.ts';
+import { canonicalValue, comparable } from './values.ts';
 
 /**
  * Key of the advisory lock that an import holds: the bytes of "SITEFRRY". Advisory locks are per database, so one
@@ -15,20 +19,33 @@ export const postgresDialect: Dialect = {
   placeholder: (index) => `$${index + 1}`,
   rowset,
   encodeRows,
+  keys: rowset,
+  // json_to_recordset is planned as 100 rows, which finds the index of what it is joined to.
+  overKeys: (query) => query,
   canonical,
+  comparable,
+  exactText: (text) => `CAST(${text} AS text) COLLATE "C"`,
+  storedValues,
+  heldCharacters: () =>
+    `SELECT x."ordinal", octet_length(x."text") AS "bytes" FROM ${rowset('x', CHARACTERS, 0)}`,
   updateFromRows,
   insertFromRows,
   advanceIdentity,
+  identities: postgresIdentities,
+  // Row locks stand in the rows themselves: there is nothing to run out of.
+  mostRowLocks: Number.POSITIVE_INFINITY,
   // REPEATABLE READ refuses to change a row that somebody else has changed meanwhile (40001).
   lockHint: '',
   takeImportLock: `SELECT CASE WHEN pg_try_advisory_xact_lock(${IMPORT_LOCK_KEY}) THEN 1 ELSE 0 END AS "taken"`,
-  hasTableRight: (name, action) => `has_table_privilege('dbo.' || quote_ident(${name}), '${action}')`,
+  clearTable: (name) => [`LOCK TABLE ${table(name)} IN EXCLUSIVE MODE`, `DELETE FROM ${table(name)}`],
+  replaceView: (name) => `CREATE OR REPLACE VIEW ${table(name)} AS`,
+  rights: postgresRights,
   dependents:
-    `SELECT DISTINCT t.relname::text AS "object", o.relnamespace::regnamespace::text || '.' || o.relname AS "dependent" ` +
+    `SELECT DISTINCT t.relname::text AS "object", o.relnamespace::regnamespace::text || '.' || o.relname AS "dependent", x.keeps AS "keeps" ` +
     'FROM pg_class t JOIN (' +
-    `SELECT d.refobjid AS below, r.ev_class AS above FROM pg_depend d JOIN pg_rewrite r ON r.oid = d.objid ` +
+    `SELECT d.refobjid AS below, r.ev_class AS above, 'shape' AS keeps FROM pg_depend d JOIN pg_rewrite r ON r.oid = d.objid ` +
     `WHERE d.classid = 'pg_rewrite'::regclass AND d.refclassid = 'pg_class'::regclass ` +
-    `UNION ALL SELECT k.confrelid, k.conrelid FROM pg_constraint k WHERE k.contype = 'f'` +
+    `UNION ALL SELECT k.confrelid, k.conrelid, 'rows' FROM pg_constraint k WHERE k.contype = 'f'` +
     ') x ON x.below = t.oid AND x.above <> t.oid JOIN pg_class o ON o.oid = x.above ' +
     `WHERE t.relnamespace::regnamespace::text = 'dbo'`,
   limit: (query, count) => `${query} LIMIT ${count}`,
@@ -38,70 +55,48 @@ export const postgresDialect: Dialect = {
   literal,
 };
 
-function identifier(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-function table(name: string): string {
-  return `dbo.${identifier(name)}`;
-}
-
-function rowset(alias: string, columns: readonly TypedColumn[], parameterIndex: number): string {
-  const definitions = columns.map((column) => `${identifier(column.name)} ${ROWSET_TYPES[column.type]}`);
-  return `json_to_recordset($${parameterIndex + 1}::json) AS ${alias}(${definitions.join(', ')})`;
-}
-
-/** Texts have no length here: one that is too long shall fail where it is written, not be cut while it is read. */
-const ROWSET_TYPES: Record<ColumnType, string> = {
-  int: 'integer',
-  decimal: 'numeric',
-  bool: 'boolean',
-  string: 'text',
-  text: 'text',
-  guid: 'uuid',
-  datetime: 'timestamp(3)',
-};
-
 function encodeRows(
   columns: readonly TypedColumn[],
   rows: readonly Readonly<Record<string, Value>>[],
 ): string {
-  const names = columns.map((column) => column.name);
+  // What a row lacks is NULL in its record.
   return JSON.stringify(
-    rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))),
+    rows,
+    columns.map(({ name }) => name),
   );
 }
 
 function canonical(alias: string, column: TypedColumn, as = column.name): string {
-  return `${canonicalValue(`${alias}.${identifier(column.name)}`, column.type)} AS ${identifier(as)}`;
+  return `${canonicalValue(`${alias}.${identifier(column.name)}`, column)} AS ${identifier(as)}`;
 }
 
-function canonicalValue(value: string, type: ColumnType): string {
-  switch (type) {
-    case 'decimal':
-      return `${value}::float8`;
-    case 'guid':
-      return `${value}::text`;
-    case 'datetime':
-      return `to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-    default:
-      return value;
-  }
+const ORDINAL: TypedColumn = { name: 'ordinal', type: 'int' };
+const CHARACTERS: readonly TypedColumn[] = [ORDINAL, { name: 'text', type: 'text' }];
+
+function storedValues(column: StoredColumn): string {
+  const values: TypedColumn[] = [ORDINAL, { name: 'value', ...column }];
+  const stored = canonicalValue(`CAST(x."value" AS ${column.real.declared})`, column);
+  return `SELECT x."ordinal", ${stored} AS "stored" FROM ${rowset('x', values, 0)}`;
 }
 
-function updateFromRows(name: string, id: string, columns: readonly TypedColumn[]): string {
+function updateFromRows(name: string, id: string, columns: readonly TypedColumn[], given?: string): string {
   const changed = columns.filter((column) => column.name !== id);
   const assignments = changed.map(({ name: column }) => `${identifier(column)} = x.${identifier(column)}`);
-  const rows = rowset('x', [{ name: id, type: 'int' }, ...changed], 0);
+  const rows = given ?? rowset('x', [{ name: id, type: 'int' }, ...changed], 0);
   return `UPDATE ${table(name)} AS t SET ${assignments.join(', ')} FROM ${rows} WHERE t.${identifier(id)} = x.${identifier(id)}`;
 }
 
-function insertFromRows(name: string, columns: readonly TypedColumn[], explicitId: boolean): string {
+function insertFromRows(
+  name: string,
+  columns: readonly TypedColumn[],
+  explicitId: boolean,
+  rows = rowset('x', columns, 0),
+): string {
   const names = columns.map((column) => identifier(column.name));
   const overriding = explicitId ? ' OVERRIDING SYSTEM VALUE' : '';
   return (
     `INSERT INTO ${table(name)} (${names.join(', ')})${overriding} ` +
-    `SELECT ${names.map((column) => `x.${column}`).join(', ')} FROM ${rowset('x', columns, 0)}`
+    `SELECT ${names.map((column) => `x.${column}`).join(', ')} FROM ${rows}`
   );
 }
 
@@ -136,10 +131,4 @@ function literal(type: ColumnType, value: Value): string {
   if (value === null) return 'NULL';
   if (type === 'bool') return value === true ? 'true' : 'false';
   return typeof value === 'number' ? String(value) : quote(String(value));
-}
-
-/** A text with backslashes is written as `E'…'`: its meaning must not hang on `standard_conforming_strings`. */
-function quote(text: string): string {
-  const quoted = text.replaceAll("'", "''");
-  return quoted.includes('\\') ? `E'${quoted.replaceAll('\\', '\\\\')}'` : `'${quoted}'`;
 }

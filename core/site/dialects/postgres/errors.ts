@@ -24,6 +24,8 @@ const REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
   ['55P03', 'lock-timeout'],
   ['57014', 'statement-timeout'],
   ['40P01', 'deadlock'],
+  ['25P01', 'transaction-ended'],
+  ['25P02', 'transaction-ended'],
   ['53100', 'disk-full'],
   ['42P01', 'object-missing'],
   ['42703', 'object-missing'],
@@ -62,11 +64,20 @@ export function translateStatementError(error: unknown, sql: string, site: strin
   if (code === '42501')
     return new SiteferryError('no-right', { site, action: statementAction(sql) }, { cause: error });
   const reason = REASONS.get(code) ?? 'other';
-  return new SiteferryError(
-    'database-refused',
-    { reason, table: fields.table, column: fields.column },
-    { cause: error },
-  );
+  const { table, column } = fields;
+  const referenced = reason === 'missing-reference' ? referencedTable(fields) : undefined;
+  const data = { reason, table, column, ...(referenced === undefined ? {} : { referenced }) };
+  return new SiteferryError('database-refused', data, { cause: error });
+}
+
+/**
+ * The table without the row, which is the last name that the detail of a foreign key quotes, in any language. From the
+ * other side, of rows that something still refers to, that is the table of the key itself.
+ */
+function referencedTable({ detail, table }: ServerFields): string | undefined {
+  const quoted = /(?:"([^"]*)"|«([^»]*)»|“([^”]*)”|„([^“]*)“)[^"«“„]*$/.exec(detail);
+  const name = quoted?.slice(1).find((part) => part !== undefined);
+  return name === table ? undefined : name;
 }
 
 /** The login that a connection was opened with. */
@@ -84,8 +95,14 @@ export function translateConnectError(error: unknown, login: Login): SiteferryEr
   const { host, port, user, database } = login;
   switch (serverFields(cause)?.code) {
     case '28P01':
-    case '28000':
       return new SiteferryError('login-failed', { user, host }, { cause: error });
+    // Whatever the password is: the user may not sign in at all, or not from here.
+    case '28000':
+      return new SiteferryError(
+        'sign-in-failed',
+        { host, reason: message('site-sign-in.refused') },
+        { cause: error },
+      );
     case '3D000':
       return new SiteferryError('database-missing', { database }, { cause: error });
     case '42501':
@@ -114,13 +131,22 @@ function driverError(error: unknown): unknown {
   return error instanceof Error && 'driverError' in error ? error.driverError : error;
 }
 
+interface ServerFields {
+  code: string;
+  table: string;
+  column: string;
+  detail: string;
+}
+
 /** The fields of an error that the server has sent; undefined for any other error. */
-function serverFields(error: unknown): { code: string; table: string; column: string } | undefined {
+function serverFields(error: unknown): ServerFields | undefined {
   if (!(error instanceof Error) || !('severity' in error)) return undefined;
   const text = (name: string): string => {
     const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' ? value : '';
   };
   const code = text('code');
-  return code === '' ? undefined : { code, table: text('table'), column: text('column') };
+  return code === ''
+    ? undefined
+    : { code, table: text('table'), column: text('column'), detail: text('detail') };
 }

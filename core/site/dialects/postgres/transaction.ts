@@ -1,5 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { DriverRow, DriverTransaction, TransactionMode } from '../../driver.ts';
+import { LOCK_TIMEOUT } from '../../lock-timeout.ts';
 
 /** What is used of a `pg` client beyond TypeORM; PGlite's has no process of its own. */
 interface PostgresClient {
@@ -12,10 +13,15 @@ interface PostgresClient {
  * zone makes `now()` in a default UTC, as all dates of a site are.
  */
 const BEGIN: Record<TransactionMode, string> = {
-  read: "START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL TIME ZONE 'UTC'",
-  write: "START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ WRITE; SET LOCAL TIME ZONE 'UTC'",
-  serializable: "START TRANSACTION ISOLATION LEVEL SERIALIZABLE READ WRITE; SET LOCAL TIME ZONE 'UTC'",
+  read: begin('REPEATABLE READ READ ONLY'),
+  write: begin('REPEATABLE READ READ WRITE'),
+  serializable: begin('SERIALIZABLE READ WRITE'),
 };
+
+function begin(mode: string): string {
+  const settings = `SET LOCAL TIME ZONE 'UTC'; SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`;
+  return `START TRANSACTION ISOLATION LEVEL ${mode}; ${settings}`;
+}
 
 /** Begins a transaction on a connection of its own. Throws the driver's errors. */
 export async function beginPostgres(

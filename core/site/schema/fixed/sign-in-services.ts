@@ -1,3 +1,4 @@
+import { LONGEST_SERVICE_NAME } from '#core/contract/signin-services.ts';
 import type { Table, TableColumn } from '../table.ts';
 import { flag, guid, identity, int, required, secret, string, text } from './columns.ts';
 
@@ -5,7 +6,13 @@ import { flag, guid, identity, int, required, secret, string, text } from './col
 function service(name: string, fields: readonly TableColumn[]): Table {
   return {
     name,
-    columns: [identity('Id'), guid(), string('Name', 200, required), ...fields, flag('IsActive', true)],
+    columns: [
+      identity('Id'),
+      guid(),
+      string('Name', LONGEST_SERVICE_NAME, required),
+      ...fields,
+      flag('IsActive', true),
+    ],
     primaryKey: ['Id'],
     unique: [['Guid']],
   };

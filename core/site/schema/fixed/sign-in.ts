@@ -1,4 +1,5 @@
 import { forFields, PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
+import { PROFILE_LENGTHS } from '#core/contract/signin-settings.ts';
 import type { Table } from '../table.ts';
 import { datetime, flag, guid, identity, int, reference, required, secret, string, text } from './columns.ts';
 
@@ -158,9 +159,9 @@ const synchronizationTables: readonly Table[] = [
     columns: [
       identity('Id'),
       guid(),
-      string('Name', 200, required),
+      string('Name', PROFILE_LENGTHS.Name, required),
       flag('IsActive', true),
-      string('Schedule', 100),
+      string('Schedule', PROFILE_LENGTHS.Schedule),
       reference('ServiceId', 'LDAPServicesCredentials.Id'),
       text('FieldMapJson'),
       datetime('LastRunAt'),
@@ -173,9 +174,9 @@ const synchronizationTables: readonly Table[] = [
     columns: [
       identity('Id'),
       reference('ProfileId', 'SynchronizationProfiles.Id', required),
-      string('SearchBase', 1000),
-      string('UserFilter', 1000),
-      string('GroupFilter', 1000),
+      string('SearchBase', PROFILE_LENGTHS.SearchBase),
+      string('UserFilter', PROFILE_LENGTHS.UserFilter),
+      string('GroupFilter', PROFILE_LENGTHS.GroupFilter),
       flag('SynchronizesGroups'),
       flag('BlocksMissingUsers'),
     ],

@@ -6,6 +6,7 @@ import { addGlobals } from '../globals.ts';
 import { createRandom } from '../random.ts';
 import { createRowCollector } from '../rows.ts';
 import { makeSignIn } from '../sign-in.ts';
+import { makeSignInLife } from '../sign-in-life.ts';
 import { makeTasks } from '../tasks.ts';
 import type { ProfileInput, SeedBatch } from './profile.ts';
 
@@ -43,8 +44,8 @@ const SECTIONS: readonly {
   },
 ];
 
-/** A small site to look around in: a section in English and one in Russian, with tasks. */
-export function* demo({ catalog, seed }: ProfileInput): Iterable<SeedBatch> {
+/** A small site to look around in: a section in English and one in Russian, with tasks, and with sign-ins of the last weeks. */
+export function* demo({ catalog, seed, now }: ProfileInput): Iterable<SeedBatch> {
   const name = `demo/${seed}`;
   const rows = createRowCollector(catalog, name);
   const added = SECTIONS.flatMap(({ vocabulary, section, categories }, index) => {
@@ -60,4 +61,5 @@ export function* demo({ catalog, seed }: ProfileInput): Iterable<SeedBatch> {
   });
   yield { rows: rows.take(), fixed: makeTasks(added, name) };
   yield { rows: new Map(), fixed: makeSignIn(name) };
+  yield { rows: new Map(), fixed: makeSignInLife(name, now) };
 }

@@ -8,6 +8,8 @@ export interface ProfileInput {
   seed: number;
   /** Thousands of entities, for `large`. */
   scale: number;
+  /** What happened lately lies before it. */
+  now: Date;
 }
 
 /** Rows to be written one after the other, each referring to itself and to those before it only. */

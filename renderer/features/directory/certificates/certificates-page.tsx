@@ -1,131 +1,254 @@
-import { Button, Field, Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
-import { Certificate20Regular } from '@fluentui/react-icons';
-import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
-import { useApi } from '#renderer/api/api.tsx';
-import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
+import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
+import {
+  CertificateRegular,
+  ClockAlarm20Regular,
+  DocumentSearch20Regular,
+  FolderOpen20Regular,
+  Settings20Regular,
+} from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
+import { useApi, useLinkState } from '#renderer/api/api.tsx';
+import { toFailure } from '#renderer/api/errors.ts';
+import { BACKGROUND_CHECK } from '#renderer/shell/certificate-watch.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { FileButton } from '#renderer/ui/file-button.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
 import { stageName } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
+import { Panes } from '#renderer/ui/panes/panes.tsx';
+import { usePane } from '#renderer/ui/panes/use-pane.ts';
+import { pickFile } from '#renderer/ui/pick-file.ts';
+import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { usePageWork } from '#renderer/work/use-page-work.ts';
+import type { ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
 import { directoryTexts } from '../texts.ts';
-import { CalendarPanel } from './calendar-panel.tsx';
-import type { CheckFiles } from './check-files.ts';
+import { CertificateDetails } from './certificate-details.tsx';
+import { CertificateGrid } from './certificate-grid.tsx';
+import { type CertificateRow, certificateRows } from './certificate-rows.ts';
+import { type NamedFiles, noFiles, ServerDialog, SettingsDialog } from './check-dialogs.tsx';
 import { ReportView, readReport } from './report-view.tsx';
-import { SiteServers } from './site-servers.tsx';
-import { DEFAULT_SETTINGS, SiteSettings } from './site-settings.tsx';
+import { certificateTexts } from './texts.ts';
+import { Timeline } from './timeline.tsx';
+import { type Checks, useChecks } from './use-checks.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'end', flexWrap: 'wrap' },
+  page: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minHeight: 0,
+    padding: `0 ${tokens.spacingHorizontalL}`,
+  },
+  details: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflow: 'auto',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+  },
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
-/** Certificates of directory servers: one that is typed, or all of the site. */
+/** What the details show: a certificate of the list, the server that was typed, or a report from a file. */
+type Shown =
+  | { what: 'row'; key: string }
+  | { what: 'typed' }
+  | { what: 'report'; report: LdapsReport }
+  | undefined;
+
+/** When certificates end, and what the site will do with them. */
 export function CertificatesPage() {
-  const styles = useStyles();
-  const t = useTexts(directoryTexts);
-  const { client } = useApi();
-  const administered = useAdministered();
-  const [server, setServer] = useState('');
-  const [files, setFiles] = useState<CheckFiles>({ settings: DEFAULT_SETTINGS });
-  const [names, setNames] = useState<string[]>([]);
+  const t = useTexts(certificateTexts);
+  const d = useTexts(directoryTexts);
+  const { queries } = useApi();
+  const isReachable = useLinkState() === 'open';
+  const { site, operator } = useAdministered();
+  const at = site && operator !== '' ? { site: site.name, operator } : undefined;
+  const [settings, setSettings] = useState<NamedFiles>(noFiles);
+  const [open, setOpen] = useState<'server' | 'settings'>();
+  const [shown, setShown] = useState<Shown>();
   const [isNotReport, setIsNotReport] = useState(false);
-  const check = usePageWork<LdapsAnswer>();
-  const [opened, setOpened] = useState<LdapsReport>();
-  const reports = opened ? [opened] : (check.result?.reports ?? []);
-  const show = (report: LdapsReport) => {
-    check.clear();
-    setOpened(report);
-  };
-  const load = async (file: File, into: (text: string) => CheckFiles) => {
-    const text = await file.text();
-    setFiles((before) => ({ ...before, ...into(text) }));
-    setNames((before) => [...before.filter((one) => one !== file.name), file.name]);
-  };
+  const checks = useChecks(at, settings.files);
+  const known = useQuery({
+    ...queries.directory.certificates.known.queryOptions({ input: {} }),
+    enabled: isReachable,
+    staleTime: 0,
+  });
+  const services = useQuery({
+    ...queries.signin.services.list.queryOptions({ input: at ?? { site: '', operator: '' } }),
+    enabled: isReachable && at !== undefined,
+  });
+  const all = at && services.data;
+  const siteName = at?.site;
+  const rows = useMemo(
+    () =>
+      certificateRows(
+        known.data?.places ?? [],
+        all && siteName !== undefined ? { site: siteName, all } : undefined,
+        new Date(known.dataUpdatedAt || Date.now()),
+      ),
+    [known.data, known.dataUpdatedAt, all, siteName],
+  );
+  const openReport = (file: File) =>
+    void readReport(file).then((report) => {
+      setIsNotReport(report === undefined);
+      if (report) setShown({ what: 'report', report });
+    });
+  const canCheckAll = (at !== undefined || rows.length > 0) && !checks.rest.isRunning;
+  const toolbar = useToolbar({
+    onServer: () => setOpen('server'),
+    onSettings: () => setOpen('settings'),
+    onReport: () => pickFile('.json', openReport),
+    primary: (
+      <Button
+        size="small"
+        appearance="primary"
+        disabledFocusable={!canCheckAll}
+        onClick={() =>
+          canCheckAll && checks.checkAll(rows.flatMap(({ service }) => service ?? []).filter(isFirst))
+        }
+      >
+        {t('checkAll')}
+      </Button>
+    ),
+  });
   return (
-    <Page title={t('certificates')}>
-      <div className={styles.stack}>
-        <form
-          className={styles.line}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (server.trim() === '' || check.stage !== undefined) return;
-            setOpened(undefined);
-            check.start(() => client.directory.ldaps.check({ server, ...files }));
+    <Page title={t('title')} toolbar={toolbar} fills>
+      {isNotReport && <Text role="alert">{d('notReport')}</Text>}
+      {services.error && at && (
+        <ErrorPanel failure={toFailure(services.error)} onRetry={() => void services.refetch()} />
+      )}
+      {checks.rest.failure && <ErrorPanel failure={checks.rest.failure} />}
+      <Loaded query={known}>
+        {() => (
+          <Certificates
+            rows={rows}
+            checks={checks}
+            shown={shown}
+            onShow={setShown}
+            emptyText={t(at ? 'emptyText' : 'emptyTextNoSite')}
+          />
+        )}
+      </Loaded>
+      {open === 'server' && (
+        <ServerDialog
+          onCheck={(server) => {
+            setShown({ what: 'typed' });
+            setOpen(undefined);
+            checks.checkServer(server);
           }}
-        >
-          <Field label={t('server')} hint={t('serverHint')}>
-            <Input value={server} maxLength={500} onChange={(_event, { value }) => setServer(value)} />
-          </Field>
-          <Button
-            appearance="primary"
-            type="submit"
-            disabledFocusable={server.trim() === '' || check.stage !== undefined}
-          >
-            {t('check')}
-          </Button>
-          {check.stage !== undefined && <Button onClick={check.stop}>{t('stop')}</Button>}
-          <FileButton
-            accept=".json,.config,.xml"
-            label={t('configuration')}
-            onFile={(file) => void load(file, (text) => ({ configuration: { name: file.name, text } }))}
-          />
-          <FileButton
-            accept=".pem,.crt,.cer,.txt"
-            label={t('bundle')}
-            onFile={(file) => void load(file, (bundle) => ({ bundle }))}
-          />
-          <FileButton
-            accept=".json"
-            label={t('openReport')}
-            onFile={(file) =>
-              void readReport(file).then((report) => {
-                setIsNotReport(report === undefined);
-                if (report) show(report);
-              })
-            }
-          />
-        </form>
-        <SiteSettings
-          value={files.settings ?? DEFAULT_SETTINGS}
-          onChange={(settings) => setFiles((before) => ({ ...before, settings }))}
+          onClose={() => setOpen(undefined)}
         />
-        {names.map((name) => (
-          <Text key={name}>{t('fileLoaded', { name: visible(name) })}</Text>
-        ))}
-        {isNotReport && <Text role="alert">{t('notReport')}</Text>}
-        {check.stage !== undefined && (
-          <Spinner size="tiny" label={t('checking', { stage: stageName(check.stage) })} />
-        )}
-        {check.failure && <ErrorPanel failure={check.failure} />}
-        {reports.map((report) => (
-          <ReportView key={`${report.target.host} ${report.takenAt}`} report={report} />
-        ))}
-        <Text as="h2" size={400} weight="semibold">
-          {t('ofSite')}
-        </Text>
-        <OnAdministeredSite administered={administered}>
-          {(site, operator) => (
-            <>
-              <SiteServers
-                key={`${site.name} ${operator}`}
-                at={{ site: site.name, operator }}
-                files={files}
-                onOpen={show}
-              />
-              <CalendarPanel key={`${site.name} ${operator} calendar`} at={{ site: site.name, operator }} />
-            </>
-          )}
-        </OnAdministeredSite>
-        {reports.length === 0 && check.stage === undefined && !administered.site && (
-          <EmptyState icon={<Certificate20Regular />} title={t('emptyTitle')} text={t('emptyText')} />
-        )}
-      </div>
+      )}
+      {open === 'settings' && (
+        <SettingsDialog value={settings} onChange={setSettings} onClose={() => setOpen(undefined)} />
+      )}
     </Page>
+  );
+}
+
+function isFirst<Value>(value: Value, index: number, all: readonly Value[]): boolean {
+  return all.indexOf(value) === index;
+}
+
+function useToolbar(actions: {
+  onServer: () => void;
+  onSettings: () => void;
+  onReport: () => void;
+  primary: ToolbarContent['primary'];
+}): ToolbarContent {
+  const t = useTexts(certificateTexts);
+  const checksAtStart = useRemembered(BACKGROUND_CHECK) !== false;
+  return {
+    primary: actions.primary,
+    commands: [
+      {
+        key: 'server',
+        label: t('checkServer'),
+        icon: <DocumentSearch20Regular />,
+        onClick: actions.onServer,
+      },
+      { key: 'settings', label: t('settings'), icon: <Settings20Regular />, onClick: actions.onSettings },
+      { key: 'report', label: t('openReport'), icon: <FolderOpen20Regular />, onClick: actions.onReport },
+      {
+        key: 'at-start',
+        label: t('atStart'),
+        icon: <ClockAlarm20Regular />,
+        pressed: checksAtStart,
+        onClick: () => remembered.set(BACKGROUND_CHECK, checksAtStart ? false : undefined),
+      },
+    ],
+  };
+}
+
+function Certificates(props: {
+  rows: readonly CertificateRow[];
+  checks: Checks;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+  emptyText: string;
+}) {
+  const { rows, checks, shown, onShow, emptyText } = props;
+  const styles = useStyles();
+  const t = useTexts(certificateTexts);
+  const pane = usePane('certificates', { share: 50, collapsed: false });
+  const row = shown?.what === 'row' ? rows.find(({ key }) => key === shown.key) : undefined;
+  const choose = (key: string) => onShow({ what: 'row', key });
+  if (rows.length === 0 && (shown === undefined || shown.what === 'row'))
+    return <EmptyState icon={<CertificateRegular />} title={t('emptyTitle')} text={emptyText} />;
+  const details = (
+    // It scrolls, so the keyboard has to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    <section className={styles.details} aria-label={t('details')} data-region="" tabIndex={0}>
+      {shown?.what === 'report' && <ReportView report={shown.report} />}
+      {shown?.what === 'typed' && <TypedServer checks={checks} />}
+      {row && <CertificateDetails key={row.key} row={row} checks={checks} />}
+      {(shown === undefined || (shown.what === 'row' && !row)) && <EmptyState title={t('choose')} />}
+    </section>
+  );
+  return (
+    <div className={styles.page}>
+      <Timeline rows={rows} chosen={row?.key} onChoose={choose} />
+      <Panes
+        pane={pane}
+        across="rows"
+        label={t('details')}
+        first={
+          <div className={styles.list}>
+            <CertificateGrid rows={rows} checks={checks} chosen={row?.key} onChoose={choose} />
+          </div>
+        }
+        second={details}
+      />
+    </div>
+  );
+}
+
+/** The server that was typed: its check as it goes on, and its report. */
+function TypedServer({ checks }: { checks: Checks }) {
+  const styles = useStyles();
+  const t = useTexts(certificateTexts);
+  const d = useTexts(directoryTexts);
+  const { stage, failure, result } = checks.typed;
+  return (
+    <div className={styles.stack}>
+      {stage !== undefined && (
+        <>
+          <Spinner size="tiny" label={d('checking', { stage: stageName(stage) })} />
+          <div>
+            <Button size="small" onClick={() => checks.stop(undefined)}>
+              {t('stop')}
+            </Button>
+          </div>
+        </>
+      )}
+      {failure && <ErrorPanel failure={failure} />}
+      {result?.reports.map((report) => (
+        <ReportView key={`${report.target.host} ${report.takenAt}`} report={report} />
+      ))}
+    </div>
   );
 }

@@ -4,5 +4,16 @@ import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
 export interface CheckFiles {
   settings?: LdapsSettings;
   configuration?: { name: string; text: string };
+  /** Any file of certificates, as base64. */
   bundle?: string;
+}
+
+/** The configuration file of a site. */
+export async function configurationOf(file: File): Promise<CheckFiles> {
+  return { configuration: { name: file.name, text: await file.text() } };
+}
+
+/** What the site server trusts: PEM, DER or PKCS#7. */
+export async function bundleOf(file: File): Promise<CheckFiles> {
+  return { bundle: new Uint8Array(await file.arrayBuffer()).toBase64() };
 }

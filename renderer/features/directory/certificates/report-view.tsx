@@ -8,7 +8,7 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components';
-import { ArrowDownload20Regular } from '@fluentui/react-icons';
+import { ArrowDownload20Regular, Copy20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import {
@@ -21,11 +21,12 @@ import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
+import { Facts } from '#renderer/ui/facts.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { language, rendered } from '#renderer/ui/messages.ts';
-import { RecordTable } from '#renderer/ui/record-table.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { StepTable } from '../step-table.tsx';
+import { StepList } from '../step-list.tsx';
 import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
@@ -41,6 +42,15 @@ const useStyles = makeStyles({
     whiteSpace: 'pre-wrap',
     backgroundColor: tokens.colorNeutralBackground3,
   },
+  findings: { margin: 0, padding: 0, listStyleType: 'none' },
+  finding: {
+    display: 'grid',
+    gridTemplateColumns: '150px minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalXS} 0`,
+    overflowWrap: 'anywhere',
+  },
+  todo: { fontWeight: tokens.fontWeightSemibold },
   small: { display: 'block', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
@@ -66,6 +76,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
       <MessageBar intent={INTENTS[siteVerdict.colour]} layout="multiline">
         <MessageBarBody>
           <MessageBarTitle>{rendered(siteVerdict.message)}</MessageBarTitle>
+          {siteVerdict.cause && <div>{rendered(siteVerdict.cause)}</div>}
           <ul className={styles.list}>
             {siteVerdict.remedies.map((one) => (
               <li key={one.code}>{rendered(one)}</li>
@@ -75,20 +86,17 @@ export function ReportView({ report }: { report: LdapsReport }) {
       </MessageBar>
       <ReportActions report={report} />
       <Text weight="semibold">{t('findings')}</Text>
-      <FindingTable report={report} />
+      <RuleFindings report={report} />
       <Text weight="semibold">{t('paths')}</Text>
-      <RecordTable
-        label={t('paths')}
-        empty=""
-        columns={[t('component'), t('verdict'), t('log')]}
-        rows={siteVerdict.paths.map(({ path, prediction, log }) => ({
-          key: path,
-          cells: [path, rendered(message(`ldaps.prediction.${prediction}`)), visible(log) || t('nothing')],
-        }))}
+      <Facts
+        facts={siteVerdict.paths.map(({ path, prediction, log }) => [
+          path,
+          `${rendered(message(`ldaps.prediction.${prediction}`))}. ${t('log')}: ${visible(log) || t('nothing')}`,
+        ])}
       />
       {report.pins.length > 0 && <Pins report={report} />}
       <Text weight="semibold">{t('stages')}</Text>
-      <StepTable steps={report.stages} />
+      <StepList steps={report.stages} />
       <Text size={200}>{t('fromHere')}</Text>
     </section>
   );
@@ -120,30 +128,34 @@ function ReportActions({ report }: { report: LdapsReport }) {
 }
 
 /** Broken rules and malformed entries of the thumbprint list. */
-function FindingTable({ report: { rules, entries, chains } }: { report: LdapsReport }) {
+function RuleFindings({ report: { rules, entries, chains } }: { report: LdapsReport }) {
   const styles = useStyles();
   const t = useTexts(directoryTexts);
   const findings = [...rules, ...entries.filter(({ severity }) => severity !== 'note')];
+  if (findings.length === 0)
+    return <Text>{chains.presented.length === 0 ? t('noCertificate') : t('nothingWrong')}</Text>;
   return (
-    <RecordTable
-      label={t('findings')}
-      empty={chains.presented.length === 0 ? t('noCertificate') : t('nothingWrong')}
-      columns={[t('rule'), t('finding'), t('todo')]}
-      widths={['130px']}
-      rows={findings.map(({ severity, message: what, subject, remedies }, index) => ({
-        key: `${what.code} ${index}`,
-        cells: [
-          <Badge key="rule" appearance="tint" color={SEVERITIES[severity]}>
-            {ruleOf(what)} {rendered(message(`severity.${severity}`))}
-          </Badge>,
-          <>
+    <ul className={styles.findings} aria-label={t('findings')}>
+      {findings.map(({ severity, message: what, subject, remedies }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: findings may be alike, and the list is replaced as a whole
+        <li key={`${what.code} ${index}`} className={styles.finding}>
+          <span>
+            <Badge appearance="tint" color={SEVERITIES[severity]}>
+              {ruleOf(what)} {rendered(message(`severity.${severity}`))}
+            </Badge>
+          </span>
+          <div>
             {subject !== undefined && <span className={styles.small}>{visible(subject)}</span>}
             {rendered(what)}
-          </>,
-          remedies.map((one) => <div key={one.code}>{rendered(one)}</div>),
-        ],
-      }))}
-    />
+            {remedies.map((one) => (
+              <div key={one.code} className={styles.todo}>
+                {rendered(one)}
+              </div>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -151,31 +163,41 @@ function FindingTable({ report: { rules, entries, chains } }: { report: LdapsRep
 function Pins({ report: { pins, fragments } }: { report: LdapsReport }) {
   const styles = useStyles();
   const t = useTexts(directoryTexts);
+  const columns: GridColumn<LdapsReport['pins'][number]>[] = [
+    {
+      id: 'certificate',
+      heading: t('certificate'),
+      cell: ({ role, subject, isAuthority }) => {
+        const values = { role: message(`ldaps.role.${role}`), subject };
+        return rendered(
+          isAuthority ? message('ldaps.page.authority-pin', values) : message('ldaps.page.pin', values),
+        );
+      },
+      width: 'minmax(200px, 1fr)',
+    },
+    { id: 'ends', heading: t('ends'), cell: ({ notAfter }) => notAfter.slice(0, 10), width: 110 },
+    { id: 'listed', heading: t('listed'), cell: ({ listed }) => (listed ? t('yes') : t('no')), width: 110 },
+    { id: 'thumbprint', heading: t('thumbprint'), cell: ({ sha256 }) => sha256, width: 'minmax(300px, 2fr)' },
+  ];
   return (
     <>
       <Text weight="semibold">{t('pins')}</Text>
-      <RecordTable
+      <Grid
+        compact
+        id="certificates.pins"
         label={t('pins')}
-        empty=""
-        columns={[t('certificate'), t('ends'), t('thumbprint'), t('listed'), t('actions')]}
-        widths={['260px', '110px']}
-        rows={pins.map(({ role, subject, notAfter, sha256, listed, isAuthority }) => {
-          const values = { role: message(`ldaps.role.${role}`), subject };
-          return {
-            key: sha256,
-            cells: [
-              rendered(
-                isAuthority ? message('ldaps.page.authority-pin', values) : message('ldaps.page.pin', values),
-              ),
-              notAfter.slice(0, 10),
-              sha256,
-              listed ? t('yes') : t('no'),
-              <Button key="copy" size="small" onClick={() => void navigator.clipboard.writeText(sha256)}>
-                {t('copy')}
-              </Button>,
-            ],
-          };
-        })}
+        columns={columns}
+        rows={pins}
+        rowKey={({ sha256 }) => sha256}
+        actions={[
+          {
+            id: 'copy',
+            label: t('copy'),
+            icon: <Copy20Regular />,
+            run: ({ sha256 }) => void navigator.clipboard.writeText(sha256),
+          },
+        ]}
+        empty={null}
       />
       <Text weight="semibold">{t('fragments')}</Text>
       <pre className={styles.code}>{visible(fragments.webConfig)}</pre>
@@ -191,6 +213,11 @@ function Compare({ report }: { report: LdapsReport }) {
   const { client } = useApi();
   const [changes, setChanges] = useState<Difference[]>();
   const [isNotReport, setIsNotReport] = useState(false);
+  const columns: GridColumn<Difference>[] = [
+    { id: 'subject', heading: t('subject'), cell: ({ what }) => rendered(what), width: 'minmax(180px, 1fr)' },
+    { id: 'before', heading: t('before'), cell: ({ before }) => rendered(before) },
+    { id: 'after', heading: t('after'), cell: ({ after }) => rendered(after) },
+  ];
   const compare = async (file: File) => {
     const before = await readReport(file);
     setIsNotReport(before === undefined);
@@ -201,14 +228,14 @@ function Compare({ report }: { report: LdapsReport }) {
       <FileButton accept=".json" label={t('compareWith')} onFile={(file) => void compare(file)} />
       {isNotReport && <Text role="alert">{t('notReport')}</Text>}
       {changes && (
-        <RecordTable
+        <Grid
+          compact
+          id="certificates.changes"
           label={t('changed')}
-          empty={t('same')}
-          columns={[t('subject'), t('before'), t('after')]}
-          rows={changes.map(({ what, before, after }) => ({
-            key: JSON.stringify(what),
-            cells: [rendered(what), rendered(before), rendered(after)],
-          }))}
+          columns={columns}
+          rows={changes}
+          rowKey={({ what }) => JSON.stringify(what)}
+          empty={<Text>{t('same')}</Text>}
         />
       )}
     </>

@@ -1,12 +1,12 @@
-import { Button, Field, makeStyles, Select, Switch, Textarea, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, Select, Switch, Textarea, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
-  line: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'end', flexWrap: 'wrap' },
-  list: { minWidth: '420px', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  list: { '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
 });
 
 export const DEFAULT_SETTINGS: LdapsSettings = {
@@ -21,8 +21,7 @@ export function SiteSettings(props: { value: LdapsSettings; onChange: (value: Ld
   const { value, onChange } = props;
   const styles = useStyles();
   const t = useTexts(directoryTexts);
-  const [open, setOpen] = useState(false);
-  const [list, setList] = useState('');
+  const [list, setList] = useState(value.LdapTrustedCertificateThumbprints.join('\n'));
   const flag = (name: 'UseSecureLDAP' | 'LdapValidateServerCertificate') => (
     <Switch
       label={name}
@@ -31,42 +30,31 @@ export function SiteSettings(props: { value: LdapsSettings; onChange: (value: Ld
     />
   );
   return (
-    <>
-      <div>
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t('settings')}
-        </Button>
-      </div>
-      {open && (
-        <div className={styles.line}>
-          {flag('UseSecureLDAP')}
-          {flag('LdapValidateServerCertificate')}
-          <Field label={t('siteOs')}>
-            <Select
-              value={value.siteOs}
-              onChange={(_event, { value: os }) =>
-                onChange({ ...value, siteOs: os as LdapsSettings['siteOs'] })
-              }
-            >
-              <option value="unknown">{t('unknown')}</option>
-              <option value="windows">Windows</option>
-              <option value="linux">Linux</option>
-            </Select>
-          </Field>
-          <Field className={styles.list} label="LdapTrustedCertificateThumbprints" hint={t('onePerLine')}>
-            <Textarea
-              resize="vertical"
-              spellCheck={false}
-              value={list}
-              onChange={(_event, { value: typed }) => {
-                setList(typed);
-                const entries = typed.split(/[\n,]/).filter((one) => one.trim() !== '');
-                onChange({ ...value, LdapTrustedCertificateThumbprints: entries });
-              }}
-            />
-          </Field>
-        </div>
-      )}
-    </>
+    <div className={styles.stack}>
+      {flag('UseSecureLDAP')}
+      {flag('LdapValidateServerCertificate')}
+      <Field label={t('siteOs')}>
+        <Select
+          value={value.siteOs}
+          onChange={(_event, { value: os }) => onChange({ ...value, siteOs: os as LdapsSettings['siteOs'] })}
+        >
+          <option value="unknown">{t('unknown')}</option>
+          <option value="windows">Windows</option>
+          <option value="linux">Linux</option>
+        </Select>
+      </Field>
+      <Field className={styles.list} label="LdapTrustedCertificateThumbprints" hint={t('onePerLine')}>
+        <Textarea
+          resize="vertical"
+          spellCheck={false}
+          value={list}
+          onChange={(_event, { value: typed }) => {
+            setList(typed);
+            const entries = typed.split(/[\n,]/).filter((one) => one.trim() !== '');
+            onChange({ ...value, LdapTrustedCertificateThumbprints: entries });
+          }}
+        />
+      </Field>
+    </div>
   );
 }

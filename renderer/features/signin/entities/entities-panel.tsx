@@ -1,64 +1,95 @@
-import { Button, Field, makeStyles, Select, Text, tokens } from '@fluentui/react-components';
-import { Add20Regular } from '@fluentui/react-icons';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Add20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { Entity, EntitySchema, FormAlias } from '#core/contract/signin-entities.ts';
+import {
+  type Entity,
+  type EntitySchema,
+  type FormAlias,
+  formLabels,
+} from '#core/contract/signin-entities.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
-import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { Loading } from '#renderer/ui/loading.tsx';
-import { RecordTable } from '#renderer/ui/record-table.tsx';
+import { labelText, valueText } from '#renderer/ui/field-texts.ts';
+import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
+import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import type { EditorPlace } from '../editor-place.ts';
 import { DeleteEntity } from './delete-entity.tsx';
 import { EntityDialog } from './entity-dialog.tsx';
 import { entityTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   line: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'end', flexWrap: 'wrap' },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
+  note: { flex: '1 1 240px' },
 });
 
-type Open = { what: 'add' } | { what: 'edit' | 'delete'; entity: Entity };
+type Open = { what: 'add' } | { what: 'edit' | 'delete'; id: string };
 
-/** Columns that identify a record in the list; the others are in its form. */
+/** Columns that identify a record in the list; the others are shown when asked for. */
 const SHOWN = 6;
 
 /** The generic entity editor: the records of every admin form by its JSON schema. */
-export function EntitiesPanel({ at }: { at: At }) {
+export function EntitiesPanel(props: {
+  at: At;
+  /** What a provider's form leads to: its record, or its links. */
+  opened: EditorPlace | undefined;
+  onBack: (provider: number) => void;
+  /** Leaves the provider behind. */
+  onAll: () => void;
+}) {
+  const { at, opened, onBack, onAll } = props;
   const styles = useStyles();
   const t = useTexts(entityTexts);
   const { queries } = useApi();
-  const [alias, setAlias] = useState<FormAlias>('authentication-providers');
+  const [alias, setAlias] = useState<FormAlias>(opened?.alias ?? 'authentication-providers');
   const schemas = useQuery(queries.signin.entities.schemas.queryOptions({ input: at }));
-  if (schemas.error)
-    return <ErrorPanel failure={toFailure(schemas.error)} onRetry={() => void schemas.refetch()} />;
-  if (!schemas.data) return <Loading />;
-  const schema = schemas.data.find(({ $id }) => $id === alias) ?? schemas.data[0];
   return (
-    <>
-      <div className={styles.line}>
-        <Field label={t('form')}>
-          <Select value={schema?.$id ?? ''} onChange={(_event, { value }) => setAlias(value as FormAlias)}>
-            {schemas.data.map(({ $id }) => (
-              <option key={$id}>{$id}</option>
-            ))}
-          </Select>
-        </Field>
-        <Text>{t('unaudited')}</Text>
-      </div>
-      {schema && <Records key={schema.$id} at={at} schema={schema} />}
-    </>
+    <Loaded query={schemas}>
+      {(known) => {
+        const schema = known.find(({ $id }) => $id === alias) ?? known[0];
+        return (
+          <>
+            <div className={styles.line}>
+              <SelectField
+                label={t('form')}
+                field={{ value: schema?.$id ?? alias, change: (chosen) => setAlias(chosen) }}
+                choices={known.map(({ $id }) => ({ value: $id, label: valueText('form', $id) }))}
+              />
+              <Text className={styles.note}>{t('unaudited')}</Text>
+            </div>
+            {opened && (
+              <div className={styles.line}>
+                <Text>{t('ofProvider', { id: opened.provider })}</Text>
+                <Button onClick={() => onBack(opened.provider)}>{t('back', { id: opened.provider })}</Button>
+                <Button onClick={onAll}>{t('all')}</Button>
+              </div>
+            )}
+            {schema && (
+              <Records
+                key={`${schema.$id} ${opened?.id}`}
+                at={at}
+                schema={schema}
+                opened={opened?.alias === schema.$id ? opened : undefined}
+              />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
-function Records({ at, schema }: { at: At; schema: EntitySchema }) {
-  const styles = useStyles();
+function Records(props: { at: At; schema: EntitySchema; opened: EditorPlace | undefined }) {
+  const { at, schema, opened } = props;
   const t = useTexts(entityTexts);
   const { queries } = useApi();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Open | undefined>(
+    opened?.id === undefined ? undefined : { what: 'edit', id: opened.id },
+  );
   const list = useQuery({
     ...queries.signin.entities.list.queryOptions({ input: { ...at, alias: schema.$id } }),
     retry: false,
@@ -67,59 +98,70 @@ function Records({ at, schema }: { at: At; schema: EntitySchema }) {
     setOpen(undefined);
     if (changed) void queryClient.invalidateQueries({ queryKey: queries.signin.key() });
   };
-  if (list.error) return <ErrorPanel failure={toFailure(list.error)} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Loading />;
+  const cellText = (name: string, value: Entity['values'][string] | undefined) => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    const text = String(value ?? '');
+    return name === 'ProviderType' ? valueText('provider-type', text) : text;
+  };
   const columns = Object.entries(schema.properties)
     .filter(([name, { writeOnly, format }]) => !writeOnly && format === undefined && name !== 'Guid')
-    .map(([name]) => name)
-    .slice(0, SHOWN);
+    .map(
+      ([name], index): GridColumn<Entity> => ({
+        id: name,
+        heading: labelText(formLabels[schema.$id], name),
+        cell: ({ values }) => cellText(name, values[name]),
+        hidden: index >= SHOWN,
+      }),
+    );
+  const actions: GridAction<Entity>[] = [
+    {
+      id: 'edit',
+      label: t('edit'),
+      icon: <Edit20Regular />,
+      run: ({ id }) => setOpen({ what: 'edit', id }),
+      allows: () => schema['x-editable'] === true,
+    },
+    {
+      id: 'delete',
+      label: t('delete'),
+      icon: <Delete20Regular />,
+      run: ({ id }) => setOpen({ what: 'delete', id }),
+    },
+  ];
+  const chosen = open && open.what !== 'add' ? list.data?.find(({ id }) => id === open.id) : undefined;
   return (
     <>
-      <div>
-        <Button icon={<Add20Regular />} onClick={() => setOpen({ what: 'add' })}>
-          {t('add')}
-        </Button>
-      </div>
-      <RecordTable
-        label={schema.$id}
-        empty={t('empty')}
-        columns={[...columns, t('actions')]}
-        rows={list.data.map((entity) => ({
-          key: entity.id,
-          cells: [
-            ...columns.map((name) => visible(String(entity.values[name] ?? ''))),
-            <div key="actions" className={styles.buttons}>
-              {schema['x-editable'] && (
-                <Button
-                  size="small"
-                  aria-label={t('editNamed', { id: visible(entity.id) })}
-                  onClick={() => setOpen({ what: 'edit', entity })}
-                >
-                  {t('edit')}
-                </Button>
-              )}
-              <Button
-                size="small"
-                aria-label={t('deleteNamed', { id: visible(entity.id) })}
-                onClick={() => setOpen({ what: 'delete', entity })}
-              >
-                {t('delete')}
-              </Button>
-            </div>,
-          ],
-        }))}
+      <Grid
+        id={`signin.entities.${schema.$id}`}
+        label={valueText('form', schema.$id)}
+        columns={columns}
+        rows={list.data?.filter((entity) => opened === undefined || isOf(opened, entity))}
+        rowKey={({ id }) => id}
+        actions={actions}
+        tools={
+          <Button size="small" icon={<Add20Regular />} onClick={() => setOpen({ what: 'add' })}>
+            {t('add')}
+          </Button>
+        }
+        empty={<Text>{t('empty')}</Text>}
+        {...failureOf(list)}
       />
-      {open && open.what !== 'delete' && (
-        <EntityDialog
-          at={at}
-          schema={schema}
-          entity={open.what === 'edit' ? open.entity : undefined}
-          onClose={close}
-        />
+      {(open?.what === 'add' || (open?.what === 'edit' && chosen)) && (
+        <EntityDialog at={at} schema={schema} entity={chosen} given={linkOf(opened)} onClose={close} />
       )}
-      {open?.what === 'delete' && (
-        <DeleteEntity at={at} alias={schema.$id} entity={open.entity} onClose={close} />
+      {open?.what === 'delete' && chosen && (
+        <DeleteEntity at={at} alias={schema.$id} entity={chosen} onClose={close} />
       )}
     </>
   );
+}
+
+/** Whether a record is the one that was led to, or a link of the provider. */
+function isOf({ id, provider }: EditorPlace, entity: Entity): boolean {
+  return id === undefined ? entity.values.ProviderId === provider : entity.id === id;
+}
+
+/** What a new link of the provider begins with. */
+function linkOf(opened: EditorPlace | undefined): Entity['values'] {
+  return opened && opened.id === undefined ? { ProviderId: opened.provider } : {};
 }

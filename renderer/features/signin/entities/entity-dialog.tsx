@@ -1,45 +1,56 @@
-import { Field, Input, Select, Switch, Textarea } from '@fluentui/react-components';
-import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { Entity, EntityProperty, EntitySchema } from '#core/contract/signin-entities.ts';
-import { providerFields } from '#core/contract/signin-providers.ts';
+import {
+  type Entity,
+  type EntityProperty,
+  type EntitySchema,
+  formLabels,
+} from '#core/contract/signin-entities.ts';
+import type { FieldForm } from '#core/messages/fields/field.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
+import { fieldWords, valueText } from '#renderer/ui/field-texts.ts';
+import type { Binding } from '#renderer/ui/form/binding.ts';
+import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
+import { FlagField, NumberField, SecretField, TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
+import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
+import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { FormDialog } from '../form-dialog.tsx';
 import { useLockOutGuard } from '../lock-out.tsx';
 import { entityTexts } from './texts.ts';
 
-type Value = Entity['values'][string];
+type Values = Entity['values'];
 
 /** Adds a record or changes one, by the schema of its form; only what was changed is sent. */
 export function EntityDialog(props: {
   at: At;
   schema: EntitySchema;
   entity: Entity | undefined;
+  /** What a new record begins with. */
+  given: Values;
   onClose: (changed: boolean) => void;
 }) {
-  const { at, schema, entity, onClose } = props;
+  const { at, schema, entity, given, onClose } = props;
   const t = useTexts(entityTexts);
   const { client } = useApi();
   const guard = useLockOutGuard(at);
-  const [changes, setChanges] = useState<Entity['values']>({});
   const properties = Object.entries(schema.properties).filter(([, { readOnly }]) => !readOnly);
-  const currentOf = (name: string, { default: given }: EntityProperty): Value =>
-    changes[name] ?? (name in changes ? null : entity ? (entity.values[name] ?? null) : (given ?? null));
+  const before = initialValues(properties, entity);
   const isSet = (name: string) => entity?.values[`Has${name}`] === true;
-  const isMissing = (name: string) => {
-    const property = schema.properties[name];
-    return property !== undefined && !isSet(name) && String(currentOf(name, property) ?? '').trim() === '';
-  };
+  /** What was empty and stays so is for the rules of the form: a directory may do without a login. */
+  const isLeft = (name: string, values: Values) =>
+    entity !== undefined && values[name] === before[name] && String(before[name] ?? '').trim() === '';
+  const form = useForm<Values>({
+    initial: () => (entity ? before : { ...before, ...given }),
+    required: (values) => schema.required.filter((name) => !isSet(name) && !isLeft(name, values)),
+  });
   const save = async () => {
-    const id = entity ? { id: entity.id } : {};
-    if (schema.$id === 'authentication-providers') {
-      const fields = providerFields.safeParse(changes);
-      const provider = { ...(entity && { id: Number(entity.id) }), fields: fields.data ?? {} };
-      if (fields.success && !(await guard.allows({ provider }))) return false;
-    }
-    await client.signin.entities.save({ ...at, alias: schema.$id, ...id, values: changes });
+    if (!(await form.accept())) return false;
+    const values = Object.fromEntries(
+      Object.entries(form.values).filter(([name, value]) => value !== before[name]),
+    );
+    const change = { alias: schema.$id, ...(entity && { id: entity.id }), values };
+    if (!(await guard.allows({ operation: 'entities.save', ...change }))) return false;
+    await client.signin.entities.save({ ...at, ...change });
     return true;
   };
   return (
@@ -47,22 +58,22 @@ export function EntityDialog(props: {
       <FormDialog
         title={
           entity
-            ? t('editTitle', { id: visible(entity.id), form: schema.$id })
-            : t('addTitle', { form: schema.$id })
+            ? t('editTitle', { id: visible(entity.id), form: valueText('form', schema.$id) })
+            : t('addTitle', { form: valueText('form', schema.$id) })
         }
-        complete={!schema.required.some(isMissing)}
+        complete={form.isValid}
+        isDirty={form.isDirty}
         onSave={save}
         onClose={onClose}
       >
         {properties.map(([name, property]) => (
-          <PropertyInput
+          <PropertyField
             key={name}
+            form={formLabels[schema.$id]}
             name={name}
             property={property}
-            required={schema.required.includes(name) && !isSet(name)}
             isSet={isSet(name)}
-            value={currentOf(name, property)}
-            onChange={(value) => setChanges((before) => ({ ...before, [name]: value }))}
+            field={form.field(name)}
           />
         ))}
       </FormDialog>
@@ -71,66 +82,56 @@ export function EntityDialog(props: {
   );
 }
 
-function PropertyInput(props: {
+/** What is stored, and of a new record what the form proposes. */
+function initialValues(
+  properties: readonly (readonly [string, EntityProperty])[],
+  entity: Entity | undefined,
+): Values {
+  return Object.fromEntries(
+    properties.map(([name, { default: standard }]) => [
+      name,
+      (entity ? entity.values[name] : standard) ?? null,
+    ]),
+  );
+}
+
+function PropertyField(props: {
+  form: FieldForm;
   name: string;
   property: EntityProperty;
-  required: boolean;
   isSet: boolean;
-  value: Value;
-  onChange: (value: Value) => void;
+  field: Binding<Values[string] | undefined>;
 }) {
-  const { name, property, required, isSet, value, onChange } = props;
+  const { form, name, property, isSet, field } = props;
   const t = useTexts(entityTexts);
   const { type, format, enum: choices, writeOnly, maxLength } = property;
   const isNullable = type.includes('null');
-  const isNumber = type.includes('integer') || type.includes('number');
-  const write = (typed: string) => {
-    if (typed === '' && isNullable) onChange(null);
-    else onChange(isNumber ? Number(typed) : typed);
+  const words = fieldWords(form, name, ...(writeOnly ? [t(isSet ? 'set' : 'notSet')] : []));
+  const text: Binding<string> = {
+    ...field,
+    value: String(field.value ?? ''),
+    change: (typed) => field.change(typed === '' && isNullable ? null : typed),
   };
   if (type.includes('boolean') && !isNullable)
-    return (
-      <Switch label={name} checked={value === true} onChange={(_event, { checked }) => onChange(checked)} />
-    );
+    return <FlagField {...words} field={{ ...field, value: field.value === true }} />;
   if (choices || type.includes('boolean')) {
     const options = choices ?? ['true', 'false'];
-    const chosen = (text: string) => (choices ? text : text === 'true');
+    const chosen = (value: string) => (choices ? value : value === 'true');
+    const wordsOf = (choice: string) =>
+      choices ? valueText('provider-type', choice) : t(choice === 'true' ? 'yes' : 'no');
     return (
-      <Field label={name} required={required}>
-        <Select
-          value={String(value ?? '')}
-          onChange={(_event, { value: text }) => onChange(text === '' ? null : chosen(text))}
-        >
-          <option value="" />
-          {options.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </Select>
-      </Field>
-    );
-  }
-  if (format === 'json') {
-    return (
-      <Field label={name} required={required}>
-        <Textarea
-          spellCheck={false}
-          resize="vertical"
-          value={String(value ?? '')}
-          onChange={(_event, { value: typed }) => onChange(typed)}
-        />
-      </Field>
-    );
-  }
-  const hint = writeOnly ? (isSet ? t('set') : t('notSet')) : property['x-references'];
-  return (
-    <Field label={name} required={required} {...(hint ? { hint } : {})}>
-      <Input
-        type={writeOnly ? 'password' : isNumber ? 'number' : 'text'}
-        autoComplete="off"
-        {...(maxLength === undefined ? {} : { maxLength })}
-        value={String(value ?? '')}
-        onChange={(_event, { value: typed }) => write(typed)}
+      <SelectField
+        {...words}
+        field={{ ...text, change: (value) => field.change(value === '' ? null : chosen(value)) }}
+        choices={[{ value: '', label: '' }, ...options.map((value) => ({ value, label: wordsOf(value) }))]}
       />
-    </Field>
-  );
+    );
+  }
+  if (format === 'json') return <TextAreaField {...words} field={text} />;
+  if (writeOnly) return <SecretField {...words} field={text} />;
+  if (type.includes('integer') || type.includes('number')) {
+    const value = typeof field.value === 'number' ? field.value : null;
+    return <NumberField {...words} field={{ ...field, value }} />;
+  }
+  return <TextField {...words} field={text} {...(maxLength === undefined ? {} : { maxLength })} />;
 }

@@ -1,48 +1,65 @@
-import { Button, Field, Input, makeStyles, Select, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
+import {
+  LONGEST_HOST_NAME,
+  LONGEST_REGISTERED,
+  type RegistrationSource,
+} from '#core/contract/signin-entry.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { useAction } from '#renderer/api/use-action.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
+import { fieldWords, labelText } from '#renderer/ui/field-texts.ts';
+import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
+import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
+import { SecretField, TextField } from '#renderer/ui/form/fields.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 
 const texts = defineTexts('signin-registration', {
   en: {
     title: 'Registration form',
+    host: 'Host name',
     empty: 'RegistrationFields contains no fields.',
     verified: 'Verified by',
     nothing: 'Not verified',
     phone: 'Phone',
     email: 'Email',
-    hidden: 'hidden on the form',
-    required: 'required',
+    hidden: 'Hidden on the form.',
+    required: 'Required.',
     check: 'Check registration',
     stored: 'The site would store:',
     refused: 'The site would reject the registration:',
     prefill: 'Link to a pre-filled form',
+    source: 'Registered in',
+    web: 'Web (spa_base)',
+    mobile: 'Mobile app (mobile)',
   },
   ru: {
     title: 'Форма регистрации',
+    host: 'Имя узла',
     empty: 'В RegistrationFields нет полей.',
     verified: 'Подтверждение',
     nothing: 'Без подтверждения',
     phone: 'Телефон',
     email: 'Почта',
-    hidden: 'скрыто на форме',
-    required: 'обязательно',
+    hidden: 'Скрыто на форме.',
+    required: 'Обязательно.',
     check: 'Проверить регистрацию',
     stored: 'Сайт сохранит:',
     refused: 'Сайт отклонит регистрацию:',
     prefill: 'Ссылка на заполненную форму',
+    source: 'Где регистрируется',
+    web: 'Веб (spa_base)',
+    mobile: 'Мобильное приложение (mobile)',
   },
 });
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, alignItems: 'start' },
-  grid: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalM },
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  check: { alignSelf: 'flex-start' },
   link: { overflowWrap: 'anywhere', fontFamily: tokens.fontFamilyMonospace },
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
@@ -53,34 +70,28 @@ interface FormField {
   IsHidden: boolean;
 }
 
-type Outcome = Awaited<ReturnType<ReturnType<typeof useApi>['client']['signin']['entry']['register']>>;
-
 /** The registration form as `RegistrationFields` makes it, to test it; nothing is stored. */
-export function RegistrationTry({ at, stored, hostname }: { at: At; stored: string; hostname: string }) {
+export function RegistrationTry({ at, stored }: { at: At; stored: string }) {
   const styles = useStyles();
+  const grid = useFieldGrid();
   const t = useTexts(texts);
   const { client } = useApi();
   const [values, setValues] = useState<Record<string, string>>({});
+  const [hostname, setHostname] = useState('portal.example.com');
   const [verifiedBy, setVerifiedBy] = useState<'' | 'phone' | 'email'>('');
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [failure, setFailure] = useState<Failure>();
+  const [source, setSource] = useState<RegistrationSource>('spa_base');
   const fields = fieldsOf(stored);
   const filled = Object.entries(values).filter(([, value]) => value !== '');
-  const check = () =>
-    client.signin.entry
-      .register({
-        ...at,
-        values: Object.fromEntries(filled),
-        domain: hostname || 'localhost',
-        ...(verifiedBy && { verifiedBy }),
-      })
-      .then(
-        (answer) => {
-          setOutcome(answer);
-          setFailure(undefined);
-        },
-        (error: unknown) => setFailure(toFailure(error)),
-      );
+  const checking = useAction(() =>
+    client.signin.entry.register({
+      ...at,
+      values: Object.fromEntries(filled),
+      domain: hostname || 'localhost',
+      source,
+      ...(verifiedBy && { verifiedBy }),
+    }),
+  );
+  const outcome = checking.result;
   const isHidden = ({ Key, IsHidden }: FormField) =>
     IsHidden || Key === { phone: 'CellPhone', email: 'Email', '': '' }[verifiedBy];
   // A password must not be part of an address.
@@ -91,51 +102,60 @@ export function RegistrationTry({ at, stored, hostname }: { at: At; stored: stri
       {fields.length === 0 && <Text>{t('empty')}</Text>}
       {fields.length > 0 && (
         <>
-          <Field label={t('verified')}>
-            <Select
-              value={verifiedBy}
-              onChange={(_event, { value }) =>
-                setVerifiedBy(value === 'phone' || value === 'email' ? value : '')
-              }
-            >
-              <option value="">{t('nothing')}</option>
-              <option value="phone">{t('phone')}</option>
-              <option value="email">{t('email')}</option>
-            </Select>
-          </Field>
-          <div className={styles.grid}>
+          <div className={grid}>
+            <TextField
+              label={t('host')}
+              field={{ value: hostname, change: (value) => setHostname(value.trim()) }}
+              maxLength={LONGEST_HOST_NAME}
+            />
+            <SelectField
+              label={t('verified')}
+              field={{ value: verifiedBy, change: (chosen) => setVerifiedBy(chosen) }}
+              choices={[
+                { value: '', label: t('nothing') },
+                { value: 'phone', label: t('phone') },
+                { value: 'email', label: t('email') },
+              ]}
+            />
+            <SelectField
+              label={t('source')}
+              field={{ value: source, change: (chosen) => setSource(chosen) }}
+              choices={[
+                { value: 'spa_base', label: t('web') },
+                { value: 'mobile', label: t('mobile') },
+              ]}
+            />
+          </div>
+          <div className={grid}>
             {fields
               .filter(({ Key }) => Key !== 'Note')
-              .map((field) => (
-                <Field
-                  key={field.Key}
-                  label={visible(field.Key)}
-                  hint={[
-                    ...(isHidden(field) ? [t('hidden')] : []),
-                    ...(field.isRequired ? [t('required')] : []),
-                  ].join(', ')}
-                >
-                  <Input
-                    type={field.Key === 'Password' ? 'password' : 'text'}
-                    autoComplete="off"
-                    maxLength={1000}
-                    value={values[field.Key] ?? ''}
-                    onChange={(_event, { value }) =>
-                      setValues((before) => ({ ...before, [field.Key]: value }))
-                    }
-                  />
-                </Field>
-              ))}
+              .map((field) => {
+                const said = [
+                  ...(isHidden(field) ? [t('hidden')] : []),
+                  ...(field.isRequired ? [t('required')] : []),
+                ];
+                const bound = {
+                  ...fieldWords('registration', field.Key, ...said),
+                  field: {
+                    value: values[field.Key] ?? '',
+                    change: (value: string) => setValues((before) => ({ ...before, [field.Key]: value })),
+                  },
+                };
+                if (field.Key === 'Password') return <SecretField key={field.Key} {...bound} />;
+                return <TextField key={field.Key} {...bound} maxLength={LONGEST_REGISTERED} />;
+              })}
           </div>
-          <Button onClick={() => void check()}>{t('check')}</Button>
+          <Button className={styles.check} onClick={() => void checking.run()}>
+            {t('check')}
+          </Button>
           {filled.length > 0 && (
             <Text className={styles.link}>
-              {t('prefill')}: /spa/entry/signup?{visible(query.toString())}
+              {`${t('prefill')}: /spa/entry/signup?${visible(query.toString())}`}
             </Text>
           )}
         </>
       )}
-      {failure && <ErrorPanel failure={failure} />}
+      {checking.failure && <ErrorPanel failure={checking.failure} />}
       {outcome && (
         <div role="status">
           {outcome.problems.length > 0 ? (
@@ -150,10 +170,15 @@ export function RegistrationTry({ at, stored, hostname }: { at: At; stored: stri
           ) : (
             <Text weight="semibold">{t('stored')}</Text>
           )}
+          {outcome.notes.map(({ title, Color }) => (
+            <Text key={`${Color} ${title}`} block>
+              {visible(title, 2_000)}
+            </Text>
+          ))}
           <Facts
             facts={Object.entries(outcome.values)
               .filter(([name]) => name !== 'Password')
-              .map(([name, value]) => [visible(name), visible(value)] as const)}
+              .map(([name, value]) => [labelText('registration', name), visible(value)] as const)}
           />
         </div>
       )}

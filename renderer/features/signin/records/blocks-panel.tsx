@@ -1,124 +1,171 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { ArrowReset20Regular, Delete20Regular, LockOpen20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
-import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { Loading } from '#renderer/ui/loading.tsx';
-import { RecordTable } from '#renderer/ui/record-table.tsx';
+import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
+import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { recordTexts } from './record-texts.ts';
-import { Section, useChange } from './section.tsx';
-import { TokensSection } from './tokens-section.tsx';
+import { Section, useQuestion } from './section.tsx';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS },
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
 });
 
-/** What keeps users out, and what lets programs in: blocked accounts and addresses, personal access tokens. */
-export function BlocksPanel({ at }: { at: At }) {
+/** What it is asked with, and what another page speaks of: a login or an address. */
+interface BlocksProps {
+  at: At;
+  chosen: string | undefined;
+}
+
+/** What keeps users out: accounts and addresses that failed sign-ins have blocked, with their counters. */
+export function BlocksPanel({ at, chosen }: BlocksProps) {
   const styles = useStyles();
   return (
     <div className={styles.stack}>
-      <Accounts at={at} />
-      <Addresses at={at} />
-      <TokensSection at={at} />
+      <Accounts at={at} chosen={chosen} />
+      <Addresses at={at} chosen={chosen} />
     </div>
   );
 }
 
-function Accounts({ at }: { at: At }) {
+function Accounts({ at, chosen }: BlocksProps) {
   const t = useTexts(recordTexts);
   const { client, queries } = useApi();
-  const { run, failure } = useChange();
-  const { data, error } = useQuery(queries.signin.accounts.blocked.queryOptions({ input: at }));
+  const { ask, dialog } = useQuestion();
+  const list = useQuery(queries.signin.accounts.blocked.queryOptions({ input: at }));
+  const site = visible(at.site);
   return (
-    <Section title={t('accounts')} error={error} failure={failure}>
-      {!data && !error && <Loading />}
-      {data && (
-        <RecordTable
-          label={t('accounts')}
-          empty={t('noAccounts')}
-          columns={[t('login'), t('displayName'), t('failed'), t('since'), t('actions')]}
-          rows={data.map((one) => ({
-            key: one.UserID,
-            cells: [
-              visible(one.Login ?? ''),
-              visible(one.DisplayName),
-              one.FailedSignIns,
-              one.BlockedAt ?? '',
-              <Button
-                key="unblock"
-                size="small"
-                onClick={() => one.Login && run(client.signin.accounts.unblock({ ...at, login: one.Login }))}
-              >
-                {t('unblock')}
-              </Button>,
-            ],
-          }))}
-        />
-      )}
+    <Section title={t('accounts')} text={t('counters')}>
+      <Grid
+        id="signin.blocked"
+        label={t('accounts')}
+        columns={[
+          { id: 'login', heading: t('login'), cell: ({ Login }) => Login },
+          { id: 'displayName', heading: t('displayName'), cell: ({ DisplayName }) => DisplayName },
+          { id: 'failed', heading: t('failed'), cell: ({ FailedSignIns }) => FailedSignIns },
+          {
+            id: 'since',
+            heading: t('since'),
+            cell: ({ BlockedAt }) => BlockedAt && formatZonedTime(BlockedAt),
+            sort: ({ BlockedAt }) => timeOf(BlockedAt),
+            width: 220,
+          },
+        ]}
+        rows={list.data}
+        rowKey={({ UserID }) => String(UserID)}
+        chosen={keyOf(list.data?.find(({ Login }) => Login === chosen)?.UserID)}
+        actions={[
+          {
+            id: 'unblock',
+            label: t('unblock'),
+            icon: <LockOpen20Regular />,
+            allows: ({ Login }) => Boolean(Login),
+            run: ({ Login, FailedSignIns }) =>
+              Login &&
+              ask({
+                title: t('unblockTitle', { login: visible(Login), site }),
+                text: t('unblockText', { count: FailedSignIns, number: formatCount(FailedSignIns) }),
+                confirm: t('unblock'),
+                work: () => client.signin.accounts.unblock({ ...at, login: Login }),
+              }),
+          },
+        ]}
+        empty={<Text>{t('noAccounts')}</Text>}
+        {...failureOf(list)}
+      />
+      {dialog}
     </Section>
   );
 }
 
-function Addresses({ at }: { at: At }) {
-  const styles = useStyles();
+function Addresses({ at, chosen }: BlocksProps) {
   const t = useTexts(recordTexts);
   const { client, queries } = useApi();
-  const { run, failure } = useChange();
-  const [clearing, setClearing] = useState(false);
-  const { data, error } = useQuery(queries.signin.ipBlocks.list.queryOptions({ input: at }));
-  const clear = data && data.length > 0 && (
-    <Button size="small" onClick={() => setClearing(true)}>
-      {t('clear')}
-    </Button>
-  );
+  const { ask, dialog } = useQuestion();
+  const list = useQuery(queries.signin.ipBlocks.list.queryOptions({ input: at }));
+  const site = visible(at.site);
+  const all = list.data?.length ?? 0;
+  const named = ({ Address }: { Address: string }) => ({ address: visible(Address), site });
   return (
-    <Section title={t('addresses')} action={clear} error={error} failure={failure}>
-      {!data && !error && <Loading />}
-      {data && (
-        <RecordTable
-          label={t('addresses')}
-          empty={t('noAddresses')}
-          columns={[t('address'), t('failed'), t('blocked'), t('last'), t('actions')]}
-          rows={data.map((one) => ({
-            key: one.Id,
-            cells: [
-              visible(one.Address),
-              one.FailedAttempts,
-              one.IsBlocked ? t('yes') : t('no'),
-              one.LastAttemptAt ?? '',
-              <div key="actions" className={styles.buttons}>
-                <Button size="small" onClick={() => run(client.signin.ipBlocks.zero({ ...at, id: one.Id }))}>
-                  {t('zero')}
-                </Button>
-                <Button
-                  size="small"
-                  onClick={() => run(client.signin.ipBlocks.delete({ ...at, id: one.Id }))}
-                >
-                  {t('delete')}
-                </Button>
-              </div>,
-            ],
-          }))}
-        />
-      )}
-      {clearing && (
-        <ConfirmDialog
-          title={t('clearTitle', { site: visible(at.site) })}
-          confirm={t('clearConfirm')}
-          onConfirm={() => {
-            setClearing(false);
-            run(client.signin.ipBlocks.clear(at));
-          }}
-          onClose={() => setClearing(false)}
-        >
-          <p>{t('clearText', { count: data?.length ?? 0 })}</p>
-        </ConfirmDialog>
-      )}
+    <Section title={t('addresses')}>
+      <Grid
+        id="signin.addresses"
+        label={t('addresses')}
+        columns={[
+          { id: 'address', heading: t('address'), cell: ({ Address }) => Address },
+          { id: 'failed', heading: t('failed'), cell: ({ FailedAttempts }) => FailedAttempts },
+          { id: 'blocked', heading: t('blocked'), cell: ({ IsBlocked }) => t(IsBlocked ? 'yes' : 'no') },
+          {
+            id: 'last',
+            heading: t('last'),
+            cell: ({ LastAttemptAt }) => LastAttemptAt && formatZonedTime(LastAttemptAt),
+            sort: ({ LastAttemptAt }) => timeOf(LastAttemptAt),
+            width: 220,
+          },
+        ]}
+        rows={list.data}
+        rowKey={({ Id }) => String(Id)}
+        chosen={keyOf(list.data?.find(({ Address }) => Address === chosen)?.Id)}
+        actions={[
+          {
+            id: 'zero',
+            label: t('zero'),
+            icon: <ArrowReset20Regular />,
+            run: (row) =>
+              ask({
+                title: t('zeroTitle', named(row)),
+                text: t('zeroText', { count: row.FailedAttempts, number: formatCount(row.FailedAttempts) }),
+                confirm: t('zeroConfirm'),
+                work: () => client.signin.ipBlocks.zero({ ...at, id: row.Id }),
+              }),
+          },
+          {
+            id: 'delete',
+            label: t('delete'),
+            icon: <Delete20Regular />,
+            run: (row) =>
+              ask({
+                title: t('deleteTitle', named(row)),
+                text: t('deleteText'),
+                confirm: t('deleteConfirm'),
+                work: () => client.signin.ipBlocks.delete({ ...at, id: row.Id }),
+              }),
+          },
+        ]}
+        tools={
+          all > 0 && (
+            <Button
+              size="small"
+              onClick={() =>
+                ask({
+                  title: t('clearTitle', { site }),
+                  text: t('clearText', { count: all }),
+                  confirm: t('clearConfirm'),
+                  work: () => client.signin.ipBlocks.clear(at),
+                })
+              }
+            >
+              {t('clear')}
+            </Button>
+          )
+        }
+        empty={<Text>{t('noAddresses')}</Text>}
+        {...failureOf(list)}
+      />
+      {dialog}
     </Section>
   );
+}
+
+function keyOf(id: number | undefined): string | undefined {
+  return id === undefined ? undefined : String(id);
+}
+
+/** Milliseconds since the epoch. */
+function timeOf(iso: string | null): number | undefined {
+  return iso === null ? undefined : Date.parse(iso);
 }

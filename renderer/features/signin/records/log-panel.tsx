@@ -1,122 +1,146 @@
-import { Button, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { ArrowDownload20Regular } from '@fluentui/react-icons';
-import { useQuery } from '@tanstack/react-query';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { ArrowDownload16Regular, DataBarVertical16Regular } from '@fluentui/react-icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import { csvOfLog } from '#core/contract/signin-csv.ts';
+import { CSV_PAGE, csvOfLog, everySignIn } from '#core/contract/signin-csv.ts';
+import type { LogCursor } from '#core/contract/signin-log.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
+import { useAction } from '#renderer/api/use-action.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { formatCount } from '#renderer/ui/format.ts';
-import { Loading } from '#renderer/ui/loading.tsx';
-import { RecordTable } from '#renderer/ui/record-table.tsx';
+import { useForm } from '#renderer/ui/form/use-form.ts';
+import { rendered } from '#renderer/ui/messages.ts';
+import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { recordTexts } from './record-texts.ts';
+import { FEW, LogCharts } from './log-charts.tsx';
+import { LogEntries } from './log-entries.tsx';
+import { askedFilter, type FilterValues, isFiltered, NO_FILTER } from './log-filter.ts';
+import { LogFilterForm } from './log-filter-form.tsx';
+import { logTexts } from './log-texts.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'end', flexWrap: 'wrap' },
-  chart: {
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
+  empty: {
     display: 'flex',
-    alignItems: 'end',
-    gap: '2px',
-    height: '96px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'center',
+    padding: tokens.spacingVerticalM,
   },
-  bar: {
-    flexGrow: 1,
-    maxWidth: '24px',
-    minHeight: '2px',
-    backgroundColor: tokens.colorBrandBackground,
-    forcedColorAdjust: 'none',
-  },
+  notes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, fontSize: tokens.fontSizeBase200 },
 });
 
-/** Sign-ins in the table; the CSV file has what was asked for, up to the limit of the operation. */
-const MOST_ENTRIES = 200;
+/** Sign-ins of a page. */
+const PAGE = 100;
 
-/** Who signed in, by day, and the licences that are in use. */
+/** Where it is kept that the charts are folded away. */
+const FOLDED = 'signin.log.charts-folded';
+
+/** Who signed in: charts that filter, the list page by page, and the licences that are in use. */
 export function LogPanel({ at }: { at: At }) {
   const styles = useStyles();
-  const t = useTexts(recordTexts);
+  const t = useTexts(logTexts);
   const { client, queries } = useApi();
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const input = { ...at, ...(from ? { from } : {}), ...(to ? { to } : {}) };
-  const log = useQuery(queries.signin.log.list.queryOptions({ input: { ...input, limit: MOST_ENTRIES } }));
-  const licences = useQuery(queries.signin.log.licences.queryOptions({ input: at }));
-  const save = async () => {
-    const { entries } = await client.signin.log.list({ ...input, limit: 100_000 });
-    saveAs('sign-ins.csv', csvOfLog(entries), 'text/csv');
+  const form = useForm<FilterValues>({ initial: () => NO_FILTER });
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [places, setPlaces] = useState<readonly LogCursor[]>([]);
+  const [top, setTop] = useState(FEW);
+  const isFolded = useRemembered(FOLDED) === true;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const show = (next: FilterValues) => {
+    form.change(next);
+    setFilter(next);
+    setPlaces([]);
   };
-  const most = Math.max(1, ...(log.data?.perDay.map(({ count }) => count) ?? []));
+  const input = { ...at, ...askedFilter(filter) };
+  const after = places.at(-1);
+  const kept = { placeholderData: keepPreviousData };
+  const counts = useQuery({
+    ...queries.signin.log.counts.queryOptions({ input: { ...input, zone, top } }),
+    ...kept,
+  });
+  const log = useQuery({
+    ...queries.signin.log.list.queryOptions({
+      input: { ...input, limit: PAGE, ...(after ? { after } : {}) },
+    }),
+    ...kept,
+  });
+  const saving = useAction(async () => {
+    const all = await everySignIn((from) =>
+      client.signin.log.list({ ...input, limit: CSV_PAGE, ...(from ? { after: from } : {}) }),
+    );
+    saveAs('sign-ins.csv', csvOfLog(all), 'text/csv');
+  });
+  const canSave = Boolean(counts.data?.total) && !saving.isRunning;
   return (
     <div className={styles.stack}>
-      {licences.data && (
-        <Text>
-          {[
-            ...licences.data.licences.map((one) =>
-              t('licence', { kind: visible(one.Kind), assigned: one.Assigned, purchased: one.Purchased }),
-            ),
-            t('slots', { count: licences.data.slotsHeld }),
-          ].join(' · ')}
-        </Text>
-      )}
-      <div className={styles.line}>
-        <Field label={t('from')}>
-          <Input type="date" value={from} onChange={(_event, { value }) => setFrom(value)} />
-        </Field>
-        <Field label={t('to')}>
-          <Input type="date" value={to} onChange={(_event, { value }) => setTo(value)} />
-        </Field>
+      <LogFilterForm form={form} onShow={() => show(form.values)} onClear={() => show(NO_FILTER)}>
         <Button
-          icon={<ArrowDownload20Regular />}
-          disabledFocusable={!log.data?.total}
-          onClick={() => void save()}
+          size="small"
+          icon={<DataBarVertical16Regular />}
+          aria-pressed={!isFolded}
+          onClick={() => remembered.set(FOLDED, isFolded ? undefined : true)}
         >
-          {t('save')}
+          {t('charts')}
         </Button>
-      </div>
-      {log.error && <ErrorPanel failure={toFailure(log.error)} onRetry={() => void log.refetch()} />}
-      {!log.data && !log.error && <Loading />}
-      {log.data && log.data.total > 0 && (
-        <>
-          <ul className={styles.chart} aria-label={t('perDay')}>
-            {log.data.perDay.map(({ day, count }) => (
-              <li
-                key={day}
-                className={styles.bar}
-                style={{ height: `${(count / most) * 100}%` }}
-                title={`${day}: ${formatCount(count)}`}
-                aria-label={`${day}: ${formatCount(count)}`}
-              />
+      </LogFilterForm>
+      {saving.failure && <ErrorPanel failure={saving.failure} />}
+      {/* What is wrong with the filter, or the site, is said by the list. */}
+      {!isFolded && counts.data && counts.data.total > 0 && (
+        <LogCharts counts={counts.data} filter={filter} onFilter={show} top={top} onTop={setTop} />
+      )}
+      <LogEntries
+        log={log}
+        places={places}
+        zone={zone}
+        total={counts.data?.total}
+        save={
+          <Button
+            size="small"
+            icon={<ArrowDownload16Regular />}
+            disabledFocusable={!canSave}
+            onClick={() => canSave && void saving.run()}
+          >
+            {t('save')}
+          </Button>
+        }
+        onTurn={setPlaces}
+        empty={
+          <div className={styles.empty}>
+            <Text>{t('noSignins')}</Text>
+            {isFiltered(filter) && (
+              <Button size="small" onClick={() => show(NO_FILTER)}>
+                {t('clear')}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      <Licences at={at} />
+      {log.data && (
+        <section>
+          <Text as="h2" size={200} weight="semibold">
+            {t('notes')}
+          </Text>
+          <ul className={styles.notes}>
+            {log.data.notes.map((note) => (
+              <li key={note.code}>{rendered(note)}</li>
             ))}
           </ul>
-          <Text>
-            {t('total', { number: formatCount(log.data.entries.length), total: formatCount(log.data.total) })}
-          </Text>
-        </>
-      )}
-      {log.data && (
-        <RecordTable
-          label={t('signins')}
-          empty={t('noSignins')}
-          columns={[t('date'), t('login'), t('address'), t('protocol')]}
-          rows={log.data.entries.map((one) => ({
-            key: one.Id,
-            cells: [
-              one.Date,
-              visible(one.Login ?? String(one.UserID)),
-              visible(one.Address ?? ''),
-              visible(one.Protocol ?? ''),
-            ],
-          }))}
-        />
+        </section>
       )}
     </div>
   );
+}
+
+function Licences({ at }: { at: At }) {
+  const t = useTexts(logTexts);
+  const { queries } = useApi();
+  const { data } = useQuery(queries.signin.log.licences.queryOptions({ input: at }));
+  if (!data) return null;
+  const uses = data.licences.map((one) =>
+    t('licence', { kind: visible(one.Kind), assigned: one.Assigned, purchased: one.Purchased }),
+  );
+  return <Text size={200}>{[...uses, t('slots', { count: data.slotsHeld })].join(' · ')}</Text>;
 }

@@ -2,48 +2,80 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
-import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { useAction } from '#renderer/api/use-action.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 
 const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS, minWidth: 0 },
   head: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
+  heading: { margin: 0 },
+  hint: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Makes a change and reloads the data; a failure stays until the next change. */
-export function useChange() {
+/** Reads everything about sign-in again. */
+export function useReload(): () => Promise<void> {
   const { queries } = useApi();
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<Failure>();
-  const run = (work: Promise<unknown>) => {
-    setFailure(undefined);
-    work.then(
-      () => void queryClient.invalidateQueries({ queryKey: queries.signin.key() }),
-      (error: unknown) => setFailure(toFailure(error)),
-    );
-  };
-  return { run, failure };
+  return () => queryClient.invalidateQueries({ queryKey: queries.signin.key() });
 }
 
-/** A part of the page: heading, what went wrong, and the list once it is there. */
-export function Section(props: {
+/** What is asked before something is done that cannot be undone. */
+export interface Question {
   title: string;
-  action?: ReactNode;
-  error: unknown;
-  failure: Failure | undefined;
-  children: ReactNode;
-}) {
-  const { title, action, error, failure, children } = props;
+  text: string;
+  confirm: string;
+  work: () => Promise<unknown>;
+}
+
+/** Asks, does it and reads the lists again; where it fails the dialog says so and stays. */
+export function useQuestion(): { ask: (question: Question) => void; dialog: ReactNode } {
+  const [question, ask] = useState<Question>();
+  return {
+    ask,
+    dialog: question && <QuestionDialog question={question} onClose={() => ask(undefined)} />,
+  };
+}
+
+function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { title, text, confirm, work } = question;
+  const reload = useReload();
+  const doing = useAction(async () => {
+    await work();
+    void reload();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={confirm}
+      ready={!doing.isRunning}
+      failure={doing.failure}
+      onConfirm={() => void doing.run()}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** A part of the page: its heading, what it is, what can be done beside its rows, and its list. */
+export function Section(props: { title: string; text?: string; action?: ReactNode; children: ReactNode }) {
+  const { title, text, action, children } = props;
   const styles = useStyles();
   return (
-    <>
+    <section className={styles.section}>
       <div className={styles.head}>
-        <Text as="h2" size={400} weight="semibold">
+        <Text as="h2" size={300} weight="semibold" className={styles.heading}>
           {title}
         </Text>
+        {text && (
+          <Text size={200} className={styles.hint}>
+            {text}
+          </Text>
+        )}
         {action}
       </div>
-      {failure && <ErrorPanel failure={failure} />}
-      {error ? <ErrorPanel failure={toFailure(error)} /> : children}
-    </>
+      {children}
+    </section>
   );
 }

@@ -1,12 +1,14 @@
-import { Button, Field, makeStyles, Text, Textarea, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { MatchedUser, MatchResult, Service } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { useAction } from '#renderer/api/use-action.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
+import { valueText } from '#renderer/ui/field-texts.ts';
+import { TextAreaField } from '#renderer/ui/form/fields.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 
@@ -69,33 +71,24 @@ export function ClaimsTry({ at, service }: { at: At; service: Service }) {
   const t = useTexts(texts);
   const { client } = useApi();
   const [claims, setClaims] = useState('');
-  const [result, setResult] = useState<MatchResult>();
-  const [failure, setFailure] = useState<Failure>();
   const isReady = claims.trim().length > 1;
-  const find = async () => {
-    try {
-      setResult(await client.signin.services.match({ ...at, type: service.Type, id: service.Id, claims }));
-      setFailure(undefined);
-    } catch (error) {
-      setResult(undefined);
-      setFailure(toFailure(error));
-    }
-  };
+  const finding = useAction(() =>
+    client.signin.services.match({ ...at, type: service.Type, id: service.Id, claims }),
+  );
   return (
     <div className={styles.stack}>
-      <Field className={styles.wide} label={t('claims')} hint={t('claimsHint')}>
-        <Textarea
-          resize="vertical"
-          spellCheck={false}
-          value={claims}
-          onChange={(_event, { value }) => setClaims(value)}
+      <div className={styles.wide}>
+        <TextAreaField
+          label={t('claims')}
+          help={t('claimsHint')}
+          field={{ value: claims, change: setClaims }}
         />
-      </Field>
-      <Button disabledFocusable={!isReady} onClick={() => isReady && void find()}>
+      </div>
+      <Button disabledFocusable={!isReady} onClick={() => isReady && void finding.run()}>
         {t('find')}
       </Button>
-      {failure && <ErrorPanel failure={failure} />}
-      {result && <Result result={result} />}
+      {finding.failure && <ErrorPanel failure={finding.failure} />}
+      {finding.result && <Result result={finding.result} />}
     </div>
   );
 }
@@ -127,7 +120,7 @@ function Result({ result }: { result: MatchResult }) {
     const content = problem
       ? t('profileValue', { value: visible(text), problem: rendered(problem) })
       : visible(text);
-    facts.push([t('profile', { name: visible(field) }), content]);
+    facts.push([t('profile', { name: valueText('profile-field', field) }), content]);
   }
   return (
     <div role="status">

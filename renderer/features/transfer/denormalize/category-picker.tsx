@@ -2,11 +2,9 @@ import { Checkbox, Field, Input, makeStyles, Text, tokens } from '@fluentui/reac
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { TreeNode } from '#core/contract/transfer.ts';
+import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { toFailure } from '#renderer/api/errors.ts';
-import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { Loading } from '#renderer/ui/loading.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { denormalizeTexts } from './texts.ts';
 
@@ -26,17 +24,31 @@ export function CategoryPicker(props: {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
 }) {
-  const { site, chosen, onChange } = props;
+  const t = useTexts(denormalizeTexts);
+  const query = useSections(props.site);
+  return (
+    <Loaded query={query} empty={{ when: (sections) => sections.length === 0, title: t('none') }}>
+      {(sections) => <Categories {...props} sections={sections} />}
+    </Loaded>
+  );
+}
+
+interface Section {
+  section: TreeNode;
+  categories: readonly TreeNode[];
+}
+
+function Categories(props: {
+  sections: readonly Section[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}) {
+  const { sections, chosen, onChange } = props;
   const styles = useStyles();
   const t = useTexts(denormalizeTexts);
   const [filter, setFilter] = useState('');
-  const sections = useSections(site);
-  if (sections.error)
-    return <ErrorPanel failure={toFailure(sections.error)} onRetry={() => void sections.refetch()} />;
-  if (!sections.data) return <Loading />;
-  if (sections.data.length === 0) return <Text>{t('none')}</Text>;
   const wanted = filter.trim().toLowerCase();
-  const found = sections.data
+  const found = sections
     .map(({ section, categories }) => ({
       section,
       categories: categories.filter(({ label }) => label.toLowerCase().includes(wanted)),

@@ -1,17 +1,12 @@
-import {
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Radio,
-  RadioGroup,
-  tokens,
-} from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { FindingItem } from '#renderer/ui/finding-item.tsx';
+import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
+import { TypedName } from '#renderer/ui/form/typed-name.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
@@ -29,64 +24,76 @@ const useStyles = makeStyles({
   },
 });
 
+const WHICH = ['all', 'some'] as const;
+
 /** Rebuilds the denormalized tables and views of categories that are chosen, or of all. */
 export function DenormalizeDialog({ site, onClose }: { site: ListedSite; onClose: () => void }) {
   const t = useTexts(denormalizeTexts);
   const { client } = useApi();
   const work = useWork();
   const kind = `denormalize ${site.name}`;
-  const task = useTask<{ rebuilt: string[] }>(kind);
-  const [all, setAll] = useState(true);
+  const task = useTask<Outcome>(kind);
+  const [which, setWhich] = useState<(typeof WHICH)[number]>('all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
-  const start = () =>
+  const start = async () => {
     void work.start(kind, () =>
-      all
+      which === 'all'
         ? client.transfer.denormalizeAll({ site: site.name })
         : client.transfer.denormalize({ site: site.name, categories: [...chosen] }),
     );
+    return true;
+  };
   return (
     <WorkDialog
       title={t('title', { name: site.name })}
       confirm={t('confirm')}
-      ready={(all || chosen.size > 0) && (!site.production || typed.trim() === site.name)}
+      ready={(which === 'all' || chosen.size > 0) && (!site.production || typed.trim() === site.name)}
       task={task}
       onStart={start}
       onClose={onClose}
-      result={<Rebuilt names={task?.result?.rebuilt ?? []} />}
+      result={<Result rebuilt={[]} warnings={[]} {...task?.result} />}
     >
       <p>{t('text')}</p>
-      <Field label={t('which')}>
-        <RadioGroup value={all ? 'all' : 'some'} onChange={(_event, { value }) => setAll(value === 'all')}>
-          <Radio value="all" label={t('all')} />
-          <Radio value="some" label={t('some')} />
-        </RadioGroup>
-      </Field>
-      {!all && <CategoryPicker site={site.name} chosen={chosen} onChange={setChosen} />}
-      {site.production && (
-        <Field label={t('production')}>
-          <Input value={typed} autoComplete="off" onChange={(_event, { value }) => setTyped(value)} />
-        </Field>
-      )}
+      <RadioField
+        field={{ value: which, change: (chosen) => setWhich(chosen) }}
+        label={t('which')}
+        choices={WHICH.map((value) => ({ value, label: t(value) }))}
+      />
+      {which === 'some' && <CategoryPicker site={site.name} chosen={chosen} onChange={setChosen} />}
+      {site.production && <TypedName label={t('production')} value={typed} onChange={setTyped} />}
     </WorkDialog>
   );
 }
 
-function Rebuilt({ names }: { names: readonly string[] }) {
+/** What was rebuilt, and what had to stay as it was. */
+interface Outcome {
+  rebuilt: readonly string[];
+  warnings: readonly Finding[];
+}
+
+function Result({ rebuilt, warnings }: Outcome) {
   const styles = useStyles();
   const t = useTexts(denormalizeTexts);
   return (
     <>
       <MessageBar intent="success">
         <MessageBarBody>
-          {t('done', { count: names.length, number: formatCount(names.length) })}
+          {t('done', { count: rebuilt.length, number: formatCount(rebuilt.length) })}
         </MessageBarBody>
       </MessageBar>
       <ul className={styles.rebuilt} aria-label={t('rebuilt')}>
-        {names.map((name) => (
+        {rebuilt.map((name) => (
           <li key={name}>{visible(name)}</li>
         ))}
       </ul>
+      {warnings.length > 0 && (
+        <ul aria-label={t('left')}>
+          {warnings.map((warning) => (
+            <FindingItem key={JSON.stringify(warning)} finding={warning} />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

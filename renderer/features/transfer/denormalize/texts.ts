@@ -16,6 +16,7 @@ export const denormalizeTexts = defineTexts('denormalize', {
     done_one: 'Rebuilt {{number}} table or view.',
     done_other: 'Rebuilt {{number}} tables and views.',
     rebuilt: 'Rebuilt tables and views',
+    left: 'Left as they were',
   },
   ru: {
     title: 'Перестроить денормализованные таблицы на «{{name}}»?',
@@ -27,11 +28,12 @@ export const denormalizeTexts = defineTexts('denormalize', {
     none: 'На сайте нет категорий.',
     notFound: 'Ничего не найдено.',
     confirm: 'Перестроить таблицы',
-    production: 'Это рабочий сайт. Введите его имя, чтобы продолжить',
+    production: 'Это рабочий сайт. Чтобы продолжить, введите его название',
     done_one: 'Перестроено таблиц и представлений: {{number}}.',
     done_few: 'Перестроено таблиц и представлений: {{number}}.',
     done_many: 'Перестроено таблиц и представлений: {{number}}.',
     done_other: 'Перестроено таблиц и представлений: {{number}}.',
     rebuilt: 'Перестроенные таблицы и представления',
+    left: 'Оставлены прежними',
   },
 });

@@ -1,5 +1,5 @@
-import type { SelectedItem } from '#core/contract/transfer.ts';
-import type { TreeRow } from '#renderer/ui/virtual-tree.tsx';
+import type { SelectedItem } from '#core/contract/transfer-selection.ts';
+import type { TreeRow } from '#renderer/ui/tree/rows.ts';
 
 interface TypeRow extends TreeRow {
   kind: 'type';

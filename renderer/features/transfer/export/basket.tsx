@@ -2,11 +2,13 @@ import { Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-compon
 import { Search20Regular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { Reason, SelectedItem } from '#core/contract/transfer.ts';
+import type { Reason, SelectedItem } from '#core/contract/transfer-selection.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { VirtualTree } from '#renderer/ui/virtual-tree.tsx';
+import { RowName } from '#renderer/ui/tree/row-name.tsx';
+import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
+import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
+import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { type BasketRow, basketRows, isChosen } from './basket-rows.ts';
 import { exportTexts } from './texts.ts';
 
@@ -20,7 +22,6 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalM,
   },
   list: { flexGrow: 1, minHeight: '120px' },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'isolate' },
   count: { color: tokens.colorNeutralForeground3 },
   why: {
     margin: 0,
@@ -117,10 +118,12 @@ function renderRow(row: BasketRow) {
 function BasketRowContent({ row }: { row: BasketRow }) {
   const styles = useStyles();
   const titleOf = useTypeTitle();
-  if (row.kind === 'item') return <span className={styles.name}>{visible(row.item.path, 200)}</span>;
+  const iconOf = useTypeIcon();
+  if (row.kind === 'item') return <RowName text={visible(row.item.path, 400)} />;
   return (
     <>
-      <span className={styles.name}>{titleOf(row.type)}</span>
+      <TypeIcon name={iconOf(row.type)} />
+      <RowName text={titleOf(row.type)} />
       <span className={styles.count}>{formatCount(row.count)}</span>
     </>
   );

@@ -3,7 +3,7 @@ import { ArrowImport20Regular, Copy20Regular, Save20Regular } from '@fluentui/re
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { ExportResult } from '#core/contract/transfer.ts';
+import type { ExportResult } from '#core/contract/transfer-export.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';

@@ -2,14 +2,17 @@ import { Button, makeStyles, Radio, RadioGroup, Text, tokens } from '@fluentui/r
 import { Copy20Regular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { TreeNode } from '#core/contract/transfer.ts';
+import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { nodeLabel } from './node-label.ts';
+import { PartTabs, usePart } from '../entity/entity-parts.tsx';
+import type { GraphEntity } from '../entity/graph-model.ts';
+import { SiteEntity } from '../entity/site-entity.tsx';
+import type { ActiveNode } from './active-node.ts';
 import { exportTexts } from './texts.ts';
-import { type ExportRow, keyOf, type Selection } from './tree-model.ts';
+import { keyOf, type Selection } from './tree-model.ts';
 
 const useStyles = makeStyles({
   details: {
@@ -17,40 +20,47 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
     padding: tokens.spacingHorizontalM,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     overflow: 'auto',
+    flexGrow: 1,
   },
-  name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+  name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate', margin: 0 },
 });
 
 /** What a node is; for a chosen entity also how much of it comes. */
 export function NodeDetails(props: {
-  row: ExportRow | undefined;
+  site: string;
+  active: ActiveNode | undefined;
   selection: Selection;
   onFull: (node: TreeNode, full: boolean) => void;
+  /** Shows the details of another entity. */
+  onOpen: (entity: GraphEntity) => void;
 }) {
-  const { row, selection, onFull } = props;
+  const { site, active, selection, onFull, onOpen } = props;
+  const [part, setPart] = usePart();
   const styles = useStyles();
   const t = useTexts(exportTexts);
   const titleOf = useTypeTitle();
-  if (row?.kind !== 'node') return <div className={styles.details}>{t('chooseNode')}</div>;
-  const { node } = row;
-  const chosen = selection.get(keyOf(node));
+  if (!active || active.title === '') return <div className={styles.details}>{t('chooseNode')}</div>;
+  const { title, node, type, guid, includedVia } = active;
+  const chosen = selection.get(keyOf(active));
   const facts: [string, ReactNode][] = [
-    ...(node.type ? [[t('type'), titleOf(node.type)] as [string, ReactNode]] : []),
-    ...(node.entityId === undefined ? [] : [[t('id'), node.entityId] as [string, ReactNode]]),
-    ...(node.guid ? [[t('guid'), <GuidFact key="guid" guid={node.guid} />] as [string, ReactNode]] : []),
-    ...(node.children > 0 ? [[t('children'), formatCount(node.children)] as [string, ReactNode]] : []),
+    ...(type ? [[t('type'), titleOf(type)] as [string, ReactNode]] : []),
+    ...(node?.entityId === undefined ? [] : [[t('id'), node.entityId] as [string, ReactNode]]),
+    ...(guid ? [[t('guid'), <GuidFact key="guid" guid={guid} />] as [string, ReactNode]] : []),
+    ...(node && node.children > 0
+      ? [[t('children'), formatCount(node.children)] as [string, ReactNode]]
+      : []),
   ];
   return (
     <section className={styles.details} aria-label={t('details')}>
       <Text as="h3" weight="semibold" size={400} block className={styles.name}>
-        {nodeLabel(node, 1000)}
+        {title}
       </Text>
       <Facts facts={facts} />
-      {row.includedVia !== undefined && <Text>{t('inherited', { name: visible(row.includedVia) })}</Text>}
-      {chosen && node.children > 0 && (
+      {includedVia !== undefined && <Text>{t('inherited', { name: visible(includedVia) })}</Text>}
+      {chosen && node && node.children > 0 && (
         <RadioGroup
+          layout="horizontal"
           aria-label={t('extent')}
           value={chosen.full ? 'full' : 'partial'}
           onChange={(_event, { value }) => onFull(node, value === 'full')}
@@ -58,6 +68,23 @@ export function NodeDetails(props: {
           <Radio value="full" label={t('full')} />
           <Radio value="partial" label={t('partial')} />
         </RadioGroup>
+      )}
+      {type && guid && (
+        <>
+          <PartTabs part={part} onPart={setPart} />
+          <SiteEntity
+            site={site}
+            type={type}
+            guid={guid}
+            name={title}
+            part={part}
+            onPart={setPart}
+            onOpen={(other) => {
+              onOpen(other);
+              return true;
+            }}
+          />
+        </>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { visible } from '#core/base/text.ts';
-import type { TreeNode } from '#core/contract/transfer.ts';
+import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { language, titleIn } from '#renderer/ui/messages.ts';
 
 /** What a node of the tree is called: groups and folders in the window's language, everything else by its own name. */

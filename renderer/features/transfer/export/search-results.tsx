@@ -1,17 +1,20 @@
 import { makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { FoundEntity, TreeNode } from '#core/contract/transfer.ts';
+import type { FoundEntity, TreeNode } from '#core/contract/transfer-tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { type TreeRow, VirtualTree } from '#renderer/ui/virtual-tree.tsx';
+import { RowName } from '#renderer/ui/tree/row-name.tsx';
+import type { TreeRow } from '#renderer/ui/tree/rows.ts';
+import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
+import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
+import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { exportTexts } from './texts.ts';
-import { keyOf, type Selection } from './tree-model.ts';
+import { TickBox } from './tick-box.tsx';
+import { type Check, checkOfFound, isTicked, keyOf, type Selection } from './tree-model.ts';
 
 const LIMIT = 200;
 
@@ -19,13 +22,12 @@ const useStyles = makeStyles({
   results: { display: 'flex', flexDirection: 'column', height: '100%' },
   list: { flexGrow: 1, minHeight: 0 },
   note: { padding: tokens.spacingHorizontalM },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'isolate' },
   type: { color: tokens.colorNeutralForeground3, marginLeft: 'auto', flexShrink: 0 },
 });
 
 interface FoundRow extends TreeRow {
   found: FoundEntity;
-  checked: boolean;
+  check: Check;
   onTick: () => void;
 }
 
@@ -34,13 +36,14 @@ export function SearchResults(props: {
   site: string;
   text: string;
   selection: Selection;
-  onChoose: (node: TreeNode, checked: boolean) => void;
+  onChoose: (node: TreeNode, above: readonly string[], checked: boolean) => void;
+  activeKey: string | undefined;
+  onActivate: (found: FoundEntity) => void;
 }) {
-  const { site, text, selection, onChoose } = props;
+  const { site, text, selection, onChoose, activeKey, onActivate } = props;
   const styles = useStyles();
   const t = useTexts(exportTexts);
   const { queries } = useApi();
-  const [activeKey, setActiveKey] = useState<string>();
   const search = useQuery(queries.transfer.search.queryOptions({ input: { site, text, limit: LIMIT } }));
   if (search.error) {
     return <ErrorPanel failure={toFailure(search.error)} onRetry={() => void search.refetch()} />;
@@ -48,7 +51,9 @@ export function SearchResults(props: {
   if (!search.data) return <Spinner label={t('searching')} />;
   if (search.data.length === 0) return <Text className={styles.note}>{t('notFound')}</Text>;
   const tick = (found: FoundEntity) => {
-    const { type, guid, label } = found;
+    const { type, guid, label, above } = found;
+    const check = checkOfFound(found, selection);
+    if (check === 'inherited') return;
     // The number of children is unknown here: it is chosen in full, which includes none where there are none.
     const node: TreeNode = {
       id: `entity:${type}:${guid}`,
@@ -59,19 +64,21 @@ export function SearchResults(props: {
       icon: '',
       children: 1,
     };
-    onChoose(node, !selection.has(keyOf(found)));
+    onChoose(node, above, check !== 'checked');
   };
-  const rows = search.data.map(
-    (found, index): FoundRow => ({
+  const rows = search.data.map((found, index): FoundRow => {
+    const check = checkOfFound(found, selection);
+    return {
       key: keyOf(found),
       level: 1,
       position: index + 1,
       siblings: search.data.length,
       found,
-      checked: selection.has(keyOf(found)),
+      check,
+      checked: isTicked(check),
       onTick: () => tick(found),
-    }),
-  );
+    };
+  });
   return (
     <div className={styles.results}>
       {rows.length === LIMIT && (
@@ -82,7 +89,7 @@ export function SearchResults(props: {
           label={t('found')}
           rows={rows}
           activeKey={activeKey}
-          onActivate={(row) => setActiveKey(row.key)}
+          onActivate={(row) => onActivate(row.found)}
           onToggle={(row) => tick(row.found)}
           onSpace={(row) => tick(row.found)}
           renderRow={renderFound}
@@ -99,11 +106,13 @@ function renderFound(row: FoundRow) {
 function FoundContent({ row }: { row: FoundRow }) {
   const styles = useStyles();
   const titleOf = useTypeTitle();
-  const { found, checked, onTick } = row;
+  const iconOf = useTypeIcon();
+  const { found, check, onTick } = row;
   return (
     <>
-      <input type="checkbox" tabIndex={-1} aria-label={found.label} checked={checked} onChange={onTick} />
-      <span className={styles.name}>{visible(found.path, 200)}</span>
+      <TickBox label={found.label} check={check} onTick={onTick} />
+      <TypeIcon name={iconOf(found.type)} />
+      <RowName text={visible(found.path, 400)} />
       <span className={styles.type}>{titleOf(found.type)}</span>
     </>
   );

@@ -3,6 +3,8 @@ import { defineTexts } from '#renderer/ui/texts.ts';
 /** Texts of the Export page. */
 export const exportTexts = defineTexts('export', {
   en: {
+    goneSince_one: 'What the run chose is not all on the site any more: {{number}} entity is missing.',
+    goneSince_other: 'What the run chose is not all on the site any more: {{number}} entities are missing.',
     title: 'Export',
     noSource: 'Choose a source',
     noSourceText: 'Choose a source above to see its configuration and select what to export.',
@@ -37,6 +39,9 @@ export const exportTexts = defineTexts('export', {
     becauseText: 'Its {{column}} names {{type}} {{path}} in line {{line}}.',
     filter: 'Filter by name',
     clear: 'Clear selection',
+    back: 'Back to selection',
+    nothingWritten: 'Nothing was written.',
+    branchCut: 'The branch is large: only its upper part was opened.',
     format: 'Archive format',
     'multi-file': 'Multi-file (2.268 and later)',
     legacy: 'Legacy, one data.json (before 2.268)',
@@ -55,6 +60,10 @@ export const exportTexts = defineTexts('export', {
     newExport: 'New export',
   },
   ru: {
+    goneSince_one: 'На сайте есть уже не всё, что было выбрано: не хватает {{number}} объекта.',
+    goneSince_few: 'На сайте есть уже не всё, что было выбрано: не хватает {{number}} объектов.',
+    goneSince_many: 'На сайте есть уже не всё, что было выбрано: не хватает {{number}} объектов.',
+    goneSince_other: 'На сайте есть уже не всё, что было выбрано: не хватает {{number}} объекта.',
     title: 'Экспорт',
     noSource: 'Выберите источник',
     noSourceText: 'Выберите источник вверху, чтобы увидеть его конфигурацию и отметить, что экспортировать.',
@@ -89,6 +98,9 @@ export const exportTexts = defineTexts('export', {
     becauseText: 'Называет {{type}} {{path}} ({{column}}, строка {{line}}).',
     filter: 'Фильтр по имени',
     clear: 'Снять выбор',
+    back: 'Назад к выбору',
+    nothingWritten: 'Ничего не записано.',
+    branchCut: 'Ветвь большая: открыта только её верхняя часть.',
     format: 'Формат архива',
     'multi-file': 'Многофайловый (2.268 и новее)',
     legacy: 'Устаревший, один data.json (до 2.268)',

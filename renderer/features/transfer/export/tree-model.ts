@@ -1,5 +1,6 @@
-import type { SelectedNode, TreeNode } from '#core/contract/transfer.ts';
-import type { TreeRow } from '#renderer/ui/virtual-tree.tsx';
+import type { SelectedNode } from '#core/contract/transfer-selection.ts';
+import type { FoundEntity, TreeNode } from '#core/contract/transfer-tree.ts';
+import type { TreeRow } from '#renderer/ui/tree/rows.ts';
 
 /** What of the tree is known and open. */
 export interface TreeState {
@@ -46,7 +47,10 @@ export function keyOf({ type, guid }: { type?: string | undefined; guid?: string
   return `${type}:${guid}`;
 }
 
-/** The rows to be seen, with the state of their boxes. One pass over what is open. */
+/**
+ * The rows to be seen, with the state of their boxes. One pass over what is open, which may be a hundred thousand
+ * entities: what is the same for all siblings is looked up once, and a row is made in one piece.
+ */
 export function exportRows(state: TreeState, selection: Selection): ExportRow[] {
   const rows: ExportRow[] = [];
   const touched = new Set(Array.from(selection.values()).flatMap(({ above }) => above));
@@ -56,30 +60,58 @@ export function exportRows(state: TreeState, selection: Selection): ExportRow[] 
     above: readonly string[],
     includedVia: string | undefined,
   ): void => {
-    for (const [index, node] of nodes.entries()) {
-      const place = { position: index + 1, siblings: nodes.length, level };
-      const chosen = selection.get(keyOf(node));
-      const open = state.expanded.has(node.id);
-      const check = includedVia !== undefined ? 'inherited' : checkOf(node, state, selection, touched);
-      rows.push({
+    const siblings = nodes.length;
+    for (let index = 0; index < siblings; index++) {
+      const node = nodes[index];
+      if (!node) continue;
+      const check = includedVia === undefined ? checkOf(node, state, selection, touched) : 'inherited';
+      const row: NodeRow = {
         kind: 'node',
         key: node.id,
-        ...place,
-        ...(node.children > 0 ? { expanded: open } : {}),
+        level,
+        position: index + 1,
+        siblings,
         node,
         check,
         above,
-        ...(includedVia === undefined ? {} : { includedVia }),
-      });
-      if (!open) continue;
+      };
+      if (node.kind !== 'folder') row.checked = isTicked(check);
+      if (includedVia !== undefined) row.includedVia = includedVia;
+      rows.push(row);
+      if (node.children === 0) continue;
+      row.expanded = state.expanded.has(node.id);
+      if (!row.expanded) continue;
       const below = state.children.get(node.id);
       const path = [...above, node.id];
-      if (below) visit(below, level + 1, path, includedVia ?? (chosen?.full ? chosen.label : undefined));
+      if (below) visit(below, level + 1, path, includedVia ?? fullName(selection, node));
       else rows.push({ kind: 'loading', key: `${node.id} …`, level: level + 1, position: 1, siblings: 1 });
     }
   };
   if (state.root) visit(state.children.get(state.root.id) ?? [], 1, [state.root.id], undefined);
   return rows;
+}
+
+/** What children of an entity are included with; undefined where it is not, or not with them. */
+function fullName(selection: Selection, node: TreeNode): string | undefined {
+  const chosen = selection.get(keyOf(node));
+  return chosen?.full ? chosen.label : undefined;
+}
+
+/** The state of a box as a screen reader tells it. */
+export function isTicked(check: Check): boolean | 'mixed' {
+  return check === 'mixed' ? 'mixed' : check !== 'unchecked';
+}
+
+/** The box of an entity that was found by its name: as it is in the tree, wherever that is open. */
+export function checkOfFound(
+  found: Pick<FoundEntity, 'type' | 'guid' | 'above'>,
+  selection: Selection,
+): Check {
+  const isIncluded = found.above.some((id) => selection.get(id.replace(/^entity:/, ''))?.full);
+  if (isIncluded) return 'inherited';
+  if (selection.has(keyOf(found))) return 'checked';
+  const id = `entity:${keyOf(found)}`;
+  return Array.from(selection.values()).some(({ above }) => above.includes(id)) ? 'mixed' : 'unchecked';
 }
 
 function checkOf(
@@ -88,12 +120,16 @@ function checkOf(
   selection: Selection,
   touched: ReadonlySet<string>,
 ): Check {
-  if (selection.has(keyOf(node))) return 'checked';
-  const below = state.children.get(node.id) ?? [];
-  const entities = below.filter(({ kind }) => kind === 'entity');
-  const all = node.kind !== 'entity' && entities.length > 0 && entities.length === below.length;
-  if (all && entities.every((entity) => selection.has(keyOf(entity)))) return 'checked';
+  if (selection.size === 0) return 'unchecked';
+  if (node.kind === 'entity') {
+    if (selection.has(keyOf(node))) return 'checked';
+  } else if (isWholeGroup(state.children.get(node.id) ?? [], selection)) return 'checked';
   return touched.has(node.id) ? 'mixed' : 'unchecked';
+}
+
+/** Whether all that is below is entities that are chosen; not where there is nothing. */
+function isWholeGroup(below: readonly TreeNode[], selection: Selection): boolean {
+  return below.length > 0 && below.every((node) => node.kind === 'entity' && selection.has(keyOf(node)));
 }
 
 /**
@@ -141,4 +177,17 @@ function dropBelow(selection: Map<string, Chosen>, id: string): void {
  */
 export function selectedNodes(selection: Selection): SelectedNode[] {
   return Array.from(selection.values(), ({ type, guid, full }) => ({ type, guid, includeSubcat: !full }));
+}
+
+/** What a run chose, as far as the site still has it; where each lies in the tree is what was `found` of it. */
+export function chosenAgain(nodes: readonly SelectedNode[], found: readonly FoundEntity[]): Selection {
+  const places = new Map(found.map((one) => [keyOf(one), one]));
+  return new Map(
+    nodes.flatMap((node) => {
+      const place = places.get(keyOf(node));
+      if (!place) return [];
+      const { type, guid, label, above } = place;
+      return [[keyOf(node), { type, guid, label, full: !node.includeSubcat, above }]];
+    }),
+  );
 }

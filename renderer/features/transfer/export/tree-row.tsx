@@ -2,13 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { createContext, useContext } from 'react';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { RowName } from '#renderer/ui/tree/row-name.tsx';
+import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { nodeLabel } from './node-label.ts';
 import { exportTexts } from './texts.ts';
+import { TickBox } from './tick-box.tsx';
 import type { ExportRow } from './tree-model.ts';
 
 const useStyles = makeStyles({
-  box: { flexShrink: 0, margin: 0 },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'isolate' },
   faint: { color: tokens.colorNeutralForeground3, flexShrink: 0 },
 });
 
@@ -28,21 +29,9 @@ function TreeRowContent({ row }: { row: ExportRow }) {
   const label = nodeLabel(node);
   return (
     <>
-      {node.kind !== 'folder' && (
-        <input
-          ref={(box) => {
-            if (box) box.indeterminate = check === 'mixed';
-          }}
-          className={styles.box}
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={label}
-          checked={check === 'checked' || check === 'inherited'}
-          disabled={check === 'inherited'}
-          onChange={() => tick(row)}
-        />
-      )}
-      <span className={styles.name}>{label}</span>
+      {node.kind !== 'folder' && <TickBox label={label} check={check} onTick={() => tick(row)} />}
+      <TypeIcon name={node.icon} />
+      <RowName text={label} />
       {node.children > 0 && <span className={styles.faint}>{formatCount(node.children)}</span>}
     </>
   );

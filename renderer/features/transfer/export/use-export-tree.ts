@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { TreeNode } from '#core/contract/transfer.ts';
+import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import {
@@ -13,11 +13,15 @@ import {
   unchoose,
 } from './tree-model.ts';
 
+/** Nodes that are opened by one key: each is asked of the core. */
+const MOST_OPENED = 300;
+
 /** The tree of a site as it is loaded and opened, and what is chosen in it; both outlive the page. */
 export function useExportTree(site: string) {
   const { queries } = useApi();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<Failure>();
+  const [branchIsCut, setBranchIsCut] = useState(false);
   const root = useQuery({
     ...queries.transfer.tree.queryOptions({ input: { site } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -76,9 +80,26 @@ export function useExportTree(site: string) {
       row.check === 'checked' ? unchoose(before, entities) : choose(before, entities, path),
     );
   };
+  /** Opens a node with all that is below it, level by level, as far as one key may ask for. */
+  const openBranch = async (row: ExportRow) => {
+    if (row.kind !== 'node') return;
+    let opened = 0;
+    for (let level: readonly TreeNode[] = [row.node]; level.length > 0; ) {
+      const branches = level.filter((node) => node.children > 0).slice(0, MOST_OPENED - opened);
+      opened += branches.length;
+      const below: TreeNode[] = [];
+      for (const node of branches) below.push(...(children.get(node.id) ?? (await load(node.id))));
+      setExpanded((before) => new Set([...before, ...branches.map(({ id }) => id)]));
+      level = below;
+    }
+    setBranchIsCut(opened >= MOST_OPENED);
+  };
   return {
     rows,
     selection,
+    openBranch,
+    /** True where the branch that was opened last is larger than what was opened of it. */
+    branchIsCut,
     loading: root.isPending || (rootId !== undefined && !children.has(rootId) && !failure),
     failure: root.error ? toFailure(root.error) : failure,
     reload: () => {
@@ -90,11 +111,14 @@ export function useExportTree(site: string) {
     toggle,
     tick,
     setFull: (node: TreeNode, full: boolean) => setSelection((before) => setFull(before, node, full)),
-    chooseFound: (node: TreeNode, checked: boolean) =>
-      setSelection((before) => (checked ? choose(before, [node], []) : unchoose(before, [node]))),
+    chooseFound: (node: TreeNode, above: readonly string[], checked: boolean) =>
+      setSelection((before) => (checked ? choose(before, [node], above) : unchoose(before, [node]))),
     clear: () => setSelection(new Map()),
+    restore: setSelection,
   };
 }
+
+export type ExportTree = ReturnType<typeof useExportTree>;
 
 type Update<Value> = Value | ((before: Value) => Value);
 

@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Archive48Regular, Beaker20Regular, FolderOpen20Regular } from '@fluentui/react-icons';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { ArchiveDescription } from '#core/contract/transfer.ts';
+import type { ArchiveDescription } from '#core/contract/transfer-archive.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { archiveAddress } from '#renderer/api/files.ts';
@@ -32,6 +32,61 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', justifyContent: 'center' },
 });
 
+/** An archive that is being chosen: how, how far it is, and why it cannot be taken. */
+export interface ArchiveChoice {
+  upload: (file: File | undefined) => void;
+  /** Where there is a demo archive for the receiver. */
+  takeDemo: (() => void) | undefined;
+  isBusy: boolean;
+  /** How far it is, or why it failed. */
+  notice: ReactNode;
+}
+
+/** Chooses an archive. `onChosen` gets its address for the core and its name. */
+export function useArchiveChoice(onChosen: (archive: string, name: string) => void): ArchiveChoice {
+  const t = useTexts(importTexts);
+  const { client } = useApi();
+  const work = useWork();
+  const { receiver } = useChosenSites();
+  const [share, setShare] = useState<number>();
+  const [failure, setFailure] = useState<Failure>();
+  const attempt = async (name: string, find: () => Promise<string | undefined>) => {
+    setFailure(undefined);
+    setShare(0);
+    try {
+      const archive = await find();
+      if (archive !== undefined) onChosen(archive, name);
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
+    setShare(undefined);
+  };
+  const takeDemo = () =>
+    void attempt('conflicts.zip', async () => {
+      work.drop('demo-archive');
+      const task = await work.start('demo-archive', () => client.site.demo({}));
+      setFailure(task?.failure);
+      return task?.result?.conflictsArchive;
+    });
+  return {
+    upload: (file) => {
+      if (!file) return;
+      void attempt(file.name, () => archiveAddress(client, file, setShare, new AbortController().signal));
+    },
+    takeDemo: receiver.name === 'Demo receiver' ? takeDemo : undefined,
+    isBusy: share !== undefined,
+    notice: (
+      <>
+        {share !== undefined && <Spinner label={`${t('uploading')} ${Math.round(share * 100)} %`} />}
+        {failure && <ErrorPanel failure={failure} />}
+      </>
+    ),
+  };
+}
+
+/** What files an archive can be. */
+export const ARCHIVES = '.zip,.siteferry,application/zip';
+
 /** Chooses the archive: dropped, picked, or the demo's. `onChosen` gets its address for the core and its name. */
 export function ArchivePicker(props: {
   compact: boolean;
@@ -39,58 +94,13 @@ export function ArchivePicker(props: {
 }) {
   const styles = useStyles();
   const t = useTexts(importTexts);
-  const { client } = useApi();
-  const work = useWork();
-  const { receiver } = useChosenSites();
   const [over, setOver] = useState(false);
-  const [share, setShare] = useState<number>();
-  const [failure, setFailure] = useState<Failure>();
-
-  const attempt = async (name: string, find: () => Promise<string | undefined>) => {
-    setFailure(undefined);
-    setShare(0);
-    try {
-      const archive = await find();
-      if (archive !== undefined) props.onChosen(archive, name);
-    } catch (error) {
-      setFailure(toFailure(error));
-    }
-    setShare(undefined);
-  };
-  const upload = (file: File | undefined) => {
-    if (!file) return;
-    void attempt(file.name, () => archiveAddress(client, file, setShare, new AbortController().signal));
-  };
-  const chooseDemo = () =>
-    void attempt('conflicts.zip', async () => {
-      work.drop('demo-archive');
-      const task = await work.start('demo-archive', () => client.site.demo({}));
-      setFailure(task?.failure);
-      return task?.result?.conflictsArchive;
-    });
+  const { upload, takeDemo, isBusy, notice } = useArchiveChoice(props.onChosen);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     upload(event.dataTransfer.files[0]);
   };
-
-  const buttons = (
-    <div className={styles.buttons}>
-      <FileButton
-        appearance={props.compact ? 'secondary' : 'primary'}
-        icon={<FolderOpen20Regular />}
-        disabledFocusable={share !== undefined}
-        accept=".zip,.siteferry,application/zip"
-        label={props.compact ? t('chooseOther') : t('choose')}
-        onFile={upload}
-      />
-      {receiver.name === 'Demo receiver' && (
-        <Button icon={<Beaker20Regular />} disabledFocusable={share !== undefined} onClick={chooseDemo}>
-          {t('demoArchive')}
-        </Button>
-      )}
-    </div>
-  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button beside it
     <div
@@ -108,9 +118,22 @@ export function ArchivePicker(props: {
           <Text size={400}>{t('drop')}</Text>
         </>
       )}
-      {buttons}
-      {share !== undefined && <Spinner label={`${t('uploading')} ${Math.round(share * 100)} %`} />}
-      {failure && <ErrorPanel failure={failure} />}
+      <div className={styles.buttons}>
+        <FileButton
+          appearance={props.compact ? 'secondary' : 'primary'}
+          icon={<FolderOpen20Regular />}
+          disabledFocusable={isBusy}
+          accept={ARCHIVES}
+          label={props.compact ? t('chooseOther') : t('choose')}
+          onFile={upload}
+        />
+        {takeDemo && (
+          <Button icon={<Beaker20Regular />} disabledFocusable={isBusy} onClick={takeDemo}>
+            {t('demoArchive')}
+          </Button>
+        )}
+      </div>
+      {notice}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ListedSite } from '#core/contract/site.ts';
-import type { Plan } from '#core/contract/transfer.ts';
+import type { Plan } from '#core/contract/transfer-plan.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { SiteMark } from '#renderer/ui/site-mark.tsx';

@@ -8,14 +8,18 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
-import type { Decision, EntityKey, PlanItem } from '#core/contract/transfer.ts';
-import type { Conflict, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import { missingOf } from '#core/contract/plan-item.ts';
+import type { Conflict, ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { formatCount } from '#renderer/ui/format.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { ChoiceKey, useChoiceKeys } from './choice-keys.tsx';
 import {
   decide,
   decideAll,
@@ -27,6 +31,8 @@ import {
 } from './decision-book.ts';
 import { EntityPicker } from './entity-picker.tsx';
 import type { ChangeDecisions } from './plan-state.ts';
+import { SuggestedEntities } from './suggested-entities.tsx';
+import { soughtFor } from './suggestions.ts';
 import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -47,31 +53,33 @@ export function ConflictPanel(props: {
   item: PlanItem;
   conflict: Conflict;
   decisions: readonly Decision[];
+  /** How many other entities a decision would resolve such a conflict of. */
+  countAlike: (code: ConflictCode, decision: DecisionKind) => number;
+  /** The keys that choose a decision belong to this conflict. */
+  hasKeys: boolean;
   onDecide: (change: ChangeDecisions) => void;
+  /** The person is done with this conflict. */
+  onNext: () => void;
 }) {
-  const { item, conflict, decisions, onDecide } = props;
+  const { item, conflict, decisions, countAlike, hasKeys, onDecide, onNext } = props;
   const styles = useStyles();
   const t = useTexts(importTexts);
   const titleOf = useTypeTitle();
   const proposed = String(item.replaced?.Name ?? `${item.path.split(' / ').at(-1) ?? ''} (2)`);
   const [name, setName] = useState(proposed);
   const [picking, setPicking] = useState(false);
-  const missing = missingEntity(conflict);
+  const missing = missingOf(conflict);
   // A new decision is shown at once, before the plan with it is ready.
   const decided = findDecision(decisions, item, conflict.code, missing) ?? conflict.decision;
   const decision = picking ? 'use' : decided;
+  const alike = decision ? countAlike(conflict.code, decision) : 0;
   const choose = (kind: DecisionKind) => {
     setPicking(kind === 'use');
     if (kind !== 'use') onDecide((before) => decide(before, item, conflict.code, kind));
   };
   const pick = (entity: string) => {
-    const { type, guid } = item;
-    const single: Decision = { type, guid, conflict: conflict.code, decision: 'use', entity };
     setPicking(false);
-    onDecide((before) => {
-      const others = undecide(before, item, conflict.code);
-      return missing ? decideMissing(others, missing, entity) : [...others, single];
-    });
+    if (missing) onDecide((before) => decideMissing(undecide(before, item, conflict.code), missing, entity));
   };
   const clear = () => {
     setPicking(false);
@@ -80,30 +88,70 @@ export function ConflictPanel(props: {
       return missing ? undecideMissing(others, missing) : others;
     });
   };
+  const panel = useRef<HTMLElement>(null);
+  useChoiceKeys(
+    hasKeys
+      ? (index) => {
+          const kind = conflict.decisions[index];
+          if (!kind) return;
+          choose(kind);
+          panel.current?.querySelector<HTMLInputElement>(`input[type=radio][value="${kind}"]`)?.focus();
+        }
+      : undefined,
+  );
+  const rename = () => onDecide((before) => decide(before, item, conflict.code, 'rename', name));
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'radio')
+      return;
+    event.preventDefault();
+    onNext();
+  };
+  const sought = soughtFor(conflict);
   return (
-    <section className={styles.panel} aria-label={rendered(message('status.Conflict'))}>
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label={rendered(message('status.Conflict'))}
+      onKeyDown={goOn}
+    >
       <Text weight="semibold">{rendered(message(`conflict-kind.${conflict.code}`))}</Text>
       <Text className={styles.text}>{rendered(conflictMessage(conflict, titleOf))}</Text>
       <Field label={t('decision')}>
         <RadioGroup value={decision ?? ''} onChange={(_event, { value }) => choose(value as DecisionKind)}>
-          {conflict.decisions.map((kind) => (
-            <Radio key={kind} value={kind} label={rendered(message(`decision.${kind}`))} />
+          {conflict.decisions.map((kind, index) => (
+            <Radio
+              key={kind}
+              value={kind}
+              label={
+                <>
+                  {rendered(message(`decision.${kind}`))}
+                  {hasKeys && <ChoiceKey index={index} />}
+                </>
+              }
+            />
           ))}
         </RadioGroup>
       </Field>
       {decision === 'rename' && (
         <div className={styles.buttons}>
           <Field label={t('newName')}>
-            <Input value={name} onChange={(_event, { value }) => setName(value)} />
+            <Input
+              value={name}
+              onChange={(_event, { value }) => setName(value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || name.trim() === '') return;
+                event.preventDefault();
+                rename();
+                onNext();
+              }}
+            />
           </Field>
-          <Button
-            disabled={name.trim() === '' || name === proposed}
-            onClick={() => onDecide((before) => decide(before, item, conflict.code, 'rename', name))}
-          >
+          <Button disabled={name.trim() === '' || name === proposed} onClick={rename}>
             {t('apply')}
           </Button>
         </div>
       )}
+      {sought && decided === undefined && <SuggestedEntities sought={sought} onPick={pick} />}
       {decision === 'use' && conflict.code === 'missing-dependency' && (
         <EntityPicker
           type={conflict.facts.type}
@@ -113,12 +161,12 @@ export function ConflictPanel(props: {
       )}
       {decision && (
         <div className={styles.buttons}>
-          {decision !== 'use' && (
+          {decision !== 'use' && alike > 0 && (
             <Button
               size="small"
               onClick={() => onDecide((before) => decideAll(before, conflict.code, decision))}
             >
-              {t('decideAll')}
+              {t('decideAlike', { number: formatCount(alike) })}
             </Button>
           )}
           <Button size="small" onClick={() => clear()}>
@@ -128,10 +176,4 @@ export function ConflictPanel(props: {
       )}
     </section>
   );
-}
-
-/** What a conflict lacks, where the archive names it: one decision answers all that lack the same. */
-function missingEntity({ code, facts }: Conflict): EntityKey | undefined {
-  if (code !== 'missing-dependency' || 'path' in facts || facts.guid === null) return undefined;
-  return { type: facts.type, guid: facts.guid };
 }

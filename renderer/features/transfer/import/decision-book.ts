@@ -1,5 +1,6 @@
-import type { Decision, EntityKey, PlanItem } from '#core/contract/transfer.ts';
 import type { ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type { Decision, MissingEntity } from '#core/contract/transfer-decision.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 
 /** Changes to the list of decisions that a preview is asked with. */
 
@@ -35,24 +36,26 @@ export function undecide(
 /** Decides every conflict that lacks the same dependency, by an entity of the receiver. */
 export function decideMissing(
   decisions: readonly Decision[],
-  missing: EntityKey,
+  missing: MissingEntity,
   entity: string,
 ): Decision[] {
   return [...undecideMissing(decisions, missing), { missing, decision: 'use', entity }];
 }
 
 /** Clears what is decided about a missing dependency. */
-export function undecideMissing(decisions: readonly Decision[], missing: EntityKey): Decision[] {
+export function undecideMissing(decisions: readonly Decision[], missing: MissingEntity): Decision[] {
   return decisions.filter((entry) => !('missing' in entry) || !isSame(entry.missing, missing));
 }
 
 /** What is decided about a missing dependency, for all that lack it. */
-export function findForMissing(decisions: readonly Decision[], missing: EntityKey) {
+export function findForMissing(decisions: readonly Decision[], missing: MissingEntity) {
   return decisions.filter((entry) => 'missing' in entry).find((entry) => isSame(entry.missing, missing));
 }
 
-function isSame(one: EntityKey, other: EntityKey): boolean {
-  return one.type === other.type && one.guid === other.guid;
+function isSame(one: MissingEntity, other: MissingEntity): boolean {
+  if (one.type !== other.type) return false;
+  if ('guid' in one || 'guid' in other) return 'guid' in one && 'guid' in other && one.guid === other.guid;
+  return one.by === other.by && one.written === other.written;
 }
 
 function isAbout(
@@ -83,7 +86,7 @@ export function findDecision(
   decisions: readonly Decision[],
   item: PlanItem,
   conflict: ConflictCode,
-  missing?: EntityKey,
+  missing?: MissingEntity,
 ): DecisionKind | undefined {
   const own = decisions.find((entry) => 'guid' in entry && isAbout(entry, item, conflict));
   const ofMissing = missing && findForMissing(decisions, missing);

@@ -1,40 +1,26 @@
-import { Divider, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ImportResult } from '#core/contract/transfer.ts';
+import { useEffect, useRef } from 'react';
+import type { ImportResult } from '#core/contract/transfer-import.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { useChosenSites, useSites } from '#renderer/shell/chosen-sites.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { ArchiveCard, ArchivePicker } from './archive-step.tsx';
+import { useRunOfAddress } from '../run-of-address.ts';
+import { ArchivePicker } from './archive-step.tsx';
 import { ImportRun } from './import-run.tsx';
-import { OptionsStep } from './options-step.tsx';
 import type { ImportDraft } from './plan-state.ts';
-import { PreviewSection } from './preview-section.tsx';
 import { importTexts } from './texts.ts';
 import { useImport } from './use-import.ts';
-
-const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  line: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center', flexWrap: 'wrap' },
-  name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
-  summary: {
-    cursor: 'pointer',
-    fontWeight: tokens.fontWeightSemibold,
-    padding: `${tokens.spacingVerticalXS} 0`,
-  },
-});
+import { Workbench } from './workbench.tsx';
 
 /** Import: choose an archive, set options, preview, decide, import, and see what was done. */
 export function ImportPage() {
-  const styles = useStyles();
   const t = useTexts(importTexts);
   const work = useWork();
   const { client } = useApi();
-  const [{ draft, made, making }, happen] = useImport();
+  const [{ draft }, happen] = useImport();
   const importing = useTask<ImportResult>('import');
-  const previewed = made !== undefined || making !== undefined;
   const open = (archive: string, name: string) => {
     work.drop('preview');
     work.clear('import');
@@ -49,56 +35,37 @@ export function ImportPage() {
   };
 
   if (importing) return <ImportRun onNew={startOver} />;
+  if (draft.archive !== undefined) return <Workbench key={draft.archive} onOpen={open} />;
   return (
     <Page title={t('title')}>
-      <div className={styles.page}>
-        {draft.archive === undefined ? (
-          <ArchivePicker compact={false} onChosen={open} />
-        ) : (
-          <>
-            <section aria-label={t('archive')}>
-              <div className={styles.line}>
-                <Text weight="semibold" size={400} className={styles.name}>
-                  {visible(draft.name)}
-                </Text>
-                <ArchivePicker compact onChosen={open} />
-              </div>
-              <Collapsible title={t('archive')} open={!previewed}>
-                <ArchiveCard archive={draft.archive} />
-              </Collapsible>
-            </section>
-            <Collapsible title={t('options')} open={!previewed}>
-              <OptionsStep draft={draft} onChange={(changes) => happen({ kind: 'set', changes })} />
-            </Collapsible>
-            <Divider />
-            <PreviewSection key={draft.archive} />
-          </>
-        )}
-      </div>
+      <ArchivePicker compact={false} onChosen={open} />
     </Page>
   );
 }
 
-/** A part of the page that collapses once there is a preview. */
-function Collapsible(props: { title: string; open: boolean; children: ReactNode }) {
-  const styles = useStyles();
-  return (
-    <details open={props.open}>
-      <summary className={styles.summary}>{props.title}</summary>
-      {props.children}
-    </details>
-  );
-}
-
-/** An archive that another page or the file manager names is opened once, and leaves the address. */
+/**
+ * An archive that another page or the file manager names is opened once, and leaves the address. One that a run of the
+ * history names comes with its receiver, options and decisions.
+ */
 function useArchiveOfAddress(draft: ImportDraft, open: (archive: string, name: string) => void): void {
-  const { archive } = useSearch({ from: '/import' });
+  const { archive, run } = useSearch({ from: '/import' });
+  const asked = useRunOfAddress(run);
+  const [, happen] = useImport();
+  const { receiver } = useChosenSites();
+  const sites = useSites();
   const navigate = useNavigate();
   const opened = useRef<string>(undefined);
   useEffect(() => {
-    if (archive === undefined || archive === opened.current) return;
+    if (archive === undefined || archive === opened.current || asked?.isKnown === false) return;
     opened.current = archive;
-    if (archive !== draft.archive) open(archive, archive.split(/[\\/]/).at(-1) ?? archive);
+    const { again } = asked ?? {};
+    if (again || archive !== draft.archive) open(archive, archive.split(/[\\/]/).at(-1) ?? archive);
+    if (again && sites.some(({ name }) => name === again.run.site)) receiver.choose(again.run.site);
+    if (again?.request?.kind === 'import') {
+      const { options, onConflict, decisions } = again.request;
+      happen({ kind: 'set', changes: { options, onConflict } });
+      happen({ kind: 'decided', change: () => decisions, site: undefined });
+    }
     void navigate({ to: '/import', search: {}, replace: true });
-  }, [archive, draft.archive, navigate, open]);
+  }, [archive, asked, draft.archive, navigate, open, happen, receiver, sites]);
 }

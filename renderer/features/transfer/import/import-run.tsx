@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { ImportResult } from '#core/contract/transfer.ts';
+import type { ImportResult } from '#core/contract/transfer-import.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
@@ -53,7 +53,7 @@ export function ImportRun({ onNew }: { onNew: () => void }) {
           <div className={styles.line}>
             {(failed || task.result?.result.committed === false) && (
               <Button appearance="primary" onClick={() => work.clear('import')}>
-                {t(failed ? 'back' : 'importAfterDry')}
+                {t('back')}
               </Button>
             )}
             <Button appearance={failed ? 'secondary' : 'primary'} onClick={onNew}>

@@ -1,33 +1,75 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
-import { conflictKey, conflictsOf } from '#core/contract/plan-item.ts';
-import type { Decision, PlanItem } from '#core/contract/transfer.ts';
-import type { Conflict } from '#core/contract/transfer-conflicts.ts';
+import { conflictKey, conflictsOf, missingOf } from '#core/contract/plan-item.ts';
+import type { Conflict, ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { ChangeTable } from './change-table.tsx';
+import { type Part, PartTabs } from '../entity/entity-parts.tsx';
+import type { OpenEntity } from '../entity/graph-model.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
+import { findDecision } from './decision-book.ts';
+import { Evidence } from './evidence.tsx';
 import type { ChangeDecisions } from './plan-state.ts';
 import { StatusText } from './status-text.tsx';
 import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  details: {
+  details: { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 },
+  hint: { padding: tokens.spacingHorizontalL },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '32px',
+    flexShrink: 0,
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    whiteSpace: 'nowrap',
+    flexWrap: 'wrap',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  mono: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+  // Evidence and decision stand beside each other while there is room for both.
+  body: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    flexGrow: 1,
+    minHeight: 0,
+    overflow: 'auto',
+    gap: tokens.spacingHorizontalL,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+  },
+  filled: { alignItems: 'stretch' },
+  evidence: {
     display: 'flex',
     flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    padding: tokens.spacingHorizontalM,
-    height: '100%',
-    boxSizing: 'border-box',
-    overflow: 'auto',
+    gap: tokens.spacingVerticalS,
+    flexGrow: 3,
+    flexBasis: '420px',
+    minWidth: 0,
   },
-  name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+  conflicts: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    flexGrow: 1,
+    flexBasis: '340px',
+    minWidth: 0,
+    maxWidth: '640px',
+  },
   places: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
-  mono: { fontFamily: tokens.fontFamilyMonospace, color: tokens.colorNeutralForeground2 },
 });
 
 /** Always in the same order, whichever of them is decided: a panel does not move away from under the mouse. */
@@ -38,43 +80,73 @@ function conflictsInOrder(item: PlanItem): Conflict[] {
 /** One item of the plan: its changes, its conflict, and the decisions. */
 export function ItemDetails(props: {
   item: PlanItem | undefined;
+  part: Part;
+  onPart: (part: Part) => void;
   decisions: readonly Decision[];
+  countAlike: (code: ConflictCode, decision: DecisionKind) => number;
   onDecide: (change: ChangeDecisions) => void;
+  /** To the next conflict. */
+  onNext: () => void;
+  onOpen: OpenEntity;
 }) {
-  const { item, decisions, onDecide } = props;
+  const { item, part, onPart, decisions, countAlike, onDecide, onNext, onOpen } = props;
   const styles = useStyles();
   const t = useTexts(importTexts);
   const titleOf = useTypeTitle();
-  if (!item) return <div className={styles.details}>{t('chooseItem')}</div>;
-  const { changes, replaced, skipped, texts, findings, status } = item;
+  if (!item) return <div className={styles.hint}>{t('chooseItem')}</div>;
   const conflicts = conflictsInOrder(item);
+  const isOpen = (conflict: Conflict) =>
+    findDecision(decisions, item, conflict.code, missingOf(conflict)) === undefined;
+  const withKeys = conflicts.find(isOpen) ?? conflicts[0];
+  return (
+    <section className={styles.details} aria-label={t('details')} data-testid="item-details">
+      <header className={styles.head}>
+        <StatusText status={item.status} />
+        <RowName className={styles.title} text={visible(item.path, 1000)} />
+        <RowName text={titleOf(item.type)} />
+        <RowName className={styles.mono} text={item.guid} />
+        <PartTabs part={part} onPart={onPart} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
+      <div className={mergeClasses(styles.body, part === 'graph' && styles.filled)} tabIndex={0}>
+        <div className={styles.evidence}>
+          {part === 'fields' && <PlanNotes item={item} />}
+          <Evidence item={item} part={part} onPart={onPart} onOpen={onOpen} />
+        </div>
+        {conflicts.length > 0 && (
+          <div className={styles.conflicts}>
+            {conflicts.map((conflict) => (
+              <ConflictPanel
+                key={`${item.type}:${item.guid}:${conflictKey(conflict)}`}
+                item={item}
+                conflict={conflict}
+                decisions={decisions}
+                countAlike={countAlike}
+                hasKeys={conflict === withKeys}
+                onDecide={onDecide}
+                onNext={onNext}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What the plan says of an item besides its columns. */
+function PlanNotes({ item }: { item: PlanItem }) {
+  const t = useTexts(importTexts);
+  const { replaced, skipped, texts, findings, status, conflict } = item;
   const values = Object.entries(replaced ?? {})
     .map(([column, value]) => `${column} = ${visible(String(value ?? t('noValue')))}`)
     .join(', ');
   return (
-    <section className={styles.details} aria-label={t('details')} data-testid="item-details">
-      <div>
-        <Text as="h3" block weight="semibold" size={400} className={styles.name}>
-          {visible(item.path)}
-        </Text>
-        <Text block size={200} className={styles.mono}>
-          {titleOf(item.type)} · {item.guid}
-        </Text>
-        <StatusText status={status} />
-      </div>
-      {conflicts.map((conflict) => (
-        <ConflictPanel
-          key={`${item.type}:${item.guid}:${conflictKey(conflict)}`}
-          item={item}
-          conflict={conflict}
-          decisions={decisions}
-          onDecide={onDecide}
-        />
-      ))}
+    <>
       {skipped && <Text>{rendered(skipped)}</Text>}
       {values && <Text>{t('writtenInstead', { values })}</Text>}
       {status === 'NoChanges' && <Text>{t('identical')}</Text>}
-      {status === 'Add' && conflicts.length === 0 && <Text>{t('willBeAdded')}</Text>}
+      {status === 'Add' && !conflict && <Text>{t('willBeAdded')}</Text>}
       {status === 'AutoCreate' && <Text>{t('willBeStub')}</Text>}
       {texts && (
         <PlaceList
@@ -85,8 +157,7 @@ export function ItemDetails(props: {
         />
       )}
       {findings && <PlaceList title={t('toBeChecked')} places={findings.map((one) => one.message)} />}
-      {changes && changes.length > 0 && <ChangeTable changes={changes} />}
-    </section>
+    </>
   );
 }
 

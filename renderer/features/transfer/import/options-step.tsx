@@ -1,9 +1,12 @@
 import { Field, makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components';
-import type { ImportOptions, TextHandling } from '#core/contract/transfer.ts';
+import type { ArchiveDescription } from '#core/contract/transfer-archive.ts';
+import type { ImportOptions, TextHandling } from '#core/contract/transfer-options.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { Associations } from './associations.tsx';
+import { useTask } from '#renderer/work/work.tsx';
+import { AssociationChoices } from '../associations/associations.tsx';
 import type { ImportDraft } from './plan-state.ts';
 import { importTexts } from './texts.ts';
 
@@ -40,6 +43,8 @@ export function OptionsStep(props: {
   const styles = useStyles();
   const t = useTexts(importTexts);
   const { draft, onChange } = props;
+  const { receiver } = useChosenSites();
+  const archive = useTask<ArchiveDescription>('describe')?.result;
   const set = (name: (typeof NAMES)[number], on: boolean) => {
     const options = { ...draft.options, [name]: on };
     // New data has new ids anyway.
@@ -83,7 +88,10 @@ export function OptionsStep(props: {
           </RadioGroup>
         </Field>
       </div>
-      <Associations
+      <AssociationChoices
+        site={receiver.name}
+        types={Object.keys(archive?.byType ?? {})}
+        ofArchive={archive?.associations ?? {}}
         associations={draft.options.associations}
         disabled={draft.options.importAsNewData}
         onChange={(associations) => onChange({ options: { ...draft.options, associations } })}

@@ -1,4 +1,5 @@
-import type { DecideResult, PlanItem, PlanPart, PreviewResult } from '#core/contract/transfer.ts';
+import type { DecideResult, PlanPart, PreviewResult } from '#core/contract/transfer-import.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
 
 /** A plan with what has become of it; items that are not in the answer stay the same objects. */
 export function patchedPlan({ plan }: PreviewResult, answer: DecideResult): PreviewResult {

@@ -1,27 +1,29 @@
-import { Button, Text } from '@fluentui/react-components';
+import { Text } from '@fluentui/react-components';
 import { ArrowDownload20Regular, ArrowUpload20Regular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { nearestIssue } from '#core/contract/nearest-issue.ts';
-import { decisions as decisionsSchema, type PreviewResult } from '#core/contract/transfer.ts';
+import { decisions as decisionsSchema } from '#core/contract/transfer-decision.ts';
+import type { PreviewResult } from '#core/contract/transfer-import.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { FileButton } from '#renderer/ui/file-button.tsx';
 import { language } from '#renderer/ui/messages.ts';
+import { pickFile } from '#renderer/ui/pick-file.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
 import type { ChangeDecisions, ImportDraft } from './plan-state.ts';
 import { importTexts } from './texts.ts';
 
 const JSON_TYPE = 'application/json';
 
 /** Files around a preview: the plan, a report to read and file, and the decisions for another time. */
-export function PlanFiles(props: {
-  preview: PreviewResult;
+export function usePlanFiles(props: {
+  preview: PreviewResult | undefined;
   receiver: string;
   draft: ImportDraft;
   onDecide: (change: ChangeDecisions) => void;
-}) {
+}): { commands: readonly Command[]; notice: ReactNode } {
   const { preview, receiver, draft, onDecide } = props;
   const t = useTexts(importTexts);
   const { client } = useApi();
@@ -29,9 +31,9 @@ export function PlanFiles(props: {
   /** The place in the chosen file where it is wrong. */
   const [wrong, setWrong] = useState<string>();
 
-  const saveReport = async () => {
+  const saveReport = async (made: PreviewResult) => {
     try {
-      const request = { ...preview, receiver, archive: draft.name, language: language() };
+      const request = { ...made, receiver, archive: draft.name, language: language() };
       const { html } = await client.transfer.report(request);
       saveAs('import-report.html', html, 'text/html');
       setFailure(undefined);
@@ -49,44 +51,44 @@ export function PlanFiles(props: {
       setWrong('');
     }
   };
-  return (
+  const saveJson = (name: string, content: object) =>
+    saveAs(name, `${JSON.stringify(content, null, 2)}\n`, JSON_TYPE);
+  if (!preview) return { commands: [], notice: undefined };
+  const download = <ArrowDownload20Regular />;
+  const commands: Command[] = [
+    {
+      key: 'load',
+      label: t('loadDecisions'),
+      icon: <ArrowUpload20Regular />,
+      onClick: () => pickFile('.json,application/json', (file) => void load(file)),
+    },
+    {
+      key: 'save',
+      label: t('saveDecisions'),
+      icon: download,
+      disabled: draft.decisions.length === 0,
+      onClick: () => saveJson('decisions.json', { decisions: draft.decisions }),
+    },
+    {
+      key: 'report',
+      label: t('saveReport'),
+      icon: download,
+      onClick: () => void saveReport(preview),
+    },
+    {
+      key: 'plan',
+      label: t('savePlan'),
+      icon: download,
+      onClick: () => saveJson('plan.json', preview.plan),
+    },
+  ];
+  const notice = (
     <>
-      <Button
-        size="small"
-        icon={<ArrowDownload20Regular />}
-        onClick={() => saveAs('plan.json', `${JSON.stringify(preview.plan, null, 2)}\n`, JSON_TYPE)}
-      >
-        {t('savePlan')}
-      </Button>
-      <Button size="small" icon={<ArrowDownload20Regular />} onClick={() => void saveReport()}>
-        {t('saveReport')}
-      </Button>
-      {draft.decisions.length > 0 && (
-        <Button
-          size="small"
-          icon={<ArrowDownload20Regular />}
-          onClick={() =>
-            saveAs(
-              'decisions.json',
-              `${JSON.stringify({ decisions: draft.decisions }, null, 2)}\n`,
-              JSON_TYPE,
-            )
-          }
-        >
-          {t('saveDecisions')}
-        </Button>
-      )}
-      <FileButton
-        size="small"
-        icon={<ArrowUpload20Regular />}
-        accept=".json,application/json"
-        label={t('loadDecisions')}
-        onFile={(file) => void load(file)}
-      />
       {wrong !== undefined && (
         <Text role="alert">{wrong === '' ? t('notDecisions') : t('notDecisionsAt', { pointer: wrong })}</Text>
       )}
       {failure && <ErrorPanel failure={failure} />}
     </>
   );
+  return { commands, notice };
 }

@@ -1,27 +1,36 @@
-import { Input, makeStyles, Select, ToggleButton, tokens } from '@fluentui/react-components';
-import { Search20Regular } from '@fluentui/react-icons';
-import { type Plan, type Status, status } from '#core/contract/transfer.ts';
+import { makeStyles, mergeClasses, Select, ToggleButton, tokens } from '@fluentui/react-components';
+import { type Plan, type Status, status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import type { PlanFilter } from './plan-rows.ts';
+import { StatusIcon } from './status-text.tsx';
 import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   bar: {
     display: 'flex',
-    flexWrap: 'wrap',
-    gap: tokens.spacingHorizontalS,
+    gap: tokens.spacingHorizontalXS,
     alignItems: 'center',
+    boxSizing: 'border-box',
+    // A set of fields would otherwise be as wide as they are.
+    minWidth: 0,
     border: 'none',
-    padding: 0,
+    padding: '2px',
     margin: 0,
+    // One line, whatever the width: what does not fit is scrolled to.
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    scrollbarWidth: 'thin',
   },
+  count: { flexShrink: 0, minWidth: 'auto', whiteSpace: 'nowrap', fontWeight: tokens.fontWeightRegular },
+  pressed: { fontWeight: tokens.fontWeightSemibold },
+  type: { flexShrink: 1, minWidth: '110px', maxWidth: '200px' },
 });
 
-/** Counts per status, which filter when they are pressed; type and text. */
+/** Counts per status, which filter when they are pressed; and the type. */
 export function PlanFilterBar(props: {
   plan: Plan;
   filter: PlanFilter;
@@ -36,12 +45,17 @@ export function PlanFilterBar(props: {
     if (!statuses.delete(name)) statuses.add(name);
     onChange({ statuses });
   };
+  // A status that nothing has filters nothing.
+  const shown = status.options.filter((name) => plan.counts[name] > 0 || filter.statuses.has(name));
   return (
     <fieldset className={styles.bar} aria-label={t('statusFilter')}>
-      {status.options.map((name) => (
+      {shown.map((name) => (
         <ToggleButton
           key={name}
           size="small"
+          appearance={filter.statuses.has(name) ? 'secondary' : 'subtle'}
+          className={mergeClasses(styles.count, filter.statuses.has(name) && styles.pressed)}
+          icon={<StatusIcon status={name} />}
           checked={filter.statuses.has(name)}
           onClick={() => toggle(name)}
           data-testid={`count-${name}`}
@@ -50,6 +64,7 @@ export function PlanFilterBar(props: {
         </ToggleButton>
       ))}
       <Select
+        className={styles.type}
         size="small"
         aria-label={t('type')}
         value={filter.type}
@@ -62,15 +77,6 @@ export function PlanFilterBar(props: {
           </option>
         ))}
       </Select>
-      <Input
-        size="small"
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        contentBefore={<Search20Regular />}
-        value={filter.text}
-        onChange={(_event, { value }) => onChange({ text: value })}
-      />
     </fieldset>
   );
 }

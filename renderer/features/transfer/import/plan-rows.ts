@@ -1,6 +1,5 @@
 import { isUndecided } from '#core/contract/plan-item.ts';
-import type { PlanItem, Status } from '#core/contract/transfer.ts';
-import type { TreeRow } from '#renderer/ui/virtual-tree.tsx';
+import type { PlanItem, Status } from '#core/contract/transfer-plan.ts';
 
 /** Filter of the plan. Empty sets and texts match everything. */
 export interface PlanFilter {
@@ -13,24 +12,18 @@ export interface PlanFilter {
 
 export const everything: PlanFilter = { statuses: new Set(), type: '', text: '', undecided: false };
 
-interface GroupRow extends TreeRow {
-  kind: 'group';
-  /** Section and category; empty for what is outside sections. */
-  label: string;
-  count: number;
-}
-
-interface ItemRow extends TreeRow {
-  kind: 'item';
+/** An entity of a plan as it is listed. */
+export interface PlanRow {
+  key: string;
   item: PlanItem;
+  /** Its section and category; empty for what is outside sections. */
+  group: string;
   /** Its name without the group's. */
   name: string;
 }
 
-export type PlanRow = GroupRow | ItemRow;
-
 /** Type and Guid of an item; duplicates share them. */
-export function itemKey({ type, guid }: Pick<PlanItem, 'type' | 'guid'>): string {
+function itemKey({ type, guid }: Pick<PlanItem, 'type' | 'guid'>): string {
   return `${type}:${guid}`;
 }
 
@@ -92,45 +85,33 @@ export function filterItems(items: readonly PlanItem[], filter: PlanFilter): Pla
   );
 }
 
-/** The rows to be seen: items under their section and category, collapsed groups without theirs. */
-export function planRows(items: readonly PlanItem[], collapsed: ReadonlySet<string>): PlanRow[] {
+/** A key for each item of a plan. Duplicates have one each, whatever is filtered. */
+export type PlanKeys = ReadonlyMap<PlanItem, string>;
+
+export function planKeys(items: readonly PlanItem[]): PlanKeys {
+  const seen = new Map<string, number>();
+  return new Map(
+    items.map((item) => {
+      const known = itemKey(item);
+      const before = seen.get(known) ?? 0;
+      seen.set(known, before + 1);
+      return [item, before === 0 ? known : `${known}:${before}`];
+    }),
+  );
+}
+
+/** The rows to be seen: section by section and category by category, in each in the order of the plan. */
+export function planRows(items: readonly PlanItem[], keys: PlanKeys = planKeys(items)): PlanRow[] {
   const sections = sectionNames(items);
   const groups = Map.groupBy(items, (item) => groupOf(item, sections));
-  const rows: PlanRow[] = [];
-  let position = 0;
-  const seen = new Set<string>();
-  for (const [label, list] of groups) {
-    position += 1;
-    const expanded = !collapsed.has(label);
-    const key = `group:${label}`;
-    rows.push({
-      kind: 'group',
-      key,
-      level: 1,
-      expanded,
-      position,
-      siblings: groups.size,
-      label,
-      count: list.length,
-    });
-    if (!expanded) continue;
-    for (const [index, item] of list.entries()) {
-      const known = itemKey(item);
-      const unique = seen.has(known) ? `${known}:${index}` : known;
-      seen.add(known);
-      const name = label === '' ? item.path : placeOf(item).name;
-      rows.push({
-        kind: 'item',
-        key: unique,
-        level: 2,
-        position: index + 1,
-        siblings: list.length,
-        item,
-        name,
-      });
-    }
-  }
-  return rows;
+  return [...groups].flatMap(([group, list]) =>
+    list.map((item) => ({
+      key: keys.get(item) ?? itemKey(item),
+      item,
+      group,
+      name: group === '' ? item.path : placeOf(item).name,
+    })),
+  );
 }
 
 /** Number of conflicts, in total and undecided. */

@@ -1,4 +1,6 @@
-import type { Decision, ImportOptions, PreviewInput, PreviewResult } from '#core/contract/transfer.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { PreviewInput, PreviewResult } from '#core/contract/transfer-import.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 
 /**
@@ -37,6 +39,8 @@ interface Wanted {
 
 export interface ImportState {
   readonly draft: ImportDraft;
+  /** The decisions before each change of them, the newest last: what *undo* goes back to. */
+  readonly past: readonly (readonly Decision[])[];
   /** The receiver for which a plan of the draft is still to be made; undefined while nobody waits for one. */
   readonly wanted: Wanted | undefined;
   readonly making: PlanRequest | undefined;
@@ -56,6 +60,8 @@ export type ImportEvent =
   | { kind: 'set'; changes: Partial<Pick<ImportDraft, 'options' | 'onConflict'>> }
   /** A plan for this receiver follows by itself. */
   | { kind: 'decided'; change: ChangeDecisions; site: string | undefined }
+  /** Takes the last change of decisions back; a plan follows by itself. */
+  | { kind: 'undone'; site: string | undefined }
   | { kind: 'asked'; site: string | undefined }
   | { kind: 'started'; request: PlanRequest }
   | ({ kind: 'made' } & MadePlan)
@@ -78,7 +84,10 @@ const emptyDraft: ImportDraft = {
   decisions: [],
 };
 
-const noPlan = { wanted: undefined, making: undefined, made: undefined, failure: undefined };
+const noPlan = { past: [], wanted: undefined, making: undefined, made: undefined, failure: undefined };
+
+/** Changes of decisions that can be taken back. */
+const MOST_PAST = 200;
 
 export const emptyState: ImportState = { draft: emptyDraft, ...noPlan };
 
@@ -96,11 +105,9 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
     case 'set':
       return { ...state, draft: { ...draft, ...event.changes } };
     case 'decided':
-      return {
-        ...state,
-        draft: { ...draft, decisions: event.change(draft.decisions) },
-        wanted: wantedFor(event.site, state.wanted?.anew === true),
-      };
+      return withDecisions(state, event.change(draft.decisions), event.site);
+    case 'undone':
+      return withoutLastChange(state, event.site);
     case 'asked':
       return { ...state, wanted: wantedFor(event.site, true) };
     case 'started':
@@ -110,6 +117,30 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
     case 'failed':
       return state.making === event.request ? withFailure(state, event.failure) : state;
   }
+}
+
+function withDecisions(
+  state: ImportState,
+  decisions: readonly Decision[],
+  site: string | undefined,
+): ImportState {
+  const { draft, past } = state;
+  const wanted = wantedFor(site, state.wanted?.anew === true);
+  if (isSame(decisions, draft.decisions)) return { ...state, wanted };
+  return {
+    ...state,
+    draft: { ...draft, decisions },
+    past: [...past, draft.decisions].slice(-MOST_PAST),
+    wanted,
+  };
+}
+
+function withoutLastChange(state: ImportState, site: string | undefined): ImportState {
+  const { draft, past } = state;
+  const decisions = past.at(-1);
+  if (!decisions) return state;
+  const wanted = wantedFor(site, state.wanted?.anew === true);
+  return { ...state, draft: { ...draft, decisions }, past: past.slice(0, -1), wanted };
 }
 
 function wantedFor(site: string | undefined, anew: boolean): Wanted | undefined {

@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@f
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { Balance, ImportResult } from '#core/contract/transfer.ts';
+import type { Balance, ImportResult } from '#core/contract/transfer-import.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';

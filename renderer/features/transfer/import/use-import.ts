@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { DecideResult, PreviewResult } from '#core/contract/transfer.ts';
+import type { DecideResult, PreviewResult } from '#core/contract/transfer-import.ts';
 import { type Api, useApi } from '#renderer/api/api.tsx';
 import type { Failure } from '#renderer/api/errors.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';

@@ -1,0 +1,19 @@
+/** CSV for spreadsheets (RFC 4180), and the one rule that keeps foreign text in it from being run. */
+
+/**
+ * A value that a spreadsheet would take for a formula, made text with an apostrophe: names and addresses are somebody
+ * else's choice.
+ */
+export function inert(value: string): string {
+  return value.replace(/^[=+\-@\t\r]/, "'$&");
+}
+
+/** Lines of values as CSV, each ended with CRLF; nothing stands for `null`. */
+export function csvOf(lines: readonly (readonly (string | null)[])[]): string {
+  return lines.map((values) => `${values.map(quoted).join(',')}\r\n`).join('');
+}
+
+function quoted(value: string | null): string {
+  const text = inert(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { finding } from './finding.ts';
+import { guid } from './guid.ts';
+import { hostPath, siteWithProfile } from './site-address.ts';
+import { archiveLimits } from './transfer-archive.ts';
+import { associations, textHandling } from './transfer-options.ts';
+import { plan } from './transfer-plan.ts';
+import { exportSelection } from './transfer-selection.ts';
+
+/** A live site, or what is chosen of it. */
+const siteSide = z.object({ ...siteWithProfile, selection: exportSelection.default('all') });
+
+/** An archive: a ZIP file or a folder. */
+const archiveSide = archiveLimits.extend({ archive: hostPath });
+
+/** What is compared. */
+export const side = z.union([siteSide, archiveSide]);
+export type Side = z.infer<typeof side>;
+
+export const compareInput = z.object({
+  /** What the receiver would be made equal to. */
+  from: side,
+  to: z.union([z.object(siteWithProfile), archiveSide]),
+  /** Strategies by which entities are matched where it is not by Guid. */
+  associations,
+  texts: textHandling.default('rewrite'),
+});
+export type CompareInput = z.infer<typeof compareInput>;
+
+/** An entity that only the receiver has. */
+export const receiversEntity = z.object({ type: z.string(), guid, path: z.string() });
+export type ReceiversEntity = z.infer<typeof receiversEntity>;
+
+export const compareResult = z.object({
+  /** What would make the receiver equal, without any intention to do so; its hash is that of the comparison. */
+  plan,
+  /** What the other side does not have, of what was compared. */
+  onlyOnReceiver: z.array(receiversEntity),
+  /** Whether both sides are the same. */
+  isEqual: z.boolean(),
+  warnings: z.array(finding),
+});
+export type CompareResult = z.infer<typeof compareResult>;

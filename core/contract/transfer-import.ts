@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { finding, language } from './finding.ts';
+import { siteWithProfile } from './site-address.ts';
+import { archiveLimits } from './transfer-archive.ts';
+import { decision } from './transfer-decision.ts';
+import { importOptions } from './transfer-options.ts';
+import { onConflict, plan, planItem } from './transfer-plan.ts';
+
+const planInput = archiveLimits.extend({
+  ...siteWithProfile,
+  /** ZIP file or folder. */
+  archive: z.string(),
+  options: importOptions,
+  decisions: z.array(decision).default([]),
+  onConflict: onConflict.default('fail'),
+});
+
+export const previewInput = planInput.extend({
+  /** Keeps what the plan was made of, so that `decide` can make it again. */
+  keep: z.boolean().default(false),
+});
+export type PreviewInput = z.infer<typeof previewInput>;
+
+export const previewResult = z.object({ plan, warnings: z.array(finding) });
+export type PreviewResult = z.infer<typeof previewResult>;
+
+/** Items that take the place of others: `removed` of them, from the place `from` in the items before. */
+const planPart = z.object({ from: z.number().int(), removed: z.number().int(), items: z.array(planItem) });
+export type PlanPart = z.infer<typeof planPart>;
+
+export const decideInput = z.object({
+  ...siteWithProfile,
+  /** The preview that was kept, and the hash of its newest plan. */
+  preview: z.string(),
+  hash: z.string(),
+  /** All decisions, not only those that are new. */
+  decisions: z.array(decision),
+});
+export type DecideInput = z.infer<typeof decideInput>;
+
+/** What is another one in the plan of a preview; its parts in the order of their places. */
+export const decideResult = plan
+  .pick({ hash: true, decisions: true, counts: true, byType: true })
+  .extend({ warnings: z.array(finding), parts: z.array(planPart) });
+export type DecideResult = z.infer<typeof decideResult>;
+
+export const importInput = planInput.extend({
+  /** The reviewed plan: the import is refused when the receiver has changed since. */
+  plan: plan.optional(),
+  dryRun: z.boolean().default(false),
+  /** Keeps in the receiver's profile whom decisions matched with whom, once the import is committed. */
+  remember: z.boolean().default(false),
+  /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */
+  logDir: z.string().optional(),
+  /** Language of `Log.txt` and `Error.txt`. */
+  language,
+});
+export type ImportInput = z.infer<typeof importInput>;
+
+/** `read = added + updated + unchanged + autoCreated + skipped`, always; a stub counts as read and auto-created. */
+export const balance = z.object({
+  read: z.number().int(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  autoCreated: z.number().int(),
+  skipped: z.number().int(),
+});
+export type Balance = z.infer<typeof balance>;
+
+export const importResult = previewResult.extend({
+  result: z.object({
+    /** The run in the history of this computer; absent where the history could not be written. */
+    run: z.string().optional(),
+    /** False for a dry run, which did the same work and was rolled back. */
+    committed: z.boolean(),
+    balance: z.record(z.string(), balance),
+    /** Tables and views that were rebuilt after the commit. */
+    denormalized: z.array(z.string()),
+    /** Path of `Log.txt`, and of `Error.txt` where there were errors. */
+    log: z.string(),
+    error: z.string().optional(),
+  }),
+});
+export type ImportResult = z.infer<typeof importResult>;

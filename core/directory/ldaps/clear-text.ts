@@ -1,0 +1,64 @@
+import { finding } from '#core/checks/finding.ts';
+import type { StepBook, StepResult } from '#core/checks/step-book.ts';
+import type { StageId } from '#core/contract/directory-ldaps.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Contact } from './contact.ts';
+import { type FirstBytes, firstBytes } from './network.ts';
+import { LDAP_PORT, LDAPS_PORT, type Target } from './target.ts';
+
+/** What a site without LDAPS meets. */
+export interface ClearText {
+  /** The port that answers LDAP without TLS, or the one that was asked. */
+  port: number;
+  answer: 'ldap' | 'none' | 'unknown';
+}
+
+/** The port of LDAPS of a global catalogue, and that without TLS. */
+const CATALOGUE_PORTS: Readonly<Record<number, number>> = { 3269: 3268, [LDAPS_PORT]: LDAP_PORT };
+
+/** Asks for LDAP without TLS where a site without LDAPS would: at the port that is named, and at the usual one. S3. */
+export async function askInClearText(
+  book: StepBook<StageId>,
+  contact: Contact,
+  { port }: Target,
+): Promise<ClearText> {
+  const usual = CATALOGUE_PORTS[port] ?? LDAP_PORT;
+  const ports = [...new Set([CATALOGUE_PORTS[port] ?? port, usual])];
+  const unknown = { port: usual, answer: 'unknown' as const };
+  const addresses = contact.addresses.slice(0, 8);
+  if (addresses.length === 0) {
+    book.skip('S3', message('ldaps.S2.no-address'));
+    return unknown;
+  }
+  const told = await book.do('S3', async (stop): Promise<StepResult<ClearText>> => {
+    const asked = await Promise.all(
+      ports.flatMap((one) =>
+        addresses.map(async (address) => {
+          // A port that speaks TLS does not speak LDAP without it.
+          if (one === port && contact.reached === 'done') return { port: one, kind: 'tls' as const };
+          return { port: one, kind: (await firstBytes(address, one, stop)).kind };
+        }),
+      ),
+    );
+    const found = asked.find(({ kind }) => kind === 'ldap');
+    const isNone = asked.every(({ kind }) => REFUSING.includes(kind));
+    return {
+      verdict: found ? 'warn' : isNone ? 'fail' : 'unknown',
+      message: found
+        ? message('ldaps.S3.clear-text', { port: found.port })
+        : message('ldaps.S3.no-clear-text', { ports }),
+      findings: asked.map(({ port: one, kind }) =>
+        finding('note', message('ldaps.S3.port', { port: one, answer: message(`ldaps.S3.${kind}`) })),
+      ),
+      value: found
+        ? { port: found.port, answer: 'ldap' }
+        : isNone
+          ? { port: usual, answer: 'none' }
+          : unknown,
+    };
+  });
+  return told ?? unknown;
+}
+
+/** What surely is no LDAP without TLS. */
+const REFUSING: readonly FirstBytes[] = ['refused', 'tls', 'http'];

@@ -1,0 +1,61 @@
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { DirectorySession } from '../ldap/session.ts';
+import { fetchPage } from '../web.ts';
+import { ListUnavailable } from './revocation-list.ts';
+
+const LARGEST = 20_000_000;
+/** For each step of a conversation with a directory. */
+const LDAP_DEADLINE = 4_000;
+const ATTRIBUTE = 'certificateRevocationList';
+
+/** The bytes of a list, from a web server or a directory. Throws `ListUnavailable` with its reason, and what `fetch` throws. */
+export async function fetchList(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  if (/^ldaps?:/i.test(url)) return await readFromDirectory(url, signal);
+  const { status, body } = await fetchPage(url, signal, LARGEST);
+  if (status !== 200) throw new ListUnavailable(message('ldaps.S8.reason.unreadable'));
+  // Some publish their lists as text.
+  const text = body.subarray(0, 11).toString('latin1') === '-----BEGIN ' ? body.toString('latin1') : '';
+  return text === '' ? body : Buffer.from(text.replace(/-----[^-]+-----/g, ''), 'base64');
+}
+
+/** Reads the list of an `ldap://` address (RFC 4516) without signing in: of the address only server, entry and attribute count. */
+async function readFromDirectory(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const { protocol, hostname, port, pathname, search } = new URL(address);
+  const isSecure = protocol === 'ldaps:';
+  const opened = await DirectorySession.open(
+    {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port || (isSecure ? 636 : 389)),
+      security: isSecure ? 'tls' : 'none',
+    },
+    { milliseconds: LDAP_DEADLINE, signal },
+  );
+  if (!opened.ok) throw unavailable(opened.failure);
+  const session = opened.value;
+  try {
+    const [, named = ''] = /^\?([A-Za-z0-9;-]+)/.exec(search) ?? [];
+    const attribute = named.replace(/;binary$/i, '') || ATTRIBUTE;
+    const found = await session.search({
+      base: decodeURIComponent(pathname.slice(1)),
+      filter: '(objectClass=*)',
+      scope: 'base',
+      attributes: [attribute, `${attribute};binary`],
+      binary: [attribute],
+      limit: 1,
+    });
+    if (!found.ok) throw unavailable(found.failure);
+    const value = Object.entries(found.value.entries[0] ?? {})
+      .filter(([name]) => name.toLowerCase().replace(/;binary$/, '') === attribute.toLowerCase())
+      .flatMap(([, values]) => values)
+      .find((one) => Buffer.isBuffer(one) && one.length > 0);
+    if (!Buffer.isBuffer(value)) throw new ListUnavailable(message('ldaps.S8.reason.directory-empty'));
+    return value;
+  } finally {
+    await session.close();
+  }
+}
+
+function unavailable({ reason }: { reason: Message }): ListUnavailable {
+  return new ListUnavailable(message('ldaps.S8.reason.directory', { reason }));
+}

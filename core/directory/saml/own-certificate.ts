@@ -1,0 +1,92 @@
+import { readFile, stat } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import { finding } from '#core/checks/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { type Certificate, readCertificate } from '../certificates/certificate.ts';
+import { ended, type StepEnd } from '../step-result.ts';
+
+/** What is in the `.pfx` file that a site signs with; `elsewhere` where this computer does not have it. */
+export type OwnCertificate =
+  /** `not-here`: a path of the network or of another system, which is not looked at. */
+  | { kind: 'elsewhere'; why: 'not-here' | 'missing' | 'denied' | 'no-file' }
+  | { kind: 'no-path' | 'wrong-password' | 'unsupported' | 'unreadable' }
+  | { kind: 'read'; certificate: Certificate };
+
+const LARGEST = 1_000_000;
+const DAY = 86_400_000;
+const SOON = 30;
+
+/** Opens the file where this computer has it. A path of the network is not followed: it would sign in to whoever it names. */
+export async function openOwnCertificate(path: string, password: string): Promise<OwnCertificate> {
+  if (!canBePath(path)) return { kind: 'no-path' };
+  if (!isAbsolute(path) || /^[\\/]{2}/.test(path)) return { kind: 'elsewhere', why: 'not-here' };
+  let pfx: Buffer;
+  try {
+    const { size, isFile } = await stat(path).then((found) => ({ size: found.size, isFile: found.isFile() }));
+    if (!isFile) return { kind: 'elsewhere', why: 'no-file' };
+    if (size > LARGEST) return { kind: 'unreadable' };
+    pfx = await readFile(path);
+  } catch (error) {
+    // Not there, or not for this person: the site server may have it all the same.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return { kind: 'elsewhere', why: code === 'EACCES' || code === 'EPERM' ? 'denied' : 'missing' };
+  }
+  try {
+    // What is too weak for TLS here has to be seen, too.
+    const ciphers = 'DEFAULT:@SECLEVEL=0';
+    const { context } = createSecureContext({ pfx, passphrase: password, ciphers });
+    const der = certificateIn(context);
+    return der ? { kind: 'read', certificate: readCertificate(der) } : { kind: 'unreadable' };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : '';
+    if (/mac verify/i.test(text)) return { kind: 'wrong-password' };
+    return { kind: /unsupported/i.test(text) ? 'unsupported' : 'unreadable' };
+  }
+}
+
+/** Whether a system could have this path: no control characters, and of Windows none that it reserves. */
+function canBePath(path: string): boolean {
+  const isWindows = /^(?:[a-z]:)?\\/i.test(path);
+  return !/\p{Cc}/u.test(path) && !(isWindows && /[<>"|?*]/.test(path));
+}
+
+/** The certificate of a context: the runtime reads a `.pfx` file for TLS only. */
+function certificateIn(context: unknown): Buffer | undefined {
+  if (typeof context !== 'object' || context === null || !('getCertificate' in context)) return undefined;
+  if (typeof context.getCertificate !== 'function') return undefined;
+  const der: unknown = context.getCertificate();
+  return Buffer.isBuffer(der) ? der : undefined;
+}
+
+/** Whether the site can sign with what was opened. */
+export function judgeOwnCertificate(
+  opened: Exclude<OwnCertificate, { kind: 'elsewhere' }>,
+  now: Date,
+): StepEnd {
+  if (opened.kind === 'unsupported') return ended('unknown', message('saml.own-certificate-unsupported'));
+  if (opened.kind === 'wrong-password')
+    return ended('fail', message('saml.own-certificate-password'), {
+      remedies: [message('saml.set-right-password')],
+    });
+  if (opened.kind === 'no-path')
+    return ended('fail', message('saml.certificate-no-path'), {
+      remedies: [message('saml.correct-certificate-path')],
+    });
+  const remedies = [message('saml.replace-certificate')];
+  if (opened.kind !== 'read') return ended('fail', message('saml.own-certificate-unreadable'), { remedies });
+  const { subject, notBefore, notAfter, keyType, keyBits } = opened.certificate.facts;
+  const findings = [finding('note', message('saml.certificate', { end: notAfter }), { subject })];
+  if (new Date(notBefore) > now || new Date(notAfter) <= now) {
+    const values = { start: notBefore, end: notAfter };
+    return ended('fail', message('saml.own-certificate-expired', values), { remedies, findings });
+  }
+  if (/^rsa/i.test(keyType) && keyBits < 2_048)
+    return ended('warn', message('saml.own-certificate-weak', { bits: keyBits }), { remedies, findings });
+  const days = Math.floor((new Date(notAfter).getTime() - now.getTime()) / DAY);
+  const isSoon = days <= SOON;
+  return ended(isSoon ? 'warn' : 'ok', message('saml.own-certificate', { days }), {
+    remedies: isSoon ? remedies : [],
+    findings,
+  });
+}

@@ -1,0 +1,107 @@
+import type { CertificateFacts } from '#core/contract/directory-certificates.ts';
+import type { CheckedPlace, KnownCertificate, KnownVerdict } from '#core/contract/directory-known.ts';
+import type { Look } from '#core/directory/calendar.ts';
+
+/** Places that are kept; those that were looked at longest ago go first. */
+const MOST_PLACES = 1_000;
+
+/** Looks at places of a site, or at a server that somebody typed. */
+export interface Looks {
+  site?: string | undefined;
+  looks: readonly (Look & { verdict?: KnownVerdict | undefined })[];
+  /** All sources of the site were looked at: what it has no more is forgotten. */
+  isWhole?: boolean;
+}
+
+/**
+ * What is known after places were looked at. What could not be read keeps its certificates with their time; a verdict counts
+ * for its certificate only.
+ */
+export function withLooks(
+  known: readonly CheckedPlace[],
+  { site, looks, isWhole = false }: Looks,
+  at: string,
+): CheckedPlace[] {
+  const places = new Map(known.map((one) => [keyOf(one), one]));
+  if (isWhole) forgetGone(places, site, looks);
+  for (const look of looks) {
+    if ('state' in look.read && look.read.state === 'none') continue;
+    if (look.place.kind === 'tls') forgetUnresolved(places, site, look);
+    const ofSource = [...places.values()].filter((one) => isOfSource(one, site, look));
+    const isResolved = ofSource.some(({ address }) => address === look.address);
+    // The controllers of a domain are known, and the domain cannot be asked for them now.
+    const others = 'state' in look.read && look.place.kind === 'directory' && !isResolved ? ofSource : [];
+    for (const other of others) put(places, unread(other, look, at));
+    if (others.length > 0) continue;
+    const before = ofSource.find(({ address }) => address === look.address);
+    put(
+      places,
+      'state' in look.read ? unread(before ?? first(site, look), look, at) : read(before, site, look, at),
+    );
+  }
+  return [...places.values()].slice(-MOST_PLACES);
+}
+
+/** The newest last. */
+function put(places: Map<string, CheckedPlace>, place: CheckedPlace): void {
+  const key = keyOf(place);
+  places.delete(key);
+  places.set(key, place);
+}
+
+function read(
+  before: CheckedPlace | undefined,
+  site: string | undefined,
+  look: Looks['looks'][number],
+  at: string,
+): CheckedPlace {
+  const certificates = 'state' in look.read ? [] : look.read.map(knownOf);
+  const verdict = look.verdict ?? before?.verdict;
+  const counts = verdict !== undefined && verdict.sha256 === certificates[0]?.sha256;
+  return { ...first(site, look), certificates, checkedAt: at, ...(counts ? { verdict } : {}) };
+}
+
+function unread(before: CheckedPlace, look: Look, at: string): CheckedPlace {
+  return 'state' in look.read ? { ...before, failure: { at, reason: look.read.reason } } : before;
+}
+
+function first(site: string | undefined, { source, address, place }: Look): CheckedPlace {
+  return { ...(site === undefined ? {} : { site }), source, address, place, certificates: [] };
+}
+
+/** Forgets places of a site whose service it has no more, and servers that a service had before. */
+function forgetGone(
+  places: Map<string, CheckedPlace>,
+  site: string | undefined,
+  looks: readonly Look[],
+): void {
+  for (const [key, place] of places) {
+    if (place.site !== site) continue;
+    const ofSource = looks.filter((look) => isOfSource(place, site, look));
+    const isThere = ofSource.some(({ address }) => address === place.address);
+    const isUnresolved = ofSource.some(
+      ({ place: { kind }, read: found }) => kind === 'directory' && 'state' in found,
+    );
+    if (!isThere && !isUnresolved) places.delete(key);
+  }
+}
+
+/** A domain whose controllers are known now. */
+function forgetUnresolved(places: Map<string, CheckedPlace>, site: string | undefined, look: Look): void {
+  for (const [key, place] of places) {
+    if (place.place.kind === 'directory' && isOfSource(place, site, look)) places.delete(key);
+  }
+}
+
+function isOfSource(place: CheckedPlace, site: string | undefined, { source }: Look): boolean {
+  return place.site === site && JSON.stringify(place.source) === JSON.stringify(source);
+}
+
+function keyOf({ site, source, address }: CheckedPlace): string {
+  return JSON.stringify([site ?? null, source, address]);
+}
+
+function knownOf(facts: CertificateFacts): KnownCertificate {
+  const { subject, issuer, notBefore, notAfter, sha256, dnsNames, commonName } = facts;
+  return { name: dnsNames[0] ?? commonName ?? subject, subject, issuer, notBefore, notAfter, sha256 };
+}

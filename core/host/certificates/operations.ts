@@ -1,0 +1,100 @@
+import { isSavedName } from '#core/base/redact.ts';
+import type { CheckedPlace, Reminder } from '#core/contract/directory-known.ts';
+import { daysLeft, dueStep } from '#core/contract/reminder-steps.ts';
+import { type CertificateSource, lookAtCertificates } from '#core/directory/calendar.ts';
+import type { LongRun } from '../bind.ts';
+import type { HostContext } from '../context.ts';
+import { readSavedSites } from '../saved-sites.ts';
+import { keepLooks } from './keep.ts';
+import { changeCertificates, readCertificates } from './store.ts';
+
+const HOUR = 3_600_000;
+
+/** Every place with its certificates; not those of sites that were forgotten since. */
+export async function knownCertificates({ home }: Pick<HostContext, 'home'>): Promise<CheckedPlace[]> {
+  const names = new Set((await readSavedSites(home)).map(({ name }) => name));
+  const { places } = await readCertificates(home);
+  return places.filter(({ site }) => site === undefined || !isSavedName(site) || names.has(site));
+}
+
+/** Reads the certificates of known places again, without their sites. */
+export async function recheckCertificates(
+  { context, report }: LongRun,
+  { olderThanHours }: { olderThanHours: number },
+  signal: AbortSignal,
+): Promise<{ checked: number; unknown: number }> {
+  const latest = context.now().getTime() - olderThanHours * HOUR;
+  const due = (await knownCertificates(context)).flatMap((place) => {
+    const source = Date.parse(lookedAt(place)) <= latest ? sourceOf(place) : undefined;
+    return source ? [{ site: place.site, source }] : [];
+  });
+  let done = 0;
+  let unknown = 0;
+  const tell = () => report({ stage: 'certificates', done, total: due.length, unit: 'steps' });
+  tell();
+  const bySite = Map.groupBy(due, ({ site }) => site);
+  await Promise.all(
+    Array.from(bySite, async ([site, places]) => {
+      const sources = places.map(({ source }) => source);
+      const looks = await lookAtCertificates(sources, signal, context.now, () => {
+        done += 1;
+        tell();
+      });
+      unknown += looks.filter(({ read }) => 'state' in read).length;
+      await keepLooks(context, { site, looks });
+    }),
+  );
+  return { checked: due.length, unknown };
+}
+
+/** When a place was looked at last, whatever came of it. */
+function lookedAt({ checkedAt = '', failure }: CheckedPlace): string {
+  return failure && failure.at > checkedAt ? failure.at : checkedAt;
+}
+
+function sourceOf({ source, place }: CheckedPlace): CertificateSource | undefined {
+  switch (place.kind) {
+    case 'tls':
+      return { source, kind: 'tls', target: { host: place.host, port: place.port } };
+    case 'directory':
+      return { source, ...place };
+    case 'metadata':
+      return { source, ...place };
+    case 'other':
+      return undefined;
+  }
+}
+
+/** Reminders that are due and were not given in this channel. */
+export async function dueReminders({ home, now, channel }: HostContext): Promise<Reminder[]> {
+  const places = await knownCertificates({ home });
+  const given = (await readCertificates(home)).given[channel] ?? {};
+  const found = new Map<string, Reminder>();
+  for (const { certificates, site, source, address } of places) {
+    const place = { ...(site === undefined ? {} : { site }), source, address };
+    for (const certificate of certificates) {
+      const { sha256, notAfter } = certificate;
+      const known = found.get(sha256);
+      if (known) {
+        known.places.push(place);
+        continue;
+      }
+      const step = dueStep(certificate, now(), given[sha256]);
+      if (step === undefined) continue;
+      found.set(sha256, { sha256, step, certificate, daysLeft: daysLeft(notAfter, now()), places: [place] });
+    }
+  }
+  return [...found.values()].sort((left, right) => left.daysLeft - right.daysLeft);
+}
+
+/** Notes that reminders were given in this channel. */
+export async function acknowledgeReminders(
+  { home, channel }: HostContext,
+  reminders: readonly { sha256: string; step: number }[],
+): Promise<void> {
+  await changeCertificates(home, ({ places, given }) => {
+    const steps = { ...given[channel] };
+    for (const { sha256, step } of reminders) steps[sha256] = Math.min(step, steps[sha256] ?? step);
+    return { places, given: { ...given, [channel]: steps } };
+  });
+}

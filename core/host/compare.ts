@@ -1,0 +1,56 @@
+import type { CompareInput, CompareResult, Side } from '#core/contract/transfer-compare.ts';
+import type { Site } from '#core/site/site.ts';
+import {
+  compareWithArchive,
+  compareWithSite,
+  type ReadSide,
+  readArchiveSide,
+  readSiteSide,
+} from '#core/transfer/compare-sides.ts';
+import type { LongRun } from './bind.ts';
+import { rulesOf, withSite } from './context.ts';
+
+/**
+ * Compares two sides, and writes nothing. An archive is read as the site on the other side has its tables; two archives as the
+ * reference catalog has them. One site is open at a time, so both sides may be the same one.
+ */
+export async function compareSides(
+  run: LongRun,
+  { from, to, ...how }: CompareInput,
+  signal: AbortSignal,
+): Promise<CompareResult> {
+  const { context, report } = run;
+  // A preview that is kept is as large as a side.
+  context.previews.clear();
+  const catalog = await catalogOf(run, 'site' in to ? to : from);
+  const at = { site: { catalog }, report };
+  const side =
+    'site' in from
+      ? await readFrom(run, { ...from, ...how }, signal)
+      : await readArchiveSide(at, from, signal);
+  if ('site' in to) {
+    return await withSite(
+      context,
+      to,
+      (site) => compareWithSite({ site, report }, side, how, signal),
+      signal,
+    );
+  }
+  const { archive } = await readArchiveSide(at, to, signal);
+  return await compareWithArchive({ catalog, report }, side, archive, how, signal);
+}
+
+async function catalogOf(
+  { context }: LongRun,
+  side: CompareInput['from'] | CompareInput['to'],
+): Promise<Site['catalog']> {
+  return 'site' in side ? (await rulesOf(context, side)).catalog : context.catalog;
+}
+
+async function readFrom(
+  { context, report }: LongRun,
+  input: Extract<Side, { site: string }> & Pick<CompareInput, 'associations' | 'texts'>,
+  signal: AbortSignal,
+): Promise<ReadSide> {
+  return await withSite(context, input, (site) => readSiteSide({ site, report }, input, signal), signal);
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import {
+  type Run,
+  type RunComparison,
+  type RunRequest,
+  runCounts,
+  runRequest,
+} from '#core/contract/history.ts';
+import { status } from '#core/contract/transfer-plan.ts';
+import { readJsonFile } from '../files.ts';
+import { type KeptRun, readKeptRun, readRun, runFolder } from './store.ts';
+
+/** Entities that a comparison lists; how many there are it says. */
+const MOST_ENTITIES = 1_000;
+
+/** What a run was asked to do; undefined for one of an earlier version. Throws `run-unknown`, `file-unreadable`. */
+export async function readRequest(home: string, id: string): Promise<{ run: Run; request?: RunRequest }> {
+  const run = await readRun(home, id);
+  const request = requestOf(await readKeptRun(home, id));
+  return { run, ...(request ? { request } : {}) };
+}
+
+/** Puts two runs beside each other. Throws `run-unknown`, `file-unreadable`. */
+export async function compareRuns(
+  home: string,
+  ids: { first: string; second: string },
+): Promise<RunComparison> {
+  const [first, second] = await Promise.all([sideOf(home, ids.first), sideOf(home, ids.second)]);
+  const entities = first.plan && second.plan ? differentEntities(first.plan, second.plan) : undefined;
+  return {
+    first: first.run,
+    second: second.run,
+    counts: pairs(first.run.counts, second.run.counts, runCounts),
+    options: different(pairs(settingsOf(first), settingsOf(second))),
+    types: differentTypes(first.types, second.types),
+    ...(entities ? { entities } : {}),
+  };
+}
+
+const keptPlan = z.object({
+  items: z.array(z.object({ type: z.string(), guid: z.string(), path: z.string(), status })),
+});
+type KeptPlan = z.infer<typeof keptPlan>;
+
+interface Side {
+  run: Run;
+  request: RunRequest | undefined;
+  types: Record<string, Record<string, number>>;
+  plan: KeptPlan | undefined;
+}
+
+async function sideOf(home: string, id: string): Promise<Side> {
+  const run = await readRun(home, id);
+  const kept = await readKeptRun(home, id);
+  // Who failed before a plan was made, or whose files somebody removed, has none.
+  const plan = await readJsonFile(join(runFolder(home, id), 'plan.json')).catch(() => undefined);
+  return { run, request: requestOf(kept), types: kept.types ?? {}, plan: keptPlan.safeParse(plan).data };
+}
+
+function requestOf({ request }: KeptRun): RunRequest | undefined {
+  return runRequest.safeParse(request).data;
+}
+
+type Setting = string | boolean | number;
+
+/** What the run was made with, each under its name in the contract. */
+function settingsOf({ run, request }: Side): Record<string, Setting> {
+  const { site, archive, dryRun } = run;
+  const common = { site, ...(archive === undefined ? {} : { archive }), dryRun };
+  if (!request) return common;
+  if (request.kind === 'export') {
+    const { selection, format, associations, texts } = request;
+    const chosen = selection === 'all' ? selection : selection.length;
+    return { ...common, selection: chosen, format, associations: JSON.stringify(associations), texts };
+  }
+  const { options, onConflict, decisions } = request;
+  const { associations, ...flags } = options;
+  const more = { associations: JSON.stringify(associations), onConflict, decisions: decisions.length };
+  return { ...common, ...flags, ...more };
+}
+
+interface Pair<Value> {
+  name: string;
+  first?: Value | undefined;
+  second?: Value | undefined;
+}
+
+/** The values of both, by name, those in `order` first. */
+function pairs<Value>(
+  first: Readonly<Record<string, Value>>,
+  second: Readonly<Record<string, Value>>,
+  order: readonly string[] = [],
+): Pair<Value>[] {
+  const there = new Set([...Object.keys(first), ...Object.keys(second)]);
+  const names = new Set([...order.filter((name) => there.has(name)), ...there]);
+  return Array.from(names, (name) => ({ name, first: first[name], second: second[name] }));
+}
+
+function different<Value>(all: readonly Pair<Value>[]): Pair<Value>[] {
+  return all.filter(({ first, second }) => first !== second);
+}
+
+function differentTypes(first: Side['types'], second: Side['types']): RunComparison['types'] {
+  return pairs(first, second)
+    .map(({ name, first: one = {}, second: other = {} }) => ({
+      type: name,
+      counts: different(pairs(one, other, runCounts)),
+    }))
+    .filter(({ counts }) => counts.length > 0);
+}
+
+function differentEntities(first: KeptPlan, second: KeptPlan): NonNullable<RunComparison['entities']> {
+  const keyed = ({ items }: KeptPlan) => new Map(items.map((item) => [`${item.type} ${item.guid}`, item]));
+  const [one, other] = [keyed(first), keyed(second)];
+  const keys = new Set([...one.keys(), ...other.keys()]);
+  const items = [...keys].flatMap((key) => {
+    const [left, right] = [one.get(key), other.get(key)];
+    const item = left ?? right;
+    if (!item || left?.status === right?.status) return [];
+    const { type, guid, path } = item;
+    return [{ type, guid, path, first: left?.status, second: right?.status }];
+  });
+  return { total: items.length, items: items.slice(0, MOST_ENTITIES) };
+}

@@ -1,0 +1,60 @@
+import { defineMessages } from '../define.ts';
+import { defineHelp } from './define-help.ts';
+
+export const compareHelp = defineHelp({
+  options: {},
+  commands: {
+    compare: {
+      summary: {
+        en: 'Show what differs between two sites or archives; nothing is written.',
+        ru: 'Показать, чем отличаются два сайта или архива; ничего не записывается.',
+      },
+      details: [
+        {
+          en: 'A side is a site (URL or saved name) or an archive (ZIP or folder). Add: only in FROM, not in TO.',
+          ru: 'Сторона — сайт (URL или сохранённое имя) или архив (ZIP или папка). Add: есть в FROM, нет в TO.',
+        },
+        {
+          en: 'Without --section, --category or --entity the whole site is compared. Exit code 10: the sides differ.',
+          ru: 'Без --section, --category и --entity сравнивается весь сайт. Код завершения 10: стороны отличаются.',
+        },
+      ],
+      options: {
+        section: {
+          en: 'Compare only this section of FROM.',
+          ru: 'Сравнить только этот раздел стороны FROM.',
+        },
+        category: {
+          en: 'Compare only this category of FROM.',
+          ru: 'Сравнить только эту категорию стороны FROM.',
+        },
+        entity: { en: 'Compare only this entity of FROM.', ru: 'Сравнить только этот объект стороны FROM.' },
+        partial: {
+          en: 'Without child entities and dependencies.',
+          ru: 'Без дочерних объектов и зависимостей.',
+        },
+        'from-profile': {
+          en: 'Profile of FROM, where it is a URL.',
+          ru: 'Профиль стороны FROM, если это URL.',
+        },
+        'to-profile': { en: 'Profile of TO, where it is a URL.', ru: 'Профиль стороны TO, если это URL.' },
+        texts: {
+          en: 'What scripts and settings name: as the receiver would have it (rewrite, the default) or as it is.',
+          ru: 'Что называют скрипты и настройки: сравнивать так, как будет на приёмнике (rewrite), или как есть.',
+        },
+      },
+    },
+  },
+});
+
+export const compareTexts = defineMessages({
+  'compare.heading': { en: '{from} compared with {to}', ru: '{from} в сравнении с {to}' },
+  'compare.equal': { en: 'Both sides are the same.', ru: 'Стороны одинаковы.' },
+  'compare.added': { en: 'Not in {to} ({count:#}):', ru: 'Нет в {to} ({count:#}):' },
+  'compare.conflicts': { en: 'In conflict ({count:#}):', ru: 'В конфликте ({count:#}):' },
+  'compare.only-receiver': { en: 'Only in {to} ({count:#}):', ru: 'Только в {to} ({count:#}):' },
+  'compare.selection-of-archive': {
+    en: 'Only a site can be compared in part; {from} is an archive.',
+    ru: 'По частям сравнивается только сайт, а {from} — архив.',
+  },
+});

@@ -1,0 +1,133 @@
+import type { AccountCursor, UserAccount } from '#core/contract/signin-records.ts';
+import type { SiteTables } from '#core/site/tables.ts';
+import type { Administration } from './administration.ts';
+import type { UserRow } from './users.ts';
+
+/** A page of users, as one is asked for. */
+interface AccountPage {
+  text: string;
+  after?: AccountCursor | undefined;
+  limit: number;
+}
+
+type Row = UserRow & {
+  Email?: string | null;
+  SID?: string | null;
+  HasPasswordHashPhc?: number;
+  HasPasswordHashLegacy?: number;
+};
+
+/** What is looked for in; a site may lack some. */
+const SEARCHED = ['Nick', 'DisplayName', 'Email', 'SID'];
+
+/** Users by name with what matters to sign-in, a page of them, in as many statements however many they are. */
+export async function listAccounts(
+  { tables }: Administration,
+  { text, after, limit }: AccountPage,
+  now: Date,
+): Promise<{ accounts: UserAccount[]; isCut: boolean }> {
+  const known = tables.columns('Users').map(({ name }) => name);
+  const rows = await tables.containing<Row>(
+    'Users',
+    {},
+    {
+      text: text.trim(),
+      columns: SEARCHED.filter((column) => known.includes(column)),
+      order: 'DisplayName',
+      after: after && { text: after.DisplayName, id: after.UserID },
+      limit: limit + 1,
+    },
+  );
+  const shown = rows.slice(0, limit);
+  const heldBy = await readHeld(
+    tables,
+    shown.map(({ UserID }) => UserID),
+    now,
+  );
+  return {
+    accounts: shown.map((row) => ({ ...accountOf(row), ...heldBy(row.UserID) })),
+    isCut: rows.length > limit,
+  };
+}
+
+type Held = Pick<UserAccount, 'Services' | 'Groups' | 'Licences' | 'ActiveTokens' | 'SignIns' | 'LastSignIn'>;
+
+function accountOf(row: Row): Omit<UserAccount, keyof Held> {
+  const { UserID, Nick, DisplayName, Email, SID, IsFired, IsBlocked, FailedSignIns } = row;
+  return {
+    ...{ UserID, Login: Nick, DisplayName },
+    Email: Email ?? null,
+    SID: SID ?? null,
+    State: IsFired ? 'dismissed' : IsBlocked ? 'blocked' : 'active',
+    FailedSignIns: FailedSignIns ?? 0,
+    HasPassword: row.HasPasswordHashPhc === 1 || row.HasPasswordHashLegacy === 1,
+  };
+}
+
+/** What users are in, and hold. */
+async function readHeld(
+  tables: SiteTables,
+  ids: readonly number[],
+  now: Date,
+): Promise<(id: number) => Held> {
+  const signIns = await tables.latestAmong('LoginsLog', 'UserID', ids, 'Date');
+  const tokens = await tables.among<{ UserId: number; IsRevoked: boolean; ExpiresAt: string | null }>(
+    'PersonalAccessTokens',
+    'UserId',
+    ids,
+  );
+  const groups = await tables.among<{ UserID: number; GroupID: number }>('GroupUsers', 'UserID', ids);
+  const groupNames = new Map(
+    (await tables.select<{ GroupID: number; Name: string }>('Groups')).map((row) => [row.GroupID, row.Name]),
+  );
+  const licences = await tables.among<{ UserID: number; LicenceId: number }>('UserLicences', 'UserID', ids);
+  const kinds = new Map(
+    (await tables.select<{ Id: number; Kind: string }>('Licences')).map(({ Id, Kind }) => [Id, Kind]),
+  );
+  const linked = await tables.among<{ UserId: number; ServiceGuid: string }>(
+    'UserExternalAccounts',
+    'UserId',
+    ids,
+  );
+  const services = await serviceNames(tables);
+  return (id) => {
+    const log = signIns.find((one) => one.id === id);
+    const own = tokens.filter((token) => token.UserId === id && isActive(token, now));
+    return {
+      Services: named(
+        services,
+        linked.filter(({ UserId }) => UserId === id).map((one) => one.ServiceGuid),
+      ),
+      Groups: named(
+        groupNames,
+        groups.filter(({ UserID }) => UserID === id).map((one) => one.GroupID),
+      ),
+      Licences: named(
+        kinds,
+        licences.filter(({ UserID }) => UserID === id).map((one) => one.LicenceId),
+      ),
+      ActiveTokens: own.length,
+      SignIns: log?.count ?? 0,
+      LastSignIn: log?.latest ?? null,
+    };
+  };
+}
+
+function isActive(token: { IsRevoked: boolean; ExpiresAt: string | null }, now: Date): boolean {
+  return !token.IsRevoked && (token.ExpiresAt === null || new Date(token.ExpiresAt) > now);
+}
+
+/** Names of the services that accounts of users can be linked to, by Guid. */
+async function serviceNames(tables: SiteTables): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const table of ['OAuthServicesSettings', 'SAMLServicesSettings'])
+    for (const { Guid, Name } of await tables.select<{ Guid: string; Name: string }>(table))
+      names.set(Guid, Name);
+  return names;
+}
+
+/** What is no longer there is left out. */
+function named<Key>(names: ReadonlyMap<Key, string>, keys: readonly Key[]): string[] {
+  const found = keys.flatMap((key) => names.get(key) ?? []);
+  return [...new Set(found)].sort((left, right) => left.localeCompare(right));
+}

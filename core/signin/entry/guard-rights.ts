@@ -1,0 +1,47 @@
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Administration } from '../administration.ts';
+import { ADMIN_RIGHT } from '../right-codes.ts';
+import { type GivenRight, RIGHTS_TABLE, type RightOfGroup, requireRight } from '../rights.ts';
+import { readEntrants } from '../users.ts';
+
+/** What is said of a right that would be taken from a group, and whether that locks the operator out. */
+export interface RightLoss {
+  notes: Message[];
+  isDangerous: boolean;
+}
+
+/**
+ * Who would lose a special right with a group: whoever has it from no other group. Ways to sign in do not depend on
+ * rights; a superadministrator administers without one. Throws `record-unknown`.
+ */
+export async function rightLoss(
+  { tables, operator }: Administration,
+  given: RightOfGroup,
+): Promise<RightLoss> {
+  const { right } = given;
+  const group = await requireRight(tables, given);
+  const entrants = await readEntrants(tables);
+  const others = await tables.select<GivenRight>(RIGHTS_TABLE);
+  const kept = new Set(
+    others.flatMap(({ GroupID, RightCode }) =>
+      RightCode === right && GroupID !== group.GroupID ? entrants.of(GroupID) : [],
+    ),
+  );
+  if (right === ADMIN_RIGHT) {
+    for (const { UserID, IsSuperAdmin } of entrants.users.values()) if (IsSuperAdmin) kept.add(UserID);
+  }
+  const losers = entrants.of(group.GroupID).filter((id) => !kept.has(id));
+  const isOwn = losers.includes(operator.userId);
+  const count = losers.length - (isOwn ? 1 : 0);
+  const isDangerous = isOwn && right === ADMIN_RIGHT;
+  return {
+    notes: [
+      ...(isOwn ? [message('lock-out.own-right', { right })] : []),
+      ...(isDangerous ? [message('lock-out.own-administration')] : []),
+      ...(isDangerous && kept.size === 0 ? [message('lock-out.no-administrator')] : []),
+      ...(count > 0 ? [message('lock-out.others-lose-right', { right, count })] : []),
+    ],
+    isDangerous,
+  };
+}

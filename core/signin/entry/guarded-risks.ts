@@ -1,0 +1,77 @@
+import type { Message } from '#core/base/message.ts';
+import type { Entity } from '#core/contract/signin-entities.ts';
+import type { GeneralSettings, SynchronizationProfile } from '#core/contract/signin-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Administration } from '../administration.ts';
+import type { Changes } from '../changes.ts';
+import { readGeneralSettings } from '../settings.ts';
+import { isCertified, listProfiles } from '../synchronization.ts';
+import { mayEnter } from '../users.ts';
+
+/** What users lose, while every way to sign in stays. */
+type Risks = Message[];
+
+/** Who has only an e-mail address to sign in by cannot any more once it is no login (spec, "Authentication", 7). */
+export async function emailRisks(
+  administration: Administration,
+  { ForbidEmailAsLogin }: Changes<GeneralSettings>,
+): Promise<Risks> {
+  const { tables } = administration;
+  if (ForbidEmailAsLogin !== true) return [];
+  if ((await readGeneralSettings(administration)).settings.ForbidEmailAsLogin) return [];
+  if (!tables.columns('Users').some(({ name }) => name === 'Email')) return [];
+  for (const Nick of [null, '']) {
+    // An empty text sorts before every other, so the last one tells.
+    const where = { ...mayEnter(tables), Nick };
+    const search = { where, range: { column: 'Email', from: '' }, limit: 1 };
+    const [last] = await tables.newest<{ Email: string | null }>('Users', search);
+    if (last?.Email?.trim()) return [message('lock-out.email-only')];
+  }
+  return [];
+}
+
+type Profile = Pick<
+  SynchronizationProfile,
+  'IsActive' | 'BlocksMissingUsers' | 'ServiceId' | 'SearchBase' | 'UserFilter'
+>;
+const NO_PROFILE: Profile = {
+  IsActive: true,
+  BlocksMissingUsers: false,
+  ServiceId: null,
+  SearchBase: null,
+  UserFilter: null,
+};
+
+/**
+ * A profile that blocks users whom it does not find blocks them with the next synchronization: it begins to do so, or
+ * begins to look elsewhere. Whom it finds only the directory knows.
+ */
+export async function synchronizationRisks(
+  administration: Administration,
+  id: number | undefined,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<Risks> {
+  if (await isCertified(administration.tables)) return [];
+  const before = (await listProfiles(administration)).find(({ Id }) => Id === id);
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const after: Profile & { Name?: unknown } = { ...NO_PROFILE, ...before, ...Object.fromEntries(given) };
+  if (!after.IsActive || !after.BlocksMissingUsers) return [];
+  const isSame = (name: keyof Profile) => (before?.[name] ?? null) === (after[name] ?? null);
+  const looksAt = ['IsActive', 'BlocksMissingUsers', 'ServiceId', 'SearchBase', 'UserFilter'] as const;
+  if (looksAt.every(isSame)) return [];
+  return [message('lock-out.synchronization-blocks', { profile: String(after.Name ?? before?.Name ?? '') })];
+}
+
+/** The same of the record that holds the directory settings of a profile. */
+export async function settingsOfProfileRisks(
+  administration: Administration,
+  id: number | undefined,
+  values: Entity['values'],
+): Promise<Risks> {
+  const [row = {}] =
+    id === undefined
+      ? []
+      : await administration.tables.select('SynchronizationProfilesADSettings', { Id: id });
+  const { ProfileId } = { ...row, ...values };
+  return await synchronizationRisks(administration, Number(ProfileId), values);
+}

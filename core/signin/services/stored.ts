@@ -1,0 +1,24 @@
+import type { SiteTables, TableRow } from '#core/site/tables.ts';
+import { readJsonObject } from '../json.ts';
+import type { Settings } from './settings.ts';
+import { SETTINGS } from './types.ts';
+
+/** A service as its table has it, without its secrets. */
+export interface ServiceRow extends TableRow {
+  Id: number;
+  Guid: string;
+  Name: string;
+  IsActive: boolean;
+}
+
+/** The text of the settings as it is stored. */
+export async function storedText(tables: SiteTables, table: string, Id: number): Promise<string> {
+  const [text = '{}'] = await tables.secrets(table, SETTINGS, { Id });
+  return text;
+}
+
+/** What settings say; what is no object counts as empty, and is not overwritten unless it is saved. */
+export function settingsOf(text: string): Settings {
+  const read = readJsonObject(text);
+  return 'problem' in read ? {} : read.value;
+}

@@ -1,0 +1,75 @@
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { parseSiteUrl } from '../url.ts';
+import { readKeywords } from './keywords.ts';
+import { readMssql } from './mssql.ts';
+import { shownKeyword, splitConnectionString } from './pairs.ts';
+import { type ReadParts, readPostgres } from './postgres.ts';
+
+/** A connection string as a site URL. */
+export interface ReadConnection {
+  /** Without a password; may lack what no connection string says. */
+  url: string;
+  password?: string;
+  /** What of the string has no place in a URL, and what the URL still lacks. */
+  findings: Finding[];
+}
+
+/**
+ * Reads a connection string of SQL Server (ADO.NET) or PostgreSQL (Npgsql), or a site URL with its password. `provider` is
+ * what a configuration file says of it, such as `Npgsql`.
+ *
+ * Throws `connection-unreadable`, `site-url-invalid` for a URL; neither has what may be a secret.
+ */
+export function readConnectionString(text: string, provider = ''): ReadConnection {
+  const { url, password, warnings } = isUrl(text) ? readUrl(text) : readPairs(text, provider);
+  const lacking = whatLacks(url);
+  return {
+    url,
+    ...(password ? { password } : {}),
+    findings: [...warnings, ...(lacking ? [lacking] : [])].map((one) => warning(one)),
+  };
+}
+
+function isUrl(text: string): boolean {
+  return /^\s*(?:postgres|postgresql|mssql):\/\//i.test(text);
+}
+
+function readUrl(text: string): ReadParts {
+  const address = text.trim();
+  const parsed = parseSiteUrl(address);
+  const password = 'password' in parsed ? parsed.password : undefined;
+  // A password has neither a slash nor an @ in a URL that can be read.
+  return { url: address.replace(/^([a-z]+:\/\/[^:/@]*):[^/@]*@/i, '$1@'), password, warnings: [] };
+}
+
+function readPairs(text: string, provider: string): ReadParts {
+  const keywords = readKeywords(splitConnectionString(text));
+  if (keywords.values.server === undefined && keywords.values.database === undefined) {
+    throw new SiteferryError('connection-unreadable', { reason: message('connection.no-database') });
+  }
+  const { server = '', database = '', user = '' } = keywords.values;
+  // Those of libpq are apart by blanks: what follows the first one would be taken for its value, a password with it.
+  if ((server + database + user).includes('=')) {
+    throw new SiteferryError('connection-unreadable', { reason: message('connection.blanks') });
+  }
+  const isPostgres =
+    /npgsql|postgres/i.test(provider) || (!/sql/i.test(provider) && keywords.kind === 'postgres');
+  const read = isPostgres ? readPostgres(keywords) : readMssql(keywords);
+  const skipped = keywords.unknown.map((keyword) =>
+    message('connection.keyword-skipped', { keyword: shownKeyword(keyword) }),
+  );
+  return { ...read, warnings: [...read.warnings, ...skipped] };
+}
+
+function whatLacks(url: string) {
+  try {
+    parseSiteUrl(url);
+    return undefined;
+  } catch (error) {
+    if (!isSiteferryError(error, 'site-url-invalid')) throw error;
+    return message('connection.incomplete', { reason: error.data.reason });
+  }
+}

@@ -1,0 +1,63 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { signInNeeds } from '#core/contract/site-sign-in.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { MssqlUrl } from '../../url.ts';
+
+/** What tedious is told of signing in (`config.authentication`). */
+export interface Authentication {
+  type:
+    | 'default'
+    | 'ntlm'
+    | 'azure-active-directory-password'
+    | 'azure-active-directory-service-principal-secret'
+    | 'azure-active-directory-msi-vm'
+    | 'azure-active-directory-default'
+    | 'azure-active-directory-access-token';
+  options: Readonly<Record<string, string>>;
+}
+
+/** How tedious signs in by a URL with its secret. Throws `password-missing` where one is needed and there is none. */
+export function authenticationOf(url: MssqlUrl, secret: string | undefined): Authentication {
+  const { signIn, user } = url;
+  if (secret === undefined && signInNeeds(signIn.kind).secret) {
+    throw new SiteferryError('password-missing', { secret: 'database', user, host: url.host });
+  }
+  const password = secret ?? '';
+  const client = user === '' ? {} : { clientId: user };
+  switch (signIn.kind) {
+    case 'sql':
+      return { type: 'default', options: { userName: user, password } };
+    case 'ntlm':
+      return { type: 'ntlm', options: { userName: signIn.userName, password, domain: signIn.domain } };
+    case 'entra-password': {
+      const { clientId, tenantId } = signIn;
+      const tenant = tenantId === undefined ? {} : { tenantId };
+      return {
+        type: 'azure-active-directory-password',
+        options: { userName: user, password, clientId, ...tenant },
+      };
+    }
+    case 'entra-service-principal':
+      return {
+        type: 'azure-active-directory-service-principal-secret',
+        options: { clientId: user, clientSecret: password, tenantId: signIn.tenantId },
+      };
+    case 'entra-managed-identity':
+      // Of any service of Azure, not only of a virtual machine.
+      return { type: 'azure-active-directory-msi-vm', options: client };
+    case 'entra-default':
+      return { type: 'azure-active-directory-default', options: client };
+    case 'entra-token':
+      return { type: 'azure-active-directory-access-token', options: { token: password } };
+    case 'integrated':
+      throw new SiteferryError('bug', { reason: 'integrated sign-in goes through the ODBC driver' });
+  }
+}
+
+/** The server does not accept who signs in: a user with a password, or somebody whom only the server knows by name. */
+export function refusedLogin({ signIn, user, host }: MssqlUrl, cause?: unknown): SiteferryError {
+  if (user !== '' && signInNeeds(signIn.kind).secret) {
+    return new SiteferryError('login-failed', { user, host }, { cause });
+  }
+  return new SiteferryError('sign-in-failed', { host, reason: message('site-sign-in.refused') }, { cause });
+}

@@ -1,0 +1,145 @@
+import { lookup } from 'node:dns/promises';
+import { connect as connectSocket } from 'node:net';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { within } from '#core/base/within.ts';
+import type { StepBook } from '#core/checks/step-book.ts';
+import type { SiteTestStep } from '#core/contract/site.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { SiteAccess } from './connect.ts';
+import { locateInstance } from './dialects/mssql/browser.ts';
+import { networkError } from './network-errors.ts';
+import { knownHostsFiles, type SshServer, sshLabel } from './tunnel/options.ts';
+import { openTunnel, type Tunnel } from './tunnel/tunnel.ts';
+import type { MssqlUrl, ServerSiteUrl } from './url.ts';
+
+/** How long the server may take to be found, to accept a connection, and to accept the user, in milliseconds. */
+export const NETWORK_TIMEOUT = 15_000;
+
+/** For steps whose parts have deadlines of their own, and in which a person may be asked, in milliseconds. */
+export const PATIENCE = 600_000;
+
+export interface NetworkOptions {
+  /** Runs work with what opens the site besides its URL; asks for a password that is missing where somebody can answer. */
+  open: <T>(work: (access: SiteAccess) => Promise<T>) => Promise<T>;
+  /** For tests: milliseconds instead of 15 s. */
+  timeout?: number;
+}
+
+type Book = StepBook<SiteTestStep>;
+
+/** The target with the port that it answers on; undefined where nothing does. */
+export async function probeNetwork(
+  book: Book,
+  target: ServerSiteUrl,
+  options: NetworkOptions,
+): Promise<ServerSiteUrl | undefined> {
+  if (target.ssh) return await probeTunnel(book, target, target.ssh, options);
+  book.skip('site-ssh', message('site-test.no-ssh'));
+  if (!(await probeName(book, target, options))) return undefined;
+  const located = await probeInstance(book, target, options);
+  if (!located) return undefined;
+  const { host, port } = located;
+  const answered = await book.do('site-tcp', async (stop) => {
+    await onNetwork(located, options, () => answers(located, stop));
+    return { verdict: 'ok', message: message('site-test.tcp', { host, port }), value: true };
+  });
+  return answered ? located : undefined;
+}
+
+async function probeName(
+  book: Book,
+  target: ServerSiteUrl,
+  options: NetworkOptions,
+): Promise<true | undefined> {
+  const { host } = target;
+  return await book.do('site-name', async () => {
+    const all = await onNetwork(target, options, () => lookup(host, { all: true }));
+    const addresses = [...new Set(all.map(({ address }) => address))];
+    return { verdict: 'ok', message: message('site-test.name', { host, addresses }), value: true };
+  });
+}
+
+/** Asks the SQL Server Browser for the port of a named instance. */
+async function probeInstance(
+  book: Book,
+  target: ServerSiteUrl,
+  { timeout = NETWORK_TIMEOUT }: NetworkOptions,
+): Promise<ServerSiteUrl | undefined> {
+  if (target.kind !== 'mssql' || target.instance === undefined) {
+    book.skip('site-browser', message('site-test.no-instance'));
+    return target;
+  }
+  const { instance, host } = target;
+  return await book.do<MssqlUrl>('site-browser', async (signal) => {
+    const located = await locateInstance(target, { timeout, signal });
+    const found = message('site-test.browser', { instance, host, port: located.port });
+    return { verdict: 'ok', message: found, value: located };
+  });
+}
+
+/** Behind a tunnel, names are the business of the SSH server, and it is what connects. */
+async function probeTunnel(
+  book: Book,
+  target: ServerSiteUrl,
+  ssh: SshServer,
+  options: NetworkOptions,
+): Promise<ServerSiteUrl | undefined> {
+  const { timeout = NETWORK_TIMEOUT } = options;
+  const tunnel = await book.do<Tunnel>(
+    'site-ssh',
+    async (signal) => {
+      const opened = await options.open((access) =>
+        openTunnel(ssh, access.ssh ?? { knownHosts: knownHostsFiles() }, timeout, signal),
+      );
+      const found = message('site-test.ssh', { server: sshLabel(ssh), user: ssh.user });
+      return { verdict: 'ok', message: found, value: opened };
+    },
+    { deadline: PATIENCE },
+  );
+  if (!tunnel) return undefined;
+  const { host, port } = target;
+  book.skip('site-name', message('site-test.name.through-ssh', { host }));
+  book.skip('site-browser', message('site-test.no-instance'));
+  try {
+    const answered = await book.do(
+      'site-tcp',
+      async () => {
+        const socket = await tunnel.connect(target);
+        socket.destroy();
+        const found = message('site-test.tcp.through-ssh', { server: sshLabel(ssh), host, port });
+        return { verdict: 'ok', message: found, value: true };
+      },
+      { deadline: timeout + 5_000 },
+    );
+    return answered ? target : undefined;
+  } finally {
+    await tunnel.close();
+  }
+}
+
+/** Resolves when something accepts a connection. */
+function answers({ host, port }: ServerSiteUrl, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connectSocket({ host, port, signal });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once('error', reject);
+  });
+}
+
+/** Work that the network does, within its deadline, with its errors in our terms. */
+async function onNetwork<T>(
+  { host, port }: ServerSiteUrl,
+  { timeout = NETWORK_TIMEOUT }: NetworkOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  const target = { host, port, seconds: Math.ceil(timeout / 1000) };
+  const late = () => new SiteferryError('connection-timeout', target);
+  try {
+    return await within(timeout, undefined, late, work);
+  } catch (error) {
+    throw isSiteferryError(error) ? error : (networkError(error, target) ?? error);
+  }
+}

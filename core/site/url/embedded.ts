@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { visible } from '#core/base/text.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { invalid } from './text.ts';
+import type { EmbeddedUrl } from './types.ts';
+
+/** Parses what follows `embedded:`, which is taken as it is. */
+export function parseEmbedded(text: string, folder: string): EmbeddedUrl {
+  if (folder === '') throw invalid(text, message('site-url.folder-missing'));
+  if (folder.startsWith('//')) throw invalid(text, message('site-url.folder-slashes'));
+  // The colon of a drive is none of a user and a password.
+  if (/:.*@/s.test(folder.replace(/^[a-z]:(?=[\\/])/i, '')))
+    throw invalid(text, message('site-url.folder-login'));
+  if (folder.includes('\0'))
+    throw invalid(text, message('site-url.nul', { part: message('site-url.part.folder') }));
+  const label = `embedded:${visible(folder)}`;
+  return folder === 'memory'
+    ? { kind: 'embedded', label }
+    : { kind: 'embedded', folder: resolve(folder), label };
+}

@@ -1,0 +1,45 @@
+import { message } from '#core/messages/catalogue.ts';
+import { decode, invalid } from './text.ts';
+
+/** The options of a URL that were given, by name. */
+export type Options<Name extends string> = { [name in Name]?: string };
+
+/** Takes the options behind a URL's `?` apart; only those of `names` are allowed, each once. Throws `site-url-invalid`. */
+export function takeOptions<Name extends string>(
+  text: string,
+  options: string,
+  names: readonly Name[],
+): Options<Name> {
+  const taken: Options<Name> = {};
+  for (const option of options.split('&').filter((part) => part !== '')) {
+    const equals = option.indexOf('=');
+    const name = decode(
+      text,
+      message('site-url.part.option-name'),
+      equals === -1 ? option : option.slice(0, equals),
+    );
+    const known = names.find((candidate) => candidate === name);
+    if (known === undefined) {
+      throw invalid(text, message('site-url.option-unknown', { options: names }));
+    }
+    if (equals === -1 || equals === option.length - 1)
+      throw invalid(text, message('site-url.option-empty', { option: known }));
+    if (taken[known] !== undefined) throw invalid(text, message('site-url.option-twice', { option: known }));
+    taken[known] = decode(text, message('site-url.part.option', { option: known }), option.slice(equals + 1));
+  }
+  return taken;
+}
+
+/** An option that takes only certain values. Throws `site-url-invalid`. */
+export function oneOf<Value extends string>(
+  text: string,
+  name: string,
+  value: string,
+  allowed: readonly Value[],
+): Value {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) {
+    throw invalid(text, message('site-url.option-value', { option: name, values: allowed }));
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+import { isIP } from 'node:net';
+import { withPlainSshHost } from '#core/base/redact.ts';
+import { visible } from '#core/base/text.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { decode, invalid } from './text.ts';
+import type { ServerUrl } from './types.ts';
+
+/** What of a server's URL differs between the kinds. */
+interface ServerRules {
+  scheme: 'postgres' | 'mssql';
+  usualPort: number;
+  /** A named instance may follow the host behind a backslash. */
+  instances: boolean;
+}
+
+export interface ParsedServer {
+  server: ServerUrl;
+  /** The named instance; absent for none. */
+  instance: string | undefined;
+  /** What stands behind `?`. */
+  options: string;
+}
+
+/** Parses `//user:password@host:port/database?options`; whether a user is needed is for the caller to say. */
+export function parseServer(text: string, written: string, rules: ServerRules): ParsedServer {
+  const { scheme } = rules;
+  const rest = withPlainSshHost(written);
+  if (!rest.startsWith('//')) throw invalid(text, message('site-url.slashes-missing', { scheme }));
+  const at = rest.lastIndexOf('@');
+  const { user, password } = parseCredentials(text, at === -1 ? '' : rest.slice(2, at));
+
+  const place = rest.slice(at === -1 ? 2 : at + 1);
+  const parts = /^(\[[^\]]*\][^:/?#]*|[^:/?#]*)(?::([^/?#]*))?(?:\/([^?#]*))?(?:\?([^#]*))?(#.*)?$/s.exec(
+    place,
+  );
+  if (parts === null || parts[5] !== undefined) throw invalid(text, message('site-url.rest'));
+  const [, hostText = '', portText, databaseText = '', options = ''] = parts;
+  const { host, instance } = parseHost(text, hostText, rules);
+  if (instance !== undefined && portText !== undefined)
+    throw invalid(text, message('site-url.instance-port'));
+  const port = parsePort(text, portText, rules.usualPort);
+  // A connection string behind a URL: what follows may be a password, and the database's name is shown.
+  if (/[;=]/.test(databaseText)) throw invalid(text, message('site-url.rest'));
+  const database = decode(text, message('site-url.part.database'), databaseText);
+  if (database === '') throw invalid(text, message('site-url.database-missing'));
+
+  const shownHost = visible(host.includes(':') ? `[${host}]` : host);
+  const address = `${shownHost}${instance === undefined ? `:${port}` : `\\${visible(instance)}`}`;
+  const label = `${scheme}://${user === '' ? '' : `${visible(user)}@`}${address}/${visible(database)}`;
+  return {
+    server: { user, ...(password && { password }), host, port, database, label },
+    instance,
+    options,
+  };
+}
+
+function parseCredentials(text: string, credentials: string): { user: string; password?: string } {
+  if (/[/?#@]/.test(credentials)) throw invalid(text, message('site-url.credentials-encoding'));
+  const [userText = '', ...passwordParts] = credentials.split(':');
+  if (passwordParts.length > 1) throw invalid(text, message('site-url.password-colon'));
+  const user = decode(text, message('site-url.part.user'), userText);
+  // No database has such a user: it is a user with a password, in a place that is shown.
+  if (user.includes(':')) throw invalid(text, message('site-url.user-colon'));
+  const [password] = passwordParts;
+  return { user, ...(password && { password: decode(text, message('site-url.part.password'), password) }) };
+}
+
+function parseHost(
+  text: string,
+  hostText: string,
+  { instances }: ServerRules,
+): { host: string; instance: string | undefined } {
+  if (!instances) return { host: parseName(text, hostText), instance: undefined };
+  const [name = '', ...rest] = hostText.split(/\\|%5c/i);
+  const host = parseName(text, name);
+  if (rest.length === 0) return { host, instance: undefined };
+  const instance = decode(text, message('site-url.part.instance'), rest.join('\\'));
+  // https://learn.microsoft.com/en-us/sql/sql-server/install/instance-configuration
+  if (!/^[\p{L}\p{N}_$#&-]{1,16}$/u.test(instance)) throw invalid(text, message('site-url.instance-name'));
+  return { host, instance };
+}
+
+function parseName(text: string, hostText: string): string {
+  if (hostText.startsWith('[')) {
+    const address = hostText.slice(1, -1);
+    if (!hostText.endsWith(']') || isIP(address) !== 6) throw invalid(text, message('site-url.not-ipv6'));
+    return address;
+  }
+  const host = decode(text, message('site-url.part.host'), hostText);
+  if (host === '') throw invalid(text, message('site-url.host-missing'));
+  // A host with a slash would be taken for the folder of a Unix socket.
+  if (/[/\\\s]/.test(host)) throw invalid(text, message('site-url.host-characters'));
+  return host;
+}
+
+function parsePort(text: string, port: string | undefined, usual: number): number {
+  if (port === undefined) return usual;
+  const number = /^\d{1,5}$/.test(port) ? Number(port) : 0;
+  if (number < 1 || number > 65_535) throw invalid(text, message('site-url.port'));
+  return number;
+}

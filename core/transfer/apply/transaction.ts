@@ -1,0 +1,195 @@
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
+import { isUndecided } from '#core/contract/plan-item.ts';
+import type { Balance, ImportInput } from '#core/contract/transfer-import.ts';
+import type { Plan } from '#core/contract/transfer-plan.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Channel } from '#core/messages/render.ts';
+import type { IdentityMark } from '#core/site/dialects/identities.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import { createNames } from '../names.ts';
+import { buildPlan } from '../plan/build.ts';
+import type { BuiltPlan, PlanRequest } from '../plan/planner.ts';
+import { changedItems, itemName } from '../plan/report.ts';
+import { readTraces, type Traces } from '../traces.ts';
+import { makeBalance } from './balance.ts';
+import { isAboutRow, writeAndLocate, writeInChunks } from './chunks.ts';
+import type { NewIds, WriteRows } from './context.ts';
+import { lastingIdentities, readIdentities, restoreIdentities } from './identities.ts';
+import type { ImportLog } from './log.ts';
+import { advanceIdentities, writePlan } from './write.ts';
+
+export interface ImportContext {
+  site: Site;
+  report: ReportProgress;
+  now: () => Date;
+  /** Where the logs are read. */
+  channel: Channel;
+  /** Called when everything is written, inside the transaction: the last that is done before COMMIT. */
+  beforeCommit?: BeforeCommit;
+}
+
+/** Takes down where to look for what an import wrote, in case nobody hears whether it was committed. */
+export type BeforeCommit = (written: {
+  siteId: string;
+  traces: Traces;
+  balance: Readonly<Record<string, Balance>>;
+}) => Promise<void>;
+
+/** What is imported, and how; the logs go into `logDir`. */
+export type ImportRequest = Omit<ImportInput, 'site' | 'logDir' | 'remember'> & { logDir: string };
+
+/** What one transaction of an import gives. */
+export interface Applied {
+  built: BuiltPlan;
+  newIds: NewIds;
+  balance: Record<string, Balance>;
+}
+
+/** How a run writes rows: in large statements, or looking for the row that is refused. */
+type MakeWriter = (session: Session, built: BuiltPlan) => WriteRows;
+
+/** Where the generated ids stood before anything was written; absent before that. */
+interface Before {
+  marks?: readonly IdentityMark[];
+}
+
+/** Thrown inside the transaction of a dry run to undo it; never leaves this file. */
+class RollBack extends Error {
+  readonly applied: Applied;
+  constructor(applied: Applied) {
+    super();
+    this.applied = applied;
+  }
+}
+
+/**
+ * Makes the plan and writes it in one transaction. Whatever is rolled back gives the generated ids back as well,
+ * which no database does by itself.
+ */
+export async function applyInTransaction(
+  context: ImportContext,
+  input: ImportRequest,
+  request: PlanRequest,
+  log: ImportLog,
+  signal: AbortSignal | undefined,
+): Promise<Applied> {
+  const before: Before = {};
+  try {
+    return await applyOrExplain(context, input, request, { log, signal, before });
+  } catch (error) {
+    // What may have been committed keeps its ids: gaps do no harm, ids that are used twice do.
+    if (isSiteferryError(error, 'outcome-unknown')) throw error;
+    const left = await restoreIdentities(context.site, before.marks ?? []);
+    log.warnings(left);
+    if (!(error instanceof RollBack)) throw error;
+    error.applied.built.warnings.push(...lastingIdentities(before.marks ?? []), ...left);
+    return error.applied;
+  }
+}
+
+async function applyOrExplain(
+  context: ImportContext,
+  input: ImportRequest,
+  request: PlanRequest,
+  { log, signal, before }: { log: ImportLog; signal: AbortSignal | undefined; before: Before },
+): Promise<Applied> {
+  const { site, report } = context;
+  const run = (write: MakeWriter, outcome: 'commit' | 'roll-back', runLog: ImportLog | undefined) =>
+    site.write(async (session) => {
+      const applied = await applyOnce(session, context, input, request, write, {
+        log: runLog,
+        signal,
+        before,
+      });
+      if (outcome === 'roll-back') throw new RollBack(applied);
+      const { built, newIds, balance } = applied;
+      await advanceIdentities(session, site, built.entities);
+      if (context.beforeCommit) {
+        const traces = await readTraces(session, site, built.entities, newIds);
+        await context.beforeCommit({ siteId: site.id, traces, balance });
+      }
+      return applied;
+    }, signal);
+  try {
+    return await run((session) => writeInChunks(session), input.dryRun ? 'roll-back' : 'commit', log);
+  } catch (error) {
+    if (!isSiteferryError(error, 'database-refused')) throw error;
+    if (isAboutRow(error)) {
+      report({ stage: 'diagnosing', done: 0 });
+      await findRefusedRow(site, (write) => run(write, 'roll-back', undefined));
+    }
+    throw wholeFailure(error);
+  }
+}
+
+/** The same work once more, rolled back, to name the entity that the database refuses. */
+async function findRefusedRow(site: Site, run: (write: MakeWriter) => Promise<Applied>): Promise<void> {
+  try {
+    await run((session, built) => {
+      const rows = new Map(
+        Array.from(built.entities, ([type, list]) => [
+          type,
+          new Map(list.map((entity) => [entity.sourceId, entity.row])),
+        ]),
+      );
+      return writeAndLocate(session, createNames(site.catalog, rows));
+    });
+  } catch (error) {
+    // Only a located row is news; that this run fails in another way than the first must not hide the first.
+    if (isSiteferryError(error, 'import-failed') || isSiteferryError(error, 'cancelled')) throw error;
+  }
+}
+
+function wholeFailure(error: SiteferryError<'database-refused'>): SiteferryError {
+  const data = { ...error.data, type: '', path: '', value: '' };
+  return new SiteferryError('import-failed', data, { cause: error });
+}
+
+async function applyOnce(
+  session: Session,
+  context: ImportContext,
+  input: ImportRequest,
+  request: PlanRequest,
+  write: MakeWriter,
+  run: { log: ImportLog | undefined; signal: AbortSignal | undefined; before: Before },
+): Promise<Applied> {
+  const { site, report } = context;
+  const [lock] = await session.query<{ taken: number }>(session.dialect.takeImportLock);
+  if (lock?.taken !== 1) throw new SiteferryError('import-running', { site: site.label });
+  const signal = run.signal ? { signal: run.signal } : {};
+  const built = await buildPlan(session, site, request, { locking: 'lock', report, ...signal });
+  run.log?.warnings(built.warnings);
+  run.log?.plan(built.plan);
+  if (input.plan) requireUnchanged(input.plan, built.plan);
+  requireDecided(built.plan);
+  if (run.before.marks === undefined) {
+    const marks = await readIdentities(session, site, built.entities);
+    run.before.marks = marks;
+    run.log?.warnings(lastingIdentities(marks));
+  }
+  const how = { write: write(session, built), report, ...signal };
+  const newIds = await writePlan(session, site, built.entities, how);
+  return { built, newIds, balance: makeBalance(request.archive, built) };
+}
+
+function requireUnchanged(reviewed: Plan, current: Plan): void {
+  if (reviewed.hash === current.hash) return;
+  const changed = changedItems(reviewed, current);
+  throw new SiteferryError('plan-stale', { changed: changed.slice(0, 20), count: changed.length });
+}
+
+function requireDecided(plan: Plan): void {
+  const undecided = plan.items.filter(isUndecided);
+  const [first] = undecided;
+  if (!first) return;
+  throw new SiteferryError('conflicts', {
+    count: undecided.length,
+    first: first.conflict
+      ? message('plan.entity-in-conflict', {
+          entity: itemName(first),
+          conflict: message(`conflict-kind.${first.conflict.code}`),
+        })
+      : itemName(first),
+  });
+}

@@ -1,0 +1,130 @@
+import type { ReportProgress } from '#core/base/progress.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { CompareInput, CompareResult, ReceiversEntity } from '#core/contract/transfer-compare.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
+import type { ExportSelection } from '#core/contract/transfer-selection.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { ReadArchive } from './archive/content.ts';
+import { archiveOfContent } from './archive/of-content.ts';
+import { onlyInArchive, onlyOnSite } from './only-on-receiver.ts';
+import { archiveReceiver } from './plan/archive-receiver.ts';
+import type { PlanRun } from './plan/context.ts';
+import { type BuiltPlan, createPlanner } from './plan/planner.ts';
+import { type Receiver, siteReceiver } from './plan/receiver.ts';
+import { type ReadSiteContext, type ReadSiteInput, readSite } from './read-site.ts';
+import { readToPlan, requirePlannable } from './read-to-plan.ts';
+
+/** One side of a comparison, as it was read. */
+export interface ReadSide {
+  archive: ReadArchive;
+  /** How much of a site it is. */
+  selection: ExportSelection;
+}
+
+/** Reads what is chosen of a site as an archive of it. Errors: those of `readSite`, `archive-invalid` for too much. */
+export async function readSiteSide(
+  context: ReadSiteContext,
+  input: ReadSiteInput,
+  signal?: AbortSignal,
+): Promise<ReadSide> {
+  const { catalog, label: name } = context.site;
+  const { content, warnings } = await readSite(context, input, signal);
+  const archive = await archiveOfContent(content, { catalog, name, warnings, signal });
+  requirePlannable(archive, name);
+  return { archive, selection: input.selection };
+}
+
+/** Reads an archive. Errors: those of `readToPlan`. */
+export async function readArchiveSide(
+  context: Parameters<typeof readToPlan>[0],
+  input: Parameters<typeof readToPlan>[1],
+  signal?: AbortSignal,
+): Promise<ReadSide> {
+  const archive = await readToPlan(context, input, signal);
+  return { archive, selection: selectionOf(archive, context.site.catalog) };
+}
+
+/**
+ * How much of a site an archive is: what was chosen for it, in full where it holds anything that the chosen one owns. One
+ * that does not say what was chosen is a whole site.
+ */
+function selectionOf({ chosen, rows }: ReadArchive, catalog: Catalog): ExportSelection {
+  const nodes = Array.from(chosen).flatMap(([typeName, guids]) => {
+    const type = catalog.find(typeName);
+    const ids = new Map((type && rows.get(typeName))?.map((row) => [String(row[type.guid]), row[type.id]]));
+    const isFull = (guid: string) =>
+      type !== undefined &&
+      catalog
+        .children(type)
+        .some(({ type: child, column }) =>
+          rows.get(child.name)?.some((row) => row[column.name] === ids.get(guid)),
+        );
+    return Array.from(guids, (guid) => ({ type: typeName, guid, includeSubcat: !isFull(guid) }));
+  });
+  return nodes.length > 0 ? nodes : 'all';
+}
+
+/**
+ * Says what differs between a side and the receiver: comparing is planning without an intention to write (design, section
+ * 10). What only the receiver has is told apart, of what was compared.
+ *
+ * Errors: `cancelled`, and those of the connection.
+ */
+export async function compareWithSite(
+  { site, report }: ReadSiteContext,
+  { archive, selection }: ReadSide,
+  how: HowToCompare,
+  signal?: AbortSignal,
+): Promise<CompareResult> {
+  const run = { report, ...(signal ? { signal } : {}) };
+  return await site.read(async (session) => {
+    const built = await compare(siteReceiver(session, site, 'no-lock'), archive, how, run);
+    return resultOf(built, await onlyOnSite(session, site, selection, built.entities, run));
+  }, signal);
+}
+
+/** The same with an archive in the receiver's place. Errors: `cancelled`. */
+export async function compareWithArchive(
+  { catalog, report }: { catalog: Catalog; report: ReportProgress },
+  { archive, selection }: ReadSide,
+  receiver: ReadArchive,
+  how: HowToCompare,
+  signal?: AbortSignal,
+): Promise<CompareResult> {
+  const run = { report, ...(signal ? { signal } : {}) };
+  const built = await compare(archiveReceiver(receiver, catalog), archive, how, run);
+  return resultOf(built, onlyInArchive(receiver, catalog, selection, built.entities));
+}
+
+type HowToCompare = Pick<CompareInput, 'associations' | 'texts'>;
+
+async function compare(
+  receiver: Receiver,
+  given: ReadArchive,
+  { associations, texts }: HowToCompare,
+  run: PlanRun,
+): Promise<BuiltPlan> {
+  // Everything counts, whether an import would take it or not.
+  const options = importOptions.parse({ associations, texts, includeAllResolutions: true });
+  const archive = withoutUnknown(given, receiver.site.catalog);
+  const planner = await createPlanner(receiver, { archive, options, onConflict: 'fail' });
+  return await planner.plan(receiver, [], run);
+}
+
+/** Types of the other side that the receiver's catalog lacks cannot be compared: they are told of. */
+function withoutUnknown(archive: ReadArchive, catalog: Catalog): ReadArchive {
+  const [known, unknown] = [true, false].map((isKnown) =>
+    Array.from(archive.rows).filter(([name]) => (catalog.find(name) !== undefined) === isKnown),
+  );
+  if (!unknown || unknown.length === 0) return archive;
+  const told = unknown.map(([type, { length: count }]) => warning(message('unknown-type', { type, count })));
+  return { ...archive, rows: new Map(known), warnings: [...archive.warnings, ...told] };
+}
+
+function resultOf({ plan, warnings }: BuiltPlan, onlyOnReceiver: ReceiversEntity[]): CompareResult {
+  const isWhole = !warnings.some(({ message: told }) => told.code === 'unknown-type');
+  const isSame = plan.counts.NoChanges === plan.items.length && onlyOnReceiver.length === 0;
+  const isEqual = isWhole && isSame;
+  return { plan, onlyOnReceiver, isEqual, warnings };
+}

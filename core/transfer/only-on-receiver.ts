@@ -1,0 +1,112 @@
+import { throwIfCancelled } from '#core/base/cancel.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { ReceiversEntity } from '#core/contract/transfer-compare.ts';
+import type { ExportSelection } from '#core/contract/transfer-selection.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import type { ReadArchive } from './archive/content.ts';
+import { createNames, indexRow, loadNamedRows, type RowIndex } from './names.ts';
+import { nest } from './nesting.ts';
+import type { PlanRun } from './plan/context.ts';
+import type { PlanEntity } from './plan/entity.ts';
+import { allIds, rowsById } from './rows.ts';
+import { loadOwned } from './selection/load.ts';
+
+type Rows = Map<string, Map<number, Row>>;
+type Entities = ReadonlyMap<string, readonly PlanEntity[]>;
+
+/**
+ * What a site has and no entity of a plan is: of the whole site, or of what its chosen nodes own. In catalog order and by id;
+ * a constant number of statements.
+ */
+export async function onlyOnSite(
+  session: Session,
+  site: Site,
+  selection: ExportSelection,
+  entities: Entities,
+  { report, signal }: PlanRun,
+): Promise<ReceiversEntity[]> {
+  const isAlone = aloneAmong(entities);
+  const alone: Rows = new Map();
+  if (selection === 'all') {
+    for (const [available, ids] of await allIds(session, site)) {
+      throwIfCancelled(signal);
+      const wanted = ids.filter((id) => isAlone(available.type, id));
+      if (wanted.length === 0) continue;
+      for (const row of await rowsById(session, available, wanted)) indexRow(alone, available.type, row);
+    }
+  } else {
+    for (const { type, row } of await loadOwned(session, site, selection, report, signal))
+      if (isAlone(type, Number(row[type.id]))) indexRow(alone, type, row);
+  }
+  const named: Rows = new Map(Array.from(alone, ([type, rows]) => [type, new Map(rows)]));
+  await loadNamedRows(session, site, named, 'owners');
+  return describe(site.catalog, alone, named);
+}
+
+/** The same of an archive. */
+export function onlyInArchive(
+  { rows }: ReadArchive,
+  catalog: Catalog,
+  selection: ExportSelection,
+  entities: Entities,
+): ReceiversEntity[] {
+  const isAlone = aloneAmong(entities);
+  const all: Rows = new Map();
+  for (const [name, list] of rows) for (const row of list) indexRow(all, catalog.get(name), row);
+  const compared = selection === 'all' ? all : ownedIn(all, catalog, selection);
+  const alone: Rows = new Map();
+  for (const [name, byId] of compared) {
+    const type = catalog.get(name);
+    for (const [id, row] of byId) if (isAlone(type, id)) indexRow(alone, type, row);
+  }
+  return describe(catalog, alone, all);
+}
+
+function aloneAmong(entities: Entities): (type: EntityType, id: number) => boolean {
+  const matched = new Map(
+    Array.from(entities, ([type, list]) => [type, new Set(list.map(({ match }) => match?.id))]),
+  );
+  return (type, id) => matched.get(type.name)?.has(id) !== true;
+}
+
+/** The chosen entities that are there, with what the full ones own and what is nested in them, at any depth. */
+function ownedIn(all: RowIndex, catalog: Catalog, selection: Exclude<ExportSelection, 'all'>): Rows {
+  const owned: Rows = new Map();
+  const nestings = new Map<string, ReturnType<typeof nest>>();
+  const below = (type: EntityType, id: number): [EntityType, Row][] => {
+    const nesting = nestings.get(type.name) ?? nest(type, [...(all.get(type.name)?.values() ?? [])]);
+    nestings.set(type.name, nesting);
+    const nested = nesting.below(id).flatMap((one): [EntityType, Row][] => {
+      const row = all.get(type.name)?.get(one);
+      return row ? [[type, row]] : [];
+    });
+    const children = catalog.children(type).flatMap(({ type: child, column }) =>
+      Array.from(all.get(child.name)?.values() ?? [])
+        .filter((row) => row[column.name] === id)
+        .map((row): [EntityType, Row] => [child, row]),
+    );
+    return [...nested, ...children];
+  };
+  const add = (type: EntityType, row: Row, isFull: boolean) => {
+    const id = Number(row[type.id]);
+    if (owned.get(type.name)?.has(id)) return;
+    indexRow(owned, type, row);
+    if (isFull) for (const [child, childRow] of below(type, id)) add(child, childRow, true);
+  };
+  for (const { type: name, guid, includeSubcat } of selection) {
+    const type = catalog.find(name);
+    const row = type && Array.from(all.get(name)?.values() ?? []).find((one) => one[type.guid] === guid);
+    if (type && row) add(type, row, !includeSubcat);
+  }
+  return owned;
+}
+
+function describe(catalog: Catalog, alone: Rows, named: Rows): ReceiversEntity[] {
+  const names = createNames(catalog, named);
+  return catalog.types.flatMap((type) =>
+    Array.from(alone.get(type.name) ?? [])
+      .toSorted(([a], [b]) => a - b)
+      .map(([, row]) => ({ type: type.name, guid: String(row[type.guid]), path: names.path(type, row) })),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Column, Row, Value } from '#core/catalog/entity-type.ts';
+import type { StoredColumn } from '#core/site/dialects/dialect.ts';
+import type { AvailableType, Session, Site } from '#core/site/site.ts';
+import {
+  type Identity,
+  type IdentityRequest,
+  identities,
+  type KeyHolder,
+  keyHolders,
+  type Locking,
+  type NameRequest,
+  namesOnSite,
+  rowsByGuid,
+  rowsById,
+} from '../rows.ts';
+import { askCharacters, askEqual, askStored } from './ask-receiver.ts';
+
+/** What a plan must know of its receiver's tables before it asks for rows. */
+export type ReceiverSite = Pick<Site, 'id' | 'catalog' | 'profile' | 'warnings' | 'available'>;
+
+/**
+ * What a plan asks of its receiver. Each question is about many entities at once: of a site it takes one statement.
+ */
+export interface Receiver {
+  readonly site: ReceiverSite;
+  rowsByGuid(available: AvailableType, guids: Iterable<string>): Promise<Row[]>;
+  rowsById(available: AvailableType, ids: Iterable<number>): Promise<Row[]>;
+  /** Ids, Guids and labels by type name. */
+  identities(
+    requests: readonly IdentityRequest[],
+  ): Promise<Map<string, (Identity & { label: string | null })[]>>;
+  /** Which names somebody has, by type name. */
+  namesHeld(requests: readonly NameRequest[]): Promise<Map<string, Set<string>>>;
+  /** Who has these natural keys. */
+  keyHolders(available: AvailableType, keys: readonly Row[]): Promise<KeyHolder[]>;
+  /** The way in which a column of texts compares; undefined where equal texts are the same. */
+  comparison(available: AvailableType, column: Column): string | undefined;
+  /** Texts that are equal in such a comparison, each with the first of them. */
+  equalTexts(comparison: string, texts: readonly string[]): Promise<Map<string, string>>;
+  /** What a column of this kind stores of each value; null for one that is out of its range. */
+  stored(kind: StoredColumn, values: readonly Value[]): Promise<Map<Value, Value>>;
+  /** How many bytes each character takes in a code page; 0 for one that it lacks. */
+  characters(codePage: string, characters: readonly string[]): Promise<Map<string, number>>;
+}
+
+/** A site as a plan asks it, inside one transaction. With `lock` the rows that it reads stay as they are until the end of that. */
+export function siteReceiver(session: Session, site: ReceiverSite, locking: Locking): Receiver {
+  const { dialect } = session;
+  const text = `x.${dialect.identifier('text')}`;
+  return {
+    site,
+    rowsByGuid: (available, guids) => rowsByGuid(session, available, guids, locking),
+    rowsById: (available, ids) => rowsById(session, available, ids, locking),
+    identities: (requests) => identities(session, requests),
+    namesHeld: (requests) => namesOnSite(session, requests),
+    keyHolders: (available, keys) => keyHolders(session, available, keys),
+    comparison({ real }, { name, type }) {
+      if (type !== 'string' && type !== 'text') return undefined;
+      const comparison = dialect.comparable(text, real.get(name)?.type);
+      return comparison === text ? undefined : comparison;
+    },
+    equalTexts: (comparison, texts) => askEqual(session, comparison, texts),
+    stored: (kind, values) => askStored(session, kind, values),
+    characters: (codePage, characters) => askCharacters(session, codePage, characters),
+  };
+}

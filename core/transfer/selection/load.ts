@@ -1,0 +1,122 @@
+import { throwIfCancelled } from '#core/base/cancel.ts';
+import { SiteferryError } from '#core/base/errors.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
+import type { ExportSelection, SelectedNode } from '#core/contract/transfer-selection.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import { allRows, rowsByGuid } from '../rows.ts';
+import {
+  type Closure,
+  createClosure,
+  loadRound,
+  type Selected,
+  type Selection,
+  type TextsOfSelection,
+} from './closure.ts';
+import { expandSelection, selectionMode } from './mode.ts';
+import { requireType } from './resolve.ts';
+
+/**
+ * Loads the chosen nodes and all that is included with them (design, section 5 "Selection"):
+ * - a full node brings its child entities and everything that it and they refer to;
+ * - what is referred to brings what it refers to in turn, and its own parts (the options of a parameter, the blocks
+ *   of a portal), but a section or category that is only referred to comes alone;
+ * - a partial node comes alone;
+ * - what a text certainly names is referred to like what a column names, where the site has it.
+ *
+ * Works in rounds of one statement per entity type and kind of name, so the number of statements depends on the catalog's depth and
+ * not on the number of entities.
+ */
+export async function loadSelection(
+  session: Session,
+  site: Site,
+  selection: ExportSelection,
+  texts: TextsOfSelection,
+  report: ReportProgress,
+  signal?: AbortSignal,
+): Promise<Selection> {
+  if (selection === 'all') return await loadEverything(session, site, report, signal);
+  const closure = createClosure(site, texts);
+  await addChosen(session, site, selection, (chosen, full, { type, guid }) => {
+    if (!chosen) throw new SiteferryError('node-not-found', { type, node: guid });
+    closure.add(chosen, { children: full, references: full });
+  });
+  await loadRounds(session, site, closure, report, signal);
+  return closure.selection;
+}
+
+/** The chosen nodes that a site has, with what the full ones own at any depth, and nothing that these refer to. */
+export async function loadOwned(
+  session: Session,
+  site: Site,
+  selection: readonly SelectedNode[],
+  report: ReportProgress,
+  signal?: AbortSignal,
+): Promise<Selected[]> {
+  const closure = createClosure(site, 'children');
+  const present = selection.filter(({ type }) => {
+    const known = site.catalog.find(type);
+    return known !== undefined && !('unavailable' in site.available(known));
+  });
+  await addChosen(session, site, present, (chosen, full) => {
+    if (chosen) closure.add(chosen, { children: full, references: false });
+  });
+  await loadRounds(session, site, closure, report, signal);
+  return [...closure.selection.values()].flatMap((byId) => [...byId.values()]);
+}
+
+/** Gives each chosen node, where the site has it, and whether it is to come in full. */
+async function addChosen(
+  session: Session,
+  site: Site,
+  selection: readonly SelectedNode[],
+  add: (chosen: Selected | undefined, full: boolean, node: SelectedNode) => void,
+): Promise<void> {
+  const nodes = await expandSelection(session, site, selection);
+  for (const [typeName, ofType] of Map.groupBy(nodes, (node) => node.type)) {
+    const available = requireType(site, typeName);
+    const { type } = available;
+    const guids = ofType.map(({ guid }) => guid);
+    const rows = await rowsByGuid(session, available, guids);
+    const byGuid = new Map(rows.map((row) => [String(row[type.guid]), row]));
+    for (const node of ofType) {
+      const row = byGuid.get(node.guid);
+      add(row && { type, row, relation: 'chosen' }, selectionMode(node.includeSubcat) === 'full', node);
+    }
+  }
+}
+
+async function loadRounds(
+  session: Session,
+  site: Site,
+  closure: Closure,
+  report: ReportProgress,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  while (closure.pending()) {
+    throwIfCancelled(signal);
+    await loadRound(session, site, closure, report);
+  }
+}
+
+async function loadEverything(
+  session: Session,
+  site: Site,
+  report: ReportProgress,
+  signal?: AbortSignal,
+): Promise<Selection> {
+  const selection: Selection = new Map();
+  let done = 0;
+  for (const type of site.catalog.types) {
+    throwIfCancelled(signal);
+    const available = site.available(type);
+    if ('unavailable' in available) continue;
+    const entities = new Map<number, Selected>();
+    for (const row of await allRows(session, available)) {
+      entities.set(Number(row[type.id]), { type, row, relation: 'chosen' });
+    }
+    if (entities.size > 0) selection.set(type.name, entities);
+    done += entities.size;
+    report({ stage: 'reading', subject: type.name, done, unit: 'entities' });
+  }
+  return selection;
+}

@@ -1,0 +1,184 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { EntityOutput, RelatedEntity, ShownEntity } from '#core/contract/transfer-entity.ts';
+import type { AvailableType, Session, Site } from '#core/site/site.ts';
+import { archivedFields, entityFields } from './entity-fields.ts';
+import { createNames, indexRow, loadNamedRows, type Names } from './names.ts';
+import { rowsByGuid, rowsById } from './rows.ts';
+import { requireType } from './selection/resolve.ts';
+import { createTextReader, findNamed, nameOf } from './selection/texts.ts';
+import { countRows } from './tree-counts.ts';
+
+/** Which entity to show; beside it, where `archive` is given, the one of the archive that has `archivedGuid`. */
+export interface ShowRequest {
+  type: string;
+  guid: string;
+  /** How many of those that use it are named. */
+  limit: number;
+  archived?: { archive: { rows: ReadonlyMap<string, readonly Row[]> }; guid: string } | undefined;
+}
+
+/**
+ * All that a site knows of one entity: its columns but secrets, what it needs and what uses it. The number of statements
+ * depends on the catalog only: one for all that use it, one for each type that has something to do with it, and those
+ * that their names need.
+ *
+ * Errors: `node-not-found` for a type or an entity that is not there, unless an archive is looked at, too.
+ */
+export async function showEntity(
+  site: Site,
+  { type: typeName, guid, limit, archived }: ShowRequest,
+  signal?: AbortSignal,
+): Promise<EntityOutput> {
+  const available = requireType(site, typeName);
+  const beside =
+    archived && archivedFields(site.catalog, archived.archive, { type: typeName, guid: archived.guid });
+  return await site.read(async (session) => {
+    const [row] = await rowsByGuid(session, available, [guid]);
+    if (!row && !archived) throw new SiteferryError('node-not-found', { type: typeName, node: guid });
+    const entity = row && (await detailsOf(session, site, available, row, limit));
+    return { ...(entity ? { entity } : {}), ...(beside ? { archived: beside } : {}) };
+  }, signal);
+}
+
+async function detailsOf(
+  session: Session,
+  site: Site,
+  available: AvailableType,
+  row: Row,
+  limit: number,
+): Promise<ShownEntity> {
+  const { catalog } = site;
+  const { type } = available;
+  const id = Number(row[type.id]);
+  const needs = [...columnNeeds(site, type, row), ...(await textNeeds(session, site, type, row))];
+  const uses = usesOf(site, type);
+  const using = await findUsing(session, site, uses, id, limit);
+  const counts = await countRows(
+    session,
+    uses.map(({ available: user, column }) => ({ type: user.type, where: { column, id } })),
+  );
+  const rows = new Map([[type.name, new Map([[id, row]])]]);
+  for (const [name, found] of Map.groupBy(needs, (need) => need.type)) {
+    const target = site.available(catalog.get(name));
+    if ('unavailable' in target) continue;
+    const ids = new Set(found.map((need) => need.id));
+    for (const one of await rowsById(session, target, ids)) indexRow(rows, target.type, one);
+  }
+  const users = new Map<string, Row>();
+  for (const [name, found] of Map.groupBy(using, (use) => use.type)) {
+    const user = requireType(site, name);
+    const guids = new Set(found.map((use) => use.guid));
+    for (const one of await rowsByGuid(session, user, guids)) {
+      indexRow(rows, user.type, one);
+      users.set(`${name}:${one[user.type.guid]}`, one);
+    }
+  }
+  await loadNamedRows(session, site, rows, 'owners');
+  const names = createNames(catalog, rows);
+  return {
+    type: type.name,
+    guid: String(row[type.guid]),
+    id,
+    path: names.path(type, row),
+    fields: entityFields(catalog, available.columns, row, rows),
+    needs: needs.flatMap(({ type: name, id: target, ...place }) => {
+      const found = rows.get(name)?.get(target);
+      return found ? [related(catalog.get(name), found, names, place)] : [];
+    }),
+    usedBy: using.flatMap(({ type: name, guid, column }) => {
+      const found = users.get(`${name}:${guid}`);
+      return found ? [related(catalog.get(name), found, names, { column })] : [];
+    }),
+    usedByCount: counts.reduce((sum, count) => sum + count, 0),
+  };
+}
+
+function related(
+  type: EntityType,
+  row: Row,
+  names: Names,
+  place: { column: string; line?: number },
+): RelatedEntity {
+  return { type: type.name, guid: String(row[type.guid]), path: names.path(type, row), ...place };
+}
+
+/** Something that an entity refers to, by id. */
+interface Need {
+  type: string;
+  id: number;
+  column: string;
+  line?: number;
+}
+
+function columnNeeds(site: Site, type: EntityType, row: Row): Need[] {
+  return site.catalog.references(type).flatMap(({ name, references }) => {
+    const id = row[name];
+    return typeof id === 'number' ? [{ type: references.type, id, column: name }] : [];
+  });
+}
+
+/** What the texts of an entity certainly name. */
+async function textNeeds(session: Session, site: Site, type: EntityType, row: Row): Promise<Need[]> {
+  const places = createTextReader(site, 'rewrite')(type, row).flatMap(({ column, references }) =>
+    references.flatMap((reference) => (reference.certain ? [{ column, reference }] : [])),
+  );
+  const named = places.flatMap(({ column, reference }) => {
+    const name = nameOf(reference);
+    return name ? [{ column, line: reference.line, name }] : [];
+  });
+  const found = await findNamed(
+    session,
+    site,
+    named.map(({ name }) => name),
+  );
+  const byName = named.flatMap(({ column, line }, index) =>
+    (found[index] ?? []).map((entity) => ({ ...entity, column, line })),
+  );
+  const byId = places.flatMap(({ column, reference: { by, type: target, written, line } }) =>
+    by === 'id' && target !== undefined ? [{ type: target, id: Number(written), column, line }] : [],
+  );
+  return [...byId, ...byName];
+}
+
+/** The columns of the site by which something can refer to entities of a type. */
+function usesOf(site: Site, type: EntityType): { available: AvailableType; column: string }[] {
+  return site.catalog.types.flatMap((candidate) => {
+    const available = site.available(candidate);
+    if ('unavailable' in available) return [];
+    return available.columns
+      .filter(({ references, secret }) => references?.type === type.name && !secret)
+      .map(({ name }) => ({ available, column: name }));
+  });
+}
+
+/** Those that refer to an entity, in one statement over all types. */
+async function findUsing(
+  session: Session,
+  site: Site,
+  uses: ReturnType<typeof usesOf>,
+  id: number,
+  limit: number,
+): Promise<{ type: string; column: string; guid: string }[]> {
+  if (uses.length === 0) return [];
+  const { dialect } = session;
+  const q = (name: string) => dialect.identifier(name);
+  const order = new Map(site.catalog.types.map(({ name }, index) => [name, index]));
+  const selects = uses.map(
+    ({ available: { type }, column }, index) =>
+      `SELECT ${order.get(type.name)} AS ${q('position')}, ${index} AS ${q('use')}, ` +
+      `${dialect.canonical('t', { name: type.guid, type: 'guid' }, 'guid')} ` +
+      `FROM ${dialect.table(type.table)} t WHERE t.${q(column)} = ${dialect.placeholder(index)}`,
+  );
+  const ordered =
+    `SELECT f.${q('use')}, f.${q('guid')} FROM (${selects.join(' UNION ALL ')}) f ` +
+    `ORDER BY f.${q('position')}, f.${q('use')}, f.${q('guid')}`;
+  const found = await session.query<{ use: number; guid: string }>(
+    dialect.limit(ordered, limit),
+    uses.map(() => id),
+  );
+  return found.flatMap(({ use, guid }) => {
+    const by = uses[use];
+    return by ? [{ type: by.available.type.name, column: by.column, guid }] : [];
+  });
+}

@@ -1,0 +1,151 @@
+import { visible } from '#core/base/text.ts';
+import type { CheckedPlace, KnownCertificate, Reminder } from '#core/contract/directory-known.ts';
+import { runLong } from '#core/contract/progress.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { type Command, defineCommand } from '../command.ts';
+import type { Printer } from '../printer.ts';
+import { parseCount } from '../text/numbers.ts';
+import { alignColumns } from '../text/table.ts';
+
+const DAY = 86_400_000;
+
+const knownCommand = defineCommand({
+  name: 'certificates known',
+  options: { days: { type: 'string', value: 'N' } },
+  calls: { 'directory.certificates.known': {} },
+  examples: ['certificates known --days 60'],
+  async run({ client, signal, now }, { days = '30' }) {
+    const soon = parseCount('--days', days, 100_000);
+    const { places } = await client.directory.certificates.known({}, { signal });
+    const rows = rowsOf(places, now());
+    return {
+      document: { places },
+      lines: (printer) => [
+        ...alignColumns(
+          rows.map(({ place, certificate, days: until }) => [
+            until === undefined
+              ? ''
+              : printer.style(
+                  until <= soon ? 'bad' : 'good',
+                  printer.text('certificates.days', { days: until }),
+                ),
+            certificate?.notAfter.slice(0, 10) ?? printer.text('certificates.unknown'),
+            certificate ? visible(certificate.name, 80) : '',
+            ...placeCells(place, printer),
+            stateOf(place, certificate?.sha256, printer),
+          ]),
+          '',
+          printer.language,
+        ),
+        ...(rows.length === 0 ? [printer.text('certificates.none-known')] : []),
+      ],
+      exitCode: rows.some(({ days: until }) => until !== undefined && until <= soon)
+        ? 10
+        : places.some(({ failure }) => failure !== undefined)
+          ? 11
+          : 0,
+    };
+  },
+});
+
+interface Row {
+  place: CheckedPlace;
+  certificate?: KnownCertificate;
+  days?: number;
+}
+
+/** A row for each certificate, and for each place where none was ever read; the first to end first. */
+function rowsOf(places: readonly CheckedPlace[], now: Date): Row[] {
+  return places
+    .flatMap((place): Row[] =>
+      place.certificates.length === 0
+        ? [{ place }]
+        : place.certificates.map((certificate) => ({
+            place,
+            certificate,
+            days: Math.floor((Date.parse(certificate.notAfter) - now.getTime()) / DAY),
+          })),
+    )
+    .sort((one, other) => (one.days ?? Infinity) - (other.days ?? Infinity));
+}
+
+function placeCells(
+  { site, source, address }: Pick<CheckedPlace, 'site' | 'source' | 'address'>,
+  printer: Printer,
+) {
+  return [visible(address, 100), printer.render(source), site === undefined ? '' : visible(site)];
+}
+
+/** What was found out last, and when. */
+function stateOf(
+  { checkedAt, failure, verdict }: CheckedPlace,
+  sha256: string | undefined,
+  printer: Printer,
+) {
+  const { text, render } = printer;
+  const checked = checkedAt === undefined ? [] : [text('certificates.checked', { at: checkedAt })];
+  if (failure) return [text('certificates.unread', { reason: failure.reason }), ...checked].join(' ');
+  const will =
+    verdict && verdict.sha256 === sha256 ? [render(message(`ldaps.prediction.${verdict.prediction}`))] : [];
+  return [...will, ...checked].join(', ');
+}
+
+const recheckCommand = defineCommand({
+  name: 'certificates recheck',
+  options: { 'older-than': { type: 'string', value: 'HOURS' } },
+  calls: { 'directory.certificates.recheck': { olderThanHours: 'older-than' } },
+  examples: ['certificates recheck', 'certificates recheck --older-than 24'],
+  async run({ client, signal, terminal }, { 'older-than': hours }) {
+    const olderThanHours = hours === undefined ? 0 : parseCount('--older-than', hours, 100_000);
+    const call = client.directory.certificates.recheck({ olderThanHours }, { signal });
+    const { checked, unknown } = await runLong(call, terminal.report);
+    return {
+      document: { checked, unknown },
+      lines: ({ text }) => [
+        text('certificates.rechecked', { count: checked }),
+        ...(unknown > 0 ? [text('certificates.not-read', { count: unknown })] : []),
+      ],
+      exitCode: unknown > 0 ? 11 : 0,
+    };
+  },
+});
+
+const remindersCommand = defineCommand({
+  name: 'certificates reminders',
+  options: {},
+  calls: {
+    'directory.certificates.reminders': {},
+    'directory.certificates.acknowledge': { reminders: { excluded: 'those that it has just printed' } },
+  },
+  examples: ['certificates reminders'],
+  async run({ client, signal }) {
+    const reminders = await client.directory.certificates.reminders({}, { signal });
+    const given = reminders.map(({ sha256, step }) => ({ sha256, step }));
+    if (given.length > 0) await client.directory.certificates.acknowledge({ reminders: given }, { signal });
+    return {
+      document: { reminders },
+      lines: (printer) =>
+        reminders.length === 0
+          ? [printer.text('certificates.no-reminders')]
+          : reminders.flatMap((one) => reminderLines(one, printer)),
+      exitCode: reminders.length > 0 ? 10 : 0,
+    };
+  },
+});
+
+function reminderLines({ certificate, daysLeft, places }: Reminder, printer: Printer): string[] {
+  const { name, notAfter } = certificate;
+  const values = { name: visible(name, 100), end: notAfter };
+  return [
+    daysLeft < 0
+      ? printer.text('certificates.reminder.ended', values)
+      : printer.text('certificates.reminder', { ...values, days: daysLeft }),
+    ...alignColumns(
+      places.map((place) => placeCells(place, printer)),
+      '  ',
+      printer.language,
+    ),
+  ];
+}
+
+export const certificateCommands: readonly Command[] = [knownCommand, recheckCommand, remindersCommand];

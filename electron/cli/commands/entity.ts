@@ -1,0 +1,87 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { visible } from '#core/base/text.ts';
+import type { EntityField, RelatedEntity, ShownEntity } from '#core/contract/transfer-entity.ts';
+import { defineCommand } from '../command.ts';
+import { nodeText, parseNode } from '../nodes.ts';
+import type { Printer } from '../printer.ts';
+import { parseCount } from '../text/numbers.ts';
+import { alignColumns } from '../text/table.ts';
+import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+
+/** How many entities that use it are named without `--limit`. */
+const USERS = '200';
+
+/** Longer values are cut; `--json` has all of them. */
+const VALUE_LENGTH = 200;
+
+export const entityCommand = defineCommand({
+  name: 'entity show',
+  options: {
+    ...profiledSiteOptions,
+    entity: { type: 'string', value: 'TYPE:GUID|ID', required: true },
+    limit: { type: 'string', value: 'N' },
+  },
+  calls: {
+    'transfer.resolve': { ...profiledSiteGivers, nodes: 'entity' },
+    'transfer.entity': {
+      ...profiledSiteGivers,
+      type: 'entity',
+      guid: 'entity',
+      archived: { excluded: 'it belongs to a preview that is kept; here each run previews anew' },
+    },
+  },
+  examples: [
+    'entity show --site embedded:demo/source --entity states:1',
+    'entity show --site prod --entity smart-scripts:12 --json',
+  ],
+  async run({ client, signal }, { entity: text, limit = USERS, ...given }) {
+    const site = profiledSiteOf(given);
+    const most = parseCount('--limit', limit, 1_000);
+    const [key] = await client.transfer.resolve(
+      { ...site, nodes: [parseNode('--entity', text)] },
+      { signal },
+    );
+    if (!key) throw new SiteferryError('node-not-found', { node: text });
+    const { entity } = await client.transfer.entity({ ...site, ...key, limit: most }, { signal });
+    if (!entity) throw new SiteferryError('node-not-found', { ...key, node: key.guid });
+    return { document: { entity }, lines: (printer) => entityLines(entity, printer) };
+  },
+});
+
+function entityLines(entity: ShownEntity, printer: Printer): string[] {
+  const { text, style, language } = printer;
+  const { type, guid, id, path, fields, needs, usedBy, usedByCount } = entity;
+  return [
+    style('heading', visible(path)),
+    `  ${nodeText(type, id)}  ${guid}`,
+    style('heading', text('entity.fields')),
+    ...alignColumns(
+      fields.map((field) => [field.column, valueText(field, printer)]),
+      '  ',
+      language,
+    ),
+    style('heading', text('entity.needs', { count: needs.length })),
+    ...relatedLines(needs, printer),
+    style('heading', text('entity.used-by', { count: usedByCount })),
+    ...relatedLines(usedBy, printer),
+    ...(usedBy.length < usedByCount ? [text('entity.first', { count: usedBy.length })] : []),
+  ];
+}
+
+function valueText({ value, secret, reference }: EntityField, { text }: Printer): string {
+  if (secret) return text('entity.secret');
+  const written = visible(String(value ?? ''), VALUE_LENGTH);
+  return reference?.name ? `${written} (${visible(reference.name)})` : written;
+}
+
+function relatedLines(list: readonly RelatedEntity[], { text, language }: Printer): string[] {
+  return alignColumns(
+    list.map(({ type, guid, path, column, line }) => [
+      visible(path),
+      line === undefined ? column : text('entity.text-place', { column, line }),
+      nodeText(type, guid),
+    ]),
+    '  ',
+    language,
+  );
+}

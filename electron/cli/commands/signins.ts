@@ -1,0 +1,137 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { CSV_PAGE, csvOfLog, everySignIn } from '#core/contract/signin-csv.ts';
+import { type LogCounts, type LogCursor, logCursor } from '#core/contract/signin-log.ts';
+import { writeWholeFile } from '#core/host/files.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
+import { parseCount } from '../text/numbers.ts';
+import { countLines, cursorText, logLines } from '../views/signins.ts';
+import { operatorOption, siteOption } from './options.ts';
+
+const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
+
+/** Which sign-ins are asked for. */
+const filterOptions = {
+  from: { type: 'string', value: 'YYYY-MM-DD' },
+  to: { type: 'string', value: 'YYYY-MM-DD' },
+  login: { type: 'string', value: 'LOGIN' },
+  address: { type: 'string', value: 'IP' },
+  provider: { type: 'string', value: 'NAME' },
+  protocol: { type: 'string', value: 'NAME' },
+  without: { type: 'string', value: 'WHAT', choices: ['address', 'provider'] },
+} as const satisfies OptionSpecs;
+
+/** The filter as operations are asked for it. */
+function filterOf({ without, ...given }: OptionValues<typeof filterOptions>) {
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(without === undefined ? {} : { [without]: null }),
+  };
+}
+
+const listCommand = defineCommand({
+  name: 'signins list',
+  options: {
+    ...at,
+    ...filterOptions,
+    limit: { type: 'string', value: 'N' },
+    after: { type: 'string', value: 'PLACE' },
+    csv: { type: 'string', value: 'FILE' },
+  },
+  calls: {
+    'signin.log.list': {},
+    'signin.log.counts': {
+      zone: { excluded: 'times of the list are UTC' },
+      top: { excluded: 'the list names none; `signins stats` does' },
+    },
+  },
+  examples: [
+    'signins list --site prod --as admin --from 2026-11-01 --address 10.0.0.7',
+    'signins list --site prod --as admin --csv out.csv',
+  ],
+  async run({ client, signal }, { site, as: operator, csv, limit, after, ...filter }) {
+    const input = { site, operator, ...filterOf(filter) };
+    const page = await client.signin.log.list(
+      {
+        ...input,
+        limit: limit === undefined ? 100 : parseCount('--limit', limit, CSV_PAGE),
+        ...(after === undefined ? {} : { after: parseCursor(after) }),
+      },
+      { signal },
+    );
+    if (csv !== undefined) {
+      const all = await everySignIn((from) =>
+        client.signin.log.list({ ...input, limit: CSV_PAGE, ...(from ? { after: from } : {}) }, { signal }),
+      );
+      await writeWholeFile(csv, csvOfLog(all));
+    }
+    const { next, ...log } = page;
+    const counts = after === undefined ? await countsByDay(client.signin.log.counts(input, { signal })) : {};
+    return {
+      document: { ...log, ...counts, next: next && cursorText(next) },
+      lines: (printer) => logLines({ ...page, ...counts }, printer),
+    };
+  },
+});
+
+/** What is said above the first page. */
+async function countsByDay(asked: Promise<LogCounts>) {
+  const { total, perDay } = await asked;
+  return { counts: { total, perDay } };
+}
+
+const statsCommand = defineCommand({
+  name: 'signins stats',
+  options: {
+    ...at,
+    ...filterOptions,
+    zone: { type: 'string', value: 'ZONE' },
+    top: { type: 'string', value: 'N' },
+  },
+  calls: { 'signin.log.counts': {} },
+  examples: [
+    'signins stats --site prod --as admin --zone Europe/Moscow',
+    'signins stats --site prod --as admin --from 2026-11-01 --provider Keycloak --top 20',
+  ],
+  async run({ client, signal }, { site, as: operator, zone, top, ...filter }) {
+    const counts = await client.signin.log.counts(
+      {
+        ...{ site, operator },
+        ...filterOf(filter),
+        ...(zone === undefined ? {} : { zone }),
+        ...(top === undefined ? {} : { top: parseCount('--top', top, 1_000) }),
+      },
+      { signal },
+    );
+    return { document: { counts }, lines: (printer) => countLines(counts, printer) };
+  },
+});
+
+/** `2026-11-20T08:00:00.000Z/17`, as `next` is printed. */
+function parseCursor(text: string): LogCursor {
+  const slash = text.lastIndexOf('/');
+  const read = logCursor.safeParse({ Date: text.slice(0, slash), Id: Number(text.slice(slash + 1)) });
+  if (slash > 0 && read.success) return read.data;
+  throw new SiteferryError('usage', { reason: commandLineMessage('signins.not-a-place', { value: text }) });
+}
+
+const licencesCommand = defineCommand({
+  name: 'signins licences',
+  options: at,
+  calls: { 'signin.log.licences': {} },
+  examples: ['signins licences --site prod --as admin'],
+  async run({ client, signal }, { site, as: operator }) {
+    const use = await client.signin.log.licences({ site, operator }, { signal });
+    return {
+      document: use,
+      lines: ({ text }) => [
+        ...use.licences.map((one) =>
+          text('signins.licence', { kind: one.Kind, assigned: one.Assigned, purchased: one.Purchased }),
+        ),
+        text('signins.slots', { count: use.slotsHeld }),
+      ],
+    };
+  },
+});
+
+export const signinCommands: readonly Command[] = [listCommand, statsCommand, licencesCommand];

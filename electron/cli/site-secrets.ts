@@ -1,0 +1,46 @@
+import type { AskPassword } from '#core/host/ask-password.ts';
+import type { NamedSecrets } from '#core/host/password-sources.ts';
+import type { OptionSpecs, ParsedArguments } from './command.ts';
+import type { Printer } from './printer.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Where passwords of the site are, of every command that works on one: never the passwords themselves. */
+export const siteSecretOptions = {
+  'site-password-file': { type: 'string', value: 'FILE' },
+  'site-password-credential': { type: 'string', value: 'NAME' },
+  'ssh-password-file': { type: 'string', value: 'FILE' },
+  'ssh-password-credential': { type: 'string', value: 'NAME' },
+} as const satisfies OptionSpecs;
+
+/** The options of a command with those of its site. */
+export function withSiteSecrets(options: OptionSpecs): OptionSpecs {
+  return 'site' in options ? { ...options, ...siteSecretOptions } : options;
+}
+
+/** What a command line says about passwords of the site. */
+export function namedSecrets({ values }: ParsedArguments): NamedSecrets {
+  const given = (name: keyof typeof siteSecretOptions) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    database: { file: given('site-password-file'), credential: given('site-password-credential') },
+    ssh: { file: given('ssh-password-file'), credential: given('ssh-password-credential') },
+  };
+}
+
+/** Asks at the terminal for a password that is missing; undefined where it is none. */
+export function passwordAsker(
+  { askSecret }: Terminal,
+  { text }: Printer,
+  stop: AbortSignal,
+): { askPassword?: AskPassword } {
+  if (!askSecret) return {};
+  return {
+    askPassword: async ({ secret, user, host }, signal) =>
+      await askSecret(
+        text(`ask-password.${secret}`, { user, host }),
+        signal ? AbortSignal.any([signal, stop]) : stop,
+      ),
+  };
+}

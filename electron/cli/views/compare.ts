@@ -1,0 +1,41 @@
+import { redactAddress } from '#core/base/redact.ts';
+import { visible } from '#core/base/text.ts';
+import type { CompareResult } from '#core/contract/transfer-compare.ts';
+import type { Status } from '#core/contract/transfer-plan.ts';
+import type { Printer } from '../printer.ts';
+import { countLines, listLines, nameText, updateLines } from './plan.ts';
+import { warningLines } from './warnings.ts';
+
+/** What differs, for people: counts per type, then each kind of difference. */
+export function compareLines(
+  { plan, onlyOnReceiver, isEqual, warnings }: CompareResult,
+  sides: { from: string; to: string },
+  printer: Printer,
+): string[] {
+  const { style, text } = printer;
+  const [from, to] = [sideName(sides.from), sideName(sides.to)];
+  const ofStatus = (wanted: Status) => plan.items.filter(({ status }) => status === wanted);
+  const [added, conflicts] = [ofStatus('Add'), ofStatus('Conflict')];
+  const name = (item: { path: string; type: string }) => [`  ${nameText(item, printer)}`];
+  return [
+    style('heading', text('compare.heading', { from, to })),
+    '',
+    ...(isEqual ? [style('good', text('compare.equal'))] : countLines(plan, printer)),
+    ...listLines(added, 'changed', text('compare.added', { to, count: added.length }), printer, name),
+    ...updateLines(plan, printer),
+    ...listLines(conflicts, 'bad', text('compare.conflicts', { count: conflicts.length }), printer, name),
+    ...listLines(
+      onlyOnReceiver,
+      'changed',
+      text('compare.only-receiver', { to, count: onlyOnReceiver.length }),
+      printer,
+      name,
+    ),
+    ...warningLines(warnings, printer),
+  ];
+}
+
+/** A side as it was given, without a password. */
+function sideName(given: string): string {
+  return visible(redactAddress(given), 1_000);
+}

@@ -1,0 +1,77 @@
+import { visible } from '#core/base/text.ts';
+import type { LogCounts, LogCursor, LogPage, Ranking } from '#core/contract/signin-log.ts';
+import type { Printer } from '../printer.ts';
+import { table } from './signin-table.ts';
+import { userText } from './tokens.ts';
+
+/** The place after which the next page begins, as `--after` takes it. */
+export function cursorText({ Date: date, Id }: LogCursor): string {
+  return `${date}/${Id}`;
+}
+
+/** A page, with its numbers where it is the first one. */
+interface CountedPage extends LogPage {
+  counts?: Pick<LogCounts, 'total' | 'perDay'>;
+}
+
+/** A page of sign-ins for people, by day first where it is the first one, and what the log does not hold. */
+export function logLines({ entries, next, counts, notes }: CountedPage, printer: Printer): string[] {
+  const { text, render, style } = printer;
+  const rows = entries.map((one) => [
+    one.Date,
+    userText(one.Login, one.UserID, printer),
+    visible(one.Address ?? ''),
+    visible(one.RealIp ?? ''),
+    visible(one.Provider ?? '', 60),
+    visible(one.Protocol ?? ''),
+    visible(one.Note ?? '', 60),
+  ]);
+  return [
+    ...(counts ? [...dayLines(counts, printer), ''] : []),
+    ...table(['date', 'user', 'address', 'real-ip', 'provider', 'protocol', 'note'], rows, printer),
+    ...(next ? [nextLine(next, entries.length, counts?.total, printer)] : []),
+    '',
+    style('heading', text('signins.notes')),
+    ...notes.map((note) => `  ${render(note)}`),
+  ];
+}
+
+/** How many sign-ins there are by day, provider and address. */
+export function countLines(counts: LogCounts, printer: Printer): string[] {
+  const { text } = printer;
+  const { total, period, providers, addresses } = counts;
+  return [
+    text('signins.total', { total, from: period.from, to: period.to }),
+    text('signins.successes'),
+    '',
+    ...dayLines(counts, printer),
+    '',
+    ...rankingLines('provider', providers, printer),
+    '',
+    ...rankingLines('address', addresses, printer),
+  ];
+}
+
+function dayLines({ perDay }: Pick<LogCounts, 'perDay'>, printer: Printer): string[] {
+  const rows = perDay.map(({ day, count }) => [day, count]);
+  return table(['day', 'signins'], rows, printer);
+}
+
+function rankingLines(column: 'provider' | 'address', ranking: Ranking, printer: Printer): string[] {
+  const { text } = printer;
+  const rows = ranking.most.map(({ value, count }) => [
+    value === null ? text(`signins.no-${column}`) : visible(value, 60),
+    count,
+  ]);
+  return [
+    ...table([column, 'signins'], rows, printer),
+    ...(ranking.others > 0 ? [text('signins.others', { count: ranking.others })] : []),
+  ];
+}
+
+function nextLine(next: LogCursor, shown: number, total: number | undefined, { text }: Printer): string {
+  const place = cursorText(next);
+  return total === undefined
+    ? text('signins.next', { place })
+    : text('signins.more', { newest: shown, total, place });
+}

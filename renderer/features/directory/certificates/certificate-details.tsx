@@ -1,0 +1,122 @@
+import {
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  Spinner,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { formatZonedTime } from '#renderer/ui/format.ts';
+import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { directoryTexts } from '../texts.ts';
+import type { CertificateRow, Standing } from './certificate-rows.ts';
+import { ReportView } from './report-view.tsx';
+import { StandingText } from './standing.tsx';
+import { certificateTexts } from './texts.ts';
+import { type Checks, reportOf } from './use-checks.ts';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, overflowWrap: 'anywhere' },
+  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+});
+
+const INTENTS: Readonly<Record<Standing, 'error' | 'warning' | 'info' | 'success'>> = {
+  ended: 'error',
+  refused: 'error',
+  insecure: 'error',
+  soon: 'warning',
+  unknown: 'info',
+  dates: 'info',
+  connects: 'success',
+};
+
+/** What is known of a certificate: what to do first, then what was seen, and the whole report where it was made here. */
+export function CertificateDetails({ row, checks }: { row: CertificateRow; checks: Checks }) {
+  const styles = useStyles();
+  const t = useTexts(certificateTexts);
+  const d = useTexts(directoryTexts);
+  const state = checks.stateOf(row);
+  const report = reportOf(checks, row);
+  const { certificate, place, name } = row;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.line}>
+        <Text as="h2" size={500} weight="semibold">
+          {visible(name)}
+        </Text>
+        <StandingText standing={row.standing} />
+      </div>
+      {state?.stage !== undefined && (
+        <Spinner size="tiny" labelPosition="after" label={d('checking', { stage: stageName(state.stage) })} />
+      )}
+      {state?.failure && <ErrorPanel failure={state.failure} />}
+      {!report && <WhatToDo row={row} />}
+      <Facts
+        facts={[
+          [t('usedBy'), rendered(row.source)],
+          [t('server'), visible(row.server)],
+          ...(row.site === undefined ? [] : [[t('site'), visible(row.site)] as const]),
+          ...(certificate
+            ? ([
+                [t('validFrom'), formatZonedTime(certificate.notBefore)],
+                [t('ends'), formatZonedTime(certificate.notAfter)],
+                [t('issuer'), visible(certificate.issuer)],
+                [t('thumbprint'), certificate.sha256],
+              ] as const)
+            : []),
+          ...(place?.checkedAt ? [[t('checked'), formatZonedTime(place.checkedAt)] as const] : []),
+        ]}
+      />
+      {report && <ReportView report={report} />}
+    </div>
+  );
+}
+
+/** The reason of the standing, and its remedies. */
+function WhatToDo({ row: { standing, place, certificate } }: { row: CertificateRow }) {
+  const styles = useStyles();
+  const t = useTexts(certificateTexts);
+  const { failure, verdict } = place ?? {};
+  const own = verdict && verdict.sha256 === certificate?.sha256 ? verdict : undefined;
+  const remedies = [
+    ...(standing === 'ended' ? [t('renewEnded')] : []),
+    ...(standing === 'soon' ? [t('renew')] : []),
+    ...(own && !failure ? own.remedies.map(rendered) : []),
+    ...(own && !failure && own.prediction !== 'connects' ? [t('checkForFindings')] : []),
+  ];
+  return (
+    <MessageBar intent={INTENTS[standing]} layout="multiline">
+      <MessageBarBody>
+        {place === undefined && t('notChecked')}
+        {failure && (
+          <>
+            <MessageBarTitle>{rendered(failure.reason)}</MessageBarTitle>
+            <div>
+              {t(certificate ? 'unreadText' : 'neverReadText', { time: formatZonedTime(failure.at) })}
+            </div>
+          </>
+        )}
+        {!failure && own && (
+          <>
+            <MessageBarTitle>{rendered(own.message)}</MessageBarTitle>
+            <div>{t('verdictOf', { time: formatZonedTime(own.at) })}</div>
+          </>
+        )}
+        {!failure && !own && place && <div>{t('datesText')}</div>}
+        {remedies.length > 0 && (
+          <ul className={styles.list} aria-label={t('whatToDo')}>
+            {remedies.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        )}
+      </MessageBarBody>
+    </MessageBar>
+  );
+}

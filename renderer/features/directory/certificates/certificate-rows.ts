@@ -1,0 +1,99 @@
+import type { Message } from '#core/base/message.ts';
+import type { CheckedPlace, KnownCertificate } from '#core/contract/directory-known.ts';
+import { daysLeft, endsSoon } from '#core/contract/reminder-steps.ts';
+import type { Service } from '#core/contract/signin-services.ts';
+import { message } from '#core/messages/catalogue.ts';
+
+/** What is to be said of a certificate, the worst first. `dates`: only its dates are known, and they are no trouble. */
+export type Standing = 'ended' | 'refused' | 'insecure' | 'soon' | 'unknown' | 'connects' | 'dates';
+
+/** A certificate at a place, a place that none could be read at, or a directory that was never checked. */
+export interface CertificateRow {
+  key: string;
+  name: string;
+  standing: Standing;
+  days: number | undefined;
+  server: string;
+  source: Message;
+  site: string | undefined;
+  certificate: KnownCertificate | undefined;
+  place: CheckedPlace | undefined;
+  /** The directory service that a check of LDAPS can be made of. */
+  service: Service | undefined;
+}
+
+/** The rows of the page, the first to end first; what has no date comes last. */
+export function certificateRows(
+  places: readonly CheckedPlace[],
+  services: { site: string; all: readonly Service[] } | undefined,
+  now: Date,
+): CertificateRow[] {
+  const directories = (services?.all ?? []).filter(isDirectory);
+  const known = places.flatMap((place) => {
+    const own = place.site === services?.site ? directories.find((one) => isSourceOf(one, place)) : undefined;
+    return rowsOfPlace(place, own, now);
+  });
+  const unchecked = directories
+    .filter((one) => !known.some(({ service }) => service === one))
+    .map((one) => uncheckedRow(one, services?.site));
+  return [...known, ...unchecked].sort((one, other) => (one.days ?? Infinity) - (other.days ?? Infinity));
+}
+
+function isDirectory({ Type }: Service): boolean {
+  return Type === 'ActiveDirectory' || Type === 'OpenLDAP';
+}
+
+/** What a directory service is called as a source of certificates. */
+function sourceOf({ Type, Name }: Service): Message {
+  return message('source.service', { type: Type, name: Name });
+}
+
+function isSourceOf(service: Service, { source }: CheckedPlace): boolean {
+  return JSON.stringify(source) === JSON.stringify(sourceOf(service));
+}
+
+function rowsOfPlace(place: CheckedPlace, service: Service | undefined, now: Date): CertificateRow[] {
+  const { site, source, address, certificates } = place;
+  const same = { server: address, source, site, place, service };
+  const key = JSON.stringify([site ?? null, source, address]);
+  if (certificates.length === 0)
+    return [{ ...same, key, name: address, standing: 'unknown', days: undefined, certificate: undefined }];
+  return certificates.map((certificate) => ({
+    ...same,
+    key: `${key} ${certificate.sha256}`,
+    name: certificate.name,
+    standing: standingOf(place, certificate, now),
+    days: daysLeft(certificate.notAfter, now),
+    certificate,
+  }));
+}
+
+function uncheckedRow(service: Service, site: string | undefined): CertificateRow {
+  const { Name, Fields } = service;
+  return {
+    key: `service ${service.Type} ${service.Id}`,
+    name: Name,
+    standing: 'unknown',
+    days: undefined,
+    server: String(Fields.Domain ?? Fields.ServerAddress ?? ''),
+    source: sourceOf(service),
+    site,
+    certificate: undefined,
+    place: undefined,
+    service,
+  };
+}
+
+/** Nothing is said to be good but by a check of LDAPS of this very certificate whose server answered since. */
+export function standingOf(
+  { failure, verdict }: Pick<CheckedPlace, 'failure' | 'verdict'>,
+  certificate: KnownCertificate,
+  now: Date,
+): Standing {
+  if (failure) return 'unknown';
+  if (daysLeft(certificate.notAfter, now) < 0) return 'ended';
+  const prediction = verdict?.sha256 === certificate.sha256 ? verdict.prediction : undefined;
+  if (prediction === 'refused' || prediction === 'insecure') return prediction;
+  if (endsSoon(certificate, now)) return 'soon';
+  return prediction ?? 'dates';
+}

@@ -1,0 +1,87 @@
+import type { CertificateRow, Standing } from './certificate-rows.ts';
+
+/** Days that the timeline shows in proportion; what ends later stands behind them, ever closer. */
+export const SHOWN_DAYS = 90;
+
+/** Where today is, and where the proportional part ends, in percent of the width. */
+const TODAY = 10;
+const FAR = 86;
+/** The last place. */
+const LAST = 97;
+/** Days that come to the last place. */
+const MOST_DAYS = 3_650;
+
+/** Where a number of days before an end stands, in percent of the width; what has ended stands before today. */
+export function positionOf(days: number): number {
+  if (days < 0) return TODAY / 2;
+  if (days <= SHOWN_DAYS) return TODAY + ((FAR - TODAY) * days) / SHOWN_DAYS;
+  const beyond = Math.log(days / SHOWN_DAYS) / Math.log(MOST_DAYS / SHOWN_DAYS);
+  return FAR + 1 + (LAST - FAR - 1) * Math.min(1, beyond);
+}
+
+/** Certificates that end at one place of the timeline. */
+export interface Mark {
+  key: string;
+  position: number;
+  /** The most urgent one first; each certificate once, however many servers have it. */
+  rows: readonly CertificateRow[];
+  standing: Standing;
+  /** Line of its name, from the axis upwards; undefined where there is no room for it. */
+  lane: number | undefined;
+  /** The name stands left of its place, because there is no room behind it. */
+  isLeft: boolean;
+}
+
+/** Percent within which two ends are one mark: closer ones could not be told apart or hit. */
+const TOGETHER = 1.5;
+
+const LANES = 3;
+
+const ORDER: readonly Standing[] = ['ended', 'refused', 'insecure', 'soon', 'unknown', 'dates', 'connects'];
+
+/** The marks of a timeline, in their order; `labelWidth` is what a name takes of the width, in percent. */
+export function marksOf(
+  rows: readonly CertificateRow[],
+  labelWidth: (rows: readonly CertificateRow[]) => number,
+): Mark[] {
+  const groups: { position: number; rows: CertificateRow[] }[] = [];
+  const seen = new Set<string>();
+  const dated = rows
+    .filter(({ days }) => days !== undefined)
+    .toSorted((one, other) => (one.days ?? 0) - (other.days ?? 0));
+  for (const row of dated) {
+    const sha256 = row.certificate?.sha256 ?? row.key;
+    if (seen.has(sha256)) continue;
+    seen.add(sha256);
+    const position = positionOf(row.days ?? 0);
+    const last = groups.at(-1);
+    if (last && position - last.position < TOGETHER) last.rows.push(row);
+    else groups.push({ position, rows: [row] });
+  }
+  return withLanes(groups, labelWidth);
+}
+
+function withLanes(
+  groups: readonly { position: number; rows: CertificateRow[] }[],
+  labelWidth: (rows: readonly CertificateRow[]) => number,
+): Mark[] {
+  // What is taken of each line, as [from, to].
+  const lanes: [from: number, to: number][][] = Array.from({ length: LANES }, () => []);
+  return groups.map(({ position, rows }) => {
+    const width = labelWidth(rows);
+    const isLeft = position + width > 100;
+    const [from, to] = isLeft ? [position - width, position] : [position, position + width];
+    const lane = lanes.findIndex((taken) => taken.every(([start, end]) => to < start || end < from));
+    lanes[lane]?.push([from, to]);
+    const standing = ORDER.find((one) => rows.some((row) => row.standing === one)) ?? 'unknown';
+    const urgent = rows.toSorted((one, other) => ORDER.indexOf(one.standing) - ORDER.indexOf(other.standing));
+    return {
+      key: rows[0]?.key ?? '',
+      position,
+      rows: urgent,
+      standing,
+      lane: lane === -1 ? undefined : lane,
+      isLeft,
+    };
+  });
+}

@@ -1,0 +1,220 @@
+import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import { cutMiddle } from '#renderer/ui/cut-middle.ts';
+import { formatDate } from '#renderer/ui/format.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { CertificateRow } from './certificate-rows.ts';
+import { StandingIcon, useStandingWord } from './standing.tsx';
+import { certificateTexts } from './texts.ts';
+import { type Mark, marksOf, positionOf, SHOWN_DAYS } from './timeline-scale.ts';
+
+/** Height of a line of names, and of the axis with its figures, in pixels. */
+const LANE = 24;
+const AXIS = 22;
+const LANES = 3;
+/** About the width of a letter of a name, and of what stands around it, in pixels. */
+const LETTER = 6.8;
+const AROUND = 34;
+/** Characters of a name that are shown. */
+const NAME = 24;
+
+const TICKS = [0, 7, 14, 30, 60, SHOWN_DAYS] as const;
+
+const useStyles = makeStyles({
+  timeline: {
+    position: 'relative',
+    height: `${LANES * LANE + AXIS}px`,
+    flexShrink: 0,
+    overflow: 'hidden',
+    margin: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL} 0`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  axis: {
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    bottom: `${AXIS}px`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+  },
+  tick: {
+    position: 'absolute',
+    bottom: 0,
+    height: `${AXIS}px`,
+    boxSizing: 'border-box',
+    paddingTop: '4px',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground2,
+    transform: 'translateX(-50%)',
+  },
+  before: { left: 0, transform: 'none' },
+  today: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
+  stem: {
+    position: 'absolute',
+    bottom: `${AXIS}px`,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke1}`,
+  },
+  mark: {
+    position: 'absolute',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2px',
+    height: `${LANE}px`,
+    minWidth: '24px',
+    padding: '0 4px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    // Over the stems of others.
+    zIndex: 1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+    },
+    '@media (forced-colors: active)': { color: 'ButtonText' },
+  },
+  chosen: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
+});
+
+/** When certificates end, from today on; each mark leads to its certificate. Arrow keys go from mark to mark. */
+export function Timeline(props: {
+  rows: readonly CertificateRow[];
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+}) {
+  const { rows, chosen, onChoose } = props;
+  const styles = useStyles();
+  const t = useTexts(certificateTexts);
+  const arrows = useArrowNavigationGroup({ axis: 'horizontal', memorizeCurrent: true });
+  const host = useRef<HTMLDivElement>(null);
+  const width = useWidth(host);
+  const labelOf = useMarkLabel();
+  const marks = useMemo(
+    () => marksOf(rows, (some) => ((labelOf(some).length * LETTER + AROUND) / width) * 100),
+    [rows, labelOf, width],
+  );
+  if (marks.length === 0) return null;
+  return (
+    <div ref={host} role="toolbar" aria-label={t('timeline')} className={styles.timeline} {...arrows}>
+      <div className={styles.axis} aria-hidden />
+      <span className={mergeClasses(styles.tick, styles.before)} aria-hidden>
+        {t('before')}
+      </span>
+      {TICKS.map((days) => (
+        <Tick key={days} at={positionOf(days)} isToday={days === 0}>
+          {days === 0 ? t('today') : t('afterDays', { days })}
+        </Tick>
+      ))}
+      <Tick at={93}>{t('beyond')}</Tick>
+      {marks.map((mark) => (
+        <MarkButton
+          key={mark.key}
+          mark={mark}
+          label={labelOf(mark.rows)}
+          isChosen={mark.rows.some(({ key }) => key === chosen)}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Tick(props: { at: number; isToday?: boolean; children: string }) {
+  const styles = useStyles();
+  return (
+    <span
+      className={mergeClasses(styles.tick, props.isToday && styles.today)}
+      style={{ left: `${props.at}%` }}
+      aria-hidden
+    >
+      {props.children}
+    </span>
+  );
+}
+
+function MarkButton(props: {
+  mark: Mark;
+  label: string;
+  isChosen: boolean;
+  onChoose: (key: string) => void;
+}) {
+  const { mark, label, isChosen, onChoose } = props;
+  const { position, lane = 0, isLeft, standing, rows } = mark;
+  const styles = useStyles();
+  const nameOf = useMarkName();
+  const bottom = AXIS + lane * LANE;
+  const place = isLeft ? { right: `${100 - position}%` } : { left: `${position}%` };
+  return (
+    <>
+      <span
+        className={styles.stem}
+        style={{ left: `${position}%`, height: `${lane * LANE + LANE / 2}px` }}
+        aria-hidden
+      />
+      <button
+        type="button"
+        className={mergeClasses(styles.mark, isChosen && styles.chosen)}
+        style={{ ...place, bottom: `${bottom}px` }}
+        aria-label={nameOf(mark)}
+        aria-pressed={isChosen}
+        title={nameOf(mark)}
+        onClick={() => onChoose(rows[0]?.key ?? '')}
+      >
+        <StandingIcon standing={standing} />
+        {mark.lane !== undefined && <span>{label}</span>}
+      </button>
+    </>
+  );
+}
+
+/** What stands beside a mark. */
+function useMarkLabel(): (rows: readonly CertificateRow[]) => string {
+  const t = useTexts(certificateTexts);
+  return useMemo(
+    () => (rows: readonly CertificateRow[]) => {
+      const [first] = rows;
+      const one = cutMiddle(visible(first?.name ?? ''), NAME);
+      const name = rows.length > 1 ? t('more', { name: one, count: rows.length - 1 }) : one;
+      const days = first?.days ?? 0;
+      return days < 0 ? t('markEnded', { name }) : t('markDays', { name, days });
+    },
+    [t],
+  );
+}
+
+/** What a mark is called: all of its certificates, how they stand and when they end. */
+function useMarkName(): (mark: Mark) => string {
+  const t = useTexts(certificateTexts);
+  const wordOf = useStandingWord();
+  return ({ rows, standing }) => {
+    const names = rows.map(({ name }) => visible(name)).join(', ');
+    const [first] = rows;
+    const date = first?.certificate ? formatDate(first.certificate.notAfter) : '';
+    const count = first?.days ?? 0;
+    if (count < 0) return t('markLabelEnded', { names, date });
+    return t('markLabel', { names, date, count, verdict: wordOf(standing) });
+  };
+}
+
+function useWidth(host: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(1_000);
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.max(200, entry.contentRect.width)),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [host]);
+  return width;
+}

@@ -1,0 +1,127 @@
+import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { FilterDismiss20Regular } from '@fluentui/react-icons';
+import { type RunResult, runResult } from '#core/contract/history.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { rendered } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { historyTexts } from './texts.ts';
+
+/** Which runs are listed; what is absent filters nothing. */
+export interface ListedRuns {
+  kind?: 'export' | 'import' | undefined;
+  site?: string | undefined;
+  result?: RunResult | undefined;
+  days?: number | undefined;
+}
+
+const PERIODS = [1, 7, 30, 90, 365] as const;
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minHeight: '36px',
+    flexShrink: 0,
+    margin: 0,
+    padding: `${tokens.spacingVerticalXS} 0 0`,
+    border: 'none',
+  },
+  select: { maxWidth: '220px' },
+});
+
+/** What was kept of the filters, as far as it still is one. */
+export function storedFilter(kept: unknown): ListedRuns {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const { kind, site, result, days }: { kind?: unknown; site?: unknown; result?: unknown; days?: unknown } =
+    kept;
+  return {
+    ...(kind === 'export' || kind === 'import' ? { kind } : {}),
+    ...(typeof site === 'string' ? { site } : {}),
+    ...(runResult.options.find((one) => one === result) ? { result: runResult.parse(result) } : {}),
+    ...(PERIODS.find((one) => one === days) ? { days: Number(days) } : {}),
+  };
+}
+
+/** Filters of the list: kind, site, outcome and period. */
+export function RunFilterBar(props: {
+  filter: ListedRuns;
+  /** Sites that runs were made on. */
+  sites: readonly string[];
+  onChange: (filter: ListedRuns) => void;
+}) {
+  const { filter, sites, onChange } = props;
+  const styles = useStyles();
+  const t = useTexts(historyTexts);
+  const isSet = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <fieldset className={styles.bar}>
+      <Choice
+        label={t('kind')}
+        value={filter.kind}
+        all={t('allKinds')}
+        choices={(['export', 'import'] as const).map((kind) => [kind, rendered(message(`run-kind.${kind}`))])}
+        onChange={(kind) => onChange({ ...filter, kind })}
+      />
+      <Choice
+        label={t('site')}
+        value={filter.site}
+        all={t('allSites')}
+        choices={sites.map((site) => [site, site])}
+        onChange={(site) => onChange({ ...filter, site })}
+      />
+      <Choice
+        label={t('outcome')}
+        value={filter.result}
+        all={t('allOutcomes')}
+        choices={runResult.options.map((one) => [one, rendered(message(`run-result.${one}`))])}
+        onChange={(result) => onChange({ ...filter, result })}
+      />
+      <Choice
+        label={t('days')}
+        value={filter.days === undefined ? undefined : String(filter.days)}
+        all={t('allDays')}
+        choices={PERIODS.map((days) => [String(days), days === 1 ? t('lastDay') : t('lastDays', { days })])}
+        onChange={(days) => onChange({ ...filter, days: days === undefined ? undefined : Number(days) })}
+      />
+      {isSet && (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<FilterDismiss20Regular />}
+          onClick={() => onChange({})}
+        >
+          {t('clearFilters')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function Choice<Value extends string>(props: {
+  label: string;
+  value: Value | undefined;
+  all: string;
+  choices: readonly (readonly [value: Value, title: string])[];
+  onChange: (value: Value | undefined) => void;
+}) {
+  const { label, value, all, choices, onChange } = props;
+  const styles = useStyles();
+  return (
+    <Select
+      className={styles.select}
+      size="small"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(_event, { value: chosen }) => onChange(choices.find(([one]) => one === chosen)?.[0])}
+    >
+      <option value="">{all}</option>
+      {choices.map(([one, title]) => (
+        <option key={one} value={one}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  );
+}

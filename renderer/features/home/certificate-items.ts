@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { visible } from '#core/base/text.ts';
+import type { CheckedPlace } from '#core/contract/directory-known.ts';
+import { daysLeft, endsSoon } from '#core/contract/reminder-steps.ts';
+import { useApi, useLinkState } from '#renderer/api/api.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { Attention } from './attention.ts';
+import { homeTexts } from './texts.ts';
+
+type Say = (
+  key: 'certificateEnded' | 'certificateEnds',
+  values: Readonly<Record<string, string | number>>,
+) => string;
+
+/**
+ * Certificates that end soon, of what was ever checked on this computer: no server is asked for it here, the window reads
+ * them again in the background.
+ */
+export function useCertificateItems(
+  sites: readonly string[],
+  now: number,
+): { items: Attention[]; check(): void } {
+  const t = useTexts(homeTexts);
+  const { queries } = useApi();
+  const isOpen = useLinkState() === 'open';
+  const known = useQuery({
+    ...queries.directory.certificates.known.queryOptions({ input: {} }),
+    enabled: isOpen,
+  });
+  // A site that was taken from the list needs nobody here.
+  const places = (known.data?.places ?? []).filter(({ site }) => site === undefined || sites.includes(site));
+  return {
+    items: certificateItems(places, new Date(now), t),
+    check: () => void known.refetch(),
+  };
+}
+
+/** What of the known certificates needs somebody; each once per site, wherever it was read. */
+export function certificateItems(places: readonly CheckedPlace[], now: Date, say: Say): Attention[] {
+  const items = new Map<string, Attention>();
+  for (const { site = '', certificates } of places) {
+    for (const certificate of certificates) {
+      if (!endsSoon(certificate, now)) continue;
+      const left = daysLeft(certificate.notAfter, now);
+      const key = `certificate ${site} ${certificate.sha256}`;
+      items.set(key, {
+        key,
+        urgency: left < 0 ? 'urgent' : 'warning',
+        what: say(left < 0 ? 'certificateEnded' : 'certificateEnds', {
+          certificate: visible(certificate.name),
+          count: left,
+        }),
+        site,
+        remedy: { act: 'certificates', site },
+      });
+    }
+  }
+  return [...items.values()];
+}

@@ -1,0 +1,234 @@
+import { Button, makeStyles, Text, Tooltip, tokens } from '@fluentui/react-components';
+import {
+  ArrowSync20Regular,
+  Beaker20Regular,
+  CheckmarkCircle48Regular,
+  Database48Regular,
+  PlayCircle20Regular,
+} from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useApi, useLinkState } from '#renderer/api/api.tsx';
+import { useDemo } from '#renderer/features/site/use-demo.ts';
+import { Running } from '#renderer/shell/panels/activity-panel.tsx';
+import { useTour } from '#renderer/shell/tour/use-tour.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { formatClock, formatCount } from '#renderer/ui/format.ts';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { Panes } from '#renderer/ui/panes/panes.tsx';
+import { usePane } from '#renderer/ui/panes/use-pane.ts';
+import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { isTold } from '#renderer/work/activity.ts';
+import { useTasks } from '#renderer/work/work.tsx';
+import { AttentionGrid } from './attention-grid.tsx';
+import { RecentRuns } from './recent-runs.tsx';
+import { homeTexts } from './texts.ts';
+import { useAttention } from './use-attention.ts';
+import { useMend } from './use-mend.ts';
+
+const useStyles = makeStyles({
+  part: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minHeight: 0,
+    gap: tokens.spacingVerticalXS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+  },
+  title: { margin: 0 },
+  head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexShrink: 0 },
+  grid: { flexGrow: 1, minHeight: 0 },
+  running: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    flexShrink: 0,
+    maxHeight: '50%',
+    overflow: 'auto',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  door: { minWidth: 'auto', whiteSpace: 'nowrap' },
+  state: { whiteSpace: 'nowrap', color: tokens.colorNeutralForeground2 },
+});
+
+/** What needs somebody today, what is running, and what was done last. */
+export function HomePage() {
+  const { queries } = useApi();
+  const isOpen = useLinkState() === 'open';
+  const t = useTexts(homeTexts);
+  const list = useQuery({ ...queries.site.list.queryOptions({ input: {} }), enabled: isOpen });
+  const demo = useDemo(list.data);
+  if (list.data && list.data.length > 0) return <Today />;
+  return (
+    <Page title={t('title')}>
+      {demo.task?.failure && <ErrorPanel failure={demo.task.failure} onRetry={demo.make} />}
+      {demo.running && demo.task ? (
+        <>
+          <p>{t('makingDemo')}</p>
+          <ProgressPanel task={demo.task} />
+        </>
+      ) : (
+        <Loaded query={list}>{() => <NoSites onDemo={demo.make} />}</Loaded>
+      )}
+    </Page>
+  );
+}
+
+function NoSites({ onDemo }: { onDemo: () => void }) {
+  const t = useTexts(homeTexts);
+  const navigate = useNavigate();
+  return (
+    <EmptyState icon={<Database48Regular />} title={t('noSites')} text={t('noSitesText')}>
+      <Button appearance="primary" onClick={() => void navigate({ to: '/sites' })}>
+        {t('addSite')}
+      </Button>
+      <Button icon={<Beaker20Regular />} onClick={onDemo}>
+        {t('makeDemo')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Today() {
+  const t = useTexts(homeTexts);
+  const attention = useAttention();
+  const mend = useMend();
+  const { tour, start } = useTour();
+  const pane = usePane('home', { share: 58, collapsed: false });
+  const { items, checking, checkedAt } = attention;
+  const time = checkedAt > 0 ? t('checkedAt', { time: formatClock(checkedAt) }) : undefined;
+  return (
+    <Page
+      title={t('title')}
+      fills
+      toolbar={{
+        beside: <Summary {...attention} time={time} />,
+        commands: tour?.isOpen
+          ? []
+          : [
+              {
+                key: 'tour',
+                label: t(tour && tour.step !== 'done' ? 'continueTour' : 'tour'),
+                icon: <PlayCircle20Regular />,
+                onClick: start,
+              },
+            ],
+        primary: (
+          <Button size="small" appearance="primary" icon={<ArrowSync20Regular />} onClick={attention.check}>
+            {t('checkNow')}
+          </Button>
+        ),
+      }}
+    >
+      <Panes
+        pane={pane}
+        across="rows"
+        label={t('below')}
+        first={
+          <Part title={items.length > 0 ? counted(t('attention'), items.length) : t('attention')}>
+            <AttentionGrid
+              items={items}
+              onMend={({ remedy }) => mend(remedy)}
+              empty={
+                checking > 0 ? (
+                  <EmptyState title={t('stillChecking')} />
+                ) : (
+                  <EmptyState
+                    icon={<CheckmarkCircle48Regular />}
+                    title={t('nothing')}
+                    text={[t('nothingText'), time].filter(Boolean).join(' ')}
+                  />
+                )
+              }
+            />
+          </Part>
+        }
+        second={<Below runs={attention.runs} />}
+      />
+    </Page>
+  );
+}
+
+/** How many sites answer, and when they were asked. */
+function Summary(props: { answering: number; all: number; checking: number; time: string | undefined }) {
+  const { answering, all, checking, time } = props;
+  const styles = useStyles();
+  const t = useTexts(homeTexts);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Tooltip content={t('answerHint')} relationship="description">
+        <Button
+          className={styles.door}
+          size="small"
+          appearance="transparent"
+          onClick={() => void navigate({ to: '/sites' })}
+        >
+          {t('answer', { answering: formatCount(answering), all: formatCount(all) })}
+        </Button>
+      </Tooltip>
+      <Text size={200} className={styles.state} role="status">
+        {checking > 0 ? t('checking', { count: checking, number: formatCount(checking) }) : time}
+      </Text>
+    </>
+  );
+}
+
+function Part(props: { title: string; door?: ReactNode; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <Text as="h2" weight="semibold" className={styles.title}>
+          {props.title}
+        </Text>
+        {props.door}
+      </div>
+      <div className={styles.grid}>{props.children}</div>
+    </section>
+  );
+}
+
+/** Running work, and the latest runs. */
+function Below({ runs }: Pick<ReturnType<typeof useAttention>, 'runs'>) {
+  const styles = useStyles();
+  const t = useTexts(homeTexts);
+  const navigate = useNavigate();
+  const running = useTasks().filter((task) => !task.endedAt && isTold(task));
+  return (
+    <>
+      {running.length > 0 && (
+        <section className={styles.part}>
+          <Text as="h2" weight="semibold" className={styles.title}>
+            {counted(t('running'), running.length)}
+          </Text>
+          <ul className={styles.running}>
+            {running.map((task) => (
+              <Running key={task.id} task={task} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Part
+        title={t('recent')}
+        door={
+          <Button size="small" appearance="transparent" onClick={() => void navigate({ to: '/history' })}>
+            {t('allRuns')}
+          </Button>
+        }
+      >
+        <Loaded query={runs}>{(all) => <RecentRuns runs={all} />}</Loaded>
+      </Part>
+    </>
+  );
+}
+
+function counted(title: string, count: number): string {
+  return `${title} (${formatCount(count)})`;
+}

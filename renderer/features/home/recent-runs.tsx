@@ -1,0 +1,68 @@
+import { Text } from '@fluentui/react-components';
+import { History20Regular } from '@fluentui/react-icons';
+import { useNavigate } from '@tanstack/react-router';
+import { type Run, runCounts } from '#core/contract/history.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { runKind } from '#renderer/features/history/run-kind.ts';
+import { outcomeWord, RunOutcome } from '#renderer/features/history/run-outcome.tsx';
+import { formatCount, formatTime } from '#renderer/ui/format.ts';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { homeTexts } from './texts.ts';
+
+/** As many runs are shown; the history has all of them. */
+const MOST = 20;
+
+/** The latest exports and imports; Enter opens one in the history. */
+export function RecentRuns({ runs }: { runs: readonly Run[] }) {
+  const t = useTexts(homeTexts);
+  const navigate = useNavigate();
+  const columns: GridColumn<Run>[] = [
+    {
+      id: 'time',
+      heading: t('time'),
+      cell: ({ startedAt }) => formatTime(startedAt),
+      sort: ({ startedAt }) => Date.parse(startedAt),
+      width: 180,
+    },
+    { id: 'kind', heading: t('kind'), cell: runKind, width: 150 },
+    { id: 'site', heading: t('site'), cell: ({ site }) => site, width: 'minmax(130px, 1fr)' },
+    {
+      id: 'outcome',
+      heading: t('outcome'),
+      cell: (run) => <RunOutcome run={run} />,
+      text: outcomeWord,
+      width: 240,
+    },
+    { id: 'counts', heading: t('counts'), cell: countsOf, width: 'minmax(160px, 2fr)' },
+  ];
+  return (
+    <Grid
+      fill
+      compact
+      id="home.runs"
+      label={t('recent')}
+      columns={columns}
+      rows={runs.slice(0, MOST)}
+      rowKey={({ id }) => id}
+      actions={[
+        {
+          id: 'open',
+          label: t('openRun'),
+          icon: <History20Regular />,
+          run: ({ id }) => void navigate({ to: '/history', search: { run: id } }),
+        },
+      ]}
+      empty={<Text>{t('noRuns')}</Text>}
+    />
+  );
+}
+
+/** What a run did, without what it only read or left alone. */
+function countsOf({ counts }: Run): string {
+  return runCounts
+    .filter((name) => name !== 'read' && name !== 'unchanged' && (counts[name] ?? 0) > 0)
+    .map((name) => `${rendered(message(`run-count.${name}`))}: ${formatCount(counts[name] ?? 0)}`)
+    .join(', ');
+}

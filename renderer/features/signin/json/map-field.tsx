@@ -1,0 +1,72 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Delete16Regular } from '@fluentui/react-icons';
+import { visible } from '#core/base/text.ts';
+import { fieldWords, valueText } from '#renderer/ui/field-texts.ts';
+import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
+import { TextField } from '#renderer/ui/form/fields.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { saidAt, useJson, useJsonValue } from './json-context.ts';
+import { type JsonPath, withValue } from './json-text.ts';
+import type { KeyProps } from './key-field.tsx';
+import { jsonTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  group: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  line: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'end',
+    gap: tokens.spacingHorizontalS,
+  },
+});
+
+/** An object of texts by name: a line for each name that is there, and a choice of those that are not. */
+export function MapField({ form, spec, base }: KeyProps) {
+  const styles = useStyles();
+  const t = useTexts(jsonTexts);
+  const path: JsonPath = [...base, ...spec.path];
+  const { text, change, findings } = useJson();
+  const { stored } = useJsonValue(path);
+  const { label, help } = fieldWords(form, spec.path.join('.'));
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const names = entries.map(([name]) => name);
+  const { words } = spec;
+  const wordsOf = (name: string) => (words ? valueText(words, name) : visible(name));
+  const others = (spec.choices ?? []).filter((choice) => !names.includes(choice));
+  return (
+    <section aria-label={label} className={styles.group}>
+      <Text weight="semibold">{label}</Text>
+      {help && <Text size={200}>{help}</Text>}
+      {entries.map(([name, value]) => (
+        <div key={name} className={styles.line}>
+          <TextField
+            label={wordsOf(name)}
+            field={{
+              value: String(value ?? ''),
+              change: (typed) => change(withValue(text, [...path, name], typed)),
+              ...saidAt(findings, [...path, name]),
+            }}
+          />
+          <Button
+            appearance="subtle"
+            icon={<Delete16Regular />}
+            aria-label={t('removeNamed', { name: wordsOf(name) })}
+            onClick={() => change(withValue(text, [...path, name], undefined))}
+          />
+        </div>
+      ))}
+      <SelectField
+        label={t('addTo', { name: label })}
+        field={{
+          value: '',
+          change: (name) => name !== '' && change(withValue(text, [...path, name], '')),
+          ...saidAt(findings, path),
+        }}
+        choices={[
+          { value: '', label: t('choose') },
+          ...others.map((value) => ({ value, label: wordsOf(value) })),
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { defineTexts } from '#renderer/ui/texts.ts';
+
+export const jsonTexts = defineTexts('signin-json', {
+  en: {
+    form: 'Form',
+    json: 'JSON',
+    parts: 'Form and JSON',
+    unreadable: 'This JSON cannot be shown as a form. Correct it on the JSON tab, where the place is marked.',
+    twice:
+      'A property stands in this JSON twice, so it cannot be shown as a form. Remove one of them on the JSON tab.',
+    findings: 'Findings',
+    others: 'Other findings',
+    absent: 'Not set',
+    byDefault: 'Default: {{value}}',
+    yes: 'Yes',
+    no: 'No',
+    set: 'A value is set. Leave this empty to keep it.',
+    notSet: 'Not set.',
+    choose: 'Choose…',
+    addTo: 'Add to: {{name}}',
+    up: 'Move up: {{name}}',
+    down: 'Move down: {{name}}',
+    removeNamed: 'Remove: {{name}}',
+  },
+  ru: {
+    form: 'Форма',
+    json: 'JSON',
+    parts: 'Форма и JSON',
+    unreadable: 'Этот JSON нельзя показать как форму. Исправьте его на вкладке JSON, место там отмечено.',
+    twice:
+      'Свойство указано в этом JSON дважды, поэтому его нельзя показать как форму. Удалите одно из них на вкладке JSON.',
+    findings: 'Замечания',
+    others: 'Другие замечания',
+    absent: 'Не задано',
+    byDefault: 'По умолчанию: {{value}}',
+    yes: 'Да',
+    no: 'Нет',
+    set: 'Значение задано. Оставьте поле пустым, чтобы сохранить его.',
+    notSet: 'Не задано.',
+    choose: 'Выберите…',
+    addTo: 'Добавить: {{name}}',
+    up: 'Поднять: {{name}}',
+    down: 'Опустить: {{name}}',
+    removeNamed: 'Удалить: {{name}}',
+  },
+});

@@ -1,0 +1,99 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { LONGEST_LOGGED } from '#core/contract/signin-log.ts';
+import type { Binding } from '#renderer/ui/form/binding.ts';
+import { DateField } from '#renderer/ui/form/date-field.tsx';
+import { TextField } from '#renderer/ui/form/fields.tsx';
+import type { Form } from '#renderer/ui/form/use-form.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { type FilterValues, isFiltered } from './log-filter.ts';
+import { logTexts } from './log-texts.ts';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'end', flexWrap: 'wrap' },
+  field: {
+    flex: '1 1 96px',
+    minWidth: '96px',
+    maxWidth: '200px',
+    // As high as the buttons of a bar.
+    '& .fui-Input': { minHeight: '24px', fontSize: tokens.fontSizeBase200 },
+    '& .fui-Label': { fontSize: tokens.fontSizeBase200, paddingBlock: 0 },
+  },
+  below: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalS,
+    alignItems: 'center',
+    marginTop: tokens.spacingVerticalXS,
+  },
+  hint: { color: tokens.colorNeutralForeground3, flexGrow: 1 },
+});
+
+/** Which sign-ins are shown; days are those of the person's time zone. */
+export function LogFilterForm(props: {
+  form: Form<FilterValues>;
+  onShow: () => void;
+  onClear: () => void;
+  /** Beside the hint. */
+  children: ReactNode;
+}) {
+  const { form, onShow, onClear, children } = props;
+  const styles = useStyles();
+  const t = useTexts(logTexts);
+  const orNone = (name: 'address' | 'provider'): Binding<string> => {
+    const field = form.field(name);
+    return { ...field, value: field.value ?? '' };
+  };
+  const none = (name: 'address' | 'provider', text: string) =>
+    form.values[name] === null ? { placeholder: text } : {};
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onShow();
+      }}
+    >
+      <div className={styles.line}>
+        <div className={styles.field}>
+          <DateField field={form.field('from')} label={t('from')} />
+        </div>
+        <div className={styles.field}>
+          <DateField field={form.field('to')} label={t('to')} />
+        </div>
+        <div className={styles.field}>
+          <TextField field={form.field('login')} label={t('login')} maxLength={200} />
+        </div>
+        <div className={styles.field}>
+          <TextField
+            field={orNone('address')}
+            label={t('address')}
+            maxLength={LONGEST_LOGGED}
+            {...none('address', t('noAddress'))}
+          />
+        </div>
+        <div className={styles.field}>
+          <TextField
+            field={orNone('provider')}
+            label={t('provider')}
+            maxLength={LONGEST_LOGGED}
+            {...none('provider', t('noProvider'))}
+          />
+        </div>
+        <div className={styles.field}>
+          <TextField field={form.field('protocol')} label={t('protocol')} maxLength={100} />
+        </div>
+        <Button type="submit" size="small">
+          {t('show')}
+        </Button>
+        <Button size="small" disabledFocusable={!isFiltered(form.values)} onClick={onClear}>
+          {t('clear')}
+        </Button>
+      </div>
+      <div className={styles.below}>
+        <Text size={200} className={styles.hint}>
+          {t('filterHint')}
+        </Text>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Text } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import type { At } from '#renderer/shell/use-administered.ts';
+import { FlagField, SecretField } from '#renderer/ui/form/fields.tsx';
+import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
+import { useForm } from '#renderer/ui/form/use-form.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { userTexts } from './user-texts.ts';
+
+/** Sets the password of one user, by the policy of the site. */
+export function SetPasswordDialog(props: {
+  at: At;
+  login: string;
+  hasPassword: boolean;
+  onClose: (changed: boolean) => void;
+}) {
+  const { at, login, hasPassword, onClose } = props;
+  const t = useTexts(userTexts);
+  const { client } = useApi();
+  const form = useForm({
+    initial: () => ({ password: '', first: false }),
+    required: () => ['password'],
+  });
+  return (
+    <FormDialog
+      title={t('setTitle', { login: visible(login), site: visible(at.site) })}
+      save={t('setConfirm')}
+      isDirty={form.isDirty}
+      onSave={async () => {
+        if (!(await form.accept())) return false;
+        await client.signin.passwords.set({ ...at, login, ...form.values });
+        return true;
+      }}
+      onClose={onClose}
+    >
+      {hasPassword && <Text>{t('setText')}</Text>}
+      <SecretField field={form.field('password')} label={t('newPassword')} />
+      {!hasPassword && <FlagField field={form.field('first')} label={t('first')} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,198 @@
+import { Button, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Prohibited20Regular } from '@fluentui/react-icons';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import type { CreatedToken, Token } from '#core/contract/signin-tokens.ts';
+import { capMessage } from '#core/contract/token-cap-message.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import type { At } from '#renderer/shell/use-administered.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { formatZonedTime } from '#renderer/ui/format.ts';
+import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { NewTokenDialog, type TokenRequest } from './new-token-dialog.tsx';
+import { Section, useQuestion, useReload } from './section.tsx';
+import { tokenTexts } from './token-texts.ts';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+});
+
+/** What lets programs in: the tokens of all users, and the operator's own. */
+export function TokensPanel({ at, chosen }: { at: At; chosen: string | undefined }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.stack}>
+      <TokensSection at={at} chosen={chosen} />
+      <OwnTokensSection at={at} />
+    </div>
+  );
+}
+
+/** Personal access tokens of all users: created, shown once, and revoked. */
+function TokensSection({ at, chosen }: { at: At; chosen: string | undefined }) {
+  const { client, queries } = useApi();
+  const list = useQuery(queries.signin.tokens.list.queryOptions({ input: at }));
+  return (
+    <Tokens
+      of="everybody"
+      at={at}
+      chosen={chosen}
+      list={list}
+      onCreate={({ login, limits, ...token }) =>
+        client.signin.tokens.generate({ ...at, login, limits, ...token })
+      }
+      onRevoke={({ Id }) => client.signin.tokens.revoke({ ...at, id: Id })}
+    />
+  );
+}
+
+/** The operator's own tokens, for which no access to administration is needed. */
+function OwnTokensSection({ at }: { at: At }) {
+  const { client, queries } = useApi();
+  const list = useQuery(queries.signin.ownTokens.list.queryOptions({ input: at }));
+  return (
+    <Tokens
+      of="oneself"
+      at={at}
+      list={list}
+      onCreate={({ name, days, configuration }) =>
+        client.signin.ownTokens.create({ ...at, name, days, configuration })
+      }
+      onRevoke={({ Id }) => client.signin.ownTokens.revoke({ ...at, id: Id })}
+    />
+  );
+}
+
+function Tokens(props: {
+  of: 'everybody' | 'oneself';
+  at: At;
+  /** Name of a token that another page speaks of. */
+  chosen?: string | undefined;
+  list: UseQueryResult<Token[]>;
+  onCreate: (request: TokenRequest) => Promise<CreatedToken>;
+  onRevoke: (token: Token) => Promise<unknown>;
+}) {
+  const { of, at, chosen, list, onCreate, onRevoke } = props;
+  const t = useTexts(tokenTexts);
+  const reload = useReload();
+  const { ask, dialog } = useQuestion();
+  const [adding, setAdding] = useState(false);
+  const [created, setCreated] = useState<CreatedToken>();
+  const title = t(of === 'oneself' ? 'ownTokens' : 'tokens');
+  return (
+    <Section title={title}>
+      <TokenTable
+        title={title}
+        chosen={chosen}
+        list={list}
+        onRevoke={(token) =>
+          ask({
+            title: t('revokeTitle', { name: visible(token.Name), login: visible(token.Login ?? '') }),
+            text: t('revokeText'),
+            confirm: t('revoke'),
+            work: () => onRevoke(token),
+          })
+        }
+        tools={
+          <Button size="small" onClick={() => setAdding(true)}>
+            {t(of === 'oneself' ? 'generateOwn' : 'generate')}
+          </Button>
+        }
+      />
+      {adding && (
+        <NewTokenDialog
+          of={of}
+          site={at.site}
+          onCreate={async (request) => setCreated(await onCreate(request))}
+          onClose={(changed) => {
+            setAdding(false);
+            if (changed) void reload();
+          }}
+        />
+      )}
+      {created && <Created token={created} onClose={() => setCreated(undefined)} />}
+      {dialog}
+    </Section>
+  );
+}
+
+function TokenTable(props: {
+  title: string;
+  chosen: string | undefined;
+  list: UseQueryResult<Token[]>;
+  tools: ReactNode;
+  onRevoke: (token: Token) => void;
+}) {
+  const { title, chosen, list, tools, onRevoke } = props;
+  const shown = list.data?.find(({ Name }) => Name === chosen)?.Id;
+  const t = useTexts(tokenTexts);
+  const time = (iso: string | null) => (iso === null ? t('never') : formatZonedTime(iso));
+  const order = (iso: string | null) => (iso === null ? undefined : Date.parse(iso));
+  const columns: GridColumn<Token>[] = [
+    { id: 'name', heading: t('name'), cell: ({ Name }) => Name },
+    { id: 'login', heading: t('login'), cell: ({ Login, UserId }) => Login ?? String(UserId) },
+    { id: 'prefix', heading: t('prefix'), cell: ({ TokenPrefix }) => TokenPrefix, width: 110 },
+    { id: 'state', heading: t('state'), cell: ({ State }) => t(State), width: 110 },
+    {
+      id: 'ends',
+      heading: t('ends'),
+      cell: ({ ExpiresAt }) => time(ExpiresAt),
+      sort: ({ ExpiresAt }) => order(ExpiresAt),
+      width: 220,
+    },
+    {
+      id: 'lastUsed',
+      heading: t('lastUsed'),
+      cell: ({ LastUsedAt }) => time(LastUsedAt),
+      sort: ({ LastUsedAt }) => order(LastUsedAt),
+      width: 220,
+    },
+  ];
+  return (
+    <Grid
+      id="signin.tokens"
+      label={title}
+      columns={columns}
+      rows={list.data}
+      rowKey={({ Id }) => String(Id)}
+      chosen={shown === undefined ? undefined : String(shown)}
+      actions={[
+        {
+          id: 'revoke',
+          label: t('revoke'),
+          icon: <Prohibited20Regular />,
+          allows: ({ IsRevoked }) => !IsRevoked,
+          run: onRevoke,
+        },
+      ]}
+      tools={tools}
+      empty={<Text>{t('noTokens')}</Text>}
+      {...failureOf(list)}
+    />
+  );
+}
+
+/** The token itself, once, with the limits that it was held against. */
+function Created({ token, onClose }: { token: CreatedToken; onClose: () => void }) {
+  const t = useTexts(tokenTexts);
+  return (
+    <ConfirmDialog title={t('createdTitle')} confirm={t('copied')} onConfirm={onClose} onClose={onClose}>
+      <p>{t('createdText')}</p>
+      <Field label={t('token')}>
+        <Input readOnly value={token.Token} onFocus={(event) => event.target.select()} />
+      </Field>
+      <p>{t('limitsUsed')}</p>
+      <ul>
+        {token.Caps.map((cap) => (
+          <li key={cap.name}>
+            {cap.name}: {cap.value} ({rendered(capMessage(cap))})
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { defineTexts } from '#renderer/ui/texts.ts';
+
+export const rightsTexts = defineTexts('signin-rights', {
+  en: {
+    title: 'Special rights of groups',
+    none: 'No group has a special right.',
+    right: 'Right',
+    group: 'Group',
+    users: 'Users who may sign in',
+    meaning: 'Opens',
+    grant: 'Give right…',
+    grantTitle: 'Give a special right on “{{site}}”',
+    rightHint: 'Choose a known code or type another one, exactly as the platform writes it.',
+    chooseGroup: 'Choose a group',
+    revoke: 'Take away…',
+    revokeTitle: 'Take the right {{right}} from group “{{group}}”?',
+    revokeText: 'It takes effect for the users of this group and is recorded in the audit log.',
+    revokeConfirm: 'Take away',
+    type: 'Type {{site}} to continue.',
+  },
+  ru: {
+    title: 'Специальные права групп',
+    none: 'Специальных прав нет ни у одной группы.',
+    right: 'Право',
+    group: 'Группа',
+    users: 'Пользователей, которые могут войти',
+    meaning: 'Что даёт',
+    grant: 'Дать право…',
+    grantTitle: 'Дать специальное право на сайте «{{site}}»',
+    rightHint: 'Выберите известный код или введите другой — точно так, как его пишет платформа.',
+    chooseGroup: 'Выберите группу',
+    revoke: 'Отобрать…',
+    revokeTitle: 'Отобрать право {{right}} у группы «{{group}}»?',
+    revokeText: 'Действует на пользователей этой группы и попадёт в журнал действий.',
+    revokeConfirm: 'Отобрать',
+    type: 'Чтобы продолжить, введите {{site}}.',
+  },
+});

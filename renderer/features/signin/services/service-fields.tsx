@@ -1,0 +1,106 @@
+import { Button } from '@fluentui/react-components';
+import { LONGEST_SERVICE_NAME, type ServiceField, type ServiceType } from '#core/contract/signin-services.ts';
+import type { ValueSet } from '#core/messages/fields/form-texts.ts';
+import { fieldWords, labelText, valueText } from '#renderer/ui/field-texts.ts';
+import { ComboboxField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
+import { FlagField, NumberField, SecretField, TextField } from '#renderer/ui/form/fields.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { serviceTexts } from './texts.ts';
+import type { ServiceForm, TypeOfService } from './use-service-form.ts';
+
+/** Words for the values of a field. */
+const WORDS: Readonly<Record<string, ValueSet>> = { MapperType: 'mapper' };
+
+/** What every service has. */
+export function ServiceHead(props: {
+  state: ServiceForm;
+  types: readonly TypeOfService[];
+  isStored: boolean;
+}) {
+  const { state, types, isStored } = props;
+  const t = useTexts(serviceTexts);
+  return (
+    <>
+      <SelectField
+        {...fieldWords('service', 'Type')}
+        field={{ ...state.text('type'), isRequired: true, isDisabled: isStored }}
+        choices={types.map(({ type }) => ({ value: type, label: valueText('service-type', type) }))}
+      />
+      <TextField
+        {...fieldWords('service', 'Name')}
+        field={state.text('name')}
+        maxLength={LONGEST_SERVICE_NAME}
+      />
+      <FlagField {...fieldWords('service', 'IsActive')} field={state.flag('active')} />
+      {state.hasConnection && <FlagField label={t('asApplication')} field={state.flag('asApplication')} />}
+    </>
+  );
+}
+
+/** The fields of the type. */
+export function PlainFields({ state, fields }: { state: ServiceForm; fields: readonly ServiceField[] }) {
+  return fields.map((field) => (
+    <ServiceInput key={`${state.type} ${field.name}`} state={state} field={field} />
+  ));
+}
+
+function ServiceInput({ state, field }: { state: ServiceForm; field: ServiceField }) {
+  const { name, kind, maxLength, choices } = field;
+  const form = `service.${state.type}` as const;
+  const words = fieldWords(form, name);
+  const longest = maxLength === undefined ? {} : { maxLength };
+  const bound = state.text(name);
+  if (kind === 'flag') return <FlagField {...words} field={state.flag(name)} />;
+  if (kind === 'secret') return <SecretInput state={state} field={field} form={form} />;
+  if (kind === 'number') {
+    return (
+      <NumberField
+        {...words}
+        field={{
+          ...bound,
+          value: bound.value === '' ? null : Number(bound.value),
+          change: (value) => bound.change(value === null ? '' : String(value)),
+        }}
+      />
+    );
+  }
+  if (!choices) return <TextField {...words} field={bound} {...longest} />;
+  const set = WORDS[name];
+  return (
+    <ComboboxField
+      {...words}
+      field={bound}
+      choices={choices}
+      words={(choice) => (set ? valueText(set, choice) : choice)}
+      {...longest}
+    />
+  );
+}
+
+/** A secret that is written and never read; an optional one can be taken away. */
+function SecretInput(props: { state: ServiceForm; field: ServiceField; form: `service.${ServiceType}` }) {
+  const { state, form } = props;
+  const { name, required } = props.field;
+  const t = useTexts(serviceTexts);
+  const isSet = state.isSet(name);
+  const isCleared = state.flag(`clear.${name}`).value;
+  const said = isCleared ? t('willBeRemoved') : isSet ? t('set') : t('notSet');
+  return (
+    <SecretField
+      {...fieldWords(form, name, said)}
+      field={{ ...state.text(name), isDisabled: isCleared }}
+      after={
+        isSet && !required ? (
+          <Button
+            size="small"
+            appearance="transparent"
+            aria-label={t(isCleared ? 'keepNamed' : 'removeNamed', { name: labelText(form, name) })}
+            onClick={() => state.form.change({ [name]: '', [`clear.${name}`]: !isCleared })}
+          >
+            {t(isCleared ? 'keep' : 'remove')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}

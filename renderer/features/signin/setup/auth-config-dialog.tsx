@@ -1,0 +1,39 @@
+import { useApi } from '#renderer/api/api.tsx';
+import type { At } from '#renderer/shell/use-administered.ts';
+import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
+import { useForm } from '#renderer/ui/form/use-form.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { EntryKeyForm } from '../entry/entry-key-form.tsx';
+import { useLockOutGuard } from '../lock-out.tsx';
+import { setupTexts } from './texts.ts';
+
+/** `AuthConfig` as it would be after the step, to be looked at and saved. */
+export function AuthConfigDialog(props: { at: At; text: string; onClose: (changed: boolean) => void }) {
+  const { at, text, onClose } = props;
+  const t = useTexts(setupTexts);
+  const { client } = useApi();
+  const guard = useLockOutGuard(at);
+  const form = useForm({ initial: () => ({ text }) });
+  const save = async () => {
+    const change = { key: 'AuthConfig', text: form.values.text } as const;
+    if (!(await guard.allows({ operation: 'entry.save', ...change }))) return false;
+    await client.signin.entry.save({ ...at, ...change });
+    return true;
+  };
+  return (
+    <>
+      <FormDialog
+        title={t('authConfigTitle')}
+        wide
+        complete={form.values.text.trim() !== ''}
+        isDirty={form.isDirty}
+        onSave={save}
+        onClose={onClose}
+      >
+        <p>{t('authConfigHint')}</p>
+        <EntryKeyForm of="AuthConfig" field={form.field('text')} />
+      </FormDialog>
+      {guard.dialog}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Badge, Button, Card, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import type { Setup, SetupForm, SetupStep } from '#core/contract/signin-setup.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import type { At } from '#renderer/shell/use-administered.ts';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { EditorPlace } from '../editor-place.ts';
+import { SetupFormDialog } from './setup-form-dialog.tsx';
+import { setupTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'center' },
+  intro: { flexGrow: 1 },
+  another: { flexShrink: 0, whiteSpace: 'nowrap' },
+  steps: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  step: {
+    display: 'grid',
+    gridTemplateColumns: '130px 120px minmax(0, 1fr) max-content',
+    columnGap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+  },
+  findings: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXS,
+    overflowWrap: 'anywhere',
+    unicodeBidi: 'isolate',
+  },
+});
+
+/** What a step is called by how it stands. */
+const STATES = {
+  ok: { code: 'setup.made', color: 'success' },
+  warn: { code: 'setup.partly', color: 'warning' },
+  fail: { code: 'setup.to-do', color: 'danger' },
+  skipped: { code: 'setup.waiting', color: 'subtle' },
+  unknown: { code: 'setup.partly', color: 'warning' },
+} as const;
+
+/** Leads through the set-up of each external sign-in: what is there, what is missing, and the form of each step. */
+export function SetupPanel({ at, onEditor }: { at: At; onEditor: (place: EditorPlace) => void }) {
+  const styles = useStyles();
+  const t = useTexts(setupTexts);
+  const { queries } = useApi();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<SetupForm>();
+  const list = useQuery(queries.signin.entry.checklist.queryOptions({ input: at }));
+  const close = (changed: boolean) => {
+    setOpen(undefined);
+    if (changed) void queryClient.invalidateQueries({ queryKey: queries.signin.key() });
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <Text className={styles.intro}>{t('intro')}</Text>
+        <Button
+          className={styles.another}
+          size="small"
+          icon={<Add20Regular />}
+          onClick={() => setOpen({ form: 'service' })}
+        >
+          {t('another')}
+        </Button>
+      </div>
+      <Loaded query={list}>
+        {(setups) =>
+          setups.map((setup) => (
+            <SetupCard
+              key={`${setup.service?.Type} ${setup.service?.Id} ${setup.provider}`}
+              setup={setup}
+              onOpen={setOpen}
+            />
+          ))
+        }
+      </Loaded>
+      {open && <SetupFormDialog at={at} open={open} onEditor={onEditor} onClose={close} />}
+    </>
+  );
+}
+
+function SetupCard({ setup, onOpen }: { setup: Setup; onOpen: (form: SetupForm) => void }) {
+  const styles = useStyles();
+  const t = useTexts(setupTexts);
+  const { service, provider, steps, next } = setup;
+  const lone = provider === null ? t('external') : t('provider', { id: provider });
+  const title = service ? `${service.Type}: ${visible(service.Name)}` : lone;
+  return (
+    <Card role="group" aria-label={title}>
+      <Text as="h2" size={400} weight="semibold">
+        {title}
+      </Text>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <Step key={step.step} step={step} name={title} isNext={step.step === next} onOpen={onOpen} />
+        ))}
+      </ol>
+      {next === null && <Text>{t('complete')}</Text>}
+    </Card>
+  );
+}
+
+function Step(props: { step: SetupStep; name: string; isNext: boolean; onOpen: (form: SetupForm) => void }) {
+  const { step, name, isNext, onOpen } = props;
+  const styles = useStyles();
+  const t = useTexts(setupTexts);
+  const { form } = step;
+  const { code, color } = STATES[step.verdict];
+  const action = form && t(actionOf(form));
+  return (
+    <li className={styles.step} aria-current={isNext ? 'step' : undefined}>
+      <Text weight="semibold">{rendered(message(`setup.step.${step.step}`))}</Text>
+      <span>
+        <Badge appearance="tint" color={color}>
+          {rendered(message(code))}
+        </Badge>
+      </span>
+      <div className={styles.findings}>
+        {step.findings.map((found) => (
+          <Text key={JSON.stringify(found)}>
+            {[found.message, ...found.remedies].map(rendered).join(' ')}
+          </Text>
+        ))}
+      </div>
+      {form && (
+        <Button
+          size="small"
+          appearance={isNext ? 'primary' : 'secondary'}
+          aria-label={`${action} (${name})`}
+          onClick={() => onOpen(form)}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function actionOf(form: SetupForm) {
+  if (form.form === 'AuthConfig') return 'edit-AuthConfig';
+  return `${form.id === undefined ? 'add' : 'edit'}-${form.form}` as const;
+}

@@ -1,0 +1,43 @@
+import { defineTexts } from '#renderer/ui/texts.ts';
+
+/** Texts of the catalog that a profile makes. */
+export const catalogTexts = defineTexts('catalog', {
+  en: {
+    title: 'Catalog of the site',
+    none: 'The profile names no catalog file: the reference catalog applies.',
+    file: 'Catalog file',
+    types: 'What the catalog file adds and changes',
+    empty: 'The catalog file adds and changes nothing.',
+    type: 'Type',
+    table: 'Table',
+    origin: 'Change',
+    added: 'new type',
+    changed: 'changed type',
+    columns: 'Added columns',
+    checking: 'Checking…',
+    fine: 'Nothing is wrong with the catalog file.',
+    fineOnSite: 'Nothing is wrong with the catalog file, and it fits the tables of {{site}}.',
+    withoutSite: 'Save the site to check the file against its tables as well.',
+    findings: 'Findings about the catalog file',
+    again: 'Check again',
+  },
+  ru: {
+    title: 'Каталог сайта',
+    none: 'Профиль не указывает файл каталога: действует основной каталог.',
+    file: 'Файл каталога',
+    types: 'Что добавляет и меняет файл каталога',
+    empty: 'Файл каталога ничего не добавляет и не меняет.',
+    type: 'Тип',
+    table: 'Таблица',
+    origin: 'Изменение',
+    added: 'новый тип',
+    changed: 'изменённый тип',
+    columns: 'Добавленные столбцы',
+    checking: 'Проверка…',
+    fine: 'Замечаний к файлу каталога нет.',
+    fineOnSite: 'Замечаний к файлу каталога нет, он соответствует таблицам сайта {{site}}.',
+    withoutSite: 'Сохраните сайт, чтобы сверить файл и с его таблицами.',
+    findings: 'Замечания к файлу каталога',
+    again: 'Проверить снова',
+  },
+});

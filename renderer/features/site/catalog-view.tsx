@@ -1,0 +1,124 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Spinner,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { FindingList } from '#renderer/ui/finding-list.tsx';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { language, titleIn } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { type AddedType, addedByCatalog } from './added-by-catalog.ts';
+import { catalogTexts } from './catalog-texts.ts';
+
+const useStyles = makeStyles({
+  summary: { cursor: 'pointer', padding: `${tokens.spacingVerticalXS} 0` },
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  button: { alignSelf: 'start' },
+});
+
+/** What the catalog file of a profile adds to the reference catalog, and what is wrong with it. */
+export function CatalogView(props: {
+  profileFile: string;
+  /** The catalog file that the profile names. */
+  catalogFile: string | undefined;
+  /** Name of the saved site against whose tables the file is checked. */
+  site: string | undefined;
+}) {
+  const { profileFile, catalogFile, site } = props;
+  const styles = useStyles();
+  const t = useTexts(catalogTexts);
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>{t('title')}</summary>
+      {open && (
+        <div className={styles.content}>
+          {catalogFile === undefined ? (
+            <Text>{t('none')}</Text>
+          ) : (
+            <>
+              <Facts facts={[[t('file'), visible(catalogFile, 1_000)]]} />
+              <AddedTypes profileFile={profileFile} />
+              <CatalogCheck file={catalogFile} site={site} />
+            </>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function AddedTypes({ profileFile }: { profileFile: string }) {
+  const t = useTexts(catalogTexts);
+  const { queries } = useApi();
+  const reference = useQuery(queries.catalog.show.queryOptions({ input: {} }));
+  const own = useQuery({ ...queries.catalog.show.queryOptions({ input: { profileFile } }), retry: false });
+  const columns: GridColumn<AddedType>[] = [
+    { id: 'type', heading: t('type'), cell: ({ type }) => titleIn(type.title, language()) },
+    { id: 'table', heading: t('table'), cell: ({ type }) => type.table },
+    {
+      id: 'origin',
+      heading: t('origin'),
+      cell: ({ type }) => t(type.origin === 'added' ? 'added' : 'changed'),
+    },
+    { id: 'columns', heading: t('columns'), cell: (added) => added.columns.join(', ') },
+  ];
+  return (
+    <Loaded query={own}>
+      {(types) => (
+        <Loaded query={reference}>
+          {(known) => (
+            <Grid
+              compact
+              id="site.catalog"
+              label={t('types')}
+              columns={columns}
+              rows={addedByCatalog(known, types)}
+              rowKey={({ type }) => type.name}
+              empty={<Text>{t('empty')}</Text>}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function CatalogCheck({ file, site }: { file: string; site: string | undefined }) {
+  const styles = useStyles();
+  const t = useTexts(catalogTexts);
+  const { queries } = useApi();
+  const check = useQuery({
+    ...queries.catalog.check.queryOptions({ input: { file, ...(site === undefined ? {} : { site }) } }),
+    retry: false,
+  });
+  if (check.isFetching) return <Spinner size="tiny" label={t('checking')} />;
+  return (
+    <Loaded query={check}>
+      {({ findings }) => (
+        <>
+          {findings.length === 0 && (
+            <MessageBar intent="success" layout="multiline">
+              <MessageBarBody>{site === undefined ? t('fine') : t('fineOnSite', { site })}</MessageBarBody>
+            </MessageBar>
+          )}
+          <FindingList label={t('findings')} findings={findings} />
+          {site === undefined && <Text>{t('withoutSite')}</Text>}
+          <Button className={styles.button} size="small" onClick={() => void check.refetch()}>
+            {t('again')}
+          </Button>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, makeStyles, SearchBox, Text, tokens } from '@fluentui/react-components';
+import { ArrowCollapseAll20Regular, ArrowExpandAll20Regular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import type { ListedSite } from '#core/contract/site.ts';
+import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { FolderActions } from './folder-actions.tsx';
+import { folderTexts } from './folder-texts.ts';
+import { siteFolders } from './site-folders.ts';
+import { type SiteAction, SiteList } from './site-list.tsx';
+import { siteTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  find: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center' },
+  search: { width: '320px', minWidth: '80px' },
+  folder: { position: 'relative' },
+  actions: { position: 'absolute', top: 0, right: 0 },
+  summary: {
+    cursor: 'pointer',
+    // Beside what is done with the folder.
+    marginRight: '280px',
+    padding: `${tokens.spacingVerticalXS} 0`,
+    overflowWrap: 'anywhere',
+    unicodeBidi: 'isolate',
+  },
+});
+
+const CLOSED = 'sites.closed-folders';
+
+function closedFolders(kept: unknown): string[] {
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+}
+
+/** The saved sites by folder, and a search in them. */
+export function FolderList(props: {
+  sites: readonly ListedSite[];
+  onOpen: (what: SiteAction, site: ListedSite) => void;
+}) {
+  const { sites, onOpen } = props;
+  const styles = useStyles();
+  const t = useTexts(siteTexts);
+  const [text, setText] = useState('');
+  const words = useTexts(folderTexts);
+  const folders = siteFolders(sites, text);
+  const names = folders.flatMap(({ folder = '' }) => (folder === '' ? [] : [folder]));
+  const closed = closedFolders(useRemembered(CLOSED));
+  const isAnyOpen = names.some((name) => !closed.includes(name));
+  // What was searched for is seen.
+  const isOpen = (folder: string) => text.trim() !== '' || !closed.includes(folder);
+  const fold = (folder: string, open: boolean) => {
+    if (isOpen(folder) !== open)
+      remembered.set(CLOSED, open ? closed.filter((one) => one !== folder) : [...closed, folder]);
+  };
+  return (
+    <>
+      <div className={styles.find}>
+        <SearchBox
+          className={styles.search}
+          value={text}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          dismiss={{ 'aria-label': t('clearSearch') }}
+          onChange={(_event, { value }) => setText(value)}
+        />
+        {names.length > 0 && (
+          <Button
+            appearance="subtle"
+            icon={isAnyOpen ? <ArrowCollapseAll20Regular /> : <ArrowExpandAll20Regular />}
+            onClick={() => remembered.set(CLOSED, isAnyOpen ? names : [])}
+          >
+            {words(isAnyOpen ? 'collapse' : 'expand')}
+          </Button>
+        )}
+      </div>
+      {folders.length === 0 && <Text role="status">{t('noMatch')}</Text>}
+      {folders.map(({ folder, sites: inFolder }) =>
+        folder === undefined ? (
+          <SiteList key="" label={t('list')} sites={inFolder} onOpen={onOpen} />
+        ) : (
+          <div key={folder} className={styles.folder}>
+            <details open={isOpen(folder)} onToggle={({ currentTarget }) => fold(folder, currentTarget.open)}>
+              <summary className={styles.summary}>
+                <Text weight="semibold">
+                  {visible(folder)} ({inFolder.length})
+                </Text>
+              </summary>
+              <SiteList label={visible(folder)} sites={inFolder} onOpen={onOpen} />
+            </details>
+            <div className={styles.actions}>
+              <FolderActions folder={folder} sites={inFolder} />
+            </div>
+          </div>
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowImport20Regular, Copy20Regular } from '@fluentui/react-icons';
+import { useNavigate } from '@tanstack/react-router';
+import { visible } from '#core/base/text.ts';
+import type { ConvertInput, ConvertResult } from '#core/contract/transfer-convert.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { FindingList } from '#renderer/ui/finding-list.tsx';
+import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
+import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
+import { formatBytes, formatCount } from '#renderer/ui/format.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useTask, useWork } from '#renderer/work/work.tsx';
+import { archiveTexts } from './texts.ts';
+import { ToolSection } from './tool-section.tsx';
+import { useArchiveDraft } from './use-archive-draft.ts';
+
+const FORMATS = ['multi-file', 'legacy'] as const satisfies readonly ConvertInput['format'][];
+
+/** The layouts to choose from; empty for that of the archive. */
+const CHOICES = ['', ...FORMATS] as const;
+
+const useStyles = makeStyles({
+  line: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
+});
+
+/** Writes an archive in another layout (split, merge), or in another place or container. */
+export function ConvertSection({ archive }: { archive: string }) {
+  const t = useTexts(archiveTexts);
+  const { client } = useApi();
+  const work = useWork();
+  const [{ out, format, overwrite }, change] = useArchiveDraft();
+  const task = useTask<ConvertResult>('archive-convert');
+  const start = () => {
+    const input = { archive, out: out.trim(), overwrite, ...(format ? { format } : {}) };
+    void work.start('archive-convert', () => client.transfer.convert(input));
+  };
+  return (
+    <ToolSection
+      title={t('convertTitle')}
+      text={t('convertText')}
+      start={t('convert')}
+      primary={false}
+      archive={archive}
+      ready={out.trim() !== ''}
+      task={task}
+      onStart={start}
+      result={task?.result && <Result result={task.result} />}
+    >
+      <RadioField
+        field={{
+          value: format ?? '',
+          change: (chosen) => change({ format: FORMATS.find((one) => one === chosen) }),
+        }}
+        label={t('layout')}
+        choices={CHOICES.map((value) => ({ value, label: t(value === '' ? 'same' : value) }))}
+      />
+      <TextField
+        field={{ value: out, change: (path) => change({ out: path }), isRequired: true }}
+        label={t('out')}
+        help={t('outHint')}
+        maxLength={4_000}
+      />
+      <FlagField
+        field={{ value: overwrite, change: (chosen) => change({ overwrite: chosen }) }}
+        label={t('overwrite')}
+      />
+    </ToolSection>
+  );
+}
+
+/** What was written, and what to do with it. */
+function Result({ result }: { result: ConvertResult }) {
+  const styles = useStyles();
+  const t = useTexts(archiveTexts);
+  const navigate = useNavigate();
+  const { file, format, files, bytes, size, entities, warnings } = result;
+  return (
+    <>
+      <MessageBar intent="success" layout="multiline">
+        <MessageBarBody>
+          {t('converted', {
+            count: entities,
+            number: formatCount(entities),
+            file: visible(file, 1_000),
+          })}
+        </MessageBarBody>
+      </MessageBar>
+      <div className={styles.line}>
+        <Button icon={<Copy20Regular />} onClick={() => void navigator.clipboard.writeText(file)}>
+          {t('copyPath')}
+        </Button>
+        <Button
+          icon={<ArrowImport20Regular />}
+          onClick={() => void navigate({ to: '/import', search: { archive: file } })}
+        >
+          {t('preview')}
+        </Button>
+      </div>
+      <Facts
+        facts={[
+          [t('written'), t(`written-${format}`)],
+          [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
+          [t('files'), formatCount(files)],
+        ]}
+      />
+      <FindingList label={t('findings')} findings={warnings} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { type ReactNode, useId } from 'react';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { Task } from '#renderer/work/work.tsx';
+import { archiveTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  tool: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalL,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  head: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  title: { margin: 0 },
+  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
+});
+
+/** One tool: what it does, what is to be set, how it goes, and what came of it. */
+export function ToolSection(props: {
+  title: string;
+  text: string;
+  /** The words of its button. */
+  start: string;
+  primary: boolean;
+  archive: string;
+  /** False while something else is to be set. */
+  ready: boolean;
+  task: Task | undefined;
+  onStart: () => void;
+  /** What came of it. */
+  result: ReactNode;
+  children?: ReactNode;
+}) {
+  const { archive, ready, task } = props;
+  const styles = useStyles();
+  const t = useTexts(archiveTexts);
+  const title = useId();
+  const running = task !== undefined && !task.endedAt;
+  const canStart = archive !== '' && ready && !running;
+  return (
+    <section className={styles.tool} aria-labelledby={title}>
+      <div className={styles.head}>
+        <Text as="h2" id={title} className={styles.title} weight="semibold" size={400}>
+          {props.title}
+        </Text>
+        <Text>{props.text}</Text>
+      </div>
+      {props.children}
+      <div className={styles.line}>
+        <Button
+          appearance={props.primary ? 'primary' : 'secondary'}
+          disabledFocusable={!canStart}
+          onClick={() => canStart && props.onStart()}
+        >
+          {props.start}
+        </Button>
+        {archive === '' && <Text role="status">{t('chooseFirst')}</Text>}
+      </div>
+      {running && <ProgressPanel task={task} />}
+      {task?.failure && <ErrorPanel failure={task.failure} />}
+      {props.result}
+    </section>
+  );
+}

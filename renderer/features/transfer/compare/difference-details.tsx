@@ -1,0 +1,92 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import { conflictMessage } from '#core/contract/conflict-message.ts';
+import { conflictsOf } from '#core/contract/plan-item.ts';
+import { toFailure } from '#renderer/api/errors.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { RowName } from '#renderer/ui/tree/row-name.tsx';
+import { LongTexts } from '../entity/long-texts.tsx';
+import { PairTable } from '../entity/pair-table.tsx';
+import { isLong, pairsOf } from '../entity/pairs.ts';
+import { useEntity } from '../entity/use-entity.ts';
+import { StatusText } from '../import/status-text.tsx';
+import type { ComparedSites, Difference } from './difference.ts';
+import { compareTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  hint: { padding: tokens.spacingHorizontalL },
+  details: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    height: '100%',
+    overflow: 'auto',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+  },
+  head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
+  title: { fontWeight: tokens.fontWeightSemibold },
+});
+
+/** An entity of both sides: its fields beside each other, what differs first. */
+export function DifferenceDetails(props: { sites: ComparedSites; difference: Difference | undefined }) {
+  const { sites, difference } = props;
+  const styles = useStyles();
+  const t = useTexts(compareTexts);
+  if (!difference) return <div className={styles.hint}>{t('chooseRow')}</div>;
+  const { status, path, item } = difference;
+  const names = { to: visible(sites.to) };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    <section className={styles.details} aria-label={t('details')} tabIndex={0}>
+      <header className={styles.head}>
+        <StatusText status={status} />
+        <RowName className={styles.title} text={visible(path, 1_000)} />
+      </header>
+      {status === 'Add' && <Text>{t('onlyThere', names)}</Text>}
+      {status === 'OnlyReceiver' && <Text>{t('onlyHere', names)}</Text>}
+      {item?.skipped && <Text>{rendered(item.skipped)}</Text>}
+      {(item ? conflictsOf(item) : []).map((conflict) => (
+        <Text key={conflict.code}>{rendered(conflictMessage(conflict))}</Text>
+      ))}
+      <Fields sites={sites} difference={difference} />
+    </section>
+  );
+}
+
+/** Asked of each side when they are looked at: a comparison of two large sites has no room for all of them. */
+function Fields({ sites, difference }: { sites: ComparedSites; difference: Difference }) {
+  const t = useTexts(compareTexts);
+  const { type, guid, item, status } = difference;
+  const there = useEntity({ site: sites.from, type, guid });
+  const here = useEntity({ site: sites.to, type, guid: item?.counterpart ?? guid });
+  const pairs = pairsOf({
+    changes: item?.changes,
+    receiver: here.data?.entity?.fields,
+    archive: there.data?.entity?.fields,
+  });
+  const sides = status === 'Add' ? 'archive' : status === 'OnlyReceiver' ? 'receiver' : 'both';
+  const long = pairs.filter((pair) => pair.changed && (isLong(pair.receiver) || isLong(pair.archive)));
+  const names = { receiver: visible(sites.to), archive: visible(sites.from) };
+  const failed = [here, there].filter(({ error }) => error !== null);
+  return (
+    <>
+      {failed.map((query, index) => (
+        <ErrorPanel
+          // biome-ignore lint/suspicious/noArrayIndexKey: one for each side
+          key={index}
+          failure={toFailure(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ))}
+      <LongTexts pairs={long} sides="both" names={names} />
+      <PairTable
+        label={t('details')}
+        pairs={pairs.filter((pair) => !long.includes(pair))}
+        sides={sides}
+        names={names}
+      />
+    </>
+  );
+}

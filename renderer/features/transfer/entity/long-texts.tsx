@@ -1,0 +1,67 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { lazy, Suspense } from 'react';
+import { formatCount } from '#renderer/ui/format.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { SideNames, Sides } from './pair-table.tsx';
+import type { Pair } from './pairs.ts';
+import { entityTexts } from './texts.ts';
+
+const DiffView = lazy(() => import('#renderer/ui/code/diff-view.tsx'));
+const CodeView = lazy(() => import('#renderer/ui/code/code-view.tsx'));
+
+/** More of a text is not shown. */
+const LONGEST = 1_000_000;
+
+const useStyles = makeStyles({
+  long: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+});
+
+/** Scripts, settings and other long texts, of one side or of both beside each other. */
+export function LongTexts(props: { pairs: readonly Pair[]; sides: Sides; names?: SideNames }) {
+  const { pairs, sides, names } = props;
+  const styles = useStyles();
+  return pairs.map((pair) => (
+    <section key={pair.column} className={styles.long} aria-label={pair.column}>
+      <Text weight="semibold">{pair.column}</Text>
+      <LongText
+        title={pair.column}
+        {...(names ? { names } : {})}
+        receiver={sides === 'archive' ? undefined : String(pair.receiver?.value ?? '')}
+        archive={sides === 'receiver' ? undefined : String(pair.archive?.value ?? '')}
+      />
+    </section>
+  ));
+}
+
+/** A text, or two of them with what differs marked. */
+export function LongText(props: {
+  title: string;
+  receiver: string | undefined;
+  archive: string | undefined;
+  names?: SideNames;
+}) {
+  const { title, receiver, archive, names } = props;
+  const t = useTexts(entityTexts);
+  const longest = Math.max(receiver?.length ?? 0, archive?.length ?? 0);
+  const [before, after] = [receiver, archive].map((text) => text?.slice(0, LONGEST));
+  return (
+    <>
+      {longest > LONGEST && <Text>{t('cut', { number: formatCount(longest) })}</Text>}
+      <Suspense fallback={<Loading />}>
+        {before !== undefined && after !== undefined ? (
+          <DiffView
+            before={before}
+            after={after}
+            labels={[
+              `${title}: ${names?.receiver ?? t('onReceiver')}`,
+              `${title}: ${names?.archive ?? t('inArchive')}`,
+            ]}
+          />
+        ) : (
+          <CodeView text={before ?? after ?? ''} label={title} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowSwap16Regular } from '@fluentui/react-icons';
+import { visible } from '#core/base/text.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { Pair, SideValue } from './pairs.ts';
+import { entityTexts } from './texts.ts';
+
+/** Of a long text as much as names it; the whole of it is under *Script*. */
+const BEGINNING = 120;
+
+const useStyles = makeStyles({
+  table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  cell: {
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    textAlign: 'start',
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+    unicodeBidi: 'isolate',
+    fontWeight: tokens.fontWeightRegular,
+  },
+  head: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+  column: { width: '26%' },
+  changed: { fontWeight: tokens.fontWeightSemibold },
+  icon: {
+    color: tokens.colorStatusDangerForeground1,
+    verticalAlign: 'text-bottom',
+    marginRight: tokens.spacingHorizontalXS,
+    '@media (forced-colors: active)': { color: 'CanvasText' },
+  },
+  mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+});
+
+/** Which sides a table shows. */
+export type Sides = 'receiver' | 'archive' | 'both';
+
+/** What the sides are called, where they are not the receiver and an archive. */
+export interface SideNames {
+  receiver: string;
+  archive: string;
+}
+
+/** The columns of an entity, of one side or of both beside each other. */
+export function PairTable(props: { label: string; pairs: readonly Pair[]; sides: Sides; names?: SideNames }) {
+  const { label, pairs, sides, names } = props;
+  const styles = useStyles();
+  const t = useTexts(entityTexts);
+  const heads =
+    sides === 'both'
+      ? [t('field'), names?.receiver ?? t('onReceiver'), names?.archive ?? t('inArchive')]
+      : [t('field'), t('value')];
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead className={styles.head}>
+        <tr>
+          {heads.map((head, index) => (
+            <th key={head} scope="col" className={mergeClasses(styles.cell, index === 0 && styles.column)}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map(({ column, receiver, archive, changed }) => (
+          <tr key={column}>
+            <th scope="row" className={mergeClasses(styles.cell, changed && styles.changed)}>
+              {changed && <ArrowSwap16Regular className={styles.icon} aria-label={t('changed')} />}
+              {column}
+            </th>
+            {sides !== 'archive' && <ValueCell side={receiver} />}
+            {sides !== 'receiver' && <ValueCell side={archive} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ValueCell({ side }: { side: SideValue }) {
+  const styles = useStyles();
+  const t = useTexts(entityTexts);
+  return <td className={mergeClasses(styles.cell, styles.mono)}>{side && valueText(side, t)}</td>;
+}
+
+function valueText(
+  { value, secret, reference }: NonNullable<SideValue>,
+  t: (key: 'secret' | 'noValue') => string,
+): string {
+  if (secret) return t('secret');
+  if (value === null || value === '') return t('noValue');
+  const written = visible(String(value), BEGINNING);
+  return reference?.name ? `${visible(reference.name)} (${written})` : written;
+}

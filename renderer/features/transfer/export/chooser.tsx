@@ -1,0 +1,111 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { toFailure } from '#renderer/api/errors.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { Panes } from '#renderer/ui/panes/panes.tsx';
+import { usePane } from '#renderer/ui/panes/use-pane.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { AssociationChoices } from '../associations/associations.tsx';
+import { type ActiveNode, activeFound } from './active-node.ts';
+import { Basket } from './basket.tsx';
+import { useExportToolbar } from './export-toolbar.tsx';
+import { NodeDetails } from './node-details.tsx';
+import { exportTexts } from './texts.ts';
+import { TreePane } from './tree-pane.tsx';
+import { type ExportDraft, useExportDraft } from './use-export-draft.ts';
+
+const useStyles = makeStyles({
+  panes: { flexGrow: 1, minHeight: 0 },
+  side: { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 },
+  note: { padding: `0 ${tokens.spacingHorizontalM}` },
+  associations: {
+    flexShrink: 0,
+    maxHeight: '40%',
+    overflow: 'auto',
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+});
+
+/** Where a person chooses what to export: the tree, what is included with it, and one entity. */
+export function Chooser({ site }: { site: string }) {
+  const styles = useStyles();
+  const t = useTexts(exportTexts);
+  const draft = useExportDraft(site);
+  const toolbar = useExportToolbar(draft);
+  const { tree, all, selection, types, associations, setAssociations, missing } = draft;
+  const [active, setActive] = useState<ActiveNode>();
+  const columns = usePane('export', { share: 50, collapsed: false });
+  return (
+    <Page title={t('title')} toolbar={toolbar} fills>
+      {missing > 0 && (
+        <Text role="status" className={styles.note}>
+          {t('goneSince', { count: missing, number: formatCount(missing) })}
+        </Text>
+      )}
+      <div className={styles.panes}>
+        <Panes
+          pane={columns}
+          across="columns"
+          label={t('basket')}
+          first={<TreePane site={site} tree={tree} all={all} active={active} onActive={setActive} />}
+          second={<Included draft={draft} active={active} onActive={setActive} />}
+        />
+      </div>
+      {selection && (
+        <div className={styles.associations}>
+          <AssociationChoices
+            site={site}
+            types={types}
+            associations={associations}
+            disabled={false}
+            onChange={setAssociations}
+          />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** What the export includes, and below it the entity that is looked at. */
+function Included(props: {
+  draft: ExportDraft;
+  active: ActiveNode | undefined;
+  onActive: (active: ActiveNode) => void;
+}) {
+  const { draft, active, onActive } = props;
+  const { site, tree, selection, basket } = draft;
+  const styles = useStyles();
+  const t = useTexts(exportTexts);
+  const rows = usePane('export-details', { share: 55, collapsed: false });
+  return (
+    <Panes
+      pane={rows}
+      across="rows"
+      label={t('details')}
+      first={
+        <div className={styles.side}>
+          {basket.error && (
+            <ErrorPanel failure={toFailure(basket.error)} onRetry={() => void basket.refetch()} />
+          )}
+          <Basket
+            items={selection ? basket.data : undefined}
+            counting={basket.isFetching}
+            empty={selection === undefined}
+          />
+        </div>
+      }
+      second={
+        <NodeDetails
+          site={site}
+          active={active}
+          selection={tree.selection}
+          onFull={tree.setFull}
+          onOpen={(entity) => onActive(activeFound(entity))}
+        />
+      }
+    />
+  );
+}

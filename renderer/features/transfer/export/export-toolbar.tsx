@@ -1,0 +1,66 @@
+import { Button, makeStyles, Select, Switch } from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons';
+import { useApi } from '#renderer/api/api.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
+import { useWork } from '#renderer/work/work.tsx';
+import { exportTexts } from './texts.ts';
+import type { ExportDraft } from './use-export-draft.ts';
+
+const useStyles = makeStyles({ everything: { whiteSpace: 'nowrap' } });
+
+/** What the toolbar of the page holds while a person chooses. */
+export function useExportToolbar(draft: ExportDraft): ToolbarContent {
+  const { tree, all, setAll } = draft;
+  const styles = useStyles();
+  const t = useTexts(exportTexts);
+  return {
+    beside: (
+      <Switch
+        className={styles.everything}
+        label={t('everything')}
+        checked={all}
+        onChange={(_event, { checked }) => setAll(checked)}
+      />
+    ),
+    commands: [
+      {
+        key: 'clear',
+        label: t('clear'),
+        icon: <Dismiss20Regular />,
+        disabled: tree.selection.size === 0 || all,
+        onClick: tree.clear,
+      },
+    ],
+    primary: <ExportButton draft={draft} />,
+  };
+}
+
+function ExportButton({ draft }: { draft: ExportDraft }) {
+  const { site, selection, basket, associations, format, setFormat } = draft;
+  const count = selection && !basket.isFetching ? basket.data?.length : undefined;
+  const t = useTexts(exportTexts);
+  const { client } = useApi();
+  const work = useWork();
+  const start = () => {
+    if (!selection) return;
+    void work.start('export', () => client.transfer.export({ site, selection, format, associations }));
+  };
+  return (
+    <>
+      <Select
+        size="small"
+        aria-label={t('format')}
+        value={format}
+        onChange={(_event, { value }) => setFormat(value === 'legacy' ? 'legacy' : 'multi-file')}
+      >
+        <option value="multi-file">{t('multi-file')}</option>
+        <option value="legacy">{t('legacy')}</option>
+      </Select>
+      <Button size="small" appearance="primary" disabledFocusable={selection === undefined} onClick={start}>
+        {count === undefined ? t('export') : t('exportCount', { count, number: formatCount(count) })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
+import { Search20Regular } from '@fluentui/react-icons';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
+import { type ActiveNode, activeFound, activeRow } from './active-node.ts';
+import { SearchResults } from './search-results.tsx';
+import { exportTexts } from './texts.ts';
+import { renderTreeRow, TickContext } from './tree-row.tsx';
+import { useDebounced } from './use-debounced.ts';
+import type { ExportTree } from './use-export-tree.ts';
+
+const useStyles = makeStyles({
+  pane: { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 },
+  tree: { flexGrow: 1, minHeight: 0 },
+  search: { margin: tokens.spacingHorizontalS },
+  note: { padding: `0 ${tokens.spacingHorizontalM}` },
+});
+
+/** The configuration of the source: its tree, and in place of it what a search has found. */
+export function TreePane(props: {
+  site: string;
+  tree: ExportTree;
+  all: boolean;
+  active: ActiveNode | undefined;
+  onActive: (active: ActiveNode) => void;
+}) {
+  const { site, tree, all, active, onActive } = props;
+  const styles = useStyles();
+  const t = useTexts(exportTexts);
+  const { find = '' } = useSearch({ from: '/export' });
+  const [text, setText] = useState(find);
+  // The palette may send the person here while the page is open.
+  useEffect(() => setText(find), [find]);
+  const query = useDebounced(text.trim());
+  return (
+    <div className={styles.pane}>
+      <Input
+        className={styles.search}
+        size="small"
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        contentBefore={<Search20Regular />}
+        value={text}
+        onChange={(_event, { value }) => setText(value)}
+      />
+      {tree.failure && <ErrorPanel failure={tree.failure} onRetry={tree.reload} />}
+      {tree.branchIsCut && (
+        <Text role="status" className={styles.note}>
+          {t('branchCut')}
+        </Text>
+      )}
+      <div className={styles.tree} inert={all}>
+        {tree.loading && <Spinner label={t('loading')} />}
+        {query !== '' ? (
+          <SearchResults
+            site={site}
+            text={query}
+            selection={tree.selection}
+            onChoose={tree.chooseFound}
+            activeKey={active?.key}
+            onActivate={(found) => onActive(activeFound(found))}
+          />
+        ) : (
+          tree.rows.length > 0 && (
+            <TickContext.Provider value={(row) => void tree.tick(row)}>
+              <VirtualTree
+                label={t('tree')}
+                rows={tree.rows}
+                activeKey={active?.key}
+                onActivate={(row) => onActive(activeRow(row))}
+                onToggle={tree.toggle}
+                onSpace={(row) => void tree.tick(row)}
+                onOpenBranch={(row) => void tree.openBranch(row)}
+                renderRow={renderTreeRow}
+              />
+            </TickContext.Provider>
+          )
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { createContext, useContext, useMemo } from 'react';
+import { visible } from '#core/base/text.ts';
+import { conflictsOf, isUndecided, missingOf } from '#core/contract/plan-item.ts';
+import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import { type PlanItem, status } from '#core/contract/transfer-plan.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { formatCount } from '#renderer/ui/format.ts';
+import type { GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { language, rendered } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
+import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { findDecision } from './decision-book.ts';
+import type { PlanRow } from './plan-rows.ts';
+import { StatusIcon, StatusText } from './status-text.tsx';
+import { importTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  // As high as the text of other cells, or it would stand higher than theirs.
+  cell: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    verticalAlign: 'top',
+    gap: tokens.spacingHorizontalXS,
+  },
+  faint: { color: tokens.colorNeutralForeground3 },
+});
+
+/** The decisions that the plan which is being made has and the one that is shown has not; undefined where it is newest. */
+export const PendingContext = createContext<readonly Decision[] | undefined>(undefined);
+
+/** The columns of a plan; the same ones as long as the language and the types are. */
+export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
+  const t = useTexts(importTexts);
+  const titleOf = useTypeTitle();
+  const iconOf = useTypeIcon();
+  const current = language();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        heading: t('name'),
+        cell: ({ item, name }) => <NameCell icon={iconOf(item.type)} name={name} />,
+        text: ({ name }) => name,
+        width: 'minmax(180px, 2fr)',
+      },
+      {
+        id: 'status',
+        heading: t('status'),
+        cell: ({ item }) => <StatusCell item={item} />,
+        text: ({ item }) => rendered(message(`status.${item.status}`)),
+        sort: ({ item }) => status.options.indexOf(item.status),
+        width: 138,
+      },
+      {
+        id: 'conflict',
+        heading: rendered(message('status.Conflict')),
+        cell: ({ item }) => conflictText(item),
+        width: 140,
+      },
+      {
+        id: 'decision',
+        heading: t('decision'),
+        cell: ({ item }) => <DecisionCell item={item} />,
+        text: ({ item }) => textOfDecisions(conflictsOf(item).map(({ decision }) => decision)),
+        width: 130,
+      },
+      { id: 'type', heading: t('type'), cell: ({ item }) => titleOf(item.type), width: 130 },
+      {
+        id: 'section',
+        heading: t('section'),
+        cell: ({ group }) => group,
+        width: 'minmax(110px, 1fr)',
+      },
+      {
+        id: 'changes',
+        heading: t('changes'),
+        cell: ({ item }) => item.changes?.map(({ column }) => column).join(', ') ?? '',
+        sort: ({ item }) => item.changes?.length,
+        width: 110,
+      },
+      { id: 'rule', heading: t('rule'), cell: ({ item }) => ruleText(item, t), width: 120 },
+      { id: 'guid', heading: t('guid'), cell: ({ item }) => item.guid, width: 290, hidden: true },
+    ],
+    [current, titleOf, iconOf],
+  );
+}
+
+function StatusCell({ item }: { item: PlanItem }) {
+  const styles = useStyles();
+  return <StatusText status={item.status} className={styles.cell} />;
+}
+
+function NameCell({ icon, name }: { icon: string; name: string }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.cell}>
+      <TypeIcon name={icon} />
+      {visible(name, 400)}
+    </span>
+  );
+}
+
+/** The kinds of an item's conflicts, the one to be decided next first. */
+function conflictText(item: PlanItem): string {
+  const [first, ...others] = new Set(conflictsOf(item).map(({ code }) => code));
+  if (first === undefined) return '';
+  const kind = rendered(message(`conflict-kind.${first}`));
+  return others.length === 0 ? kind : `${kind} +${formatCount(others.length)}`;
+}
+
+/** What is decided about an item; *pending* until the plan with the decision is there. */
+function DecisionCell({ item }: { item: PlanItem }) {
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const pending = useContext(PendingContext);
+  const conflicts = conflictsOf(item);
+  if (conflicts.length === 0) return null;
+  const made = conflicts.map(({ decision }) => decision);
+  const wanted = pending
+    ? conflicts.map((conflict) => findDecision(pending, item, conflict.code, missingOf(conflict)))
+    : made;
+  const isPending = wanted.some((decision, index) => decision !== made[index]);
+  const isDecided = !isUndecided(item) && !isPending;
+  return (
+    <span className={styles.cell}>
+      {isDecided && <StatusIcon status="Decided" />}
+      {textOfDecisions(wanted)}
+      {isPending && <span className={styles.faint}>{t('pending')}</span>}
+    </span>
+  );
+}
+
+function textOfDecisions(decisions: readonly (DecisionKind | undefined)[]): string {
+  const made = new Set(decisions.filter((decision) => decision !== undefined));
+  return Array.from(made, (decision) => rendered(message(`decision.${decision}`))).join(', ');
+}
+
+/** What made an item other than the archive has it. */
+function ruleText(item: PlanItem, t: (key: Rule, values?: { number: string }) => string): string {
+  const places = item.texts?.reduce((sum, { places: found }) => sum + found.length, 0) ?? 0;
+  const isMatchedByHand = conflictsOf(item).some(({ decision }) => decision === 'match');
+  const rules = [
+    item.counterpart !== undefined && !isMatchedByHand && t('ruleMatched'),
+    places > 0 && t('ruleTexts', { number: formatCount(places) }),
+    item.replaced !== undefined && t('ruleReplaced'),
+    item.status === 'AutoCreate' && t('ruleStub'),
+  ];
+  return rules.filter((rule) => rule !== false).join(', ');
+}
+
+type Rule = 'ruleMatched' | 'ruleTexts' | 'ruleReplaced' | 'ruleStub';

@@ -1,0 +1,73 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { formatCount } from '#renderer/ui/format.ts';
+import { rendered } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { ChoiceKey, useChoiceKeys } from './choice-keys.tsx';
+import { decideEach, offersFor, type SharedDecision, withConflicts } from './plan-choices.ts';
+import type { ChangeDecisions } from './plan-state.ts';
+import { importTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  several: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalL,
+    overflow: 'auto',
+  },
+  offers: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXS,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  offer: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+});
+
+/** Several entities: what can be decided about them at once, and of how many of them. */
+export function SeveralDetails(props: {
+  items: readonly PlanItem[];
+  onDecide: (change: ChangeDecisions) => void;
+}) {
+  const { items, onDecide } = props;
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const conflicts = withConflicts(items);
+  const offers = offersFor(items);
+  const choose = (decision: SharedDecision) => onDecide((before) => decideEach(before, items, decision));
+  useChoiceKeys((index) => {
+    const offer = offers[index];
+    if (offer) choose(offer.decision);
+  });
+  return (
+    <section className={styles.several} aria-label={t('details')} data-testid="several-details">
+      <Text>
+        {t('severalSelected', {
+          number: formatCount(items.length),
+          conflicts: formatCount(conflicts.length),
+        })}
+      </Text>
+      {conflicts.length > 0 && <Text>{t('severalHint')}</Text>}
+      <ul className={styles.offers}>
+        {offers.map(({ decision, count }, index) => (
+          <li key={decision} className={styles.offer}>
+            <Button size="small" onClick={() => choose(decision)}>
+              {t('severalDecide', {
+                decision: rendered(message(`decision.${decision}`)),
+                number: formatCount(count),
+              })}
+            </Button>
+            <ChoiceKey index={index} />
+            {count < items.length && (
+              <Text size={200}>{t('severalLeft', { number: formatCount(items.length - count) })}</Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useQueries } from '@tanstack/react-query';
+import { useId } from 'react';
+import { visible } from '#core/base/text.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
+import { cutMiddle } from '#renderer/ui/cut-middle.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { type Sought, suggestionsFrom, wordsFor } from './suggestions.ts';
+import { importTexts } from './texts.ts';
+
+/** How many entities are looked at for each word. */
+const LIMIT = 20;
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: tokens.spacingVerticalXXS,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  name: { unicodeBidi: 'isolate' },
+  reason: { color: tokens.colorNeutralForeground3, marginLeft: tokens.spacingHorizontalXS },
+});
+
+/** Entities of the receiver that may be the one that is missing, each with why; one of them is used by a click. */
+export function SuggestedEntities(props: { sought: Sought; onPick: (guid: string) => void }) {
+  const { sought, onPick } = props;
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const id = useId();
+  const { queries } = useApi();
+  const { receiver } = useChosenSites();
+  const site = receiver.name ?? '';
+  const found = useQueries({
+    queries: wordsFor(sought).map((text) => ({
+      ...queries.transfer.search.queryOptions({ input: { site, text, type: sought.type, limit: LIMIT } }),
+      enabled: site !== '',
+      staleTime: 10_000,
+    })),
+    combine: (results) => results.find(({ data }) => data && data.length > 0)?.data,
+  });
+  const suggestions = suggestionsFrom(sought, found ?? []);
+  if (suggestions.length === 0) return null;
+  return (
+    <div>
+      <Text id={id}>{t('suggested')}</Text>
+      <ul className={styles.list} aria-labelledby={id}>
+        {suggestions.map(({ guid, path, reason }) => (
+          <li key={guid}>
+            <Button size="small" title={visible(path, 400)} onClick={() => onPick(guid)}>
+              <span className={styles.name}>{cutMiddle(visible(path, 400), 40)}</span>
+            </Button>
+            <Text size={200} className={styles.reason}>
+              {t(reason)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import type { Plan } from '#core/contract/transfer-plan.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { language } from '#renderer/ui/messages.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { usePageKeys } from '#renderer/ui/page-keys.ts';
+import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { RowName } from '#renderer/ui/tree/row-name.tsx';
+import { useTask, useWork } from '#renderer/work/work.tsx';
+import { ArchiveCard, useArchiveChoice } from './archive-step.tsx';
+import { ConfirmImport } from './confirm-import.tsx';
+import { useKeptDecisions } from './kept-decisions.ts';
+import { OptionsStep } from './options-step.tsx';
+import { usePlanFiles } from './plan-files.tsx';
+import { type ChangeDecisions, type PlanStatus, planStatus } from './plan-state.ts';
+import { PlanView } from './plan-view.tsx';
+import { importTexts } from './texts.ts';
+import { useImport, usePlanMaker, usePlanReceiver } from './use-import.ts';
+import { usePlanCommands } from './use-plan-commands.tsx';
+
+const useStyles = makeStyles({
+  messages: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXS,
+    flexShrink: 0,
+    maxHeight: '40%',
+    overflow: 'auto',
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    ':not(:empty)': { paddingTop: tokens.spacingVerticalS, paddingBottom: tokens.spacingVerticalS },
+  },
+  setup: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    flexGrow: 1,
+    minHeight: 0,
+    overflow: 'auto',
+    padding: tokens.spacingHorizontalL,
+  },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  name: { maxWidth: '220px', fontWeight: tokens.fontWeightSemibold },
+});
+
+/** The import of one archive: its options, then the plan with its decisions, and the import of exactly this plan. */
+export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) => void }) {
+  const t = useTexts(importTexts);
+  const styles = useStyles();
+  const { receiver } = useChosenSites();
+  const obstacle = useObstacle();
+  const planReceiver = usePlanReceiver(obstacle === undefined);
+  usePlanMaker(planReceiver);
+  const [state, happen] = useImport();
+  const status = planStatus(state, planReceiver);
+  const kept = useKeptDecisions(state);
+  const startImport = useStartImport(state.draft.archive);
+  const [confirming, setConfirming] = useState(false);
+  const [showsSetup, setShowsSetup] = useState(false);
+  const choice = useArchiveChoice(onOpen);
+
+  const site = receiver.name;
+  const { shown, isForReceiver, isBusy, canImport } = status;
+  const plan = isForReceiver ? shown?.plan : undefined;
+  const preview = () => {
+    setShowsSetup(false);
+    happen({ kind: 'asked', site });
+  };
+  const decide = (change: ChangeDecisions) => happen({ kind: 'decided', change, site });
+  const undo = () => happen({ kind: 'undone', site });
+  usePageKeys([['Ctrl+KeyZ', undo]]);
+  const files = usePlanFiles({
+    preview: plan && shown,
+    receiver: site ?? '',
+    draft: state.draft,
+    onDecide: decide,
+  });
+  const start = (how: { dryRun: boolean; remember: boolean }) => {
+    setConfirming(false);
+    if (canImport && shown) startImport(shown.plan, how);
+  };
+  const commands = usePlanCommands({
+    status,
+    choice,
+    showsSetup,
+    onPreview: preview,
+    onSetup: () => setShowsSetup(!showsSetup),
+    onDryRun: () => start({ dryRun: true, remember: false }),
+    files: files.commands,
+  });
+  return (
+    <Page
+      title={t('title')}
+      fills
+      toolbar={{
+        beside: <RowName className={styles.name} text={visible(state.draft.name)} />,
+        commands,
+        primary: <PrimaryAction status={status} onPreview={preview} onImport={() => setConfirming(true)} />,
+      }}
+    >
+      <div className={styles.messages}>
+        {choice.notice}
+        {files.notice}
+        {obstacle && <Text role="status">{obstacle}</Text>}
+        <PlanMessages status={status} obstacle={obstacle} />
+        {state.failure && <ErrorPanel failure={state.failure} onRetry={preview} />}
+      </div>
+      {plan && shown && !showsSetup ? (
+        <PlanView
+          plan={plan}
+          warnings={shown.warnings}
+          stale={isBusy}
+          decisions={state.draft.decisions}
+          canUndo={state.past.length > 0}
+          kept={kept}
+          onDecide={decide}
+          onUndo={undo}
+        />
+      ) : (
+        <Setup isBusy={isBusy} archive={state.draft.archive ?? ''} />
+      )}
+      {confirming && plan && canImport && receiver.site && (
+        <ConfirmImport
+          receiver={receiver.site}
+          plan={plan}
+          onConfirm={(remember) => start({ dryRun: false, remember })}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The next step: a preview, and with its plan the import. */
+function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImport: () => void }) {
+  const { shown, isForReceiver, canPreview, canImport } = props.status;
+  const t = useTexts(importTexts);
+  const { receiver } = useChosenSites();
+  const button = { size: 'small', appearance: 'primary' } as const;
+  return isForReceiver ? (
+    <Button {...button} disabledFocusable={!canImport} onClick={props.onImport}>
+      {t('import', { receiver: receiver.name })}
+    </Button>
+  ) : (
+    <Button {...button} disabledFocusable={!canPreview} onClick={props.onPreview}>
+      {shown ? t('previewAgain') : t('preview')}
+    </Button>
+  );
+}
+
+/** What the archive is, and the options of its import; how far the first preview is. */
+function Setup({ isBusy, archive }: { isBusy: boolean; archive: string }) {
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const [{ draft }, happen] = useImport();
+  const task = useTask('preview');
+  return (
+    <div className={styles.setup}>
+      {isBusy && task && !task.endedAt && <ProgressPanel task={task} />}
+      <section aria-label={t('archive')}>
+        <h2 className={styles.heading}>{t('archive')}</h2>
+        <ArchiveCard archive={archive} />
+      </section>
+      <section aria-label={t('options')}>
+        <h2 className={styles.heading}>{t('options')}</h2>
+        <OptionsStep draft={draft} onChange={(changes) => happen({ kind: 'set', changes })} />
+      </section>
+    </div>
+  );
+}
+
+/** Why the receiver cannot be used now; undefined when it can. */
+function useObstacle(): string | undefined {
+  const t = useTexts(importTexts);
+  const { receiver, same } = useChosenSites();
+  if (receiver.name === undefined) return t('noReceiver');
+  if (same) return t('sameSite');
+  return receiver.failure ? t('receiverFails') : undefined;
+}
+
+/** Imports a plan as it was reviewed. */
+function useStartImport(archive: string | undefined) {
+  const work = useWork();
+  const { client } = useApi();
+  const { receiver } = useChosenSites();
+  return (plan: Plan, how: { dryRun: boolean; remember: boolean }) => {
+    const site = receiver.name;
+    if (site === undefined || archive === undefined) return;
+    const { options, decisions, onConflict } = plan;
+    const input = { site, archive, plan, options, decisions, onConflict, ...how, language: language() };
+    void work.start('import', () => client.transfer.import(input));
+  };
+}
+
+/** Why the plan is not the one that would be imported. */
+function PlanMessages({ status, obstacle }: { status: PlanStatus; obstacle: string | undefined }) {
+  const t = useTexts(importTexts);
+  const { shown, isForReceiver, isCurrent, isBusy } = status;
+  return (
+    <>
+      {shown && !isForReceiver && obstacle === undefined && (
+        <MessageBar intent="warning">
+          <MessageBarBody>{t('otherReceiver')}</MessageBarBody>
+        </MessageBar>
+      )}
+      {isForReceiver && !isCurrent && !isBusy && (
+        <MessageBar intent="warning">
+          <MessageBarBody>{t('otherSettings')}</MessageBarBody>
+        </MessageBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import '../content-policy.ts';
+import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadMessages } from '#core/messages/window/catalogue.ts';
+import { language } from '#renderer/ui/messages.ts';
+import { remembered } from '#renderer/ui/remembered.ts';
+import { startTexts } from '#renderer/ui/texts.ts';
+import { useTheme } from '#renderer/ui/theme.ts';
+import { KitPage } from './kit-page.tsx';
+
+startTexts();
+await loadMessages(language());
+
+// The examples have no core to keep anything in; the tab does.
+const KEPT = 'kit-remembered';
+const kept = () => JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+remembered.load(kept());
+remembered.subscribe(() =>
+  sessionStorage.setItem(KEPT, JSON.stringify({ ...kept(), ...remembered.takeUnsaved() })),
+);
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+const renderer = createDOMRenderer(document, { styleElementAttributes: { nonce } });
+
+// Forms ask before a page is left, and act: they need pages and a client, as in the window.
+const queries = new QueryClient();
+const router = createRouter({
+  routeTree: createRootRoute({ component: KitPage }),
+  history: createMemoryHistory(),
+});
+
+function Kit() {
+  const { theme, name } = useTheme();
+  return (
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <FluentProvider theme={theme} data-theme={name}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </FluentProvider>
+    </RendererProvider>
+  );
+}
+
+createRoot(container).render(
+  <StrictMode>
+    <Kit />
+  </StrictMode>,
+);

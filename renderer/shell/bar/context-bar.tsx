@@ -1,0 +1,134 @@
+import {
+  Button,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Tooltip,
+  tokens,
+} from '@fluentui/react-components';
+import { ArrowRight16Regular, Search16Regular } from '@fluentui/react-icons';
+import { useEffect } from 'react';
+import { visible } from '#core/base/text.ts';
+import { cutMiddle } from '#renderer/ui/cut-middle.ts';
+import { ProductionMark } from '#renderer/ui/site-mark.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useChosenSites, useSites } from '../chosen-sites.tsx';
+import { useSiteHealth } from '../health/use-site-health.ts';
+import type { PageContext } from '../pages.ts';
+import { shortcutTexts } from '../shortcut-texts.ts';
+import { useAdministered } from '../use-administered.ts';
+import { useSmall } from '../use-small.ts';
+import { OperatorPicker } from './operator-picker.tsx';
+import { PagesMenu } from './pages-menu.tsx';
+import { SitePicker } from './site-picker.tsx';
+import { barTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0, flexGrow: 1 },
+  arrow: { flexShrink: 0 },
+  chosen: { minWidth: 0, gap: tokens.spacingHorizontalS },
+  names: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  stacked: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  search: { marginLeft: 'auto', flexShrink: 0, whiteSpace: 'nowrap' },
+  words: { '@media (max-width: 1099px)': { display: 'none' } },
+});
+
+/** The sites that the page works with, chosen here and nowhere else. */
+export function ContextBar({ context, onSearch }: { context: PageContext; onSearch: () => void }) {
+  const styles = useStyles();
+  const t = useTexts(barTexts);
+  const keys = useTexts(shortcutTexts)('keys_palette');
+  const isSmall = useSmall();
+  useSeenIsChosen(context);
+  return (
+    <div className={styles.bar}>
+      {isSmall && <PagesMenu />}
+      {isSmall ? <SmallPickers context={context} /> : <Pickers context={context} />}
+      <Tooltip content={`${t('search')} (${keys})`} relationship="label">
+        <Button
+          className={styles.search}
+          size="small"
+          appearance="outline"
+          icon={<Search16Regular />}
+          onClick={onSearch}
+        >
+          <span className={styles.words}>{keys}</span>
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** Once a site was seen it is a choice, which another receiver does not change. */
+function useSeenIsChosen(context: PageContext): void {
+  const { site, choose } = useAdministered();
+  const seen = context === 'site' ? site?.name : undefined;
+  useEffect(() => {
+    if (seen !== undefined) choose(seen);
+  });
+}
+
+function Pickers({ context }: { context: PageContext }) {
+  return context === 'sides' ? <Sides /> : <AdministeredSite />;
+}
+
+/** One button that names what is chosen, and opens the pickers. */
+function SmallPickers({ context }: { context: PageContext }) {
+  const styles = useStyles();
+  const t = useTexts(barTexts);
+  const { source, receiver } = useChosenSites();
+  const { site, operator } = useAdministered();
+  const chosen = context === 'sides' ? [source.name, receiver.name] : [site?.name, operator || undefined];
+  const names = chosen.map((name) => (name === undefined ? '—' : visible(name)));
+  const isProduction = context === 'sides' ? receiver.site?.production : site?.production;
+  return (
+    <Popover trapFocus>
+      <PopoverTrigger disableButtonEnhancement>
+        <Button
+          size="small"
+          className={styles.chosen}
+          aria-label={t('sites', { names: names.join(context === 'sides' ? ' → ' : ', ') })}
+        >
+          <span className={styles.names}>
+            {names.map((name) => cutMiddle(name, 16)).join(context === 'sides' ? ' → ' : ', ')}
+          </span>
+          {isProduction && <ProductionMark />}
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.stacked} aria-label={t('bar')}>
+        <Pickers context={context} />
+      </PopoverSurface>
+    </Popover>
+  );
+}
+
+function Sides() {
+  const styles = useStyles();
+  const sites = useSites();
+  const { source, receiver } = useChosenSites();
+  return (
+    <>
+      <SitePicker label="source" site={source.site} sites={sites} health={source} onChoose={source.choose} />
+      <ArrowRight16Regular className={styles.arrow} aria-hidden />
+      <SitePicker
+        label="receiver"
+        site={receiver.site}
+        sites={sites}
+        health={receiver}
+        onChoose={receiver.choose}
+      />
+    </>
+  );
+}
+
+function AdministeredSite() {
+  const { sites, site, choose, operator, workAs } = useAdministered();
+  const health = useSiteHealth(site);
+  return (
+    <>
+      <SitePicker label="site" site={site} sites={sites} health={health} onChoose={choose} />
+      {site && <OperatorPicker key={site.name} site={site.name} operator={operator} onChoose={workAs} />}
+    </>
+  );
+}

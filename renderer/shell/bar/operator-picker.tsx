@@ -1,0 +1,113 @@
+import { Combobox, makeStyles, Option, Text, tokens } from '@fluentui/react-components';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import { useApi, useLinkState } from '#renderer/api/api.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { isOptionActive } from './is-option-active.ts';
+import { barTexts } from './texts.ts';
+
+/** Pause after typing before the site is asked, milliseconds. */
+const PAUSE = 200;
+
+const useStyles = makeStyles({
+  part: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
+  label: { flexShrink: 0 },
+  combobox: { width: '180px', minWidth: 0, flexShrink: 1, '& input': { minWidth: 0, width: '100%' } },
+  list: { minWidth: '300px' },
+  option: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'baseline', minWidth: 0 },
+  login: { unicodeBidi: 'isolate' },
+  more: { color: tokens.colorNeutralForeground3 },
+});
+
+/** In whose name the site is looked after: one of its users who may sign in, found by login or name. */
+export function OperatorPicker(props: { site: string; operator: string; onChoose: (login: string) => void }) {
+  const { site, operator, onChoose } = props;
+  const styles = useStyles();
+  const t = useTexts(barTexts);
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const users = useUsers(site, typed ?? '', open);
+  const choose = (login: string) => {
+    setTyped(undefined);
+    setOpen(false);
+    if (login !== '') onChoose(login);
+  };
+  // What is typed takes Fluent's own selection away, which is no choice.
+  const select = (login: string | undefined) => login !== undefined && choose(login);
+  const isListed = (login: string) => users.data?.users.some(({ Login }) => Login === login) ?? false;
+  // A login that is typed whole counts before the list is there.
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed === undefined || isOptionActive(event)) return;
+    event.preventDefault();
+    // Fluent would open the list for the same key.
+    event.stopPropagation();
+    choose(typed.trim());
+  };
+  return (
+    <div className={styles.part}>
+      <Text size={200} className={styles.label} aria-hidden>
+        {t('operator')}
+      </Text>
+      <Combobox
+        className={styles.combobox}
+        size="small"
+        freeform
+        aria-label={t('operator')}
+        placeholder={t('chooseOperator')}
+        expandIcon={{ 'aria-label': t('open', { of: t('operator') }) }}
+        input={{ maxLength: 200 }}
+        listbox={{ className: styles.list }}
+        value={typed ?? visible(operator)}
+        selectedOptions={operator === '' ? [] : [operator]}
+        open={open}
+        onOpenChange={(_event, data) => setOpen(data.open)}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDownCapture={enter}
+        onBlur={() =>
+          typed !== undefined && isListed(typed.trim()) ? choose(typed.trim()) : setTyped(undefined)
+        }
+        onOptionSelect={(_event, { optionValue }) => select(optionValue)}
+      >
+        {users.data?.users.map(({ UserID, Login, DisplayName, isAdministrator }) => (
+          <Option key={UserID} value={Login} text={Login}>
+            <span className={styles.option}>
+              <span className={styles.login}>{visible(Login, 60)}</span>
+              <Text size={200} className={styles.more}>
+                {[visible(DisplayName, 60), ...(isAdministrator ? [t('administrator')] : [])].join(', ')}
+              </Text>
+            </span>
+          </Option>
+        ))}
+        {note(users) && (
+          <Option value="" disabled text={t(note(users) ?? 'noMatch')}>
+            {t(note(users) ?? 'noMatch')}
+          </Option>
+        )}
+      </Combobox>
+    </div>
+  );
+}
+
+/** What stands below the users that were found. */
+function note(users: ReturnType<typeof useUsers>): 'noUsers' | 'noMatch' | 'more' | undefined {
+  if (users.error) return 'noUsers';
+  if (users.data?.users.length === 0) return 'noMatch';
+  return users.data?.isCut ? 'more' : undefined;
+}
+
+function useUsers(site: string, typed: string, wanted: boolean) {
+  const { queries } = useApi();
+  const isOpen = useLinkState() === 'open';
+  const [text, setText] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return useQuery({
+    ...queries.signin.users.list.queryOptions({ input: { site, text: text.trim() } }),
+    enabled: wanted && isOpen,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,171 @@
+import { makeStyles, mergeClasses, Text, Tooltip, tokens } from '@fluentui/react-components';
+import {
+  Archive20Regular,
+  ArrowExport20Regular,
+  ArrowImport20Regular,
+  BranchCompare20Regular,
+  Certificate20Regular,
+  Database20Regular,
+  FolderOpen20Regular,
+  History20Regular,
+  Home20Regular,
+  PersonKey20Regular,
+} from '@fluentui/react-icons';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useId } from 'react';
+import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTasks } from '#renderer/work/work.tsx';
+import { pageTexts } from './page-texts.ts';
+import { type PageEntry, type PageGroup, type PageName, pageGroups, pageOfWork, pages } from './pages.ts';
+
+export const navigationTexts = defineTexts('navigation', {
+  en: { pages: 'Pages', running: '(running)' },
+  ru: { pages: 'Страницы', running: '(выполняется)' },
+});
+
+const useStyles = makeStyles({
+  navigation: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: '176px',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    padding: tokens.spacingHorizontalXS,
+    overflowX: 'hidden',
+    overflowY: 'auto',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  rail: { width: '48px' },
+  group: {
+    display: 'block',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXXS}`,
+    color: tokens.colorNeutralForeground3,
+  },
+  line: {
+    margin: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minHeight: '32px',
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground2Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  icon: { display: 'inline-flex', position: 'relative' },
+  running: {
+    position: 'absolute',
+    right: '-2px',
+    top: '-2px',
+    width: '8px',
+    height: '8px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorCompoundBrandBackground,
+    '@media (forced-colors: active)': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+  },
+  active: {
+    backgroundColor: tokens.colorNeutralBackground2Selected,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
+    // Forced colours take shadows and backgrounds away.
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
+});
+
+export const pageIcons: Readonly<Record<PageName, ReactElement>> = {
+  home: <Home20Regular />,
+  sites: <Database20Regular />,
+  export: <ArrowExport20Regular />,
+  import: <ArrowImport20Regular />,
+  compare: <BranchCompare20Regular />,
+  archives: <Archive20Regular />,
+  signin: <PersonKey20Regular />,
+  certificates: <Certificate20Regular />,
+  directory: <FolderOpen20Regular />,
+  history: <History20Regular />,
+};
+
+/** The way to the pages: with their names, or as a rail of icons where there is little room. */
+export function Navigation({ rail }: { rail: boolean }) {
+  const styles = useStyles();
+  const t = useTexts(navigationTexts);
+  return (
+    <nav
+      className={mergeClasses(styles.navigation, rail && styles.rail)}
+      aria-label={t('pages')}
+      data-region=""
+      tabIndex={-1}
+    >
+      {pageGroups.map((group) => (
+        <Group key={group} group={group} rail={rail} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ group, rail }: { group: PageGroup; rail: boolean }) {
+  const styles = useStyles();
+  const t = useTexts(pageTexts);
+  const id = useId();
+  const links = pages
+    .filter((page) => page.group === group)
+    .map((page) => (
+      <li key={page.name}>
+        <PageLink page={page} rail={rail} />
+      </li>
+    ));
+  if (group === 'sites') return <ul className={styles.list}>{links}</ul>;
+  return (
+    <>
+      {rail ? (
+        <div className={styles.line} />
+      ) : (
+        <Text id={id} size={200} className={styles.group}>
+          {t(`group_${group}`)}
+        </Text>
+      )}
+      <ul
+        className={styles.list}
+        {...(rail ? { 'aria-label': t(`group_${group}`) } : { 'aria-labelledby': id })}
+      >
+        {links}
+      </ul>
+    </>
+  );
+}
+
+function PageLink({ page: { name, to }, rail }: { page: PageEntry; rail: boolean }) {
+  const styles = useStyles();
+  const t = useTexts(navigationTexts);
+  const title = useTexts(pageTexts);
+  const running = useTasks().some(({ endedAt, kind }) => !endedAt && pageOfWork(kind)?.name === name);
+  const text = running ? `${title(name)} ${t('running')}` : title(name);
+  const link = (
+    <Link
+      to={to}
+      className={styles.link}
+      activeProps={{ className: mergeClasses(styles.link, styles.active), 'aria-current': 'page' }}
+      {...(rail ? { 'aria-label': text } : {})}
+    >
+      <span className={styles.icon} aria-hidden>
+        {pageIcons[name]}
+        {running && <span className={styles.running} />}
+      </span>
+      {!rail && text}
+    </Link>
+  );
+  if (!rail) return link;
+  return (
+    <Tooltip content={text} relationship="label" positioning="after">
+      {link}
+    </Tooltip>
+  );
+}

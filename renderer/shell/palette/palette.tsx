@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { toFailure } from '#renderer/api/errors.ts';
+import { rendered } from '#renderer/ui/messages.ts';
+import { PaletteDialog, type PaletteGroup } from '#renderer/ui/palette/palette-dialog.tsx';
+import { ranked } from '#renderer/ui/palette/rank.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { useChosenSites } from '../chosen-sites.tsx';
+import { paletteTexts } from './texts.ts';
+import { type FrameActions, useCommands, usePages, useSiteCommands } from './use-commands.ts';
+
+/** Pause after typing before the site is asked, milliseconds. */
+const PAUSE = 250;
+/** Entities that are shown: who looks for more has the search of the tree. */
+const MOST_ENTITIES = 20;
+
+/** Finds pages, commands, sites, and entities of the source. */
+export default function Palette({ actions, onClose }: { actions: FrameActions; onClose: () => void }) {
+  const t = useTexts(paletteTexts);
+  const [text, setText] = useState('');
+  const pages = usePages();
+  const commands = useCommands(actions);
+  const sites = useSiteCommands();
+  const entities = useEntities(text.trim());
+  const groups: PaletteGroup[] = [
+    { title: t('pages'), items: ranked(pages, text) },
+    { title: t('commands'), items: ranked(commands, text) },
+    // Each site brings several commands; without a word they would hide the rest.
+    { title: t('sites'), items: text.trim() === '' ? [] : ranked(sites, text) },
+    ...(entities ? [entities] : []),
+  ];
+  return (
+    <PaletteDialog
+      label={t('label')}
+      placeholder={t('placeholder')}
+      nothing={t('nothing')}
+      text={text}
+      onText={setText}
+      groups={groups}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Entities by name, Guid or id; undefined while too little is typed to look for. */
+function useEntities(typed: string): PaletteGroup | undefined {
+  const t = useTexts(paletteTexts);
+  const navigate = useNavigate();
+  const { queries } = useApi();
+  const { source } = useChosenSites();
+  const titleOf = useTypeTitle();
+  const text = useDebounced(typed);
+  const isConnected = source.check !== undefined && source.failure === undefined;
+  const isWanted = text.length >= 2 || /^\d+$/.test(text);
+  const search = useQuery({
+    ...queries.transfer.search.queryOptions({
+      input: { site: source.name ?? '', text, limit: MOST_ENTITIES },
+    }),
+    enabled: isConnected && isWanted,
+  });
+  if (typed === '') return undefined;
+  if (source.name === undefined) return { title: t('entities'), items: [], state: t('noSource') };
+  const title = t('entitiesOf', { site: visible(source.name) });
+  if (!isConnected) return { title, items: [], state: t('notConnected') };
+  if (!isWanted && typed === text) return undefined;
+  if (search.error) return { title, items: [], state: rendered(toFailure(search.error).message) };
+  if (!search.data || typed !== text) return { title, items: [], state: t('searching') };
+  return {
+    title,
+    items: search.data.map(({ type, guid, path }) => ({
+      id: `entity-${type}-${guid}`,
+      title: visible(path, 120),
+      note: titleOf(type),
+      run: () => void navigate({ to: '/export', search: { find: guid } }),
+    })),
+    state: search.data.length === 0 ? t('noEntities') : undefined,
+  };
+}
+
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+}

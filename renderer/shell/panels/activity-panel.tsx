@@ -1,0 +1,234 @@
+import { Button, makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
+import {
+  CheckmarkCircle16Filled,
+  Dismiss16Regular,
+  DismissCircle16Filled,
+  QuestionCircle16Filled,
+} from '@fluentui/react-icons';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatClock, formatDuration, formatPercent } from '#renderer/ui/format.ts';
+import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { SidePanel } from '#renderer/ui/side-panel.tsx';
+import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { type Finished, isTold } from '#renderer/work/activity.ts';
+import { useActivity } from '#renderer/work/activity-provider.tsx';
+import { paceOf, shareOf } from '#renderer/work/remaining.ts';
+import { useNow } from '#renderer/work/use-now.ts';
+import { type Task, useTasks, useWork } from '#renderer/work/work.tsx';
+import { useWorkTitle } from '#renderer/work/work-title.ts';
+import { notificationPermission } from '../notify.ts';
+import { pageOfWork } from '../pages.ts';
+import { ReminderList } from './reminder-list.tsx';
+
+const texts = defineTexts('activity', {
+  en: {
+    title: 'Activity',
+    running: 'Running',
+    finished: 'Finished',
+    nothing: 'Nothing is running',
+    nothingFinished: 'Finished work stays here until you clear the list.',
+    clear: 'Clear list',
+    stop: 'Stop',
+    stopping: 'Stopping…',
+    stopWork: 'Stop: {{work}}',
+    elapsed: '{{time}} elapsed',
+    remaining: 'about {{time}} left',
+    open: 'Open page',
+    openWork: 'Open page: {{work}}',
+    outcome_done: 'Completed',
+    outcome_failed: 'Failed',
+    outcome_stopped: 'Stopped',
+    ended: '{{outcome}} at {{at}}, took {{time}}',
+    notify: 'Notify me',
+    notifyText: 'Get a notification when long work ends and this window is not in front.',
+  },
+  ru: {
+    title: 'Операции',
+    running: 'Выполняются',
+    finished: 'Завершённые',
+    nothing: 'Ничего не выполняется',
+    nothingFinished: 'Завершённые операции остаются здесь, пока вы не очистите список.',
+    clear: 'Очистить список',
+    stop: 'Остановить',
+    stopping: 'Остановка…',
+    stopWork: 'Остановить: {{work}}',
+    elapsed: 'прошло {{time}}',
+    remaining: 'осталось около {{time}}',
+    open: 'Открыть страницу',
+    openWork: 'Открыть страницу: {{work}}',
+    outcome_done: 'Завершено',
+    outcome_failed: 'Не выполнено',
+    outcome_stopped: 'Остановлено',
+    ended: '{{outcome}} в {{at}}, заняло {{time}}',
+    notify: 'Включить уведомления',
+    notifyText: 'Уведомлять об окончании долгих операций, когда это окно не на переднем плане.',
+  },
+});
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  entry: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  title: { marginRight: 'auto' },
+  muted: { color: tokens.colorNeutralForeground3 },
+  good: { color: tokens.colorStatusSuccessForeground1, flexShrink: 0 },
+  bad: { color: tokens.colorStatusDangerForeground1, flexShrink: 0 },
+  link: { color: tokens.colorBrandForegroundLink },
+});
+
+/** What is running and what has ended, of all pages. */
+export default function ActivityPanel({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const t = useTexts(texts);
+  const { finished, read, putAway } = useActivity();
+  const running = useTasks().filter((task) => !task.endedAt && isTold(task));
+  // What ends while the list is open is read as well.
+  useEffect(() => read(), [read]);
+  return (
+    <SidePanel title={t('title')} onClose={onClose}>
+      <Section title={t('running')}>
+        {running.length === 0 && <Text className={styles.muted}>{t('nothing')}</Text>}
+        <ul className={styles.list}>
+          {running.map((task) => (
+            <Running key={task.id} task={task} />
+          ))}
+        </ul>
+      </Section>
+      <Section
+        title={t('finished')}
+        action={
+          finished.length > 0 && (
+            <Button size="small" icon={<Dismiss16Regular />} onClick={putAway}>
+              {t('clear')}
+            </Button>
+          )
+        }
+      >
+        {finished.length === 0 && <Text className={styles.muted}>{t('nothingFinished')}</Text>}
+        <ul className={styles.list}>
+          {finished.map((one) => (
+            <Ended key={one.id} finished={one} />
+          ))}
+        </ul>
+      </Section>
+      <ReminderList />
+      <NotifyMe />
+    </SidePanel>
+  );
+}
+
+function Section(props: { title: string; action?: ReactNode; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <section className={styles.entry}>
+      <div className={styles.line}>
+        <Text as="h3" weight="semibold" className={styles.title}>
+          {props.title}
+        </Text>
+        {props.action}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+/** Work that goes on: how far it is, the way to its page, and a way to stop it. */
+export function Running({ task }: { task: Task }) {
+  const styles = useStyles();
+  const t = useTexts(texts);
+  const work = useWork();
+  const title = useWorkTitle()(task.kind);
+  const now = useNow(1_000);
+  const share = shareOf(task);
+  const pace = paceOf(task, now);
+  const facts = [
+    ...(task.step ? [stageName(task.step.stage)] : []),
+    ...(share === undefined ? [] : [formatPercent(share)]),
+    t('elapsed', { time: formatDuration(now - task.startedAt) }),
+    ...(pace ? [t('remaining', { time: formatDuration(pace.remaining) })] : []),
+  ];
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        <Text className={styles.title}>{title}</Text>
+        <PageOf kind={task.kind} title={title} />
+        <Button
+          size="small"
+          aria-label={t('stopWork', { work: title })}
+          disabledFocusable={task.state !== 'running'}
+          onClick={() => work.cancel(task.id)}
+        >
+          {task.state === 'cancelling' ? t('stopping') : t('stop')}
+        </Button>
+      </div>
+      <ProgressBar aria-label={title} {...(share === undefined ? {} : { value: share })} />
+      <Text size={200} className={styles.muted}>
+        {facts.join(', ')}
+      </Text>
+    </li>
+  );
+}
+
+function Ended({ finished }: { finished: Finished }) {
+  const styles = useStyles();
+  const t = useTexts(texts);
+  const title = useWorkTitle()(finished.kind);
+  const { outcome, failure, startedAt, endedAt } = finished;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        {outcome === 'done' && <CheckmarkCircle16Filled className={styles.good} aria-hidden />}
+        {outcome === 'failed' && <DismissCircle16Filled className={styles.bad} aria-hidden />}
+        {outcome === 'stopped' && <QuestionCircle16Filled className={styles.muted} aria-hidden />}
+        <Text className={styles.title}>{title}</Text>
+        <PageOf kind={finished.kind} title={title} />
+      </div>
+      <Text size={200} className={styles.muted}>
+        {t('ended', {
+          outcome: t(`outcome_${outcome}`),
+          at: formatClock(endedAt),
+          time: formatDuration(endedAt - startedAt),
+        })}
+      </Text>
+      {failure && outcome === 'failed' && <Text size={200}>{rendered(failure.message)}</Text>}
+    </li>
+  );
+}
+
+function PageOf({ kind, title }: { kind: string; title: string }) {
+  const styles = useStyles();
+  const t = useTexts(texts);
+  const page = pageOfWork(kind);
+  if (!page) return null;
+  return (
+    <Link to={page.to} className={styles.link} aria-label={t('openWork', { work: title })}>
+      <Text size={200}>{t('open')}</Text>
+    </Link>
+  );
+}
+
+/** Only where the person can still be asked; a host that has no notifications, or refuses them, does not offer any. */
+function NotifyMe() {
+  const styles = useStyles();
+  const t = useTexts(texts);
+  const [permission, setPermission] = useState(notificationPermission);
+  if (permission !== 'default') return null;
+  return (
+    <div className={styles.entry}>
+      <Text size={200}>{t('notifyText')}</Text>
+      <div>
+        <Button size="small" onClick={() => void Notification.requestPermission().then(setPermission)}>
+          {t('notify')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Warning16Filled } from '@fluentui/react-icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { visible } from '#core/base/text.ts';
+import type { Reminder } from '#core/contract/directory-known.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { formatDate } from '#renderer/ui/format.ts';
+import { rendered } from '#renderer/ui/messages.ts';
+import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useReminders } from '#renderer/work/reminders.ts';
+
+const texts = defineTexts('reminders', {
+  en: {
+    title: 'Certificates',
+    ends_one: '{{name}} expires in {{count}} day, on {{date}}',
+    ends_other: '{{name}} expires in {{count}} days, on {{date}}',
+    endsToday: '{{name}} expires today',
+    ended: '{{name}} expired on {{date}}',
+    open: 'Open page: {{name}}',
+    page: 'Open page',
+  },
+  ru: {
+    title: 'Сертификаты',
+    ends_one: '{{name}} истекает через {{count}} день, {{date}}',
+    ends_few: '{{name}} истекает через {{count}} дня, {{date}}',
+    ends_many: '{{name}} истекает через {{count}} дней, {{date}}',
+    ends_other: '{{name}} истекает через {{count}} дня, {{date}}',
+    endsToday: '{{name}} истекает сегодня',
+    ended: '{{name}}: срок истёк {{date}}',
+    open: 'Открыть страницу: {{name}}',
+    page: 'Открыть страницу',
+  },
+});
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  line: { display: 'flex', alignItems: 'start', gap: tokens.spacingHorizontalS },
+  text: { marginRight: 'auto', overflowWrap: 'anywhere' },
+  icon: {
+    color: tokens.colorStatusWarningForeground1,
+    flexShrink: 0,
+    marginTop: '2px',
+    '@media (forced-colors: active)': { color: 'CanvasText' },
+  },
+  small: { display: 'block', color: tokens.colorNeutralForeground3 },
+  link: { color: tokens.colorBrandForegroundLink, whiteSpace: 'nowrap', flexShrink: 0 },
+});
+
+/** Those that were read in this window, so that they do not vanish from under the reader. */
+const READ = ['reminders-read'];
+
+/** Reminders of certificates; shown here they are given, and do not come again. */
+export function ReminderList() {
+  const styles = useStyles();
+  const t = useTexts(texts);
+  const sentenceOf = useSentence();
+  const { client, queries } = useApi();
+  const queryClient = useQueryClient();
+  const due = useReminders();
+  const read = useQuery<readonly Reminder[]>({
+    queryKey: READ,
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data;
+  const others = read.filter((one) => !due.some(({ sha256 }) => sha256 === one.sha256));
+  const shown = [...due, ...others];
+  const acknowledge = useEffectEvent(async () => {
+    queryClient.setQueryData(READ, shown);
+    const reminders = due.map(({ sha256, step }) => ({ sha256, step }));
+    // Where it cannot be noted they come again, which is better than not at all.
+    await client.directory.certificates.acknowledge({ reminders }).catch(() => undefined);
+    await queryClient.invalidateQueries({ queryKey: queries.directory.certificates.reminders.key() });
+  });
+  useEffect(() => {
+    if (due.length > 0) void acknowledge();
+  }, [due]);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <Text as="h3" weight="semibold">
+        {t('title')}
+      </Text>
+      <ul className={styles.list}>
+        {shown.map((one) => (
+          <li key={one.sha256} className={styles.line}>
+            <Warning16Filled className={styles.icon} aria-hidden />
+            <div className={styles.text}>
+              <Text>{sentenceOf(one)}</Text>
+              {one.places.slice(0, 3).map(({ site, source, address }) => (
+                <Text key={address} size={200} className={styles.small}>
+                  {[address, rendered(source), ...(site === undefined ? [] : [site])]
+                    .map((text) => visible(text))
+                    .join(', ')}
+                </Text>
+              ))}
+            </div>
+            <Link
+              to="/certificates"
+              className={styles.link}
+              aria-label={t('open', { name: visible(one.certificate.name) })}
+            >
+              <Text size={200}>{t('page')}</Text>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useSentence(): (reminder: Reminder) => string {
+  const t = useTexts(texts);
+  return ({ certificate, daysLeft }) => {
+    const values = { name: visible(certificate.name), date: formatDate(certificate.notAfter) };
+    if (daysLeft < 0) return t('ended', values);
+    return daysLeft === 0 ? t('endsToday', values) : t('ends', { ...values, count: daysLeft });
+  };
+}

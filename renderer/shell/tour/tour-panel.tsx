@@ -1,0 +1,126 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useDemo } from '#renderer/features/site/use-demo.ts';
+import { usePageKeys } from '#renderer/ui/page-keys.ts';
+import { remembered } from '#renderer/ui/remembered.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useTasks } from '#renderer/work/work.tsx';
+import { useSites } from '../chosen-sites.tsx';
+import { tourTexts } from './texts.ts';
+import { nextTour, TOUR, type Tour, type TourStep, tourSites, tourSteps } from './tour.ts';
+import { useTour } from './use-tour.ts';
+
+const useStyles = makeStyles({
+  panel: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    flexShrink: 0,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorNeutralForeground1,
+    borderBottom: `1px solid ${tokens.colorBrandStroke2}`,
+    '@media (max-width: 800px)': { flexWrap: 'wrap' },
+  },
+  text: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  words: { maxWidth: '110ch' },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0 },
+});
+
+/** The tour beside the page: the step, what to click, and the way to where that is. It goes on when the step was done. */
+export default function TourPanel() {
+  const { tour, end } = useTour();
+  const tasks = useTasks();
+  useEffect(() => {
+    if (tour) remembered.set(TOUR, nextTour(tour, tasks));
+  }, [tour, tasks]);
+  usePageKeys([['Escape', () => isTyping() || end()]]);
+  return tour ? <OpenTour tour={tour} onEnd={end} /> : null;
+}
+
+/** Escape belongs to what is typed into, and to what has been opened from it. */
+function isTyping(): boolean {
+  return (
+    document.activeElement?.matches('input:not([type=checkbox]), textarea, [aria-expanded=true]') ?? false
+  );
+}
+
+function OpenTour({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
+  const styles = useStyles();
+  const t = useTexts(tourTexts);
+  const navigate = useNavigate();
+  const panel = useRef<HTMLElement>(null);
+  const { step } = tour;
+  // Whoever has started it stood on a button that is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus();
+  }, []);
+  return (
+    <aside ref={panel} className={styles.panel} aria-label={t('label')} data-region="" tabIndex={-1}>
+      {step === 'done' ? (
+        <Words title={t('done')} text={t('doneText')} />
+      ) : (
+        <Words
+          title={t('step', { number: tourSteps.indexOf(step) + 1, all: tourSteps.length, name: t(step) })}
+          text={t(`${step}Text`)}
+        />
+      )}
+      <div className={styles.buttons}>
+        {step === 'done' ? (
+          <Button size="small" onClick={() => void navigate({ to: '/history' })}>
+            {t('history')}
+          </Button>
+        ) : (
+          <WayToStep step={step} />
+        )}
+        <Button size="small" onClick={onEnd}>
+          {step === 'done' ? t('close') : `${t('end')} (${t('escape')})`}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.text} role="status">
+      <Text weight="semibold">{title}</Text>
+      <Text className={styles.words}>{text}</Text>
+    </div>
+  );
+}
+
+/** What is still between the person and the step: the demo sites, and the page. */
+function WayToStep({ step }: { step: TourStep }) {
+  const t = useTexts(tourTexts);
+  const navigate = useNavigate();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const sites = useSites();
+  const demo = useDemo(undefined);
+  const isMissing = Object.values(tourSites).some((wanted) => !sites.some(({ name }) => name === wanted));
+  if (demo.running) return <Text>{t('makingDemo')}</Text>;
+  if (isMissing) {
+    return (
+      <>
+        <Text>{t('demoMissing')}</Text>
+        <Button size="small" appearance="primary" onClick={demo.make}>
+          {t('makeDemo')}
+        </Button>
+      </>
+    );
+  }
+  // The archive that was made is shown where it was made.
+  const places = { export: ['/export'], preview: ['/export', '/import'], import: ['/import'] }[step];
+  if (places.includes(path)) return null;
+  return (
+    <Button
+      size="small"
+      appearance="primary"
+      onClick={() => void navigate({ to: step === 'import' ? '/import' : '/export' })}
+    >
+      {t('goThere')}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
+import { useChosenSites } from '../chosen-sites.tsx';
+import { readTour, startedTour, TOUR, type Tour, tourSites } from './tour.ts';
+
+/** The tour of this person, and what can be done with it. */
+export function useTour(): {
+  tour: Tour | undefined;
+  /** Begins it, or takes it up where it stood. */
+  start(): void;
+  /** Puts it away; what was done of it is kept, and a whole one is forgotten. */
+  end(): void;
+} {
+  const navigate = useNavigate();
+  const { source, receiver } = useChosenSites();
+  const tour = readTour(useRemembered(TOUR));
+  return {
+    tour,
+    start() {
+      const started = startedTour(tour, Date.now());
+      remembered.set(TOUR, started);
+      // It moves between the demo sites, and never between those that somebody works with.
+      source.choose(tourSites.source);
+      receiver.choose(tourSites.receiver);
+      void navigate({ to: started.step === 'export' ? '/export' : '/import' });
+    },
+    end() {
+      if (tour) remembered.set(TOUR, tour.step === 'done' ? undefined : { ...tour, isOpen: false });
+    },
+  };
+}

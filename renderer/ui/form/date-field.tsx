@@ -1,0 +1,22 @@
+import { Input, makeStyles } from '@fluentui/react-components';
+import { BoundField, type FieldProps } from './fields.tsx';
+
+const useStyles = makeStyles({ narrow: { minWidth: 0, width: '100%' } });
+
+/** A day, `2026-01-31`; empty while there is none. */
+export function DateField(props: FieldProps<string>) {
+  const { field } = props;
+  const styles = useStyles();
+  return (
+    <BoundField {...props}>
+      <Input
+        type="date"
+        className={styles.narrow}
+        input={{ className: styles.narrow }}
+        value={field.value}
+        onChange={(_event, { value }) => field.change(value)}
+        onBlur={() => field.leave?.()}
+      />
+    </BoundField>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import { useAction } from '#renderer/api/use-action.ts';
+import { DialogFrame } from '../dialog-frame.tsx';
+import { ErrorPanel } from '../error-panel.tsx';
+import { defineTexts, useTexts } from '../texts.ts';
+import { DiscardDialog, LeaveGuard } from './unsaved.tsx';
+
+const texts = defineTexts('form-dialog', {
+  en: { save: 'Save', cancel: 'Cancel' },
+  ru: { save: 'Сохранить', cancel: 'Отмена' },
+});
+
+/** What saving has brought about is not left below the edge of a long form. */
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
+
+/**
+ * A form in a dialog. `onSave` says whether it was saved: where it was not, the first field that is wrong gets the focus.
+ * What it throws is shown, and the form stays. Before it is closed with something typed, it asks.
+ */
+export function FormDialog(props: {
+  title: string;
+  /** False while something is missing without which there is nothing to save. */
+  complete?: boolean;
+  /** Whether something would be lost; where nobody says so, whether anything was typed. */
+  isDirty?: boolean;
+  /** Words of the button, where saving is not what it does. */
+  save?: string;
+  /** A button beside the others. */
+  extra?: ReactNode;
+  onSave: () => Promise<boolean>;
+  onClose: (changed: boolean) => void;
+  /** For two columns, or an editor. */
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  const { title, complete = true, wide = false, onSave, onClose } = props;
+  const t = useTexts(texts);
+  const [isTouched, setTouched] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isDirty = props.isDirty ?? isTouched;
+  const saving = useAction(async () => {
+    const isSaved = await onSave();
+    if (isSaved) onClose(true);
+    return isSaved;
+  });
+  const canSave = complete && !saving.isRunning;
+  const close = () => (isDirty ? setAsking(true) : onClose(false));
+  return (
+    <>
+      <DialogFrame
+        title={title}
+        wide={wide}
+        spread={props.extra !== undefined}
+        onClose={close}
+        onInput={() => setTouched(true)}
+        onSubmit={async () => !canSave || (await saving.run()) !== false}
+        actions={
+          <>
+            {props.extra}
+            <Button onClick={close}>{t('cancel')}</Button>
+            <Button appearance="primary" type="submit" disabledFocusable={!canSave}>
+              {props.save ?? t('save')}
+            </Button>
+          </>
+        }
+      >
+        {props.children}
+        {saving.failure && (
+          <div ref={bringIntoView}>
+            <ErrorPanel failure={saving.failure} />
+          </div>
+        )}
+      </DialogFrame>
+      <LeaveGuard isDirty={isDirty} />
+      {isAsking && <DiscardDialog onStay={() => setAsking(false)} onLeave={() => onClose(false)} />}
+    </>
+  );
+}

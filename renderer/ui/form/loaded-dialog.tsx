@@ -1,0 +1,40 @@
+import { Button } from '@fluentui/react-components';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { DialogFrame } from '../dialog-frame.tsx';
+import { Loaded } from '../loaded.tsx';
+import { defineTexts, useTexts } from '../texts.ts';
+
+const texts = defineTexts('loaded-dialog', {
+  en: { close: 'Close' },
+  ru: { close: 'Закрыть' },
+});
+
+/** Milliseconds in which most answers are there: a dialog that flashes by only disturbs. */
+const PATIENCE = 300;
+
+/**
+ * A dialog about something as it is now: somebody may have changed it since it was listed. Until it has been read, and
+ * where it cannot be, a dialog says so.
+ */
+export function LoadedDialog<Data>(props: {
+  title: string;
+  query: UseQueryResult<Data>;
+  onClose: () => void;
+  children: (data: Data) => ReactNode;
+}) {
+  const { title, query, onClose, children } = props;
+  const t = useTexts(texts);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  if (query.data !== undefined && query.isFetchedAfterMount && !query.error) return children(query.data);
+  if (!isLate && !query.error) return null;
+  return (
+    <DialogFrame title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+      <Loaded query={{ ...query, data: undefined }}>{() => null}</Loaded>
+    </DialogFrame>
+  );
+}

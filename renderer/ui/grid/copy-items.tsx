@@ -1,0 +1,27 @@
+import { MenuItem } from '@fluentui/react-components';
+import { Copy20Regular } from '@fluentui/react-icons';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { type CopyForm, copiedRows, copyForms } from './copied.ts';
+import { gridTexts } from './texts.ts';
+import type { GridColumn } from './types.ts';
+
+/** Puts text on the clipboard. */
+export function copyText(text: string): void {
+  void navigator.clipboard.writeText(text);
+}
+
+/** Items of a menu that copy rows, each in its form. */
+export function CopyItems<Row>(props: { rows: readonly Row[]; columns: readonly GridColumn<Row>[] }) {
+  const { rows, columns } = props;
+  const t = useTexts(gridTexts);
+  const copy = (form: CopyForm) => copyText(copiedRows(form, rows, columns));
+  return (
+    <>
+      {copyForms.map((form) => (
+        <MenuItem key={form} icon={<Copy20Regular />} disabled={rows.length === 0} onClick={() => copy(form)}>
+          {rows.length > 1 ? `${t(`copyAs${form}`)} (${rows.length})` : t(`copyAs${form}`)}
+        </MenuItem>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+declare module 'react-data-grid/lib/styles.css';

@@ -1,0 +1,53 @@
+import { type Theme, teamsHighContrastTheme, webDarkTheme, webLightTheme } from '@fluentui/react-components';
+import { useSyncExternalStore } from 'react';
+import { remembered } from './remembered.ts';
+import { choiceOf, type ThemeChoice, type ThemeName, themeOf } from './theme-choice.ts';
+
+/** Copy for the first paint, before the core has been asked. */
+const STORED = 'siteferry-theme';
+
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const forced = window.matchMedia('(forced-colors: active)');
+const listeners = new Set<() => void>();
+let choice: ThemeChoice = choiceOf(localStorage.getItem(STORED));
+
+const themes: Record<ThemeName, Theme> = {
+  light: webLightTheme,
+  dark: webDarkTheme,
+  'high-contrast': teamsHighContrastTheme,
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  for (const query of [dark, forced]) query.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    for (const query of [dark, forced]) query.removeEventListener('change', listener);
+  };
+}
+
+/** The theme that is kept for the person. */
+export function takeTheme(kept: unknown): void {
+  if (kept === undefined) return;
+  choice = choiceOf(kept);
+  localStorage.setItem(STORED, choice);
+  for (const listener of listeners) listener();
+}
+
+/** Changes the theme at once, and keeps it. */
+export function chooseTheme(chosen: ThemeChoice): void {
+  remembered.set('theme', chosen);
+  takeTheme(chosen);
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, () => choice);
+}
+
+/** The theme that is to be shown now. */
+export function useTheme(): { name: ThemeName; theme: Theme } {
+  const name = useSyncExternalStore(subscribe, () =>
+    themeOf(choice, { dark: dark.matches, forced: forced.matches }),
+  );
+  return { name, theme: themes[name] };
+}

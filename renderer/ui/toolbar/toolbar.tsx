@@ -1,0 +1,111 @@
+import { Button, makeStyles, Overflow, OverflowItem, Text, tokens } from '@fluentui/react-components';
+import type { ReactElement, ReactNode } from 'react';
+import { OverflowMenu } from '../overflow-menu.tsx';
+import { defineTexts, useTexts } from '../texts.ts';
+
+const texts = defineTexts('toolbar', {
+  en: { more: 'More actions' },
+  ru: { more: 'Ещё действия' },
+});
+
+/** Something that can be done on a page; what does not fit into the toolbar stands in its menu. */
+export interface Command {
+  key: string;
+  label: string;
+  icon?: ReactElement;
+  onClick: () => void;
+  disabled?: boolean;
+  /** For a command that is on or off. */
+  pressed?: boolean;
+}
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    boxSizing: 'border-box',
+    height: '40px',
+    flexShrink: 0,
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media (max-width: 800px)': { height: 'auto', minHeight: '40px', flexWrap: 'wrap' },
+  },
+  title: { flexShrink: 0 },
+  beside: {
+    minWidth: 0,
+    overflow: 'hidden',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+  },
+  commands: {
+    display: 'flex',
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: '48px',
+    minWidth: '32px',
+    overflow: 'hidden',
+    gap: tokens.spacingHorizontalXXS,
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+  },
+  command: { flexShrink: 0 },
+  button: { whiteSpace: 'nowrap', minWidth: 'auto', fontWeight: tokens.fontWeightRegular },
+  primary: { flexShrink: 0, maxWidth: '100%', display: 'flex', gap: tokens.spacingHorizontalS },
+});
+
+/** What a page puts into its toolbar. */
+export interface ToolbarContent {
+  /** What is shown beside the title: a name, a state. */
+  beside?: ReactNode;
+  /** The most needed ones first. */
+  commands?: readonly Command[];
+  primary?: ReactNode;
+}
+
+/** The one toolbar of a page: its title, what belongs to it, commands as far as they fit, and the primary action right. */
+export function Toolbar(props: { title: string } & ToolbarContent) {
+  const { title, beside, commands = [], primary } = props;
+  const styles = useStyles();
+  const t = useTexts(texts);
+  return (
+    <header className={styles.bar}>
+      <Text as="h1" size={400} weight="semibold" className={styles.title}>
+        {title}
+      </Text>
+      {beside && <div className={styles.beside}>{beside}</div>}
+      <Overflow minimumVisible={0} padding={8}>
+        <div className={styles.commands}>
+          {commands.map((command, index) => (
+            <OverflowItem key={command.key} id={command.key} priority={commands.length - index}>
+              <div className={styles.command}>
+                <CommandButton command={command} />
+              </div>
+            </OverflowItem>
+          ))}
+          <OverflowMenu label={t('more')} commands={commands} />
+        </div>
+      </Overflow>
+      {primary && <div className={styles.primary}>{primary}</div>}
+    </header>
+  );
+}
+
+function CommandButton({ command }: { command: Command }) {
+  const styles = useStyles();
+  const { label, icon, disabled, pressed, onClick } = command;
+  return (
+    <Button
+      className={styles.button}
+      size="small"
+      appearance={pressed ? 'secondary' : 'subtle'}
+      icon={icon ?? null}
+      disabledFocusable={disabled ?? false}
+      onClick={onClick}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+    >
+      {label}
+    </Button>
+  );
+}

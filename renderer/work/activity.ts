@@ -1,0 +1,59 @@
+import type { Failure } from '#renderer/api/errors.ts';
+import type { Task } from './work.tsx';
+
+/** Work that has ended, as the activity centre keeps it until it was read and put away. */
+export interface Finished {
+  id: string;
+  kind: string;
+  startedAt: number;
+  endedAt: number;
+  outcome: 'done' | 'failed' | 'stopped';
+  failure: Failure | undefined;
+  isRead: boolean;
+}
+
+export interface Activity {
+  /** Newest first. */
+  finished: readonly Finished[];
+  /** All that was ever in it: what was put away does not come back. */
+  known: ReadonlySet<string>;
+}
+
+export const noActivity: Activity = { finished: [], known: new Set() };
+
+type ActivityEvent =
+  | { type: 'tasks'; tasks: readonly Task[] }
+  /** The person has seen what is there. */
+  | { type: 'read' }
+  | { type: 'put-away' };
+
+/** Work that is only a part of other work, which tells of it. */
+const PARTS: ReadonlySet<string> = new Set(['upload', 'describe', 'demo-archive']);
+
+/** Whether work is told of: not what ends with its page, and not parts of other work. */
+export function isTold({ kind, endsWithPage }: Pick<Task, 'kind' | 'endsWithPage'>): boolean {
+  return !endsWithPage && !PARTS.has(kind);
+}
+
+const MOST_FINISHED = 50;
+
+export function nextActivity(activity: Activity, event: ActivityEvent): Activity {
+  if (event.type === 'tasks') return withEnded(activity, event.tasks);
+  if (event.type === 'put-away') return { ...activity, finished: [] };
+  if (activity.finished.every(({ isRead }) => isRead)) return activity;
+  return { ...activity, finished: activity.finished.map((one) => ({ ...one, isRead: true })) };
+}
+
+function withEnded(activity: Activity, tasks: readonly Task[]): Activity {
+  const added = tasks.flatMap((task): Finished[] => {
+    const { id, kind, startedAt, endedAt, failure } = task;
+    if (endedAt === undefined || activity.known.has(id) || !isTold(task)) return [];
+    const outcome = task.state === 'done' ? 'done' : failure?.code === 'cancelled' ? 'stopped' : 'failed';
+    return [{ id, kind, startedAt, endedAt, outcome, failure, isRead: false }];
+  });
+  if (added.length === 0) return activity;
+  return {
+    finished: [...added.toReversed(), ...activity.finished].slice(0, MOST_FINISHED),
+    known: new Set([...activity.known, ...added.map(({ id }) => id)]),
+  };
+}

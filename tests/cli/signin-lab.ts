@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { postgres, type Run, runHere } from './support.ts';
+
+/** A seeded site whose sign-in is administered on the command line; there while the tests of a `describe` run. */
+interface SigninLab {
+  /** For what the tests write. */
+  folder: string;
+  url: string;
+  /** A file with a password that the policy accepts. */
+  secret: string;
+  /** Runs a command, which is its first two words, on the site in the name of a user. */
+  as(login: string, ...words: string[]): Promise<Run>;
+  /** The same in the name of the administrator. */
+  run(...words: string[]): Promise<Run>;
+}
+
+export function signinLab(): SigninLab {
+  const as: SigninLab['as'] = (login, area = '', verb = '', ...rest) =>
+    runHere([area, verb, '--site', lab.url, '--as', login, ...rest]);
+  const lab: SigninLab = { folder: '', url: '', secret: '', as, run: (...words) => as('admin', ...words) };
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    lab.folder = await mkdtemp(join(tmpdir(), 'siteferry-signin-'));
+    ({ url: lab.url, drop } = await postgres.create());
+    await runHere(['site', 'init', '--site', lab.url]);
+    await runHere(['site', 'seed', '--site', lab.url]);
+    lab.secret = join(lab.folder, 'secret');
+    await writeFile(lab.secret, 'Wq!73-fy\n');
+  });
+  afterAll(async () => {
+    await drop?.();
+    await rm(lab.folder, { recursive: true, force: true });
+  });
+  return lab;
+}

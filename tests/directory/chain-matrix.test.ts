@@ -1,0 +1,118 @@
+import { isIP } from 'node:net';
+import { checkServerIdentity, connect } from 'node:tls';
+import { describe, expect, it } from 'vitest';
+import { bestPath } from '#core/directory/certificates/best-path.ts';
+import { type Certificate, readCertificate } from '#core/directory/certificates/certificate.ts';
+import { pathsOf, trustStore } from '#core/directory/certificates/path.ts';
+import { certificateFindings, refusesForSure } from '#core/directory/certificates/rules.ts';
+import { ruleOf } from '#core/messages/ldaps-rules.ts';
+import type { Chain } from './support/chains/chain.ts';
+import { CHAINS } from './support/chains/index.ts';
+import { hasOpenssl, opensslVerdict } from './support/openssl.ts';
+import { type Issued, issue } from './support/pki.ts';
+import { tlsServer } from './support/servers.ts';
+
+const HOST = 'dc1.corp.test';
+
+function readAll(chain: readonly Issued[]): Certificate[] {
+  return chain.map(({ certificate }) => readCertificate(new Uint8Array(certificate.rawData)));
+}
+
+/** Our verdict: the rules that are broken, and whether a site with this store connects. */
+function ours(sent: readonly Issued[], store: readonly Issued[], host: string) {
+  const presented = readAll(sent);
+  const [leaf, ...others] = presented;
+  if (!leaf) throw new Error('a chain begins with a certificate');
+  const now = new Date();
+  const trusted = trustStore(
+    'bundle',
+    readAll(store).map(({ node }) => node),
+  );
+  const { best } = bestPath(leaf, others, trusted, now);
+  const findings = certificateFindings({ host, presented, path: best, now });
+  const told = (severity: string) =>
+    findings.filter((one) => one.severity === severity).map((one) => ruleOf(one.message) ?? '');
+  return {
+    connects: best.isTrusted && !findings.some(refusesForSure),
+    errors: [...new Set(told('error'))].sort().join(' '),
+    warnings: [...new Set(told('warning'))]
+      .filter((rule) => rule !== 'R19')
+      .sort()
+      .join(' '),
+  };
+}
+
+/** What the runtime's own TLS says: `OK` or its code. */
+async function runtimeVerdict(sent: readonly Issued[], store: readonly Issued[], host: string) {
+  const server = await tlsServer(sent);
+  try {
+    return await new Promise<string>((resolve) => {
+      const socket = connect({
+        host: '127.0.0.1',
+        port: server.port,
+        ca: store.map(({ pem }) => pem),
+        // An address is no server name; both are compared with what the certificate says.
+        ...(isIP(host) === 0 ? { servername: host } : {}),
+        checkServerIdentity: (_name, certificate) => checkServerIdentity(host, certificate),
+      });
+      socket.once('secureConnect', () => {
+        resolve('OK');
+        socket.destroy();
+      });
+      socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    });
+  } finally {
+    await server.close();
+  }
+}
+
+describe('chains, beside what OpenSSL says of them', () => {
+  it('are forty or more', () => expect(CHAINS.length).toBeGreaterThanOrEqual(40));
+
+  it.each(CHAINS.map((one) => [one.name, one] as const))('%s', async (_name, chain: Chain) => {
+    const { sent, store } = await chain.made();
+    const host = chain.host ?? HOST;
+    const { connects, errors, warnings } = ours(sent, store, host);
+    expect(`${errors}; ${warnings}`).toBe(`${chain.errors}; ${chain.warnings ?? ''}`);
+    expect(connects).toBe(chain.connects);
+    // Whoever differs from the oracle says why.
+    const isAgreed = connects === (chain.openssl === 'OK');
+    expect(isAgreed ? chain.why : typeof chain.why).toBe(isAgreed ? undefined : 'string');
+  });
+
+  it.skipIf(!hasOpenssl).each(CHAINS.map((one) => [one.name, one] as const))(
+    'openssl verify (needs OpenSSL 3): %s',
+    async (_name, chain: Chain) => {
+      const { sent, store } = await chain.made();
+      expect(await opensslVerdict(sent, store, chain.asciiHost ?? chain.host ?? HOST)).toBe(chain.openssl);
+    },
+  );
+
+  it.each(CHAINS.map((one) => [one.name, one] as const))('the runtime: %s', async (_name, chain: Chain) => {
+    const { sent, store } = await chain.made();
+    const verdict = await runtimeVerdict(sent, store, chain.asciiHost ?? chain.host ?? HOST);
+    expect(verdict === 'OK').toBe(chain.runtime ?? chain.openssl === 'OK');
+  });
+});
+
+describe('a server that sends very many certificates of one name', () => {
+  it('is looked at for a limited number of chains', async () => {
+    const issuers = await Promise.all(['One', 'Two'].map((name) => issue({ name, ca: true })));
+    const [one, two] = issuers;
+    if (!one || !two) throw new Error('an authority is missing');
+    // Each has signed the other, many times: every order of them is a chain.
+    const crossed = Array.from({ length: 8 }, () => [
+      issue({ name: 'One', ca: true, key: one }, two),
+      issue({ name: 'Two', ca: true, key: two }, one),
+    ]).flat();
+    const presented = readAll([
+      await issue({ name: HOST, dns: [HOST] }, one),
+      ...(await Promise.all(crossed)),
+    ]);
+    const [leaf, ...sent] = presented;
+    if (!leaf) throw new Error('a chain begins with a certificate');
+    const store = trustStore('bundle', []);
+    expect([...pathsOf(leaf, sent, store)].length).toBeLessThanOrEqual(2_000);
+    expect(bestPath(leaf, sent, store, new Date()).best.isTrusted).toBe(false);
+  });
+});

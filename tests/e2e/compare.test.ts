@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoReady, type Lab, rowCell, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
+
+describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+    await page.getByRole('link', { name: 'Compare' }).click();
+  });
+  startOverAfterFailure(() => page);
+  afterAll(() => lab?.close());
+  afterEach(() => {
+    expect(lab.complaints.splice(0)).toEqual([]);
+  });
+
+  const list = () => page.getByRole('grid', { name: 'Differences' });
+  const details = () => page.getByRole('region', { name: 'Details' });
+  const status = (name: RegExp) =>
+    page.getByRole('group', { name: 'Show only' }).getByRole('button', { name });
+
+  it('shows what differs, and the fields of both sides, by keyboard', async () => {
+    await page.getByText('Not compared yet').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await rowCell(list(), /Add/).first().waitFor({ timeout: 60_000 });
+    await status(/^Update \d+$/).click();
+    await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
+    await rowCell(list(), 'Under review').click();
+    await expect.poll(() => details().textContent()).toMatch(/In review[\s\S]*Under review/);
+    await details().getByRole('columnheader', { name: 'Demo receiver' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => details().textContent()).not.toMatch(/Under review/);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('shows the other direction when the sides are swapped', async () => {
+    await page.getByRole('button', { name: 'Swap sides' }).click();
+    await page.getByText('Not compared yet').waitFor();
+    await page.getByRole('button', { name: 'Compare sites' }).click();
+    await status(/^Only on the receiver \d+$/).waitFor({ timeout: 60_000 });
+    await status(/^Only on the receiver \d+$/).click();
+    const alone = list().getByRole('gridcell', { name: 'Only on the receiver' });
+    await expect.poll(() => alone.count()).toBeGreaterThan(1);
+    await alone.first().click();
+    await details().getByText('Only Demo source has it.').waitFor();
+  });
+});

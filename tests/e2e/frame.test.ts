@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withSite } from '#core/host/context.ts';
+import { openTables } from '#core/site/tables.ts';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import {
+  demoReady,
+  goTo,
+  type Lab,
+  rowCell,
+  seriousFindings,
+  startLab,
+  startOverAfterFailure,
+} from './support.ts';
+
+const HOSTILE = '<img src=x onerror="document.title=1"> \u202etxet';
+/** As long as the name of a site can be. */
+const LONG = `${'Северный филиал '.repeat(3)}рабочий сайт`;
+
+describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+  });
+  startOverAfterFailure(() => page);
+  afterAll(() => lab?.close());
+
+  const heading = (name: string, of = page) => of.getByRole('heading', { level: 1, name, exact: true });
+  const palette = (of = page) =>
+    of.getByRole('combobox', { name: /^(Search everywhere|Поиск по всему окну)$/ });
+  const option = (name: string | RegExp, of = page) => of.getByRole('option', { name });
+  /** Opens it and waits until it takes what is typed. */
+  const openPalette = async () => {
+    await page.keyboard.press('Control+k');
+    await palette().and(page.locator(':focus')).waitFor();
+  };
+  const go = (to: string) =>
+    page.evaluate((path) => {
+      location.hash = `#/${path}`;
+    }, to);
+  const focusedRegion = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-region]')?.tagName.toLowerCase());
+  const stored = async () => {
+    const { values } = await lab.host.client.window.remembered({});
+    return values;
+  };
+
+  /** A key as a Russian keyboard sends it: the place of the key is the same, its letter is not. */
+  async function pressRussian(code: string, key: string, modifiers: number): Promise<void> {
+    const keyboard = await page.context().newCDPSession(page);
+    for (const type of ['rawKeyDown', 'keyUp'] as const) {
+      await keyboard.send('Input.dispatchKeyEvent', { type, code, key, modifiers });
+    }
+    await keyboard.detach();
+  }
+
+  it('is gone about by the keyboard alone', async () => {
+    await openPalette();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.type('arch');
+    await page.keyboard.press('Enter');
+    await heading('Archive tools').waitFor();
+    await openPalette();
+    await page.keyboard.type('hist');
+    await page.keyboard.press('Enter');
+    await heading('History').waitFor();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await heading('Archive tools').waitFor();
+
+    const regions: unknown[] = [];
+    for (let region = 0; region < 5; region++) {
+      const before = await focusedRegion();
+      await page.keyboard.press('F6');
+      await expect.poll(focusedRegion).not.toBe(before);
+      regions.push(await focusedRegion());
+    }
+    expect(regions.slice(1)).toEqual(regions.slice(0, 4).map((_, index) => regions[(index + 1) % 4]));
+    expect(new Set(regions)).toEqual(new Set(['header', 'nav', 'div', 'section']));
+    await page.keyboard.press('Shift+F6');
+    await expect.poll(() => focusedRegion()).toBe(regions[3]);
+  });
+
+  it('shows help, keys and activity, and gives the focus back', async () => {
+    const link = page.getByRole('link', { name: 'Archives' });
+    await link.focus();
+    await page.keyboard.press('F1');
+    await page.getByRole('heading', { name: 'Help: archives' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Shift+?');
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+j');
+    await page.getByRole('heading', { name: 'Activity' }).waitFor();
+    // The demo was made at the first start, and stays here until it is put away.
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Demo sites' })
+      .getByText(/^Completed at/)
+      .waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear list' }).click();
+    await page.getByText(/Finished work stays here/).waitFor();
+    await page.keyboard.press('Control+j');
+    await page.getByRole('heading', { name: 'Activity' }).waitFor({ state: 'detached' });
+  });
+
+  it('takes its keys from a Russian keyboard, and leaves a question mark in a text alone', async () => {
+    await pressRussian('KeyK', 'л', 2);
+    await palette().waitFor();
+    await page.keyboard.press('Escape');
+    await palette().waitFor({ state: 'detached' });
+    await pressRussian('KeyB', 'и', 2);
+    await expect.poll(async () => (await page.getByRole('navigation').boundingBox())?.width).toBe(48);
+    await pressRussian('KeyB', 'и', 2);
+    await expect.poll(async () => (await page.getByRole('navigation').boundingBox())?.width).toBe(176);
+    await go('export');
+    await heading('Export').waitFor();
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('');
+    await page.keyboard.type('why?');
+    await expect
+      .poll(() => page.getByRole('searchbox', { name: 'Search by name' }).inputValue())
+      .toBe('why?');
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('');
+  });
+
+  it('finds an entity by its Guid, and says why a command cannot be run', async () => {
+    const named = await lab.host.client.transfer.search({
+      site: 'Demo source',
+      text: 'Contracts',
+      limit: 100,
+    });
+    const section = named.find(({ path }) => path === 'Contracts');
+    expect(section).toBeDefined();
+    await page.keyboard.press('Control+k');
+    await palette().fill(section?.guid.toUpperCase() ?? '');
+    await option(/^Contracts/).waitFor();
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('treeitem');
+    await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringMatching(/^Contracts/)]);
+
+    await page.keyboard.press('Control+k');
+    await palette().fill('stop');
+    await option(/Stop running work Nothing is running/).waitFor();
+    await expect.poll(() => option(/Stop running work/).getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => palette().count()).toBe(1);
+    await palette().fill('no such thing at all');
+    await page.getByText('No entity matches').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('lets the operator be picked from the users of the site, and remembers it for each site', async () => {
+    await withSite(
+      lab.host.context,
+      { site: 'Demo receiver' },
+      (site) =>
+        site.write(async (session) => {
+          const tables = await openTables(session, site.catalog, { code: 'feature.signin', values: {} });
+          const user = { Guid: randomUUID(), Nick: HOSTILE, DisplayName: HOSTILE, IsFired: false };
+          await tables.insert('Users', [{ ...user, IsBlocked: false, IsSuperAdmin: false }]);
+        }),
+      undefined,
+    );
+    await go('signin');
+    await page.getByText('Choose an operator').waitFor();
+    const operator = page.getByRole('combobox', { name: 'Work as' });
+    await operator.click();
+    await operator.fill('IMG SRC');
+    await option(/<img src=x/).waitFor();
+    expect(await page.title()).toBe('Siteferry');
+    await operator.fill('ADM');
+    await option(/^admin .*administrator$/).click();
+    await rowCell(page, 'Corporate account').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await expect.poll(stored).toMatchObject({
+      'operator.Demo receiver': 'admin',
+      'site.administered': 'Demo receiver',
+    });
+    const site = page.getByTestId('site-site').getByRole('combobox', { name: 'Site' });
+    await site.click();
+    await site.fill('source');
+    await expect.poll(() => option(/./).count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.getByText('Choose an operator').waitFor();
+    await expect.poll(() => operator.inputValue()).toBe('');
+    await site.click();
+    await option('Demo receiver').click();
+    await expect.poll(() => operator.inputValue()).toBe('admin');
+    await rowCell(page, 'Corporate account').waitFor();
+  });
+
+  it('keeps the site of one-site pages when the receiver changes', async () => {
+    const swap = async () => {
+      await page.keyboard.press('Control+k');
+      await palette().fill('swap');
+      await option(/^Swap/).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    await go('export');
+    await swap();
+    await expect.poll(stored).toMatchObject({ 'site.receiver': 'Demo source' });
+    await go('signin');
+    await expect
+      .poll(() => page.getByTestId('site-site').getByRole('combobox').inputValue())
+      .toBe('Demo receiver');
+    await go('export');
+    await swap();
+    await expect.poll(stored).toMatchObject({ 'site.receiver': 'Demo receiver' });
+  });
+
+  it('is in another browser as the person left it, and holds no secret', async () => {
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.locator('[data-theme=dark]').waitFor();
+    await expect.poll(stored).toMatchObject({ theme: 'dark', 'site.source': 'Demo source' });
+    const other = await lab.open();
+    await demoReady(other);
+    await other.locator('[data-theme=dark]').waitFor();
+    await other.getByRole('button', { name: 'По-русски' }).click();
+    await expect.poll(stored).toMatchObject({ language: 'ru' });
+    // A window that writes beside it destroys nothing.
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'As the system' }).click();
+    await page.getByRole('button', { name: 'По-русски' }).click();
+    await page.getByRole('button', { name: 'In English' }).click();
+    await expect.poll(stored).toMatchObject({ language: 'en', theme: 'system' });
+    expect(await readFile(join(lab.home, 'remembered.json'), 'utf8')).not.toMatch(/passw|token/i);
+    await other.close();
+  });
+
+  it.each([
+    ['en', 1000, 700],
+    ['ru', 1000, 700],
+    ['ru', 640, 400],
+  ] as const)('overlaps nowhere with long names: %s at %i pixels', async (language, width, height) => {
+    for (const name of [LONG, `${LONG} 2`]) {
+      const url = `embedded:${join(lab.home, name.length % 2 === 0 ? 'a' : 'b')}`;
+      await lab.host.client.site.save({ name, url, colour: 'red', production: true });
+    }
+    const other = await lab.open({ language });
+    await other.setViewportSize({ width, height });
+    await lab.host.client.window.remember({
+      values: { language, 'site.source': LONG, 'site.receiver': `${LONG} 2`, 'site.administered': LONG },
+    });
+    await other.reload();
+    for (const path of ['export', 'signin'] as const) {
+      await goTo(other, path);
+      await other.getByTestId('site-health').first().waitFor();
+      await expect.poll(() => overlaps(other), { message: path }).toEqual([]);
+      expect(await seriousFindings(other), path).toEqual([]);
+    }
+    await other.close();
+    await lab.host.client.window.remember({
+      values: {
+        language: 'en',
+        'site.source': 'Demo source',
+        'site.receiver': 'Demo receiver',
+        'site.administered': 'Demo receiver',
+      },
+    });
+  });
+});
+
+/** Controls of the frame that lie over each other, or out of the window. */
+async function overlaps(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'header[data-region] :is(input, button:not([data-skip])), nav a, section[data-region] button',
+      ),
+    ].filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0);
+    const name = (element: HTMLElement) =>
+      element.getAttribute('aria-label') ?? (element.textContent || element.outerHTML.slice(0, 60));
+    const found: string[] = [];
+    for (const [index, element] of controls.entries()) {
+      const a = element.getBoundingClientRect();
+      if (
+        a.left < 0 ||
+        a.right > innerWidth ||
+        a.top < 0 ||
+        (a.bottom > innerHeight && !element.closest('nav'))
+      )
+        found.push(`out: ${name(element)}`);
+      if (a.width < 20) found.push(`small: ${name(element)}`);
+      for (const other of controls.slice(index + 1)) {
+        const b = other.getBoundingClientRect();
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 1 && high > 1) found.push(`${name(element)} over ${name(other)}`);
+      }
+    }
+    return found;
+  });
+}

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withSite } from '#core/host/context.ts';
+import { databases } from '#tests/support/databases.ts';
+import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoReady, type Lab, rowCell, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
+
+const postgres = databases.find(({ name }) => name === 'postgres');
+if (!postgres) throw new Error('there is no PostgreSQL');
+
+describe.skipIf(!hasChromium)(`the Home page${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  let database: TestSite;
+  /** Operations on sites that the window has called. */
+  const called: string[] = [];
+  beforeAll(async () => {
+    database = await createSite(postgres);
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+    page.on('request', (request) => {
+      if (/\/rpc\/site\/(check|attention|test)$/.test(request.url()))
+        called.push(`${request.url().split('/').at(-1)} ${request.postDataJSON()?.json?.site}`);
+    });
+  }, 120_000);
+  startOverAfterFailure(() => page);
+  beforeEach(() => home());
+  afterEach(() => {
+    expect(lab.complaints.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await lab?.close();
+    await database?.remove();
+  });
+
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+  const attention = () => page.getByRole('grid', { name: 'Needs attention' });
+  const row = (name: string | RegExp) => attention().getByRole('row', { name });
+  const cell = (name: string | RegExp) => attention().getByRole('gridcell', { name });
+  const go = (to: string) =>
+    page.evaluate((path) => {
+      location.hash = `#/${path}`;
+    }, to);
+  const home = async () => {
+    await page.getByRole('link', { name: 'Home' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  };
+  const checkNow = () => page.getByRole('button', { name: 'Check now' }).press('Enter');
+  const save = async (name: string, url: string, password?: string) => {
+    await lab.host.client.site.save({ name, url, colour: 'red', production: true });
+    if (password !== undefined) await lab.host.client.site.setPassword({ name, password, remember: true });
+  };
+  const alter = (sql: string) =>
+    withSite(
+      lab.host.context,
+      { site: 'Demo source' },
+      (site) => site.write((session) => session.query(sql)),
+      undefined,
+    );
+  /** Does the first thing with a row by the keyboard. */
+  const mend = async (name: string | RegExp) => {
+    // The tick box of the row has its name, too.
+    await cell(name).last().click();
+    await page.keyboard.press('Enter');
+  };
+
+  it('is where the window opens, and shows what the demo has to tell', async () => {
+    const other = await lab.open();
+    await other.waitForURL(/#\/home$/);
+    await other.close();
+    await heading('Needs attention (4)').waitFor();
+    await row(
+      /Account i\.petrova is blocked after 5 failed sign-ins\. Warning.*Demo source.*Unblock…/,
+    ).waitFor();
+    await row(/Address 203\.0\.113\.45/).waitFor();
+    await row(/Token Nightly export of admin expires on .*Note.*Open tokens/).waitFor();
+    await page.getByRole('button', { name: '2 of 2 answer' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('goes from a blocked account to where it is unblocked, with the site and the account chosen', async () => {
+    await page.getByTestId('source-site').getByRole('combobox').focus();
+    await page.keyboard.press('F6');
+    await page.keyboard.press('F6');
+    for (let steps = 0; steps < 20; steps += 1) {
+      if (await attention().evaluate((grid) => grid.contains(document.activeElement))) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Control+Home');
+    await expect.poll(() => page.locator('[role=row]:focus-within').textContent()).toContain('i.petrova');
+    await page.getByRole('button', { name: 'Unblock…' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Sign-in' }).waitFor();
+    await expect
+      .poll(() => page.getByTestId('site-site').getByRole('combobox').inputValue())
+      .toBe('Demo source');
+    await page.getByRole('combobox', { name: 'Work as' }).fill('admin');
+    await page.keyboard.press('Enter');
+    const blocked = page.getByRole('grid', { name: 'Blocked accounts' });
+    await rowCell(blocked, 'i.petrova').waitFor();
+    await page.getByRole('button', { name: 'Unblock', exact: true }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).press('Enter');
+    await page.getByText('No blocked accounts.').waitFor();
+    await home();
+    await checkNow();
+    await heading('Needs attention (3)').waitFor();
+    await expect.poll(() => row(/i\.petrova/).count()).toBe(0);
+  });
+
+  it('leads to the token and the address as well', async () => {
+    await mend(/^Token Nightly export/);
+    const tokens = page.getByRole('grid', { name: 'Personal access tokens of all users' });
+    await rowCell(tokens, 'Nightly export').waitFor();
+    await home();
+    await mend(/^Address 203/);
+    await rowCell(page, '203.0.113.45').waitFor();
+    await home();
+  });
+
+  it('turns to a site that does not answer, which holds up no other', async () => {
+    await save('Gone', 'postgres://ann@127.0.0.1:1/site', 'secret');
+    await save('Silent', 'postgres://ann@127.0.0.1:2/site');
+    const { password } = new URL(database.url);
+    const alive = database.url.replace(`:${password}@`, '@');
+    await save('Alive', alive, decodeURIComponent(password));
+    called.length = 0;
+    await checkNow();
+    await row(/refuses connections.*Urgent.*Gone Production.*Test/).waitFor();
+    await row(/Password needed.*Unknown.*Silent/).waitFor();
+    await page.getByRole('button', { name: '3 of 5 answer' }).waitFor();
+    // Nobody is asked for what is missing, and the site is left alone.
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(called.filter((call) => call.endsWith(' Silent'))).toEqual([]);
+    expect(called).toContain('attention Alive');
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('tests a site that does not answer', async () => {
+    await mend(/refuses connections/);
+    await page.getByRole('dialog', { name: /Gone/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe('#/sites');
+    await home();
+  });
+
+  it('asks for a missing password when the person wants it', async () => {
+    const url = new URL(database.url);
+    const password = decodeURIComponent(url.password);
+    // By another name it is another site, of which no password is kept.
+    url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+    url.password = '';
+    await save('Silent', url.href);
+    await checkNow();
+    await mend('Password needed');
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await row(/Password needed/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '4 of 5 answer' }).waitFor();
+  });
+
+  it('asks no site again that has refused to sign one in', async () => {
+    await lab.host.client.site.setPassword({ name: 'Alive', password: 'wrong', remember: true });
+    await lab.host.client.site.setPassword({ name: 'Silent', password: 'wrong', remember: true });
+    const { url = '' } = (await lab.host.client.site.list({})).find(({ name }) => name === 'Alive') ?? {};
+    const other = new URL(url);
+    other.username = 'nobody';
+    await save('Alive', other.href, 'wrong');
+    await save('Silent', other.href, 'wrong');
+    await checkNow();
+    await expect.poll(() => row(/Urgent.*(Alive|Silent) Production/).count()).toBe(2);
+    called.length = 0;
+    await checkNow();
+    await expect.poll(() => called).toContain('check Gone');
+    await go('history');
+    await heading('History').first().waitFor();
+    await home();
+    await row(/Urgent.*Alive Production/).waitFor();
+    expect(called.filter((call) => /(Alive|Silent)$/.test(call))).toEqual([]);
+  });
+
+  it('lists the latest runs, each of which opens', async () => {
+    const steps = await lab.host.client.transfer.export({ site: 'Demo source', selection: 'all' });
+    while (!(await steps.next()).done);
+    await checkNow();
+    const runs = page.getByRole('grid', { name: 'Recent runs' });
+    await runs.getByRole('row', { name: /Export Demo source Completed Exported: \d+/ }).waitFor();
+    await rowCell(runs, 'Demo source').click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: 'Export' }).waitFor();
+    await home();
+  });
+
+  it('says that nothing needs anybody, and when it was checked', async () => {
+    for (const { name } of await lab.host.client.site.list({}))
+      if (!name.startsWith('Demo')) await lab.host.client.site.forget({ name });
+    await alter(`UPDATE dbo."Users" SET "IsBlocked" = false`);
+    await alter(`UPDATE dbo."PersonalAccessTokens" SET "IsRevoked" = true`);
+    await alter(`DELETE FROM dbo."IpBlocks"`);
+    await page.reload();
+    await demoReady(page);
+    await heading('Nothing needs you').waitFor();
+    await page.getByText(/ Checked at \d\d:\d\d$/).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('leads through the main job with the demo sites, and is left and taken up again', async () => {
+    const tour = page.getByRole('complementary', { name: 'Tour' });
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    await button('Take the tour').press('Enter');
+    await tour.getByText('Step 1 of 3: Export').waitFor();
+    await page.getByRole('treeitem', { name: /^Contracts/ }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await tour.focus();
+    await page.keyboard.press('Escape');
+    await tour.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search everywhere' }).fill('tour');
+    await page.getByRole('option', { name: /^Tour: export/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await tour.getByText('Step 1 of 3: Export').waitFor();
+    await page.getByRole('tree', { name: 'Configuration of the source' }).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Space');
+    await button(/^Export [1-9][\d,]* entities$/).press('Enter');
+    await tour.getByText('Step 2 of 3: Preview').waitFor();
+    await button('Preview on the receiver').press('Enter');
+    await button(/^Preview$/).press('Enter');
+    await tour.getByText('Step 3 of 3: Import').waitFor();
+    // It stands where it stood after a look elsewhere.
+    await home();
+    await tour.getByRole('button', { name: 'Go to the page' }).press('Enter');
+    await button('Next undecided').press('Enter');
+    await page.getByRole('radio', { name: 'Skip' }).press('Space');
+    await expect.poll(() => button('Import into Demo receiver').getAttribute('aria-disabled')).toBe(null);
+    await button('Import into Demo receiver').press('Enter');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Import into Demo receiver' })
+      .press('Enter');
+    await tour.getByText('That is the whole job').waitFor({ timeout: 30_000 });
+    await tour.getByRole('button', { name: 'Close' }).press('Enter');
+    await tour.waitFor({ state: 'detached' });
+    await home();
+    await button('Take the tour').waitFor();
+  });
+});
+
+describe.skipIf(!hasChromium)(`the Home page without sites${needsChromium}`, () => {
+  it('offers the next thing to do', async () => {
+    const lab = await startLab();
+    try {
+      const page = await lab.open();
+      await demoReady(page);
+      for (const { name } of await lab.host.client.site.list({})) await lab.host.client.site.forget({ name });
+      await page.reload();
+      await page.getByRole('heading', { name: 'No sites yet' }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Create demo sites' }).press('Enter');
+      await demoReady(page);
+      await page.getByRole('heading', { name: /^Needs attention \(\d\)/ }).waitFor();
+    } finally {
+      await lab.close();
+    }
+  }, 120_000);
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { withSite } from '#core/host/context.ts';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoReady, type Lab, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
+
+describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+    // Two entities of the archive have a name that is taken.
+    await withSite(
+      lab.host.context,
+      { site: 'Demo receiver' },
+      (site) =>
+        site.write((session) =>
+          session.query(
+            `INSERT INTO dbo."States" ("StateID", "Guid", "Name", "IsInitial", "IsFinal", "IsPaused", "OrderNo")
+             VALUES (990, 'd4900000-0000-4000-8000-000000000990', 'Escalated', false, false, false, 0)`,
+          ),
+        ),
+      undefined,
+    );
+    await page.getByRole('link', { name: 'Import' }).click();
+    await button('Use demo archive with conflicts').click();
+    await button(/^Preview$/).click();
+    await list().waitFor();
+  });
+  startOverAfterFailure(() => page);
+  afterAll(() => lab?.close());
+  afterEach(() => {
+    expect(lab.complaints.splice(0)).toEqual([]);
+  });
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const list = () => page.getByRole('grid', { name: 'Import plan' });
+  const details = () => page.getByTestId('item-details');
+  const several = () => page.getByTestId('several-details');
+  const decided = (text: string) => page.getByText(text).waitFor();
+
+  it('counts what a decision leaves as it is, and takes the first one by a key', async () => {
+    const row = (name: string) => list().getByRole('row').filter({ hasText: name }).first();
+    await row('Auditors').getByRole('checkbox').check();
+    await row('Draft').getByRole('checkbox').check();
+    const offers = several().getByRole('listitem');
+    await offers.filter({ hasText: 'Rename (1)' }).getByText('Left as they are: 1').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Alt+1');
+    await decided('1 of 9 conflicts decided');
+    await page.keyboard.press('Control+z');
+    await decided('0 of 9 conflicts decided');
+    await row('Auditors').getByRole('checkbox').uncheck();
+    await row('Draft').getByRole('checkbox').uncheck();
+  });
+
+  it('decides by Alt and a number, and goes on by Enter', async () => {
+    await list().getByRole('gridcell', { name: 'Auditors' }).first().click();
+    await details().getByRole('radio', { name: 'Skip' }).waitFor();
+    const radios = details().getByRole('radio');
+    const place = (
+      await radios.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+    ).indexOf('skip');
+    await page.keyboard.press(`Alt+${place + 1}`);
+    await decided('1 of 9 conflicts decided');
+    await expect.poll(() => details().getByRole('radio', { name: 'Skip' }).isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => details().locator('header').textContent()).not.toContain('Auditors');
+    await page.keyboard.press('Control+z');
+    await decided('0 of 9 conflicts decided');
+  });
+
+  it('applies a decision to all like it', async () => {
+    await list().getByRole('gridcell', { name: 'Key taken' }).first().click();
+    await details().getByRole('region', { name: 'Conflict' }).getByText('Key taken').waitFor();
+    await details().getByRole('radio', { name: 'Skip' }).check();
+    await decided('1 of 9 conflicts decided');
+    await button('Apply to 1 like it').click();
+    await decided('2 of 9 conflicts decided');
+    const skipped = list().getByRole('row').filter({ hasText: 'Key taken' });
+    await expect
+      .poll(async () => (await skipped.allTextContents()).every((text) => text.includes('Skipped')))
+      .toBe(true);
+    await button('Undo decision').click();
+    await decided('1 of 9 conflicts decided');
+  });
+
+  it('is sorted, filtered and arranged like every grid, and found conflicts come into sight', async () => {
+    const names = () => list().locator('[role=row] [aria-colindex="2"]').allTextContents();
+    const before = await names();
+    await list().getByRole('columnheader', { name: 'Name' }).click();
+    await expect.poll(names).not.toEqual(before);
+    await list().getByRole('columnheader', { name: 'Name' }).click();
+    await list().getByRole('columnheader', { name: 'Name' }).click();
+    await expect.poll(names).toEqual(before);
+    await page.getByRole('searchbox', { name: 'Name or GUID' }).fill('under review');
+    await page.getByText('1 of 15 rows').waitFor();
+    await page.keyboard.press('F8');
+    await page.getByText('15 rows', { exact: true }).waitFor();
+    await details().getByRole('region', { name: 'Conflict' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Name or GUID' }).fill('no such thing');
+    await page.getByText('No entities match the filter.').waitFor();
+    await button('Show all').click();
+    await page.getByText('15 rows', { exact: true }).waitFor();
+    await button('Columns and copying').click();
+    await page.getByRole('menuitemcheckbox', { name: 'GUID' }).click();
+    await list().getByRole('columnheader', { name: 'GUID' }).waitFor();
+    await page.getByRole('menuitemcheckbox', { name: 'GUID' }).click();
+    await page.keyboard.press('Escape');
+    await list().getByRole('columnheader', { name: 'GUID' }).waitFor({ state: 'detached' });
+  });
+
+  it('brings back what was decided about the archive before', async () => {
+    await button('Use demo archive with conflicts').or(button('More actions')).first().click();
+    const item = page.getByRole('menuitem', { name: 'Use demo archive with conflicts' });
+    if (await item.count()) await item.click();
+    await button(/^Preview$/).click();
+    await decided('0 of 9 conflicts decided');
+    await button('Restore 1 decision').click();
+    await decided('1 of 9 conflicts decided');
+    await expect.poll(() => button('Restore 1 decision').count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await decided('0 of 9 conflicts decided');
+  });
+});

@@ -1,0 +1,66 @@
+const CLIENT = '11111111-2222-3333-4444-555555555555';
+
+/** What every form of a SQL Server has. */
+export const ALWAYS = [
+  ...['Colour', 'Grey', 'Blue', 'Green', 'Teal', 'Purple', 'Orange', 'Red'],
+  ...['Name', 'Database', 'Embedded, in a folder', 'PostgreSQL', 'MS SQL Server'],
+  ...['Server', 'Port', 'Database name', 'Sign-in', 'Encryption'],
+  ...['Trust any server certificate', 'Server name in the certificate'],
+  ...['Folder in the list', 'Profile', 'Production site'],
+];
+const ROOT = 'Root certificate (PEM or DER file)';
+export const SSH = 'Connect through an SSH server';
+const REMEMBER = 'Save it in the keychain of the operating system';
+const TENANT = 'Tenant (ID or domain)';
+
+/** Each way of signing in: the fields that it has besides, what is typed, and the address that this is. */
+export const SIGN_INS = [
+  {
+    auth: 'sql',
+    fields: ['User*', ROOT, SSH, 'Password', REMEMBER],
+    typed: { User: 'ann', Port: '1500' },
+    url: 'mssql://ann@db.corp:1500/site',
+  },
+  {
+    auth: 'ntlm',
+    fields: ['User (DOMAIN\\user or user@domain)*', ROOT, SSH, 'Password', REMEMBER],
+    typed: { 'User (DOMAIN\\user or user@domain)': 'CORP\\ann', Server: 'db.corp\\PROD', [ROOT]: '/ca.pem' },
+    url: 'mssql://CORP%5Cann@db.corp%5CPROD/site?auth=ntlm&sslrootcert=%2Fca.pem',
+  },
+  {
+    auth: 'integrated',
+    fields: [],
+    typed: { 'Server name in the certificate': 'db1' },
+    url: 'mssql://db.corp/site?auth=integrated&hostNameInCertificate=db1',
+  },
+  {
+    auth: 'entra-password',
+    fields: ['User*', 'Client ID of the app*', TENANT, ROOT, SSH, 'Password', REMEMBER],
+    typed: { User: 'ann@x.com', 'Client ID of the app': CLIENT },
+    url: `mssql://ann%40x.com@db.corp/site?auth=entra-password&clientId=${CLIENT}`,
+  },
+  {
+    auth: 'entra-service-principal',
+    fields: ['Client ID of the app*', `${TENANT}*`, ROOT, SSH, 'Client secret', REMEMBER],
+    typed: { 'Client ID of the app': CLIENT, [TENANT]: 'x.com' },
+    url: `mssql://${CLIENT}@db.corp/site?auth=entra-service-principal&tenantId=x.com`,
+  },
+  {
+    auth: 'entra-managed-identity',
+    fields: ['Client ID of a user-assigned identity (optional)', ROOT, SSH],
+    typed: { 'Client ID of a user-assigned identity (optional)': CLIENT },
+    url: `mssql://${CLIENT}@db.corp/site?auth=entra-managed-identity`,
+  },
+  {
+    auth: 'entra-default',
+    fields: ['Client ID of a user-assigned identity (optional)', ROOT, SSH],
+    typed: {},
+    url: 'mssql://db.corp/site?auth=entra-default',
+  },
+  {
+    auth: 'entra-token',
+    fields: [ROOT, SSH, 'Access token', REMEMBER],
+    typed: {},
+    url: 'mssql://db.corp/site?auth=entra-token',
+  },
+];

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import {
+  type Lab,
+  openPart,
+  openSignin,
+  rowAction,
+  rowCell,
+  seriousFindings,
+  startLab,
+  startOverAfterFailure,
+} from './support.ts';
+
+/** What sign-in forms ask before they take something away, and the checklist that leads through a set-up. */
+describe.skipIf(!hasChromium)(`sign-in, kept open${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  const at = { site: 'Demo receiver', operator: 'admin' };
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await openSignin(lab);
+  });
+  startOverAfterFailure(() => page);
+  afterAll(() => lab?.close());
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const part = (name: string) => openPart(page, name);
+  const dialog = () => page.getByRole('dialog').first();
+  const tab = (name: string) => dialog().getByRole('tab', { name, exact: true }).click();
+  const closed = () => dialog().waitFor({ state: 'detached' });
+  /** Leaves a form with something typed. */
+  const discard = async () => {
+    await button('Cancel').click();
+    await button('Discard changes').click();
+    await closed();
+  };
+  const typed = (label: string | RegExp, value: string) =>
+    dialog().getByRole('textbox', { name: label }).fill(value);
+  const guard = (text: string) => page.getByRole('alertdialog').filter({ hasText: text });
+  const providers = async () => (await lab.host.client.signin.providers.list(at)).Data;
+  const providerId = async (description: string) =>
+    (await providers()).find(({ Description }) => Description === description)?.Id ?? 0;
+
+  it('removes an optional secret when that is asked for, and keeps it otherwise', async () => {
+    const { services } = lab.host.client.signin;
+    const fields = { ServerAddress: 'ldaps://ldap.example.com', BindPassword: 'very-secret' };
+    const { Id } = await services.save({ ...at, type: 'OpenLDAP', name: 'Branch', fields });
+    const isSet = async () => (await services.get({ ...at, type: 'OpenLDAP', id: Id })).Secrets.BindPassword;
+    const edit = async () => {
+      await part('Providers');
+      await part('Services');
+      await rowAction(rowCell(page, 'Branch'), 'Edit');
+    };
+    await edit();
+    await button('Remove Bind password').click();
+    await button('Keep Bind password').click();
+    await button('Save').click();
+    await closed();
+    expect(await isSet()).toBe(true);
+    await edit();
+    await button('Remove Bind password').click();
+    await expect
+      .poll(() =>
+        dialog()
+          .getByLabel(/^Bind password/)
+          .isDisabled(),
+      )
+      .toBe(true);
+    await button('Save').click();
+    await closed();
+    expect(await isSet()).toBe(false);
+  });
+
+  it('asks a directory for no login where the application user has rights of its own', async () => {
+    await part('Services');
+    await button('Add service…').click();
+    await typed(/^Name/, 'Own rights');
+    await typed(/^Domain/, 'corp.example.com');
+    const saves = () => button('Save').getAttribute('aria-disabled');
+    await expect.poll(() => saves()).toBe('true');
+    await dialog()
+      .getByRole('checkbox', { name: /^The application user has rights/ })
+      .check();
+    await expect
+      .poll(() =>
+        dialog()
+          .getByRole('textbox', { name: /^Login/ })
+          .count(),
+      )
+      .toBe(0);
+    await expect.poll(() => saves()).not.toBe('true');
+    await button('Save').click();
+    await closed();
+    const all = await lab.host.client.signin.services.list(at);
+    expect(all.find(({ Name }) => Name === 'Own rights')).toMatchObject({
+      Fields: { Login: null },
+      Secrets: { Password: false },
+    });
+  });
+
+  it('says which settings would be cleared before they are', async () => {
+    const { services } = lab.host.client.signin;
+    const [cloud] = (await services.list(at)).filter(({ Type }) => Type === 'OAuth');
+    await part('Services');
+    await rowAction(rowCell(page, cloud?.Name ?? ''), 'Edit');
+    await tab('JSON');
+    const settings = dialog().getByRole('textbox', { name: /^Settings/ });
+    await settings.fill('');
+    await button('Save').click();
+    const asked = guard('The settings would be cleared');
+    await asked.getByText('AuthorityUrl, Claims').waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await discard();
+    const kept = await services.get({ ...at, type: 'OAuth', id: cloud?.Id ?? 0 });
+    expect(kept.Fields.SettingsJson).toBe(cloud?.Fields.SettingsJson);
+  });
+
+  it('leads from a provider to its records in the standard editor, where the guard is asked, and back', async () => {
+    const id = await providerId('Corporate account');
+    // With a password of its own the operator could come in; everybody else could not.
+    await lab.host.client.signin.providers.create({
+      ...at,
+      fields: { ProviderType: 'None', IsActive: false },
+    });
+    await part('Providers');
+    await rowAction(rowCell(page, 'Corporate account'), 'Edit');
+    expect(await seriousFindings(page)).toEqual([]);
+    await typed(/^Description/, 'Changed');
+    await expect.poll(() => button('Host name links').getAttribute('aria-disabled')).toBe('true');
+    await typed(/^Description/, 'Corporate account');
+    await button('Host name links').click();
+    await page.getByText(`Only what belongs to provider ${id} is shown.`).waitFor();
+    await button('Add record…').click();
+    await expect
+      .poll(() =>
+        dialog()
+          .getByRole('spinbutton', { name: /^Provider/ })
+          .inputValue(),
+      )
+      .toBe(String(id));
+    await typed(/^Host name/, 'only.example.com');
+    await button('Save').click();
+    const asked = guard('Some users would be locked out');
+    await asked.getByText(/any other host .*: none; now Corporate account/).waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await discard();
+    expect((await providers()).find((one) => one.Id === id)?.Domains).toEqual([]);
+    await button(`Back to provider ${id}`).click();
+    await dialog()
+      .getByRole('textbox', { name: /^Description/ })
+      .waitFor();
+    await button('Service record').click();
+    await dialog()
+      .getByRole('checkbox', { name: /^Active/ })
+      .click();
+    await button('Save').click();
+    await asked.getByText(/its service is inactive/).waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await discard();
+    await button('Show all records').click();
+    await page.getByText(`Only what belongs to provider ${id} is shown.`).waitFor({ state: 'detached' });
+  });
+
+  it('leads through the set-up of an external sign-in, from the service to the page', async () => {
+    await part('Set-up');
+    await button('Set up another…').click();
+    await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('OAuth');
+    await typed(/^Name/, 'Cloud');
+    await typed(/^Alias/, 'cloud');
+    await button('Save').click();
+    await closed();
+    const card = page.getByRole('group', { name: 'OAuth: Cloud' });
+    const next = card.locator('[aria-current=step]');
+    await next.getByText('Not filled in: ClientId, Settings/AuthorityUrl.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await next.getByRole('button').click();
+    await typed(/^Client ID/, 'portal');
+    await tab('JSON');
+    await dialog()
+      .getByRole('textbox', { name: /^Settings/ })
+      .fill('{ "AuthorityUrl": "https://login.example.com" }');
+    await button('Save').click();
+    await closed();
+    await next.getByRole('button', { name: 'Add provider… (OAuth: Cloud)' }).click();
+    const service = dialog().getByRole('combobox', { name: /^Service/ });
+    await service.locator('option:checked', { hasText: 'Cloud' }).waitFor({ state: 'attached' });
+    await button('Save').click();
+    await closed();
+    await next.getByRole('button', { name: 'Edit AuthConfig… (OAuth: Cloud)' }).click();
+    await dialog()
+      .getByRole('listitem', { name: /external-provider/ })
+      .waitFor();
+    await button('Save').click();
+    // The built-in form that comes with it is not the way in that goes: nobody is locked out.
+    await closed();
+    await card.getByText('Everything is set up.').waitFor();
+    const { items } = await lab.host.client.signin.entry.preview({ ...at, hostname: 'a.example.com' });
+    expect(items.find(({ title }) => title === 'Cloud')?.isVisible).toBe(true);
+    // What hides it is said, with the form that shows it again.
+    const id = await providerId('Cloud');
+    await lab.host.client.signin.providers.update({ ...at, id, fields: { IsHidden: true } });
+    await part('Providers');
+    await part('Set-up');
+    await next.getByText(/AuthenticationProviders \d+, IsHidden/).waitFor();
+    await next.getByRole('button').click();
+    await button('Save').click();
+    await closed();
+    await card.getByText('Everything is set up.').waitFor();
+    expect(lab.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,262 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CertificateFacts } from '#core/contract/directory-certificates.ts';
+import type { CheckedPlace, KnownVerdict } from '#core/contract/directory-known.ts';
+import { runLong } from '#core/contract/progress.ts';
+import { withLooks } from '#core/host/certificates/merge.ts';
+import { type Host, startHost } from '#core/host/start.ts';
+import { runHere } from '../cli/support.ts';
+import { type Issued, issue } from '../directory/support/pki.ts';
+import { plainServer, type Running, tlsServer } from '../directory/support/servers.ts';
+import { memoryKeychain } from '../support/keychain.ts';
+
+const AT = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'] as const;
+
+const source = (name: string) => ({ code: 'source.service', values: { type: 'OpenLDAP', name } });
+/** A certificate with all that is kept of one, and no more. */
+const facts = (sha256: string) =>
+  ({
+    subject: `CN=${sha256}`,
+    issuer: 'CN=ca',
+    notBefore: AT[0],
+    notAfter: AT[1],
+    sha256,
+    dnsNames: [],
+  }) as unknown as CertificateFacts;
+const look = (name: string, host: string, sha256: string, verdict?: KnownVerdict) => ({
+  source: source(name),
+  address: `${host}:636`,
+  place: { kind: 'tls' as const, host, port: 636 },
+  read: [facts(sha256)],
+  verdict,
+});
+const silent = (name: string, host: string) => ({
+  ...look(name, host, ''),
+  read: { state: 'unknown' as const, reason: { code: 'silent', values: {} } },
+});
+const unresolved = (name: string, domain: string) => ({
+  source: source(name),
+  address: domain,
+  place: { kind: 'directory' as const, type: 'ActiveDirectory' as const, server: domain },
+  read: { state: 'unknown' as const, reason: { code: 'dns', values: {} } },
+});
+const verdictOf = (sha256: string): KnownVerdict => ({
+  sha256,
+  at: AT[0],
+  prediction: 'connects',
+  message: { code: 'good', values: {} },
+  remedies: [],
+});
+/** Address, certificates, when they were read, why not since, what the site will do. */
+const shown = (places: readonly CheckedPlace[]) =>
+  places.map(({ address, certificates, checkedAt, failure, verdict }) => [
+    address,
+    certificates.map(({ sha256 }) => sha256).join(),
+    checkedAt,
+    failure?.reason.code,
+    verdict?.prediction,
+  ]);
+
+describe('what is known of certificates', () => {
+  const first = withLooks([], { site: 'crm', looks: [look('Main', 'dc1', 'a', verdictOf('a'))] }, AT[0]);
+
+  it('is replaced by what was read, with its time; a verdict stays for its certificate', () => {
+    expect(shown(first)).toEqual([['dc1:636', 'a', AT[0], undefined, 'connects']]);
+    const same = withLooks(first, { site: 'crm', looks: [look('Main', 'dc1', 'a')] }, AT[1]);
+    expect(shown(same)).toEqual([['dc1:636', 'a', AT[1], undefined, 'connects']]);
+    const other = withLooks(first, { site: 'crm', looks: [look('Main', 'dc1', 'b')] }, AT[1]);
+    expect(shown(other)).toEqual([['dc1:636', 'b', AT[1], undefined, undefined]]);
+  });
+
+  it('stays with its time where a server does not answer, which is said', () => {
+    const after = withLooks(first, { site: 'crm', looks: [silent('Main', 'dc1')] }, AT[1]);
+    expect(shown(after)).toEqual([['dc1:636', 'a', AT[0], 'silent', 'connects']]);
+    const again = withLooks(after, { site: 'crm', looks: [look('Main', 'dc1', 'a')] }, AT[1]);
+    expect(shown(again)).toEqual([['dc1:636', 'a', AT[1], undefined, 'connects']]);
+  });
+
+  it('belongs to its site', () => {
+    const both = withLooks(first, { site: 'other', looks: [silent('Main', 'dc1')] }, AT[1]);
+    expect(both.map(({ site, failure }) => [site, failure?.reason.code])).toEqual([
+      ['crm', undefined],
+      ['other', 'silent'],
+    ]);
+  });
+
+  it('stays for the controllers of a domain that cannot be resolved now, and takes the place of one that never was', () => {
+    const two = withLooks(first, { site: 'crm', looks: [look('Main', 'dc2', 'b')] }, AT[0]);
+    const lost = withLooks(two, { site: 'crm', looks: [unresolved('Main', 'corp')], isWhole: true }, AT[1]);
+    expect(shown(lost).map(([address, , , why]) => [address, why])).toEqual([
+      ['dc1:636', 'dns'],
+      ['dc2:636', 'dns'],
+    ]);
+    const never = withLooks([], { site: 'crm', looks: [unresolved('Main', 'corp')] }, AT[0]);
+    expect(shown(never)).toEqual([['corp', '', undefined, 'dns', undefined]]);
+    const found = withLooks(never, { site: 'crm', looks: [look('Main', 'dc1', 'a')] }, AT[1]);
+    expect(shown(found)).toEqual([['dc1:636', 'a', AT[1], undefined, undefined]]);
+  });
+
+  it('is forgotten where the whole site was looked at and has it no more', () => {
+    const two = withLooks(first, { site: 'crm', looks: [look('Gone', 'old', 'b')] }, AT[0]);
+    const looks = [look('Main', 'dc1', 'a')];
+    expect(withLooks(two, { site: 'crm', looks }, AT[1])).toHaveLength(2);
+    expect(shown(withLooks(two, { site: 'crm', looks, isWhole: true }, AT[1]))).toHaveLength(1);
+  });
+});
+
+describe('certificates that were checked', () => {
+  let home: string;
+  let root: Issued;
+  let soon: Running;
+  let late: Running;
+  let host: Host;
+  const start = () =>
+    startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain: memoryKeychain(false) });
+  const check = (server: string) => runLong(host.client.directory.ldaps.check({ server }), () => {});
+  const recheck = (olderThanHours = 0) =>
+    runLong(host.client.directory.certificates.recheck({ olderThanHours }), () => {});
+  const known = async () => (await host.client.directory.certificates.known({})).places;
+  const reminders = () => host.client.directory.certificates.reminders({});
+  beforeAll(async () => {
+    root = await issue({ name: 'root', ca: true });
+    soon = await tlsServer([
+      await issue({ name: 'soon', dns: ['localhost'], from: -300, to: 10 }, root),
+      root,
+    ]);
+    late = await tlsServer([
+      await issue({ name: 'late', dns: ['localhost'], from: -1, to: 300 }, root),
+      root,
+    ]);
+  });
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'siteferry-certificates-'));
+    host = start();
+    await check(`localhost:${soon.port}`);
+    await check(`localhost:${late.port}`);
+  });
+  afterEach(async () => {
+    await host.close();
+    await rm(home, { recursive: true, force: true });
+  });
+  afterAll(async () => {
+    await soon.close();
+    await late.close();
+  });
+
+  it('are kept over a restart with their verdict', async () => {
+    await host.close();
+    host = start();
+    expect((await known()).map(({ address, verdict }) => [address, verdict?.prediction])).toEqual([
+      [`localhost:${soon.port}`, 'unknown'],
+      [`localhost:${late.port}`, 'unknown'],
+    ]);
+  });
+
+  it('are reminded of once, also after a restart, and in each channel', async () => {
+    const due = await reminders();
+    expect(due.map(({ certificate, step, daysLeft: left }) => [certificate.subject, step, left])).toEqual([
+      ['CN=soon', 14, 9],
+    ]);
+    // Asking alone gives nothing.
+    expect(await reminders()).toEqual(due);
+    const given = due.map(({ sha256, step }) => ({ sha256, step }));
+    await host.client.directory.certificates.acknowledge({ reminders: given });
+    expect(await reminders()).toEqual([]);
+    await host.close();
+    host = start();
+    expect(await reminders()).toEqual([]);
+    const scheduled = await runHere(['certificates', 'reminders'], { home });
+    expect(scheduled).toMatchObject({ code: 10, stdout: expect.stringMatching(/expires in 9 days/) });
+    expect(await runHere(['certificates', 'reminders'], { home })).toMatchObject({ code: 0 });
+  });
+
+  it('keep their result and its time where a server is gone, and are read again where it is there', async () => {
+    const gone = await tlsServer([await issue({ name: 'gone', dns: ['localhost'] }, root), root]);
+    await check(`localhost:${gone.port}`);
+    await gone.close();
+    const before = await known();
+    expect(await recheck()).toEqual({ checked: 3, unknown: 1 });
+    const after = await known();
+    const [old, now] = [before, after].map((all) =>
+      all.find(({ address }) => address === `localhost:${gone.port}`),
+    );
+    expect(old?.failure).toBeUndefined();
+    expect(now).toMatchObject({ checkedAt: old?.checkedAt, certificates: old?.certificates });
+    expect(now?.failure?.reason.code).toBe('certificates.not-sent');
+    const others = after.filter(({ failure }) => failure === undefined);
+    expect(others).toHaveLength(2);
+    expect(others.every(({ verdict }) => verdict !== undefined)).toBe(true);
+    const listed = await runHere(['certificates', 'known', '--days', '5'], { home });
+    expect(listed).toMatchObject({ code: 11, stdout: expect.stringMatching(/Not read since/) });
+    expect((await runHere(['certificates', 'known'], { home })).code).toBe(10);
+    expect((await runHere(['certificates', 'recheck'], { home })).code).toBe(11);
+  });
+
+  it('are left alone while they were checked lately', async () => {
+    const before = await known();
+    expect(await recheck(24)).toEqual({ checked: 0, unknown: 0 });
+    expect(await known()).toEqual(before);
+  });
+
+  it('are read side by side, and a server that never answers holds up none', async () => {
+    const mute = await plainServer(() => undefined);
+    try {
+      await writeKnown(home, mute.port);
+      const done: number[] = [];
+      const result = await runLong(
+        host.client.directory.certificates.recheck({ olderThanHours: 0 }),
+        (step) => done.push(step.done),
+      );
+      expect(result).toEqual({ checked: 3, unknown: 1 });
+      expect(done.at(-1)).toBe(3);
+      expect((await known()).map(({ failure }) => failure?.reason.code ?? 'read').toSorted()).toEqual([
+        'certificates.timeout',
+        'read',
+        'read',
+      ]);
+    } finally {
+      await mute.close();
+    }
+  }, 30_000);
+
+  it('are read without saying anything but the beginning of TLS', async () => {
+    const heard: Buffer[] = [];
+    const listener = await plainServer((socket) => {
+      socket.on('data', (piece: Buffer) => heard.push(piece));
+      setTimeout(() => socket.destroy(), 50);
+    });
+    try {
+      await writeKnown(home, listener.port);
+      await recheck();
+      // A record of the handshake protocol each, and nothing of LDAP.
+      expect(heard.length).toBeGreaterThan(0);
+      expect(heard.every(([type]) => type === 0x16)).toBe(true);
+    } finally {
+      await listener.close();
+    }
+  });
+
+  it('that are damaged in the state folder count as none', async () => {
+    await writeFile(join(home, 'certificates.json'), '{"places": [{}]}');
+    expect(await known()).toEqual([]);
+    await check(`localhost:${late.port}`);
+    expect(await known()).toHaveLength(1);
+  });
+});
+
+/** Adds a place as if it had been checked long ago. */
+async function writeKnown(home: string, port: number): Promise<void> {
+  const file = join(home, 'certificates.json');
+  const kept = JSON.parse(await readFile(file, 'utf8'));
+  const place = { kind: 'tls', host: 'localhost', port };
+  const added = {
+    source: source('Hung'),
+    address: `localhost:${port}`,
+    place,
+    certificates: [],
+    checkedAt: AT[0],
+  };
+  await writeFile(file, JSON.stringify({ ...kept, places: [...kept.places, added] }));
+}

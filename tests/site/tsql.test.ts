@@ -1,0 +1,161 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isContractProcedure } from '@orpc/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#core/contract/index.ts';
+import { type Host, startHost } from '#core/host/start.ts';
+import { memoryKeychain } from '#tests/support/keychain.ts';
+import { bilingual } from '#tests/support/tsql/bilingual.ts';
+import { parse, tsqlFaults, WRONGLY_REFUSED } from '#tests/support/tsql/faults.ts';
+import { BEYOND_THE_SITE, type Call, callsOf } from '#tests/support/tsql/work.ts';
+
+/**
+ * There is no SQL Server here, so what it would be sent is read by a parser of T-SQL: the whole program works on embedded
+ * sites whose dialect writes every statement in both languages.
+ */
+
+/** Statement -> how many parameters came with it, and the operation that sent it first. */
+const statements = vi.hoisted(() => new Map<string, { parameters: number; operation: string }>());
+const running = vi.hoisted(() => ({ operation: '' }));
+
+vi.mock(import('#core/site/embedded/open.ts'), async (original) => {
+  const { openEmbedded } = await original();
+  return {
+    openEmbedded: async (url, create) =>
+      await bilingual(await openEmbedded(url, create), (sql, parameters) => {
+        if (statements.has(sql)) return;
+        statements.set(sql, { parameters: parameters.length, operation: running.operation });
+      }),
+  };
+});
+
+let folder: string;
+let host: Host;
+let calls: Call[];
+/** Calls that failed though nothing outside the site stood in their way. */
+const failures: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'siteferry-tsql-'));
+  await writeFile(join(folder, 'catalog.json'), '{ "version": 1, "types": [] }');
+  await writeFile(join(folder, 'profile.json'), '{ "version": 1 }');
+  host = startHost(
+    { SITEFERRY_HOME: join(folder, 'home') },
+    { channel: 'window', keychain: memoryKeychain() },
+  );
+  calls = callsOf(host, folder, `embedded:${join(folder, 'empty')}`);
+  for (const [operation, call] of calls) {
+    running.operation = operation;
+    await call().catch((error: unknown) => {
+      if (!BEYOND_THE_SITE.has(operation)) failures.push(`${operation}: ${JSON.stringify(error)}`);
+    });
+  }
+}, 300_000);
+
+afterAll(async () => {
+  await host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Operations that name a site and are not called, because they send what others send. This list only shrinks. */
+const LEFT_OUT: ReadonlyMap<string, string> = new Map([['site.seed', 'the demo is made by it']]);
+
+/** Dotted names of the operations whose input names a site. */
+function operationsOnSites(node: object, above: readonly string[] = []): string[] {
+  return Object.entries(node).flatMap(([key, value]) => {
+    const path = [...above, key];
+    if (!isContractProcedure(value)) return operationsOnSites(value, path);
+    const input = value['~orpc'].inputSchema;
+    return input instanceof z.ZodObject && 'site' in input.shape ? [path.join('.')] : [];
+  });
+}
+
+describe('statements for SQL Server', () => {
+  it('are sent by every operation that works on a site', () => {
+    expect(failures).toEqual([]);
+    const called = new Set([...calls.map(([operation]) => operation), ...LEFT_OUT.keys()]);
+    expect(operationsOnSites(contract).filter((operation) => !called.has(operation))).toEqual([]);
+    expect(statements.size).toBeGreaterThan(300);
+  });
+
+  it('are T-SQL, all of them', () => {
+    // Names and texts make no difference to the grammar, and reading takes its time.
+    const shapes = new Map(Array.from(statements, ([sql, sent]) => [shape(sql), { sql, ...sent }]));
+    const faults = Array.from(shapes.values(), ({ sql, parameters, operation }) => ({
+      operation,
+      sql,
+      faults: tsqlFaults(sql, parameters),
+    }));
+    expect(faults.filter((statement) => statement.faults.length > 0)).toEqual([]);
+  }, 300_000);
+
+  it('compare keys with the plain column, in its type, so that its index can be searched', () => {
+    const overKeys = [...statements.keys()].filter((sql) => sql.startsWith('DECLARE @keys0 TABLE'));
+    expect(overKeys.length).toBeGreaterThan(50);
+    const named = /\[(?:[^\]]|\]\])+\]/.source;
+    const equal = `\\w\\.${named} = \\w\\.${named}`;
+    const plain = new RegExp(
+      `^JOIN @keys\\d+ AS \\w ON ${equal}(?: AND ${equal})*(?: UNION ALL| OPTION| GROUP BY|\\)| JOIN|$)`,
+    );
+    for (const sql of overKeys) {
+      expect(sql).not.toMatch(/DECLARE @keys\d+ TABLE \([^;]*nvarchar\(max\)/);
+      for (const { index } of sql.matchAll(/JOIN @keys/g)) expect(sql.slice(index)).toMatch(plain);
+    }
+  });
+
+  it('would not be with a bracket or a word less', () => {
+    const some = [...statements]
+      .filter(([sql]) => /^(?:SELECT|UPDATE|INSERT|CREATE)\b.*\)/.test(sql))
+      .slice(-12);
+    expect(some).toHaveLength(12);
+    for (const [sql, { parameters }] of some) {
+      expect(tsqlFaults(sql.replace(/\)(?=[^)]*$)/, ''), parameters), sql).not.toEqual([]);
+      expect(tsqlFaults(sql.replace(/^\w+/, ''), parameters), sql).not.toEqual([]);
+    }
+  });
+});
+
+function shape(sql: string): string {
+  return sql.replace(/'(?:[^']|'')*'/g, "''").replace(/\[(?:[^\]]|\]\])*\]/g, '[]');
+}
+
+describe('a fault', () => {
+  it.each([
+    ['SELEC [a] FROM [t]', 0],
+    ['SELECT [a] FRM [t] WHERE', 0],
+    ['SELECT [a] FROM [t] ORDER BY [a] LIMIT 5', 0],
+    ['SELECT [a]::text FROM [t]', 0],
+    ['SELECT [a] || [b] FROM [t]', 0],
+    ['SELECT "a" FROM [t]', 0],
+    ['SELECT [a] FROM [t] WHERE [a] = $1', 1],
+    ['SELECT [a] FROM [t] WHERE [a] = true', 0],
+    ["SELECT to_char([a], 'YYYY') AS [a] FROM [t]", 0],
+    ['SELECT TRIM([a]) AS [a] FROM [t]', 0],
+    ["SELECT STRING_AGG([a], ',') AS [a] FROM [t]", 0],
+    ['INSERT INTO [t] ([a]) VALUES (1) RETURNING [a]', 0],
+    ['UPDATE [t] SET [a] = 1 FRM [t]', 0],
+    ['CREATE TABLE [t] ([a] int', 0],
+    ['CREATE TABLE [t] ([a] boolean)', 0],
+    ['SELECT [a] FROM [t] WHERE [a] = @1', 1],
+    ['SELECT 1 AS [a]', 2099],
+    ['BEGIN TRY SELECT 1 AS [a]; END TRY', 0],
+    ['MERGE INTO [t] USING [x] ON 1 = 1 WHEN MATCHED THEN DELETE', 0],
+  ])('is found in %s', (sql, parameters) => {
+    expect(tsqlFaults(sql, parameters)).not.toEqual([]);
+  });
+
+  it.each(WRONGLY_REFUSED)('is what the parser takes $example for', ({ shape, example }) => {
+    expect(parse(example)).not.toEqual([]);
+    expect(example).toMatch(shape);
+  });
+
+  it.each([
+    ['SELECT [a] FROM [t] WHERE [a] = @0 ORDER BY [a] OFFSET 0 ROWS FETCH NEXT 5 ROWS ONLY', 1],
+    ["SELECT N'it''s \"true\" || LIMIT $1 ::' AS [SELECT :: ]]]", 0],
+    ['SELECT x.[a] FROM OPENJSON(@0) WITH ([a] int N\'$."a"\') AS x', 1],
+  ])('is not found in %s', (sql, parameters) => {
+    expect(tsqlFaults(sql, parameters)).toEqual([]);
+  });
+});

@@ -1,0 +1,291 @@
+import { join } from 'node:path';
+import { runLong } from '#core/contract/progress.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
+import type { Host } from '#core/host/start.ts';
+import { makeDemo } from './demo.ts';
+
+/** An operation of the contract, and a call of it that does real work. */
+export type Call = readonly [operation: string, call: () => Promise<unknown>];
+
+const SOURCE = 'Demo source';
+const RECEIVER = 'Demo receiver';
+const at = { site: SOURCE, operator: 'admin' };
+
+/** Operations that speak to another server after they have read the site: these may fail there. */
+export const BEYOND_THE_SITE: ReadonlySet<string> = new Set([
+  'directory.ldaps.checkService',
+  'directory.ldap.check',
+  'directory.ldap.search',
+  'directory.ldap.browse',
+  'directory.services.check',
+  'directory.services.judgeResponse',
+  'directory.services.clocks',
+  'directory.services.calendar',
+]);
+
+/** Calls of every operation that works on a site, in an order in which they can be made; `empty` is a new database. */
+export function callsOf({ client }: Host, folder: string, empty: string): Call[] {
+  return [
+    ['site.demo', () => makeDemo(client, folder)],
+    ...sites(client, folder, empty),
+    ...transfers(client, folder, empty),
+    ...imports(client, folder, empty),
+    ...signIn(client),
+    ...records(client),
+    ...directories(client),
+  ];
+}
+
+type Client = Host['client'];
+
+function sites(client: Client, folder: string, site: string): Call[] {
+  const file = join(folder, 'catalog.json');
+  return [
+    ['site.init', () => client.site.init({ site })],
+    ['site.check', () => client.site.check({ site })],
+    ['site.attention', () => client.site.attention({ site: SOURCE })],
+    ['site.test', () => runLong(client.site.test({ site: SOURCE }), () => {})],
+    ['catalog.propose', () => client.catalog.propose({ site })],
+    ['catalog.show', () => client.catalog.show({ site })],
+    ['catalog.check', () => client.catalog.check({ site, file })],
+    ['profile.check', () => client.profile.check({ site, file: join(folder, 'profile.json') })],
+  ];
+}
+
+function transfers(client: Client, folder: string, empty: string): Call[] {
+  const archive = join(folder, 'all.zip');
+  const options = importOptions.parse({});
+  const chosen = async () => {
+    const nodes = await client.transfer.resolve({ site: SOURCE, nodes: [{ type: '_category', node: '1' }] });
+    return nodes.map(({ type, guid }) => ({ type, guid, includeSubcat: false }));
+  };
+  return [
+    ['transfer.types', () => client.transfer.types({ site: SOURCE })],
+    ['transfer.tree', () => client.transfer.tree({ site: SOURCE })],
+    ['transfer.fetch', () => client.transfer.fetch({ site: SOURCE, node: 'root' })],
+    ['transfer.search', () => client.transfer.search({ site: SOURCE, text: 'a_%[', limit: 10 })],
+    ['transfer.resolve', chosen],
+    [
+      'transfer.entity',
+      async () => {
+        const [category] = await chosen();
+        await client.transfer.entity({ site: SOURCE, type: '_category', guid: category?.guid ?? '' });
+      },
+    ],
+    [
+      'transfer.select',
+      async () => client.transfer.select({ site: SOURCE, selection: await chosen(), texts: 'rewrite' }),
+    ],
+    [
+      'transfer.export',
+      () => runLong(client.transfer.export({ site: SOURCE, selection: 'all', out: archive }), () => {}),
+    ],
+    [
+      'transfer.compare',
+      () => runLong(client.transfer.compare({ from: { archive }, to: { site: empty } }), () => {}),
+    ],
+    [
+      'transfer.preview',
+      () => runLong(client.transfer.preview({ site: empty, archive, options, keep: true }), () => {}),
+    ],
+  ];
+}
+
+function imports(client: Client, folder: string, empty: string): Call[] {
+  const archive = join(folder, 'all.zip');
+  const conflicts = join(folder, 'home', 'demo', 'conflicts.zip');
+  const run = (site: string, from: string, options: object, dryRun = false) =>
+    runLong(
+      client.transfer.import({
+        ...{ site, archive: from, options: importOptions.parse(options), onConflict: 'skip' },
+        logDir: join(folder, 'log'),
+        dryRun,
+      }),
+      () => {},
+    );
+  return [
+    ['transfer.decide', () => decide(client, conflicts)],
+    ['transfer.import', () => run(empty, archive, { withDenormalization: true })],
+    ['transfer.import', () => run(empty, archive, { importAsNewData: true }, true)],
+    ['transfer.import', () => run(empty, archive, { importWithoutKeepIdentity: true })],
+    ['transfer.import', () => run(empty, archive, { importAsNewData: true })],
+    ['transfer.import', () => run(RECEIVER, conflicts, { importConstraintsActionEnrichWithDefaults: true })],
+    ['transfer.denormalizeAll', () => runLong(client.transfer.denormalizeAll({ site: SOURCE }), () => {})],
+    [
+      'transfer.denormalize',
+      () => runLong(client.transfer.denormalize({ site: SOURCE, categories: ['1'] }), () => {}),
+    ],
+  ];
+}
+
+async function decide(client: Client, archive: string) {
+  const preview = await runLong(
+    client.transfer.preview({ site: RECEIVER, archive, options: importOptions.parse({}), keep: true }),
+    () => {},
+  );
+  if (preview.preview === undefined) throw new Error('the preview was not kept');
+  return await runLong(
+    client.transfer.decide({
+      ...{ site: RECEIVER, preview: preview.preview, hash: preview.plan.hash },
+      decisions: [{ all: 'id-taken', decision: 'new-id' }],
+    }),
+    () => {},
+  );
+}
+
+function signIn(client: Client): Call[] {
+  const { signin } = client;
+  const secret = 'Correct-Horse-7-battery';
+  return [
+    ['signin.providers.active', () => signin.providers.active(at)],
+    ['signin.providers.list', () => signin.providers.list(at)],
+    ['signin.providers.metadata', () => signin.providers.metadata(at)],
+    ['signin.providers.get', () => signin.providers.get({ ...at, id: 1 })],
+    [
+      'signin.providers.create',
+      () => signin.providers.create({ ...at, fields: { ProviderType: 'None', Domains: ['a.example.com'] } }),
+    ],
+    [
+      'signin.providers.update',
+      () => signin.providers.update({ ...at, id: 2, fields: { Description: 'By password' } }),
+    ],
+    ['signin.providers.clearBotToken', () => signin.providers.clearBotToken({ ...at, id: 2 })],
+    ['signin.entry.get', () => signin.entry.get(at)],
+    ['signin.entry.preview', () => signin.entry.preview({ ...at, hostname: 'a.example.com' })],
+    ['signin.entry.save', () => signin.entry.save({ ...at, key: 'AuthConfig', text: '{"AuthTypes":[]}' })],
+    ['signin.entry.judge', () => signin.entry.judge({ key: 'AuthConfig', text: '{"AuthTypes":[]}' })],
+    ['signin.entry.register', () => signin.entry.register({ ...at, values: {}, domain: 'a.example.com' })],
+    ['signin.entry.checklist', () => signin.entry.checklist(at)],
+    ['signin.entry.guard', () => signin.entry.guard({ ...at, without: [1] })],
+    ['signin.providers.delete', () => signin.providers.delete({ ...at, id: 2 })],
+    ['signin.passwords.policy', () => signin.passwords.policy(at)],
+    ['signin.passwords.judge', () => signin.passwords.judge({ ...at, password: secret, login: 'admin' })],
+    [
+      'signin.passwords.set',
+      () => signin.passwords.set({ ...at, login: 'admin', password: secret, first: true }),
+    ],
+    ['signin.passwords.verify', () => signin.passwords.verify({ ...at, login: 'admin', password: secret })],
+    ['signin.settings.get', () => signin.settings.get(at)],
+    ['signin.settings.update', () => signin.settings.update({ ...at, settings: { IsCaptchaEnabled: true } })],
+  ];
+}
+
+function records(client: Client): Call[] {
+  const { signin } = client;
+  const days = { from: '2026-01-01', to: '2026-12-31' };
+  const anna = { ...at, operator: 'anna' };
+  return [
+    ['signin.services.list', () => signin.services.list(at)],
+    [
+      'signin.services.save',
+      () => signin.services.save({ ...at, type: 'OAuth', name: 'Second', active: true, fields: {} }),
+    ],
+    ['signin.services.get', () => signin.services.get({ ...at, type: 'OAuth', id: 1 })],
+    [
+      'signin.services.match',
+      () => signin.services.match({ ...at, type: 'OAuth', id: 1, claims: '{"email":"admin@example.com"}' }),
+    ],
+    ['signin.services.delete', () => signin.services.delete({ ...at, type: 'OAuth', id: 2 })],
+    [
+      'signin.tokens.generate',
+      () => signin.tokens.generate({ ...at, login: 'anna', name: 'Build', days: 5 }),
+    ],
+    ['signin.tokens.list', () => signin.tokens.list(at)],
+    ['signin.tokens.revoke', () => signin.tokens.revoke({ ...at, id: 1 })],
+    ['signin.ipBlocks.list', () => signin.ipBlocks.list(at)],
+    ['signin.ipBlocks.zero', () => signin.ipBlocks.zero({ ...at, id: 1 })],
+    ['signin.ipBlocks.delete', () => signin.ipBlocks.delete({ ...at, id: 1 })],
+    ['signin.ipBlocks.clear', () => signin.ipBlocks.clear(at)],
+    ['signin.accounts.list', () => signin.accounts.list({ ...at, text: 'a', limit: 5 })],
+    ['signin.accounts.blocked', () => signin.accounts.blocked(at)],
+    ['signin.accounts.unblock', () => signin.accounts.unblock({ ...at, login: 'ben' })],
+    [
+      'signin.rights.grant',
+      async () => {
+        const [group] = (await signin.rights.list(at)).groups;
+        await signin.rights.grant({ ...at, group: group?.guid ?? '', right: 'OWNRIGHT' });
+      },
+    ],
+    ['signin.rights.list', () => signin.rights.list(at)],
+    [
+      'signin.rights.revoke',
+      async () => {
+        const [found] = (await signin.rights.list(at)).given.filter(({ right }) => right === 'OWNRIGHT');
+        const right = { group: found?.group ?? '', right: 'OWNRIGHT' };
+        await signin.entry.guard({ ...at, write: { operation: 'rights.revoke', ...right } });
+        await signin.rights.revoke({ ...at, ...right });
+      },
+    ],
+    ['signin.ownTokens.create', () => signin.ownTokens.create({ ...anna, name: 'Own', days: 5 })],
+    ['signin.ownTokens.list', () => signin.ownTokens.list(anna)],
+    [
+      'signin.ownTokens.revoke',
+      async () => {
+        const [token] = await signin.ownTokens.list(anna);
+        return await signin.ownTokens.revoke({ ...anna, id: token?.Id ?? 0 });
+      },
+    ],
+    ['signin.users.list', () => signin.users.list({ site: SOURCE, text: 'a_%[', limit: 5 })],
+    [
+      'signin.users.list',
+      () => signin.users.list({ site: SOURCE, after: { Login: 'a', UserID: 1 }, limit: 5 }),
+    ],
+    ['signin.log.list', () => signin.log.list({ ...at, ...days, login: 'admin', limit: 5 })],
+    ['signin.log.list', () => signin.log.list({ ...at, address: '10.0.0.1', provider: 'a_%[' })],
+    [
+      'signin.log.list',
+      () =>
+        signin.log.list({
+          ...{ ...at, ...days, provider: 'Corp' },
+          after: { Date: '2026-06-01T00:00:00.000Z', Id: 1 },
+        }),
+    ],
+    ['signin.log.counts', () => signin.log.counts({ ...at, ...days, login: 'admin', protocol: 'Forms' })],
+    ['signin.log.counts', () => signin.log.counts({ ...at, address: '10.0.0.1', provider: 'a_%[' })],
+    ['signin.log.licences', () => signin.log.licences(at)],
+    ['signin.synchronization.list', () => signin.synchronization.list(at)],
+    [
+      'signin.synchronization.update',
+      () => signin.synchronization.update({ ...at, id: 1, profile: { SearchBase: 'ou=a', IsActive: true } }),
+    ],
+    ['signin.entities.schemas', () => signin.entities.schemas(at)],
+    ['signin.entities.list', () => signin.entities.list({ ...at, alias: 'authentication-providers' })],
+    [
+      'signin.entities.save',
+      () =>
+        signin.entities.save({
+          ...at,
+          alias: 'authentication-provider-domains',
+          values: { ProviderId: 1, Fqdn: 'b.example.com' },
+        }),
+    ],
+    [
+      'signin.entities.delete',
+      async () => {
+        const alias = 'authentication-provider-domains' as const;
+        const [row] = await signin.entities.list({ ...at, alias });
+        await signin.entities.delete({ ...at, alias, id: row?.id ?? '' });
+      },
+    ],
+  ];
+}
+
+function directories({ directory }: Client): Call[] {
+  const service = { ...at, type: 'ActiveDirectory', id: 1 } as const;
+  return [
+    ['directory.ldaps.checkService', () => runLong(directory.ldaps.checkService(service), () => {})],
+    ['directory.ldap.check', () => runLong(directory.ldap.check(service), () => {})],
+    ['directory.ldap.search', () => directory.ldap.search({ ...service, kind: 'users', text: 'a' })],
+    ['directory.ldap.browse', () => directory.ldap.browse(service)],
+    [
+      'directory.services.check',
+      () => runLong(directory.services.check({ ...at, type: 'OAuth', id: 1 }), () => {}),
+    ],
+    [
+      'directory.services.judgeResponse',
+      () => directory.services.judgeResponse({ ...at, id: 1, response: 'x' }),
+    ],
+    ['directory.services.clocks', () => directory.services.clocks(at)],
+    ['directory.services.calendar', () => directory.services.calendar(at)],
+  ];
+}
