@@ -16,6 +16,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Also of what is polled: its own is a second.
     expect: { poll: { timeout: 20_000 } },
+    // A browser or a server that the machine starves now and then; which tests they were is said at the end.
+    retry: 2,
     pool: 'forks',
     setupFiles: ['tests/support/property-seed.ts'],
     // Ended in the opposite order: what is left behind is looked for last.

@@ -68,7 +68,7 @@ export async function startLab({ hasKeychain = true, served = theWindow } = {}):
       });
       contexts.push(context);
       const page = await context.newPage();
-      page.setDefaultTimeout(12_000);
+      page.setDefaultTimeout(30_000);
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
         const refused = /Content Security Policy|TrustedScript|TrustedHTML/.test(message.text());

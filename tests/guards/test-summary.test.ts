@@ -14,6 +14,10 @@ describe('npm test ends with one line summed over all tests', () => {
       test("describe.skip('on mssql (needs A_SERVER)', () => { it('a', () => {}); it('b', () => {}); });"),
     );
     copy.plant(
+      'tests/planted/second.test.ts',
+      test("let tries = 0;\nit('starves once', () => { if (++tries < 2) throw new Error('planted'); });"),
+    );
+    copy.plant(
       'tests/planted/late.test.ts',
       test("it('passes', async () => { Promise.reject(new Error('late')); await null; });"),
     );
@@ -30,6 +34,7 @@ describe('npm test ends with one line summed over all tests', () => {
   it.each([
     { files: ['good', 'skipped'], status: 0, line: '1 passed, 0 failed, 2 skipped' },
     { files: ['good', 'bad', 'broken'], status: 1, line: '1 passed, 2 failed, 0 skipped' },
+    { files: ['second'], status: 0, line: '1 passed, 0 failed, 0 skipped' },
     { files: ['late'], status: 1, line: '1 passed, 1 failed, 0 skipped' },
     { files: ['skipped'], status: 1, line: '0 passed, 0 failed, 2 skipped' },
     { files: ['no-such'], status: 1, line: '0 passed, 0 failed, 0 skipped' },
@@ -40,6 +45,8 @@ describe('npm test ends with one line summed over all tests', () => {
     if (files.includes('skipped')) {
       expect(run.stdout).toContain('2 in tests/planted/skipped.test.ts: needs A_SERVER');
     }
+    const late = 'Passed, but not at the first try: tests/planted/second.test.ts: starves once';
+    expect(run.stdout.split('\n').includes(late)).toBe(files.includes('second'));
   });
 
   it.each([
