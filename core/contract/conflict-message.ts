@@ -37,6 +37,15 @@ export function conflictMessage(
     }
     case 'value-invalid':
       return invalidValue(conflict.facts);
+    case 'changed-both': {
+      const { column, base, receiver, archive } = conflict.facts;
+      const sides = { receiver: valueInSentence(receiver), archive: valueInSentence(archive) };
+      return message('conflict.changed-both', { column, base: valueInSentence(base), ...sides });
+    }
+    case 'changed-since':
+      return changedSince(conflict.facts);
+    case 'in-use':
+      return inUse(conflict.facts, nameOf);
   }
 }
 
@@ -55,6 +64,20 @@ function missingDependency(facts: ConflictFacts<'missing-dependency'>, type: str
   return guid === null
     ? message('conflict.missing-dependency.unnamed', { column, type, id: facts.id })
     : message('conflict.missing-dependency', { column, type, guid });
+}
+
+function changedSince({ columns, row }: ConflictFacts<'changed-since'>): Message {
+  if (row !== undefined) return message(`conflict.changed-since.${row}`);
+  return message('conflict.changed-since', { columns: columns.map(({ column }) => column) });
+}
+
+function inUse(facts: ConflictFacts<'in-use'>, nameOf: (type: string) => string): Message {
+  if ('count' in facts) {
+    const { table, column, count } = facts;
+    return message('conflict.in-use.data', { table, column, count });
+  }
+  const { path, type, column } = facts;
+  return message('conflict.in-use', { path, type: nameOf(type), column });
 }
 
 function invalidValue(facts: ConflictFacts<'value-invalid'>): Message {

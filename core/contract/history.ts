@@ -35,10 +35,14 @@ export const runOutcome = z.enum([
 ]);
 export type RunOutcome = z.infer<typeof runOutcome>;
 
-/** An export or an import that was made on this computer, in whatever channel. */
+/** What a run does: all but an export write into a site. */
+export const runKind = z.enum(['export', 'import', 'move', 'undo']);
+export type RunKind = z.infer<typeof runKind>;
+
+/** Something that was done on this computer, in whatever channel. */
 export const run = z.object({
   id: z.string(),
-  kind: z.enum(['export', 'import']),
+  kind: runKind,
   /** The site as it was called: a saved name, or a URL without its password. */
   site: z.string(),
   siteId: z.string().optional(),
@@ -153,7 +157,7 @@ export const runFilter = z.object({
   limit: z.number().int().positive().max(1000).default(200),
   /** Words that are all in the site, the archive, names of files, the code of the error or the id. */
   text: z.string().max(200).optional(),
-  kind: z.enum(['export', 'import']).optional(),
+  kind: runKind.optional(),
   /** The site as it was called. */
   siteName: z.string().max(2_000).optional(),
   results: z.array(runResult).min(1).optional(),

@@ -10,8 +10,12 @@ export function conflictsOf({
   return conflict ? [conflict, ...otherConflicts] : [];
 }
 
-/** What a conflict is about: an entity may lack the values of two columns, and name much in a text, but has one id. */
+/** What a conflict is about: an entity may lack the values of two columns, name much in a text, and be used by many, but has one id. */
 export function conflictKey({ code, facts }: Conflict): string {
+  if (code === 'in-use')
+    return 'guid' in facts
+      ? `${code} ${facts.type}:${facts.guid} ${facts.column}`
+      : `${code} ${facts.table}.${facts.column}`;
   if ('written' in facts) return `${code} ${facts.column} ${facts.type} ${facts.written}`;
   return 'column' in facts ? `${code} ${facts.column}` : code;
 }

@@ -13,6 +13,9 @@ export const conflictCode = z.enum([
   'type-change',
   'duplicate',
   'value-invalid',
+  'changed-both',
+  'changed-since',
+  'in-use',
 ]);
 export type ConflictCode = z.infer<typeof conflictCode>;
 
@@ -26,6 +29,12 @@ export const decisionKind = z.enum([
   'shorten',
   'default',
   'leave',
+  'theirs',
+  'ours',
+  'merged',
+  'restore',
+  'keep',
+  'remove',
   'skip',
 ]);
 export type DecisionKind = z.infer<typeof decisionKind>;
@@ -124,6 +133,28 @@ const namedDependency = z.object({
   written: z.string(),
 });
 
+/** A column that both sides have changed since the base; `merged` is a text that has the changes of both, where that is clean. */
+const changedBoth = z.object({
+  column: z.string(),
+  base: value,
+  receiver: value,
+  archive: value,
+  merged: z.string().nullable(),
+});
+
+/** A row that somebody has changed since the import that is undone: what that import wrote, and what is there now. */
+const changedSince = z.object({
+  columns: z.array(z.object({ column: z.string(), written: value, receiver: value })),
+  /** The row itself is not there any more, or is there again. */
+  row: z.enum(['gone', 'back']).optional(),
+});
+
+/** A row of the receiver that refers to the one that is to be removed, and is not to be removed itself. */
+const usedByEntity = z.object({ type: z.string(), guid, path: z.string(), column: z.string() });
+
+/** Working data that refers to it: how many rows of a table. */
+const usedByData = z.object({ table: z.string(), column: z.string(), count: z.number().int() });
+
 export const conflict = z.discriminatedUnion('code', [
   conflictOf('id-taken', idTaken),
   conflictOf('key-taken', keyTaken),
@@ -132,6 +163,9 @@ export const conflict = z.discriminatedUnion('code', [
   conflictOf('type-change', typeChange),
   conflictOf('duplicate', z.object({ key: z.string(), otherGuid: guid })),
   conflictOf('value-invalid', invalidValue),
+  conflictOf('changed-both', changedBoth),
+  conflictOf('changed-since', changedSince),
+  conflictOf('in-use', z.union([usedByEntity, usedByData])),
 ]);
 export type Conflict = z.infer<typeof conflict>;
 

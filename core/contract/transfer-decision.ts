@@ -23,7 +23,8 @@ export type MissingEntity = z.infer<typeof missingEntity>;
 
 /**
  * A decision for one entity, with `missing` for every conflict that lacks that dependency, or with `all` for every conflict
- * of a kind. `name` belongs to `rename`, `entity` to `use`.
+ * of a kind. `name` belongs to `rename`, `entity` to `use`; `column` says which column's `changed-both` is meant, and `text` what
+ * a person has merged.
  */
 export const decision = z.union([
   z
@@ -34,6 +35,8 @@ export const decision = z.union([
       decision: decisionKind,
       name: z.string().min(1).optional(),
       entity: usedEntity.optional(),
+      column: z.string().min(1).optional(),
+      text: z.string().optional(),
     })
     .check(requireEntity),
   z

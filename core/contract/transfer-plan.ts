@@ -6,8 +6,11 @@ import { decision } from './transfer-decision.ts';
 import { importOptions } from './transfer-options.ts';
 import { rewrittenText } from './transfer-texts.ts';
 
-/** `Skipped`: left out by an option, a decision, a missing table, or because what it requires is skipped. */
-export const status = z.enum(['Add', 'Update', 'Conflict', 'NoChanges', 'AutoCreate', 'Skipped']);
+/**
+ * `Skipped`: left out by an option, a decision, a missing table, or because what it requires is skipped. `Remove`: only where a
+ * person ticked it, or an undo asks for it (design, section 10).
+ */
+export const status = z.enum(['Add', 'Update', 'Conflict', 'NoChanges', 'AutoCreate', 'Skipped', 'Remove']);
 export type Status = z.infer<typeof status>;
 
 export const change = z.object({ column: z.string(), receiver: value, archive: value });
@@ -44,7 +47,7 @@ export type StatusCounts = z.infer<typeof statusCounts>;
 export const onConflict = z.enum(['fail', 'skip']);
 
 /** Version of what plans are made of and what it means. Part of their hash: a plan of another version is made again. */
-export const PLAN_VERSION = 5;
+export const PLAN_VERSION = 6;
 
 /** The problem that the schema has with a plan of another version. */
 const OTHER_VERSION = 'plan.other-version';

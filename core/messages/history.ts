@@ -10,6 +10,8 @@ export const historyMessages = defineMessages({
 
   'run-kind.export': { en: 'Export', ru: 'Экспорт' },
   'run-kind.import': { en: 'Import', ru: 'Импорт' },
+  'run-kind.move': { en: 'Move', ru: 'Перенос' },
+  'run-kind.undo': { en: 'Undo', ru: 'Отмена' },
   'run-kind.dry-run': { en: '{kind}, dry run', ru: '{kind}, пробный запуск' },
 
   'run-result.running': { en: 'Running', ru: 'Выполняется' },

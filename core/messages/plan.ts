@@ -8,6 +8,7 @@ export const planMessages = defineMessages({
   'status.NoChanges': { en: 'No changes', ru: 'Без изменений' },
   'status.AutoCreate': { en: 'Auto-create', ru: 'Автосоздание' },
   'status.Skipped': { en: 'Skipped', ru: 'Пропущено' },
+  'status.Remove': { en: 'Remove', ru: 'Удаление' },
   'status.OnlyReceiver': { en: 'Only on the receiver', ru: 'Только на приёмнике' },
 
   'decision.new-id': { en: 'Assign a new ID', ru: 'Назначить новый ID' },
@@ -28,6 +29,12 @@ export const planMessages = defineMessages({
     ru: 'Использовать другой объект приёмника',
   },
   'decision.leave': { en: 'Leave the text as it is', ru: 'Оставить текст как есть' },
+  'decision.theirs': { en: 'Take the source’s value', ru: 'Взять значение источника' },
+  'decision.ours': { en: 'Keep the receiver’s value', ru: 'Оставить значение приёмника' },
+  'decision.merged': { en: 'Merge both', ru: 'Объединить оба' },
+  'decision.restore': { en: 'Restore what was there before', ru: 'Вернуть прежнее' },
+  'decision.keep': { en: 'Keep what is there now', ru: 'Оставить как есть сейчас' },
+  'decision.remove': { en: 'Remove that as well', ru: 'Удалить и его' },
   'decision.skip': { en: 'Skip', ru: 'Пропустить' },
 
   // The kinds of conflicts.
@@ -38,6 +45,9 @@ export const planMessages = defineMessages({
   'conflict-kind.type-change': { en: 'Type change', ru: 'Смена типа' },
   'conflict-kind.duplicate': { en: 'Duplicate', ru: 'Дубликат' },
   'conflict-kind.value-invalid': { en: 'Value not allowed', ru: 'Недопустимое значение' },
+  'conflict-kind.changed-both': { en: 'Changed on both sides', ru: 'Изменено с обеих сторон' },
+  'conflict-kind.changed-since': { en: 'Changed since', ru: 'Изменено позже' },
+  'conflict-kind.in-use': { en: 'In use', ru: 'Используется' },
 
   // One conflict, with its facts (`core/contract/conflict-message.ts`).
   'conflict.id-taken': {
@@ -96,6 +106,30 @@ export const planMessages = defineMessages({
   'conflict.value-invalid': {
     en: 'The field {column} cannot hold “{found}” ({reason}). It holds {holds}.',
     ru: 'В поле {column} нельзя записать «{found}» ({reason}). Поле хранит {holds}.',
+  },
+  'conflict.changed-both': {
+    en: 'The field {column} was {base}. It is {receiver} on the receiver now, and {archive} on the source.',
+    ru: 'В поле {column} было {base}. Сейчас на приёмнике {receiver}, а на источнике {archive}.',
+  },
+  'conflict.changed-since': {
+    en: 'Somebody has changed it since the import: {columns}.',
+    ru: 'После импорта это изменили: {columns}.',
+  },
+  'conflict.changed-since.gone': {
+    en: 'Somebody has removed it since the import.',
+    ru: 'После импорта это удалили.',
+  },
+  'conflict.changed-since.back': {
+    en: 'Somebody has created it again since the import.',
+    ru: 'После импорта это создали снова.',
+  },
+  'conflict.in-use': {
+    en: 'The field {column} of {path} ({type}) refers to it.',
+    ru: 'На это ссылается поле {column} объекта {path} ({type}).',
+  },
+  'conflict.in-use.data': {
+    en: 'Working data refers to it: {count:# row|# rows} of {table} by the field {column}. It cannot be removed.',
+    ru: 'На это ссылаются рабочие данные: {count:# строка|# строки|# строк} таблицы {table} через поле {column}. Удалить это нельзя.',
   },
 
   // What a column holds, in a sentence.

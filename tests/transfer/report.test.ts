@@ -5,7 +5,15 @@ import { PLAN_VERSION, type Plan, type PlanItem, type StatusCounts } from '#core
 import { message } from '#core/messages/catalogue.ts';
 import { reportPlan } from '#core/transfer/report/report.ts';
 
-const none: StatusCounts = { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0, Skipped: 0 };
+const none: StatusCounts = {
+  Add: 0,
+  Update: 0,
+  Conflict: 0,
+  NoChanges: 0,
+  AutoCreate: 0,
+  Skipped: 0,
+  Remove: 0,
+};
 
 function plan(items: PlanItem[]): Plan {
   return {

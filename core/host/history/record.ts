@@ -156,7 +156,7 @@ const ROLLED_BACK = new Set([
 function outcomeOf(kind: KeptRun['kind'], error: SiteferryError): RunOutcome {
   if (error.code === 'cancelled') return 'cancelled';
   if (error.code === 'outcome-unknown') return 'unknown';
-  return kind === 'import' && ROLLED_BACK.has(error.code) ? 'rolled-back' : 'failed';
+  return kind !== 'export' && ROLLED_BACK.has(error.code) ? 'rolled-back' : 'failed';
 }
 
 function historyWarning(error: unknown): Finding {

@@ -86,7 +86,7 @@ function describeTexts(names: Names, { rewrites, match, changes }: PlanEntity): 
 }
 
 function emptyCounts(): StatusCounts {
-  return { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0, Skipped: 0 };
+  return { Add: 0, Update: 0, Conflict: 0, NoChanges: 0, AutoCreate: 0, Skipped: 0, Remove: 0 };
 }
 
 /** Digests of items that stay as they are. */

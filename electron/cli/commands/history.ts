@@ -6,6 +6,7 @@ import {
   type RunRequest,
   resultOf,
   runCounts,
+  runKind,
   runResult,
   unwrittenNote,
 } from '#core/contract/history.ts';
@@ -25,7 +26,7 @@ const listCommand = defineCommand({
   options: {
     limit: { type: 'string', value: 'N' },
     text: { type: 'string', value: 'TEXT' },
-    kind: { type: 'string', choices: ['export', 'import'] },
+    kind: { type: 'string', choices: runKind.options },
     site: { type: 'string', value: 'NAME' },
     result: { type: 'string', value: 'RESULT', multiple: true, choices: RESULTS },
     days: { type: 'string', value: 'N' },

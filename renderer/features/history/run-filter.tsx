@@ -1,6 +1,6 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { FilterDismiss20Regular } from '@fluentui/react-icons';
-import { type RunResult, runResult } from '#core/contract/history.ts';
+import { type RunKind, type RunResult, runKind, runResult } from '#core/contract/history.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -8,7 +8,7 @@ import { historyTexts } from './texts.ts';
 
 /** Which runs are listed; what is absent filters nothing. */
 export interface ListedRuns {
-  kind?: 'export' | 'import' | undefined;
+  kind?: RunKind | undefined;
   site?: string | undefined;
   result?: RunResult | undefined;
   days?: number | undefined;
@@ -37,7 +37,7 @@ export function storedFilter(kept: unknown): ListedRuns {
   const { kind, site, result, days }: { kind?: unknown; site?: unknown; result?: unknown; days?: unknown } =
     kept;
   return {
-    ...(kind === 'export' || kind === 'import' ? { kind } : {}),
+    ...(runKind.options.find((one) => one === kind) ? { kind: runKind.parse(kind) } : {}),
     ...(typeof site === 'string' ? { site } : {}),
     ...(runResult.options.find((one) => one === result) ? { result: runResult.parse(result) } : {}),
     ...(PERIODS.find((one) => one === days) ? { days: Number(days) } : {}),
@@ -61,7 +61,7 @@ export function RunFilterBar(props: {
         label={t('kind')}
         value={filter.kind}
         all={t('allKinds')}
-        choices={(['export', 'import'] as const).map((kind) => [kind, rendered(message(`run-kind.${kind}`))])}
+        choices={runKind.options.map((kind) => [kind, rendered(message(`run-kind.${kind}`))])}
         onChange={(kind) => onChange({ ...filter, kind })}
       />
       <Choice

@@ -24,7 +24,15 @@ export const [one, two] = [skip('one'), skip('two')];
 /** The plan of a receiver; everything about it that the window looks at. */
 export function planFor(request: PlanRequest, conflicts = 0, siteId = 'shop-id'): PreviewResult {
   const { options, onConflict, decisions } = request;
-  const counts = { Add: 1, Update: 0, Conflict: conflicts, NoChanges: 0, AutoCreate: 0, Skipped: 0 };
+  const counts = {
+    Add: 1,
+    Update: 0,
+    Conflict: conflicts,
+    NoChanges: 0,
+    AutoCreate: 0,
+    Skipped: 0,
+    Remove: 0,
+  };
   const made = { version: PLAN_VERSION, hash: '', receiver: siteId, archive: '', byType: {}, items: [] };
   return {
     plan: { ...made, options, onConflict, decisions: [...decisions], counts } as PreviewResult['plan'],

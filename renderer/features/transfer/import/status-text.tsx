@@ -4,6 +4,7 @@ import {
   ArrowRight16Regular,
   CheckmarkCircle16Regular,
   Circle16Regular,
+  Delete16Regular,
   Edit16Regular,
   ErrorCircle16Filled,
   type FluentIcon,
@@ -24,6 +25,7 @@ const ICONS: Readonly<Record<ShownStatus | 'Decided', FluentIcon>> = {
   NoChanges: Circle16Regular,
   AutoCreate: Wand16Regular,
   Skipped: Next16Regular,
+  Remove: Delete16Regular,
   OnlyReceiver: ArrowRight16Regular,
   Decided: CheckmarkCircle16Regular,
 };
@@ -46,6 +48,7 @@ const useStyles = makeStyles({
   Conflict: { color: tokens.colorStatusDangerForeground1 },
   NoChanges: { color: tokens.colorNeutralForeground3 },
   Skipped: { color: tokens.colorNeutralForeground3 },
+  Remove: { color: tokens.colorStatusDangerForeground1 },
   OnlyReceiver: { color: tokens.colorNeutralForeground3 },
   AutoCreate: { color: tokens.colorNeutralForeground2 },
   Decided: { color: tokens.colorBrandForeground1 },
