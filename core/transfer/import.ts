@@ -10,10 +10,9 @@ import { errorMessage } from '#core/messages/error.ts';
 import type { Site } from '#core/site/site.ts';
 import { createImportLog, type ImportLog } from './apply/log.ts';
 import { applyInTransaction, type ImportContext, type ImportRequest } from './apply/transaction.ts';
-import type { ReadArchive } from './archive/content.ts';
 import { fileError } from './archive/system-errors.ts';
 import { denormalizeAfterImport } from './denormalize.ts';
-import type { BuiltPlan, PlanRequest } from './plan/planner.ts';
+import type { BuiltPlan, PlanRequest, PlanSource } from './plan/planner.ts';
 import { hashPlan } from './plan/report.ts';
 import { readToPlan } from './read-to-plan.ts';
 
@@ -33,11 +32,22 @@ export async function importConfiguration(
   input: ImportRequest,
   signal?: AbortSignal,
 ): Promise<DecidedResult> {
+  const read = async () => ({ archive: await readToPlan(context, input, signal) });
+  return await importSource(context, input, read, signal);
+}
+
+/** The same with what `read` gives; `input.archive` is what the log calls it. */
+export async function importSource(
+  context: ImportContext,
+  input: ImportRequest,
+  read: () => Promise<PlanSource>,
+  signal?: AbortSignal,
+): Promise<DecidedResult> {
   await requireWritable(input.logDir);
   const log = createImportLog(context, input);
   let done: Awaited<ReturnType<typeof runImport>>;
   try {
-    done = await runImport(context, input, log, signal);
+    done = await runImport(context, input, await read(), log, signal);
   } catch (error) {
     log.error(error);
     // That the log cannot be written must not hide why the import failed.
@@ -77,15 +87,15 @@ async function requireWritable(folder: string): Promise<void> {
 async function runImport(
   context: ImportContext,
   input: ImportRequest,
+  source: PlanSource,
   log: ImportLog,
   signal: AbortSignal | undefined,
 ): Promise<Omit<DecidedResult, 'result'> & { result: Omit<ImportResult['result'], 'log' | 'error'> }> {
   const { site } = context;
-  const archive = await readToPlan(context, input, signal);
   const reviewed = input.plan;
-  if (reviewed) requireSameSides(reviewed, site, archive, input);
+  if (reviewed) requireSameSides(reviewed, site, source, input);
   const request: PlanRequest = {
-    archive,
+    ...source,
     options: input.options,
     // A reviewed plan was made with its decisions; others would make another plan.
     decisions: reviewed?.decisions ?? input.decisions,
@@ -113,7 +123,7 @@ async function runImport(
 }
 
 /** A plan belongs to one receiver, one archive and one set of options, and must be as it was made. */
-function requireSameSides(plan: Plan, site: Site, archive: ReadArchive, input: ImportRequest): void {
+function requireSameSides(plan: Plan, site: Site, { archive }: PlanSource, input: ImportRequest): void {
   if (hashPlan(plan) !== plan.hash) {
     throw new SiteferryError('plan-invalid', { reason: message('plan.edited') });
   }

@@ -11,7 +11,7 @@ import type { Site } from '#core/site/site.ts';
 import { lastingIdentities, readIdentities } from './apply/identities.ts';
 import type { ReadArchive } from './archive/content.ts';
 import { changedParts } from './plan/changed-parts.ts';
-import { createPlanner, type Planner } from './plan/planner.ts';
+import { createPlanner, type Planner, type PlanSource } from './plan/planner.ts';
 import { siteReceiver } from './plan/receiver.ts';
 import { readToPlan } from './read-to-plan.ts';
 
@@ -28,6 +28,12 @@ export interface KeptPreview {
 }
 
 type Input = Omit<PreviewInput, 'site' | 'keep'>;
+
+/** A preview, and what is needed to decide about it. */
+export interface PreviewToDecide {
+  result: PreviewResult;
+  kept: KeptPreview;
+}
 
 /**
  * Says what an import would do, and does nothing: status of every entity, changes, conflicts with the decisions that
@@ -49,18 +55,25 @@ export async function previewToDecide(
   context: PreviewContext,
   input: Input,
   signal?: AbortSignal,
-): Promise<{ result: PreviewResult; kept: KeptPreview }> {
-  const { site, report } = context;
+): Promise<PreviewToDecide> {
+  return await previewSource(context, { archive: await readToPlan(context, input, signal) }, input, signal);
+}
+
+/** The same of anything that a plan can be made of. Errors: `cancelled`, and those of the connection. */
+export async function previewSource(
+  { site, report }: PreviewContext,
+  source: PlanSource,
+  { options, decisions, onConflict }: Pick<Input, 'options' | 'decisions' | 'onConflict'>,
+  signal?: AbortSignal,
+): Promise<PreviewToDecide> {
   const stop = signal ? { signal } : {};
-  const archive = await readToPlan(context, input, signal);
-  const { options, decisions, onConflict } = input;
   return await site.read(async (session) => {
     const receiver = siteReceiver(session, site, 'no-lock');
-    const planner = await createPlanner(receiver, { archive, options, onConflict });
+    const planner = await createPlanner(receiver, { ...source, options, onConflict });
     const { plan, warnings, entities } = await planner.plan(receiver, decisions, { report, ...stop });
     const marks = await readIdentities(session, site, entities);
     const told = [...warnings, ...lastingIdentities(marks)];
-    return { result: { plan, warnings: told }, kept: { planner, archive, plan } };
+    return { result: { plan, warnings: told }, kept: { planner, archive: source.archive, plan } };
   }, signal);
 }
 

@@ -60,17 +60,41 @@ export async function recordImport(
   work: (input: ImportInput & { logDir: string }, beforeCommit: BeforeCommit) => Promise<ImportResult>,
 ): Promise<ImportResult> {
   const { options, onConflict, decisions } = input;
-  const recording = await begin(context, {
-    kind: 'import',
-    site: redactAddress(input.site),
-    dryRun: input.dryRun,
+  const known = {
     archive: resolve(input.archive),
     request: { kind: 'import', options, onConflict, decisions },
+  } as const;
+  return await recordWriting(context, input, known, ({ logDir, beforeCommit }) =>
+    work({ ...input, logDir }, beforeCommit),
+  );
+}
+
+/** Where a run that writes into a site keeps its logs and the rest of its files. */
+export interface WritingRun {
+  logDir: string;
+  folder: string;
+  beforeCommit: BeforeCommit;
+}
+
+/** Makes whatever writes a plan into a site, and keeps it in the history with its logs and its plan. */
+export async function recordWriting(
+  context: Context,
+  input: Pick<ImportInput, 'site' | 'dryRun' | 'logDir'>,
+  known: Pick<KeptRun, 'archive'> & { request: Exclude<RunRequest, { kind: 'export' }> },
+  work: (run: WritingRun) => Promise<ImportResult>,
+): Promise<ImportResult> {
+  const { kind } = known.request;
+  const recording = await begin(context, {
+    kind,
+    site: redactAddress(input.site),
+    dryRun: input.dryRun,
+    ...known,
   });
-  const logDir = resolve(input.logDir ?? recording.folder);
+  const { folder, beforeCommit } = recording;
+  const logDir = resolve(input.logDir ?? folder);
   const files = ['Log.txt', 'Error.txt'].map((name) => join(logDir, name));
-  return await record(recording, { kind: 'import', files }, async () => {
-    const result = await work({ ...input, logDir }, recording.beforeCommit);
+  return await record(recording, { kind, files }, async () => {
+    const result = await work({ logDir, folder, beforeCommit });
     const planFile = join(recording.folder, 'plan.json');
     const warnings = [...result.warnings];
     await writeWholeFile(planFile, `${JSON.stringify(result.plan, null, 2)}\n`).catch((error: unknown) =>

@@ -22,9 +22,13 @@ import { lookUpReferences } from './references.ts';
 import { type Digests, makePlan } from './report.ts';
 import type { LoadedBatch, SettledBatch } from './stages.ts';
 
-/** What a plan is made from, besides the receiver. */
-export interface PlanRequest {
+/** What the receiver is to be made of. */
+export interface PlanSource {
   archive: ReadArchive;
+}
+
+/** What a plan is made from, besides the receiver. */
+export interface PlanRequest extends PlanSource {
   options: ImportOptions;
   decisions: readonly Decision[];
   onConflict: 'fail' | 'skip';
