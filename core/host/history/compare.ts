@@ -9,16 +9,16 @@ import {
 } from '#core/contract/history.ts';
 import { status } from '#core/contract/transfer-plan.ts';
 import { readJsonFile } from '../files.ts';
-import { type KeptRun, readKeptRun, readRun, runFolder } from './store.ts';
+import { type KeptRun, readKeptRun, runFolder, toldRun } from './store.ts';
 
 /** Entities that a comparison lists; how many there are it says. */
 const MOST_ENTITIES = 1_000;
 
 /** What a run was asked to do; undefined for one of an earlier version. Throws `run-unknown`, `file-unreadable`. */
 export async function readRequest(home: string, id: string): Promise<{ run: Run; request?: RunRequest }> {
-  const run = await readRun(home, id);
-  const request = requestOf(await readKeptRun(home, id));
-  return { run, ...(request ? { request } : {}) };
+  const kept = await readKeptRun(home, id);
+  const request = requestOf(kept);
+  return { run: await toldRun(kept), ...(request ? { request } : {}) };
 }
 
 /** Puts two runs beside each other. Throws `run-unknown`, `file-unreadable`. */
@@ -51,8 +51,8 @@ interface Side {
 }
 
 async function sideOf(home: string, id: string): Promise<Side> {
-  const run = await readRun(home, id);
   const kept = await readKeptRun(home, id);
+  const run = await toldRun(kept);
   // Who failed before a plan was made, or whose files somebody removed, has none.
   const plan = await readJsonFile(join(runFolder(home, id), 'plan.json')).catch(() => undefined);
   return { run, request: requestOf(kept), types: kept.types ?? {}, plan: keptPlan.safeParse(plan).data };
