@@ -274,4 +274,12 @@ describe('two runs', () => {
     const said = await runHere(['history', 'request', '--run', idOf(12)], { home });
     expect(said.stdout).toContain('earlier version');
   });
+
+  it('show a name that was given with what would turn the line around', async () => {
+    const guid = '11111111-1111-4111-8111-111111111111';
+    const decisions = [{ type: 'states', guid, decision: 'rename', name: 'in\u202everted' }];
+    await keep(first, { request: { kind: 'import', options, onConflict: 'fail', decisions } });
+    const said = await runHere(['history', 'request', '--run', first], { home });
+    expect(said.stdout).toContain('in\\u{202e}verted');
+  });
 });

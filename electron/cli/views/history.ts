@@ -59,7 +59,7 @@ export function requestLines(run: Run, request: RunRequest | undefined, printer:
       ...(run.archive ? [[text('history.archive'), visible(run.archive, 1_000)]] : []),
       ...Object.entries(settings).map(([name, value]) => [
         name,
-        typeof value === 'string' ? value : JSON.stringify(value),
+        visible(typeof value === 'string' ? value : JSON.stringify(value), 1_000),
       ]),
     ],
     '',
