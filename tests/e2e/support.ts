@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Host, startHost } from '#core/host/start.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
 import { buildKit, buildWindow } from '../../scripts/build.ts';
@@ -92,6 +92,26 @@ export function startOverAfterFailure(page: () => Page): void {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await page().reload();
   });
+}
+
+/**
+ * Starts the window with its demo before the tests of a file, and hands it to `begin`, which goes to where they begin. What
+ * the browser complains about fails the test in which it did.
+ */
+export function demoLab(begin: (opened: { lab: Lab; page: Page }) => unknown): void {
+  let lab: Lab;
+  let page: Page;
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+    await begin({ lab, page });
+  });
+  startOverAfterFailure(() => page);
+  afterEach(() => {
+    expect(lab.complaints.splice(0)).toEqual([]);
+  });
+  afterAll(() => lab?.close());
 }
 
 /** The first cell of a grid that says exactly this. */

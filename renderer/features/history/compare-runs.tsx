@@ -5,7 +5,7 @@ import { visible } from '#core/base/text.ts';
 import type { Run } from '#core/contract/history.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
-import { formatZonedTime } from '#renderer/ui/format.ts';
+import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { Comparison } from './comparison.tsx';
@@ -25,17 +25,21 @@ const useStyles = makeStyles({
 /** Two runs beside each other; which two is chosen here. */
 export function CompareRuns(props: {
   runs: readonly Run[];
-  /** Those that were chosen, the older one first. */
-  first: string | undefined;
-  second: string | undefined;
+  /** Those that were ticked: of more than two, two have to be chosen. */
+  chosen: readonly Run[];
+  /** The run that the page shows, which is beside a single other one. */
+  shown: Run | undefined;
   onClose: () => void;
 }) {
-  const { runs, onClose } = props;
+  const { chosen, shown, onClose } = props;
   const styles = useStyles();
   const t = useTexts(historyTexts);
   const { queries } = useApi();
-  const [first, setFirst] = useState(props.first ?? '');
-  const [second, setSecond] = useState(props.second ?? '');
+  const hasTooMany = chosen.length > 2;
+  const runs = hasTooMany ? chosen : props.runs;
+  const [sides] = useState(() => (hasTooMany ? [] : sidesOf(chosen, shown)));
+  const [first, setFirst] = useState(sides[0]?.id ?? '');
+  const [second, setSecond] = useState(sides[1]?.id ?? '');
   const isReady = first !== '' && second !== '' && first !== second;
   const comparison = useQuery({
     ...queries.history.compare.queryOptions({ input: { first, second } }),
@@ -48,6 +52,7 @@ export function CompareRuns(props: {
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
+      {hasTooMany && <Text>{t('tooMany', { runs: formatCount(chosen.length) })}</Text>}
       <div className={styles.sides}>
         <RunPicker label={t('first')} runs={runs} value={first} onChange={setFirst} />
         <RunPicker label={t('second')} runs={runs} value={second} onChange={setSecond} />
@@ -59,6 +64,15 @@ export function CompareRuns(props: {
       )}
     </DialogFrame>
   );
+}
+
+/** The two runs to compare, the older one first; with one, the run that is shown beside it. */
+function sidesOf(chosen: readonly Run[], shown: Run | undefined): Run[] {
+  const [one, other = shown] = chosen;
+  return [one, other]
+    .flatMap((run) => run ?? [])
+    .filter(({ id }, index, all) => all.findIndex((run) => run.id === id) === index)
+    .toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }
 
 function RunPicker(props: {
