@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import {
@@ -225,6 +225,62 @@ describe.skipIf(!hasChromium)(`parts of the Sign-in page${needsChromium}`, () =>
       );
       await operator.fill('admin');
       await page.keyboard.press('Enter');
+    });
+
+    const chooseSite = async (name: string) => {
+      const picker = page.getByRole('combobox', { name: 'Site', exact: true });
+      await picker.fill(name);
+      await picker.press('Enter');
+      await expect.poll(() => picker.inputValue()).toBe(`Demo ${name}`);
+    };
+
+    it.each([
+      [
+        'typed and Enter',
+        async (picker: Locator) => {
+          await picker.fill('source');
+          await picker.press('Enter');
+        },
+      ],
+      [
+        'the arrow keys and Enter',
+        async (picker: Locator) => {
+          await picker.fill('source');
+          await picker.press('ArrowDown');
+          await picker.and(page.locator('[aria-activedescendant]')).waitFor();
+          await picker.press('Enter');
+        },
+      ],
+      [
+        'the mouse',
+        async (picker: Locator) => {
+          await picker.click();
+          await page.getByRole('option', { name: /^Demo source/ }).click();
+        },
+      ],
+    ])('ask before another site is chosen with %s', async (_how, choose) => {
+      const picker = page.getByRole('combobox', { name: 'Site', exact: true });
+      await asks(
+        () => choose(picker),
+        () => expect.poll(() => picker.inputValue()).toBe('Demo source'),
+      );
+      await chooseSite('receiver');
+    });
+
+    it('ask where the sites stand behind a button', async () => {
+      await page.setViewportSize({ width: 640, height: 600 });
+      const sites = page.getByRole('button', { name: /^Sites: / });
+      await asks(
+        async () => {
+          await sites.click();
+          const picker = page.getByRole('combobox', { name: 'Site', exact: true });
+          await picker.fill('source');
+          await picker.press('Enter');
+        },
+        () => expect.poll(() => sites.getAttribute('aria-label')).toContain('Demo source'),
+      );
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await chooseSite('receiver');
     });
 
     it('have the browser ask before the tab is closed', async () => {
