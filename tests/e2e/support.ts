@@ -145,7 +145,7 @@ export async function demoReady(page: Page): Promise<void> {
     await page
       .getByTestId(`${side}-site`)
       .getByRole('button', { name: /^(Connected|Подключено)/ })
-      .waitFor({ timeout: 60_000 });
+      .waitFor({ timeout: 120_000 });
   }
 }
 
@@ -176,15 +176,12 @@ export async function goTo(page: Page, path: keyof typeof TITLES): Promise<void>
   await page.getByRole('heading', { level: 1, name: TITLES[path] }).waitFor();
 }
 
-/** A page on Sign-in of the demo's receiver, worked with as `admin`. */
-export async function openSignin(lab: Lab): Promise<Page> {
-  const page = await lab.open();
-  await demoReady(page);
+/** Goes to Sign-in of the demo's receiver, which is worked with as `admin`. */
+export async function openSignin(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Sign-in' }).click();
   await page.getByRole('combobox', { name: 'Work as' }).fill('admin');
   await page.keyboard.press('Enter');
   await rowCell(page, 'Corporate account').waitFor();
-  return page;
 }
 
 /** Opens a part of Sign-in from the list at the side. */
