@@ -6,6 +6,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { outcomeWord } from './run-outcome.tsx';
@@ -125,11 +126,7 @@ function Part(props: {
     { id: 'second', heading: t('second'), cell: ({ second }) => second },
   ];
   return (
-    <section>
-      <Text as="h3" weight="semibold" block>
-        {title}
-      </Text>
-      {note && <Text block>{note}</Text>}
+    <Section level="h3" title={title} text={note}>
       <Grid
         compact
         id={`history.compare.${of === undefined ? 'two' : 'three'}`}
@@ -139,7 +136,7 @@ function Part(props: {
         rowKey={({ key }) => key}
         empty={null}
       />
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { ArrowClockwise20Regular, BranchCompare20Regular, History48Regular } from '@fluentui/react-icons';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Run } from '#core/contract/history.ts';
@@ -8,8 +8,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { Panes } from '#renderer/ui/panes/panes.tsx';
-import { usePane } from '#renderer/ui/panes/use-pane.ts';
+import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
@@ -22,15 +21,6 @@ import { RunList } from './run-list.tsx';
 import { historyTexts } from './texts.ts';
 import { useRun, useRuns } from './use-runs.ts';
 
-const useStyles = makeStyles({
-  details: {
-    flexGrow: 1,
-    minHeight: 0,
-    overflow: 'auto',
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-  },
-});
-
 /** Under which the filters are kept. */
 const FILTER = 'history.filter';
 
@@ -41,7 +31,6 @@ export function HistoryPage() {
   const [removed, setRemoved] = useState<readonly Run[]>();
   const [compared, setCompared] = useState<readonly Run[]>();
   const openAgain = useOpenAgain();
-  const pane = usePane('history', { share: 50, collapsed: false });
   const [filter, setFilter] = useFilter();
   const list = useRuns(filter);
   const details = useRun(chosen);
@@ -65,11 +54,11 @@ export function HistoryPage() {
         }}
       >
         {(runs) => (
-          <Panes
-            pane={pane}
-            across="rows"
+          <ListAndDetails
+            id="history"
+            share={50}
             label={t('details')}
-            first={
+            list={
               <RunList
                 runs={runs}
                 filter={filter}
@@ -80,7 +69,13 @@ export function HistoryPage() {
                 onOpenAgain={openAgain}
               />
             }
-            second={<ChosenRun chosen={chosen} details={details} />}
+            details={
+              chosen === undefined ? (
+                <EmptyState title={t('choose')} />
+              ) : (
+                <Loaded query={details}>{(run) => <RunDetails key={run.id} run={run} />}</Loaded>
+              )
+            }
           />
         )}
       </Loaded>
@@ -147,26 +142,4 @@ function useToolbar(props: {
       </Button>
     ),
   };
-}
-
-function ChosenRun({ chosen, details }: { chosen: string | undefined; details: UseQueryResult<Run> }) {
-  const styles = useStyles();
-  const t = useTexts(historyTexts);
-  return (
-    // It scrolls, so the keyboard has to reach it.
-    <section
-      className={styles.details}
-      aria-live="polite"
-      aria-label={t('details')}
-      data-region=""
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-      tabIndex={0}
-    >
-      {chosen === undefined ? (
-        <EmptyState title={t('choose')} />
-      ) : (
-        <Loaded query={details}>{(run) => <RunDetails key={run.id} run={run} />}</Loaded>
-      )}
-    </section>
-  );
 }

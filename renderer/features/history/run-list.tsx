@@ -1,4 +1,4 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, Text } from '@fluentui/react-components';
 import { ArrowImport20Regular, BranchCompare20Regular, Delete20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import type { Run } from '#core/contract/history.ts';
@@ -13,13 +13,6 @@ import { historyTexts } from './texts.ts';
 import { LIMIT, useSitesOfRuns } from './use-runs.ts';
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    minHeight: 0,
-    padding: `0 ${tokens.spacingHorizontalL}`,
-  },
   grid: { flexGrow: 1, minHeight: 0 },
 });
 
@@ -64,7 +57,7 @@ export function RunList(props: {
     },
   ];
   return (
-    <div className={styles.list}>
+    <>
       <RunFilterBar filter={filter} sites={sites} onChange={onFilter} />
       {runs.length === LIMIT && <Text role="status">{t('capped', { number: formatCount(LIMIT) })}</Text>}
       <div className={styles.grid}>
@@ -81,6 +74,6 @@ export function RunList(props: {
           empty={<EmptyState title={t('noMatchTitle')} text={t('noMatchText')} />}
         />
       </div>
-    </div>
+    </>
   );
 }
