@@ -1,35 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withSite } from '#core/host/context.ts';
-import { openTables } from '#core/site/tables.ts';
+import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import {
-  demoReady,
-  goTo,
-  type Lab,
-  rowCell,
-  seriousFindings,
-  startLab,
-  startOverAfterFailure,
-} from './support.ts';
+import { demoLab, demoReady, goTo, type Lab, seriousFindings } from './support.ts';
 
-const HOSTILE = '<img src=x onerror="document.title=1"> \u202etxet';
 /** As long as the name of a site can be. */
 const LONG = `${'Северный филиал '.repeat(3)}рабочий сайт`;
 
 describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
+  demoLab((opened) => {
+    ({ lab, page } = opened);
   });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
 
   const heading = (name: string, of = page) => of.getByRole('heading', { level: 1, name, exact: true });
   const palette = (of = page) =>
@@ -157,65 +141,6 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     await palette().fill('no such thing at all');
     await page.getByText('No entity matches').waitFor();
     await page.keyboard.press('Escape');
-  });
-
-  it('lets the operator be picked from the users of the site, and remembers it for each site', async () => {
-    await withSite(
-      lab.host.context,
-      { site: 'Demo receiver' },
-      (site) =>
-        site.write(async (session) => {
-          const tables = await openTables(session, site.catalog, { code: 'feature.signin', values: {} });
-          const user = { Guid: randomUUID(), Nick: HOSTILE, DisplayName: HOSTILE, IsFired: false };
-          await tables.insert('Users', [{ ...user, IsBlocked: false, IsSuperAdmin: false }]);
-        }),
-      undefined,
-    );
-    await go('signin');
-    await page.getByText('Choose an operator').waitFor();
-    const operator = page.getByRole('combobox', { name: 'Work as' });
-    await operator.click();
-    await operator.fill('IMG SRC');
-    await option(/<img src=x/).waitFor();
-    expect(await page.title()).toBe('Siteferry');
-    await operator.fill('ADM');
-    await option(/^admin .*administrator$/).click();
-    await rowCell(page, 'Corporate account').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await expect.poll(stored).toMatchObject({
-      'operator.Demo receiver': 'admin',
-      'site.administered': 'Demo receiver',
-    });
-    const site = page.getByTestId('site-site').getByRole('combobox', { name: 'Site' });
-    await site.click();
-    await site.fill('source');
-    await expect.poll(() => option(/./).count()).toBe(1);
-    await page.keyboard.press('Enter');
-    await page.getByText('Choose an operator').waitFor();
-    await expect.poll(() => operator.inputValue()).toBe('');
-    await site.click();
-    await option('Demo receiver').click();
-    await expect.poll(() => operator.inputValue()).toBe('admin');
-    await rowCell(page, 'Corporate account').waitFor();
-  });
-
-  it('keeps the site of one-site pages when the receiver changes', async () => {
-    const swap = async () => {
-      await page.keyboard.press('Control+k');
-      await palette().fill('swap');
-      await option(/^Swap/).waitFor();
-      await page.keyboard.press('Enter');
-    };
-    await go('export');
-    await swap();
-    await expect.poll(stored).toMatchObject({ 'site.receiver': 'Demo source' });
-    await go('signin');
-    await expect
-      .poll(() => page.getByTestId('site-site').getByRole('combobox').inputValue())
-      .toBe('Demo receiver');
-    await go('export');
-    await swap();
-    await expect.poll(stored).toMatchObject({ 'site.receiver': 'Demo receiver' });
   });
 
   it('is in another browser as the person left it, and holds no secret', async () => {

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { type PageName, pages } from '#renderer/shell/pages.ts';
 import { watchStrangers } from './strangers.ts';
-import { chooseSides, demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
+import { chooseSides, demoLab, type Lab } from './support.ts';
 
 /**
  * The window in the pseudo-language, in which every text of a catalogue stands in `⟦…⟧`: whatever else it shows has to be
@@ -16,22 +16,14 @@ let lab: Lab;
 let page: Page;
 const { install, strangers, type } = watchStrangers(() => page);
 
-beforeAll(async () => {
-  lab = await startLab();
-  const preparing = await lab.open();
-  await demoReady(preparing);
+demoLab(async (opened) => {
+  ({ lab, page } = opened);
   await runLong(lab.host.client.transfer.export({ site: 'Demo source', selection: 'all' }));
-  await preparing.close();
-  page = await lab.open();
   await install();
   await chooseSides(lab, 'Demo source', 'Demo receiver');
   await page.evaluate(() => localStorage.setItem('siteferry-language', 'en-XA'));
   await page.reload();
 });
-
-startOverAfterFailure(() => page);
-
-afterAll(() => lab?.close());
 
 /** The pages that were opened. */
 const opened = new Set<string>();

@@ -104,7 +104,12 @@ function ignoreDamaged(error: unknown): undefined {
 
 /** One run with its files. Throws `run-unknown`, `file-unreadable`. */
 export async function readRun(home: string, id: string): Promise<Run> {
-  const { process: _maker, request: _request, types: _types, files, ...run } = await readKeptRun(home, id);
+  return await toldRun(await readKeptRun(home, id));
+}
+
+/** What is told of a run that was read, with what has become of its files. */
+export async function toldRun(kept: KeptRun): Promise<Run> {
+  const { process: _maker, request: _request, types: _types, files, ...run } = kept;
   return { ...run, files: await Promise.all(files.map(describeFile)) };
 }
 

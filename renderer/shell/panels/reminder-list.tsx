@@ -8,6 +8,7 @@ import type { Reminder } from '#core/contract/directory-known.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { formatDate } from '#renderer/ui/format.ts';
 import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { useReminders } from '#renderer/work/reminders.ts';
 
@@ -35,7 +36,6 @@ const texts = defineTexts('reminders', {
 });
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   list: {
     display: 'flex',
     flexDirection: 'column',
@@ -88,10 +88,7 @@ export function ReminderList() {
   }, [due]);
   if (shown.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <Text as="h3" weight="semibold">
-        {t('title')}
-      </Text>
+    <Section level="h3" title={t('title')}>
       <ul className={styles.list}>
         {shown.map((one) => (
           <li key={one.sha256} className={styles.line}>
@@ -116,7 +113,7 @@ export function ReminderList() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

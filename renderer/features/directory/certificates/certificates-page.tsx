@@ -18,8 +18,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { stageName } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
-import { Panes } from '#renderer/ui/panes/panes.tsx';
-import { usePane } from '#renderer/ui/panes/use-pane.ts';
+import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { pickFile } from '#renderer/ui/pick-file.ts';
 import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -36,19 +35,6 @@ import { type Checks, useChecks } from './use-checks.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    minHeight: 0,
-    padding: `0 ${tokens.spacingHorizontalL}`,
-  },
-  details: {
-    flexGrow: 1,
-    minHeight: 0,
-    overflow: 'auto',
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-  },
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
@@ -194,34 +180,26 @@ function Certificates(props: {
   const { rows, checks, shown, onShow, emptyText } = props;
   const styles = useStyles();
   const t = useTexts(certificateTexts);
-  const pane = usePane('certificates', { share: 50, collapsed: false });
   const row = shown?.what === 'row' ? rows.find(({ key }) => key === shown.key) : undefined;
   const choose = (key: string) => onShow({ what: 'row', key });
   if (rows.length === 0 && (shown === undefined || shown.what === 'row'))
     return <EmptyState icon={<CertificateRegular />} title={t('emptyTitle')} text={emptyText} />;
-  const details = (
-    // It scrolls, so the keyboard has to reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-    <section className={styles.details} aria-label={t('details')} data-region="" tabIndex={0}>
-      {shown?.what === 'report' && <ReportView report={shown.report} />}
-      {shown?.what === 'typed' && <TypedServer checks={checks} />}
-      {row && <CertificateDetails key={row.key} row={row} checks={checks} />}
-      {(shown === undefined || (shown.what === 'row' && !row)) && <EmptyState title={t('choose')} />}
-    </section>
-  );
   return (
     <div className={styles.page}>
       <Timeline rows={rows} chosen={row?.key} onChoose={choose} />
-      <Panes
-        pane={pane}
-        across="rows"
+      <ListAndDetails
+        id="certificates"
+        share={50}
         label={t('details')}
-        first={
-          <div className={styles.list}>
-            <CertificateGrid rows={rows} checks={checks} chosen={row?.key} onChoose={choose} />
-          </div>
+        list={<CertificateGrid rows={rows} checks={checks} chosen={row?.key} onChoose={choose} />}
+        details={
+          <>
+            {shown?.what === 'report' && <ReportView report={shown.report} />}
+            {shown?.what === 'typed' && <TypedServer checks={checks} />}
+            {row && <CertificateDetails key={row.key} row={row} checks={checks} />}
+            {(shown === undefined || (shown.what === 'row' && !row)) && <EmptyState title={t('choose')} />}
+          </>
         }
-        second={details}
       />
     </div>
   );

@@ -35,7 +35,8 @@ export interface Mark {
 /** Percent within which two ends are one mark: closer ones could not be told apart or hit. */
 const TOGETHER = 1.5;
 
-const LANES = 3;
+/** Lines of names above the axis. */
+export const LANES = 3;
 
 const ORDER: readonly Standing[] = ['ended', 'refused', 'insecure', 'soon', 'unknown', 'dates', 'connects'];
 

@@ -7,12 +7,11 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import type { CertificateRow } from './certificate-rows.ts';
 import { StandingIcon, useStandingWord } from './standing.tsx';
 import { certificateTexts } from './texts.ts';
-import { type Mark, marksOf, positionOf, SHOWN_DAYS } from './timeline-scale.ts';
+import { LANES, type Mark, marksOf, positionOf, SHOWN_DAYS } from './timeline-scale.ts';
 
 /** Height of a line of names, and of the axis with its figures, in pixels. */
 const LANE = 24;
 const AXIS = 22;
-const LANES = 3;
 /** About the width of a letter of a name, and of what stands around it, in pixels. */
 const LETTER = 6.8;
 const AROUND = 34;

@@ -12,7 +12,7 @@ import { formatCount, formatTime } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useQuestion, useReload } from './section.tsx';
+import { useQuestion, useReload } from './question.tsx';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
 import { userTexts } from './user-texts.ts';
 

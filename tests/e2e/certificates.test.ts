@@ -3,20 +3,12 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
 import { issue } from '../directory/support/pki.ts';
 import { type Running, tlsServer } from '../directory/support/servers.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import {
-  chooseSides,
-  demoReady,
-  type Lab,
-  seriousFindings,
-  startLab,
-  startOverAfterFailure,
-} from './support.ts';
+import { demoLab, type Lab, seriousFindings } from './support.ts';
 
-describe.skipIf(!hasChromium)(`certificates and history without a mouse${needsChromium}`, () => {
+describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
   let soon: Running;
@@ -32,17 +24,15 @@ describe.skipIf(!hasChromium)(`certificates and history without a mouse${needsCh
       await issue({ name: 'dc2', dns: ['dc2.example.com'], from: -9, to: 50 }, root),
       root,
     ]);
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
-    await check(`localhost:${soon.port}`);
-    await check(`localhost:${late.port}`);
   });
-  startOverAfterFailure(() => page);
   afterAll(async () => {
-    await lab?.close();
     await soon?.close();
     await late?.close();
+  });
+  demoLab(async (opened) => {
+    ({ lab, page } = opened);
+    await check(`localhost:${soon.port}`);
+    await check(`localhost:${late.port}`);
   });
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -132,59 +122,5 @@ describe.skipIf(!hasChromium)(`certificates and history without a mouse${needsCh
     await page.keyboard.press('Control+KeyJ');
     await page.getByText('Certificate check').first().waitFor();
     await page.keyboard.press('Escape');
-  });
-
-  it('filters the history, compares two runs, and opens one again as it was asked', async () => {
-    const { client } = lab.host;
-    await chooseSides(lab, 'Demo source', 'Demo receiver');
-    await runLong(client.transfer.export({ site: 'Demo source', selection: 'all' }), () => {});
-    const [exported] = await client.history.list({ limit: 1 });
-    const archive = exported?.archive ?? '';
-    const options = importOptions.parse({ withDenormalization: true });
-    const given = { site: 'Demo receiver', archive, options, dryRun: true, onConflict: 'skip' as const };
-    await runLong(client.transfer.import(given), () => {});
-    await runLong(client.transfer.import({ ...given, options: importOptions.parse({}) }), () => {});
-    await reach(page.getByRole('link', { name: /^History/ }));
-    await page.keyboard.press('Enter');
-    const runs = page.getByRole('grid', { name: /Exports and imports/ });
-    // The first one has the headings.
-    await expect.poll(() => runs.getByRole('row').count()).toBe(4);
-    expect(await seriousFindings(page)).toEqual([]);
-    await reach(page.getByRole('combobox', { name: 'Outcome' }));
-    await page.getByRole('combobox', { name: 'Outcome' }).selectOption('nothing-written');
-    await expect.poll(() => runs.getByRole('row').count()).toBe(3);
-    await page.locator('header').getByRole('button', { name: 'Compare…' }).press('Enter');
-    const dialog = page.getByRole('dialog');
-    // The older one of the two imports first; the first choice is none.
-    await dialog.getByRole('combobox', { name: 'First run' }).selectOption({ index: 2 });
-    await dialog.getByRole('combobox', { name: 'Second run' }).selectOption({ index: 1 });
-    const settings = dialog.getByRole('grid', { name: 'Settings that differ' });
-    await settings.getByRole('row', { name: /Rebuild denormalized tables.*yes.*no/ }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('combobox', { name: 'Outcome' }).selectOption('');
-    // The older of the two imports, with the options that it had.
-    await runs.getByRole('row').nth(2).getByRole('gridcell').nth(1).click();
-    await details().getByText('Import, dry run').waitFor();
-    await page.locator('header').getByRole('button', { name: 'Open again' }).press('Enter');
-    await page.getByRole('heading', { level: 1, name: /Import|\.zip/ }).waitFor();
-    await expect.poll(() => new URL(page.url()).hash).toBe('#/import');
-    await page.getByRole('switch', { name: /denormalized tables/ }).waitFor();
-    await expect.poll(() => page.getByRole('switch', { name: /denormalized tables/ }).isChecked()).toBe(true);
-  });
-
-  it('opens an export again with what was chosen', async () => {
-    await page.evaluate(() => {
-      location.hash = '#/history';
-    });
-    const runs = page.getByRole('grid', { name: /Exports and imports/ });
-    await expect.poll(() => runs.getByRole('row').count()).toBe(4);
-    await runs.getByRole('row').nth(3).getByRole('gridcell').nth(1).click();
-    await details().getByText('Completed').waitFor();
-    await page.locator('header').getByRole('button', { name: 'Open again' }).press('Enter');
-    await page.getByRole('switch').waitFor();
-    await expect.poll(() => page.getByRole('switch').isChecked()).toBe(true);
-    expect(lab.complaints).toEqual([]);
   });
 });
