@@ -110,6 +110,7 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalXS}`,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
+    '& svg': { width: '16px', height: '16px' },
   },
   running: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   progress: { width: '80px' },
@@ -262,7 +263,7 @@ function ThemeButton() {
             className={styles.button}
             appearance="subtle"
             size="small"
-            icon={<DarkTheme20Regular fontSize={16} />}
+            icon={<DarkTheme20Regular />}
           />
         </Tooltip>
       </MenuTrigger>
