@@ -259,12 +259,7 @@ function ThemeButton() {
     >
       <MenuTrigger disableButtonEnhancement>
         <Tooltip content={t('theme')} relationship="label">
-          <Button
-            className={styles.button}
-            appearance="subtle"
-            size="small"
-            icon={<DarkTheme20Regular />}
-          />
+          <Button className={styles.button} appearance="subtle" size="small" icon={<DarkTheme20Regular />} />
         </Tooltip>
       </MenuTrigger>
       <MenuPopover>

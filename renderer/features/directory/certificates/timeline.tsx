@@ -119,12 +119,7 @@ export function Timeline(props: {
         {t('before')}
       </span>
       {TICKS.map((days) => (
-        <Tick
-          key={days}
-          at={positionOf(days)}
-          isToday={days === 0}
-          isMinor={days > 0 && days < FEW_DAYS}
-        >
+        <Tick key={days} at={positionOf(days)} isToday={days === 0} isMinor={days > 0 && days < FEW_DAYS}>
           {days === 0 ? t('today') : t('afterDays', { days })}
         </Tick>
       ))}

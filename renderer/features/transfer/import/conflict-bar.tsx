@@ -23,11 +23,12 @@ const MOST = 100;
 const useStyles = makeStyles({
   bar: {
     display: 'flex',
-    gap: tokens.spacingHorizontalS,
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalXS,
     alignItems: 'center',
     minHeight: '32px',
     boxSizing: 'border-box',
-    padding: `0 ${tokens.spacingHorizontalL}`,
+    padding: `3px ${tokens.spacingHorizontalL}`,
     flexShrink: 0,
     flexWrap: 'wrap',
     whiteSpace: 'nowrap',

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     maxWidth: '100%',
     gap: tokens.spacingHorizontalXS,
   },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
   faint: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -96,7 +96,7 @@ function NameCell({ icon, name }: { icon: string; name: string }) {
   return (
     <span className={styles.cell}>
       <TypeIcon name={icon} />
-      <span className={styles.name}>{visible(name, 400)}</span>
+      <span className={styles.text}>{visible(name, 400)}</span>
     </span>
   );
 }
@@ -125,7 +125,7 @@ function DecisionCell({ item }: { item: PlanItem }) {
   return (
     <span className={styles.cell}>
       {isDecided && <StatusIcon status="Decided" />}
-      {textOfDecisions(wanted)}
+      <span className={styles.text}>{textOfDecisions(wanted)}</span>
       {isPending && <span className={styles.faint}>{t('pending')}</span>}
     </span>
   );
