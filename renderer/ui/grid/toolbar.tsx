@@ -112,7 +112,7 @@ function Actions({ actions }: { actions: readonly OfferedAction[] }) {
   const styles = useStyles();
   const t = useTexts(gridTexts);
   return (
-    <Overflow minimumVisible={1}>
+    <Overflow minimumVisible={1} padding={16}>
       <div className={styles.actions}>
         {actions.map((action) => (
           <OverflowItem key={action.id} id={action.id}>

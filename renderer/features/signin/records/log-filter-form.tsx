@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     minWidth: '96px',
     maxWidth: '200px',
     // A date is not cut.
-    '&:has([type=date])': { minWidth: '116px' },
+    '&:has([type=date])': { minWidth: '136px' },
     // As high as the buttons of a bar.
     '& .fui-Input': { minHeight: '24px', fontSize: tokens.fontSizeBase200 },
     '& .fui-Label': { fontSize: tokens.fontSizeBase200, paddingBlock: 0 },
