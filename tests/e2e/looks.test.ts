@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issue } from '../directory/support/pki.ts';
+import { tlsServer } from '../directory/support/servers.ts';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { misfits } from './misfits.ts';
+import { demoReady, type Lab, startLab } from './support.ts';
+import { prepareWalk, walkWindow } from './walk.ts';
+
+const SMALL = [
+  { width: 1000, height: 700 },
+  { width: 640, height: 400 },
+] as const;
+
+describe.skipIf(!hasChromium)(`all that the window shows${needsChromium}`, () => {
+  let lab: Lab;
+  let server: Awaited<ReturnType<typeof tlsServer>>;
+  beforeAll(async () => {
+    lab = await startLab();
+    server = await tlsServer([await issue({ name: 'dc1', dns: ['dc1.example.com'], from: -400, to: -3 })]);
+    await demoReady(await lab.open());
+    await prepareWalk(lab);
+  });
+  afterAll(async () => {
+    await server?.close();
+    await lab?.close();
+  });
+
+  it.each(['en', 'ru'] as const)(
+    'fits at 1000 pixels and at 200 %%, in %s',
+    async (language) => {
+      const page = await lab.open({ language });
+      const found: string[] = [];
+      await walkWindow(page, language, server.port, async (view) => {
+        for (const size of SMALL) {
+          await page.setViewportSize(size);
+          found.push(...(await lastingMisfits(page)).map((misfit) => `${view} at ${size.width}: ${misfit}`));
+        }
+        await page.setViewportSize({ width: 1280, height: 800 });
+      });
+      expect(found).toEqual([]);
+      await page.close();
+    },
+    400_000,
+  );
+});
+
+/** What does not fit, and still does not once everything has taken its place. */
+async function lastingMisfits(page: Page): Promise<string[]> {
+  let found: string[] = [];
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    await page.waitForTimeout(250);
+    found = await misfits(page);
+    if (found.length === 0) break;
+  }
+  return found;
+}
