@@ -7,6 +7,7 @@ import { misfits } from './misfits.ts';
 import { demoReady, type Lab, startLab } from './support.ts';
 import { prepareWalk, walkWindow } from './walk.ts';
 
+/** The second is what a window of 1280 pixels has at 200 %. */
 const SMALL = [
   { width: 1000, height: 700 },
   { width: 640, height: 400 },
@@ -27,7 +28,7 @@ describe.skipIf(!hasChromium)(`all that the window shows${needsChromium}`, () =>
   });
 
   it.each(['en', 'ru'] as const)(
-    'fits at 1000 pixels and at 200 %%, in %s',
+    'fits at 1000 and at 640 pixels, in %s',
     async (language) => {
       const page = await lab.open({ language });
       const found: string[] = [];

@@ -26,6 +26,12 @@ export async function misfits(page: Page): Promise<string[]> {
       }
       return { left, right, top, bottom };
     };
+    /** Whether it stands in a bar that stays in sight, below which a form is scrolled. */
+    const isBar = (element: Element) => {
+      let around: Element | null = element;
+      while (around && getComputedStyle(around).position !== 'sticky') around = around.parentElement;
+      return around !== null;
+    };
     const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')];
     const top = dialogs.at(-1) ?? document.body;
     const isShown = (element: HTMLElement) => {
@@ -58,7 +64,8 @@ export async function misfits(page: Page): Promise<string[]> {
         const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
         const isSeen = element.closest('[data-region]') === other.element.closest('[data-region]');
-        if (wide > 1 && high > 1 && isSeen) found.push(`${name(element)} over ${name(other.element)}`);
+        if (wide > 1 && high > 1 && isSeen && isBar(element) === isBar(other.element))
+          found.push(`${name(element)} over ${name(other.element)}`);
       }
     }
     return [...new Set(found)];
