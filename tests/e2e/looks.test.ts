@@ -4,7 +4,7 @@ import { issue } from '../directory/support/pki.ts';
 import { tlsServer } from '../directory/support/servers.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { misfits } from './misfits.ts';
-import { demoReady, type Lab, startLab } from './support.ts';
+import { demoReady, goTo, type Lab, openPart, rowCell, seriousFindings, startLab } from './support.ts';
 import { prepareWalk, walkWindow } from './walk.ts';
 
 /** The second is what a window of 1280 pixels has at 200 %. */
@@ -44,6 +44,22 @@ describe.skipIf(!hasChromium)(`all that the window shows${needsChromium}`, () =>
     },
     400_000,
   );
+
+  it('is legible in an editor, light and dark', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await lab.open({ theme });
+      await demoReady(page);
+      await goTo(page, 'signin');
+      await page.getByRole('combobox', { name: 'Work as' }).fill('admin');
+      await page.keyboard.press('Enter');
+      await openPart(page, 'Services');
+      await rowCell(page, 'Partner portal').dblclick();
+      await page.getByRole('tab', { name: 'JSON' }).click();
+      await page.locator('.cm-content').getByText('"https://id.example.com"').waitFor();
+      expect(await seriousFindings(page), theme).toEqual([]);
+      await page.close();
+    }
+  });
 });
 
 /** What does not fit, and still does not once everything has taken its place. */
