@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { misfits } from './misfits.ts';
 import { demoLab, demoReady, goTo, type Lab, seriousFindings } from './support.ts';
 
 /** As long as the name of a site can be. */
@@ -181,7 +182,7 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     for (const path of ['export', 'signin'] as const) {
       await goTo(other, path);
       await other.getByTestId('site-health').first().waitFor();
-      await expect.poll(() => overlaps(other), { message: path }).toEqual([]);
+      await expect.poll(() => misfits(other), { message: path }).toEqual([]);
       expect(await seriousFindings(other), path).toEqual([]);
     }
     await other.close();
@@ -195,35 +196,3 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     });
   });
 });
-
-/** Controls of the frame that lie over each other, or out of the window. */
-async function overlaps(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
-    const controls = [
-      ...document.querySelectorAll<HTMLElement>(
-        'header[data-region] :is(input, button:not([data-skip])), nav a, section[data-region] button',
-      ),
-    ].filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0);
-    const name = (element: HTMLElement) =>
-      element.getAttribute('aria-label') ?? (element.textContent || element.outerHTML.slice(0, 60));
-    const found: string[] = [];
-    for (const [index, element] of controls.entries()) {
-      const a = element.getBoundingClientRect();
-      if (
-        a.left < 0 ||
-        a.right > innerWidth ||
-        a.top < 0 ||
-        (a.bottom > innerHeight && !element.closest('nav'))
-      )
-        found.push(`out: ${name(element)}`);
-      if (a.width < 20) found.push(`small: ${name(element)}`);
-      for (const other of controls.slice(index + 1)) {
-        const b = other.getBoundingClientRect();
-        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (wide > 1 && high > 1) found.push(`${name(element)} over ${name(other)}`);
-      }
-    }
-    return found;
-  });
-}

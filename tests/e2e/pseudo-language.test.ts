@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { type PageName, pages } from '#renderer/shell/pages.ts';
 import { watchStrangers } from './strangers.ts';
-import { chooseSides, demoLab, type Lab } from './support.ts';
+import { chooseSides, demoLab, forEachDialog, type Lab } from './support.ts';
 
 /**
  * The window in the pseudo-language, in which every text of a catalogue stands in `⟦…⟧`: whatever else it shows has to be
@@ -38,17 +38,9 @@ async function go(name: PageName): Promise<void> {
 /** Opens every dialog that a page's own buttons open, and looks at each. */
 async function lookIntoDialogs(): Promise<string[]> {
   const found: string[] = [];
-  const openers = page.locator('main button:not([disabled])').filter({ hasText: '…' });
-  const count = await openers.count();
-  for (let index = 0; index < count; index += 1) {
-    await openers
-      .nth(index)
-      .click({ timeout: 3_000 })
-      .catch(() => undefined);
+  await forEachDialog(page, async () => {
     found.push(...(await strangers()));
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('[role=dialog], [role=alertdialog]').count()).toBe(0);
-  }
+  });
   return found;
 }
 

@@ -162,6 +162,22 @@ export async function chooseSides(
   await lab.host.client.window.remember({ values: { 'site.source': source, 'site.receiver': receiver } });
 }
 
+/** Opens every dialog that a page's own buttons open, one after the other, for `look`. */
+export async function forEachDialog(page: Page, look: (index: number) => Promise<void>): Promise<void> {
+  const openers = page.locator('main button:not([disabled])').filter({ hasText: '…' });
+  const dialog = page.locator('[role=dialog], [role=alertdialog]').first();
+  const count = await openers.count();
+  for (let index = 0; index < count; index += 1) {
+    await openers
+      .nth(index)
+      .click({ timeout: 3_000 })
+      .catch(() => undefined);
+    await look(index);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+}
+
 /** What pages are headed, in both languages. */
 const TITLES = {
   home: /^(Home|Главная)$/,

@@ -99,7 +99,7 @@ function useColumns(): GridColumn<Attention>[] {
       sort: ({ since }) => since,
       width: 180,
     },
-    { id: 'remedy', heading: t('remedy'), cell: ({ remedy }) => t(`act_${remedy.act}`), width: 150 },
+    { id: 'remedy', heading: t('remedy'), cell: ({ remedy }) => t(`act_${remedy.act}`), width: 170 },
   ];
 }
 

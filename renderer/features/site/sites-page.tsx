@@ -54,11 +54,16 @@ export function SitesPage() {
       actions={
         <>
           {demo.missing && !demo.running && (
-            <Button icon={<Beaker20Regular />} onClick={demo.make}>
+            <Button size="small" icon={<Beaker20Regular />} onClick={demo.make}>
               {t('demo')}
             </Button>
           )}
-          <Button appearance="primary" icon={<Add20Regular />} onClick={() => setOpen({ what: 'add' })}>
+          <Button
+            size="small"
+            appearance="primary"
+            icon={<Add20Regular />}
+            onClick={() => setOpen({ what: 'add' })}
+          >
             {t('add')}
           </Button>
           <ListMenu {...listFile} />

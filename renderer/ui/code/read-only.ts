@@ -1,6 +1,5 @@
 import { javascript } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
-import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { editorTheme } from './editor-theme.ts';
@@ -13,7 +12,6 @@ export function readOnly(text: string, label: string): Extension[] {
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-    syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
     isJson(text) ? json() : javascript(),
     editorTheme(),
   ];

@@ -29,7 +29,13 @@ const useStyles = makeStyles({
     flexShrink: 0,
     padding: `0 ${tokens.spacingHorizontalL}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 800px)': { height: 'auto', minHeight: '40px', flexWrap: 'wrap' },
+    '@media (max-width: 800px)': {
+      height: 'auto',
+      minHeight: '40px',
+      flexWrap: 'wrap',
+      rowGap: 0,
+      paddingBottom: tokens.spacingVerticalXXS,
+    },
   },
   title: { flexShrink: 0 },
   beside: {

@@ -19,11 +19,12 @@ const AROUND = 34;
 const NAME = 24;
 
 const TICKS = [0, 7, 14, 30, 60, SHOWN_DAYS] as const;
+/** Days below which a tick but for today's has no room in a small window. */
+const FEW_DAYS = 30;
 
 const useStyles = makeStyles({
   timeline: {
     position: 'relative',
-    height: `${LANES * LANE + AXIS}px`,
     flexShrink: 0,
     overflow: 'hidden',
     margin: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL} 0`,
@@ -48,6 +49,7 @@ const useStyles = makeStyles({
     transform: 'translateX(-50%)',
   },
   before: { left: 0, transform: 'none' },
+  minor: { '@media (max-width: 800px)': { display: 'none' } },
   today: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
   stem: {
     position: 'absolute',
@@ -102,18 +104,28 @@ export function Timeline(props: {
     [rows, labelOf, width],
   );
   if (marks.length === 0) return null;
+  const height = Math.max(...marks.map(({ lane = 0 }) => lane + 1)) * LANE + AXIS;
   return (
-    <div ref={host} role="toolbar" aria-label={t('timeline')} className={styles.timeline} {...arrows}>
+    <div
+      ref={host}
+      role="toolbar"
+      aria-label={t('timeline')}
+      className={styles.timeline}
+      style={{ height: `${height}px` }}
+      {...arrows}
+    >
       <div className={styles.axis} aria-hidden />
-      <span className={mergeClasses(styles.tick, styles.before)} aria-hidden>
+      <span className={mergeClasses(styles.tick, styles.before, styles.minor)} aria-hidden>
         {t('before')}
       </span>
       {TICKS.map((days) => (
-        <Tick key={days} at={positionOf(days)} isToday={days === 0}>
+        <Tick key={days} at={positionOf(days)} isToday={days === 0} isMinor={days > 0 && days < FEW_DAYS}>
           {days === 0 ? t('today') : t('afterDays', { days })}
         </Tick>
       ))}
-      <Tick at={93}>{t('beyond')}</Tick>
+      <Tick at={93} isMinor>
+        {t('beyond')}
+      </Tick>
       {marks.map((mark) => (
         <MarkButton
           key={mark.key}
@@ -127,11 +139,11 @@ export function Timeline(props: {
   );
 }
 
-function Tick(props: { at: number; isToday?: boolean; children: string }) {
+function Tick(props: { at: number; isToday?: boolean; isMinor?: boolean; children: string }) {
   const styles = useStyles();
   return (
     <span
-      className={mergeClasses(styles.tick, props.isToday && styles.today)}
+      className={mergeClasses(styles.tick, props.isToday && styles.today, props.isMinor && styles.minor)}
       style={{ left: `${props.at}%` }}
       aria-hidden
     >

@@ -39,6 +39,8 @@ const useStyles = makeStyles({
   status: {
     display: 'inline-flex',
     alignItems: 'center',
+    // As high as the text beside it, or it would stand higher in a cell.
+    verticalAlign: 'top',
     gap: tokens.spacingHorizontalXS,
     flexShrink: 0,
     color: tokens.colorNeutralForeground1,
@@ -66,10 +68,10 @@ export function StatusIcon({ status }: { status: ShownStatus | 'Decided' }) {
 }
 
 /** The status of an item: icon and word; the colour comes third. */
-export function StatusText({ status, className }: { status: ShownStatus; className?: string }) {
+export function StatusText({ status }: { status: ShownStatus }) {
   const styles = useStyles();
   return (
-    <span className={mergeClasses(styles.status, className)}>
+    <span className={styles.status}>
       <StatusIcon status={status} />
       {rendered(message(`status.${status}`))}
     </span>
