@@ -132,6 +132,7 @@ describe('stages of a plan', () => {
       | 'foundByGuid'
       | 'copied'
       | 'generatedId'
+      | 'protectedColumns'
       | 'targets'
       | 'named'
       | 'overrides'
@@ -140,6 +141,7 @@ describe('stages of a plan', () => {
       | 'rewrites'
       | 'findings'
       | 'changes'
+      | 'shielded'
     >();
   });
 });
