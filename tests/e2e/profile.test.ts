@@ -41,6 +41,7 @@ describe.skipIf(!hasChromium)(`the profile of a site${needsChromium}`, () => {
     await open('Own');
     await press('Protect a type');
     await field('combobox', 'Entity type').fill('groups');
+    await page.getByRole('option', { name: /\(groups\)/ }).click();
     await field('combobox', 'Fields').click();
     await page.getByRole('option', { name: 'Email' }).click();
     await page.keyboard.press('Escape');
