@@ -90,6 +90,18 @@ it('says nothing on the Sites page that is not from a catalogue', async () => {
   expect([...(await strangers()), ...(await lookIntoDialogs())]).toEqual([]);
 });
 
+it('nor in the profile of a site', async () => {
+  await page.getByRole('gridcell').first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /Profile…/ }).click();
+  await page.getByRole('button', { name: /Replace a text/ }).click();
+  await page.getByRole('button', { name: /Limit to a type/ }).click();
+  await page.getByRole('button', { name: /Add a pattern/ }).click();
+  expect(await strangers()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Discard changes/ }).click();
+  await expect.poll(() => page.locator('[role=dialog], [role=alertdialog]').count()).toBe(0);
+});
+
 it('nor on Export', async () => {
   await go('export');
   await page.getByRole('treeitem').first().waitFor();

@@ -56,6 +56,7 @@ export const previewTexts = defineMessages({
     ru: 'Переписано внутри текстов ({count:#}):',
   },
   'preview.findings': { en: 'To be checked ({count:#}):', ru: 'Нужно проверить ({count:#}):' },
+  'preview.notes': { en: 'Good to know ({count:#}):', ru: 'К сведению ({count:#}):' },
   'preview.undecided': {
     en: 'Conflicts that need a decision ({count:#}):',
     ru: 'Конфликты, которые требуют решения ({count:#}):',

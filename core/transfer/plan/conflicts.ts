@@ -89,6 +89,15 @@ export function offerDecisions(
   );
 }
 
+/** What a column cannot hold or does not find is no question where it stays as it is. */
+export function withdrawConflicts(entity: Writable<LoadedEntity>, columns: ReadonlySet<string>): void {
+  if (columns.size === 0) return;
+  entity.conflicts = entity.conflicts.filter(
+    ({ code, facts, decision }) =>
+      decision !== undefined || code === 'in-use' || !('column' in facts) || !columns.has(facts.column),
+  );
+}
+
 /** Whose id is taken is no question for an entity that keeps the receiver's. */
 export function withdrawTakenId(entity: Writable<LoadedEntity>): void {
   entity.conflicts = entity.conflicts.filter(

@@ -6,6 +6,7 @@ import type { MappingEntry } from '#core/contract/profile.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { AvailableType } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
+import type { Rules } from '../rules/rules.ts';
 import type { DecisionBook } from './decisions.ts';
 import type { Folding } from './folding.ts';
 import type { MappingBook } from './mapping.ts';
@@ -25,6 +26,8 @@ export interface PlanContext {
   readonly decisions: DecisionBook;
   readonly mapping: MappingBook;
   readonly folding: Folding;
+  /** Those of the receiver's profile. */
+  readonly rules: Rules;
   /** Whom decisions of this plan make out to be whom, by `type:guid` of the source; stages add theirs. */
   readonly decided: Map<string, Correspondence>;
   /** Stages add theirs. */

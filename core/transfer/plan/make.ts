@@ -63,7 +63,8 @@ export async function makeFirst(
   const unsettled = new Set<LoadedEntity>(passes.flatMap((pass) => unsettledOf(context, pass)));
   const compared = [...lists.values()].flat();
   const items = new Map<MatchedEntity, PlanItem>();
-  for (const entity of [...compared, ...stubs]) items.set(entity, describeEntity(references.names, entity));
+  for (const entity of [...compared, ...stubs])
+    items.set(entity, describeEntity(context, references.names, entity));
   return { lists, stubs, unsettled: new Set(compared.filter((one) => unsettled.has(one))), lost, items };
 }
 
@@ -97,7 +98,7 @@ export async function makeAgain(
   const finished = finish(affected);
   const finishedStubs = finish(stubs);
   for (const entity of [...finished, ...finishedStubs]) {
-    const item = describeEntity(references.names, entity);
+    const item = describeEntity(context, references.names, entity);
     // An item that says the same stays the one that it was: whoever has it need not look at it again.
     if (JSON.stringify(items.get(entity)) !== JSON.stringify(item)) items.set(entity, item);
   }

@@ -1,10 +1,12 @@
 import type { Finding } from '#core/contract/finding.ts';
+import { noProfile } from '#core/contract/profile.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
 import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { requireAssociable } from '../associations.ts';
+import { applyRules } from '../rules/rules.ts';
 import { lookUpCalled } from './called.ts';
 import { conclude } from './conclude.ts';
 import type { Correspondence, PlanContext, PlanRun } from './context.ts';
@@ -29,6 +31,8 @@ export interface PlanSource {
   archive: ReadArchive;
   /** What of the receiver is to be removed, because a person said so (design, section 10). */
   remove?: readonly EntityKey[] | undefined;
+  /** Its rows are the receiver's own of an earlier time: the rules of the receiver's profile are not about them. */
+  isOwn?: true;
 }
 
 /** What a plan is made from, besides the receiver. */
@@ -112,11 +116,14 @@ async function readKnown(receiver: Receiver, request: UndecidedRequest): Promise
   const { site } = receiver;
   const { options, onConflict } = request;
   requireAssociable(site.catalog, options.associations);
-  const archive = await fitArchive(receiver, request.archive);
+  const profile = request.isOwn ? noProfile : site.profile;
+  const ruled = applyRules(site, request.archive, profile);
+  const archive = await fitArchive(receiver, ruled.archive);
   const loaded = loadEntities(site, archive, options);
   const mapping = createMappingBook(site.profile.mapping);
   const folding = createFolding(receiver);
-  const fixed = { site, archive, options, onConflict, mapping, folding, warnings: loaded.warnings };
+  const { rules } = ruled;
+  const fixed = { site, archive, options, onConflict, mapping, folding, rules, warnings: loaded.warnings };
   const context: PlanContext = {
     ...fixed,
     receiver,
@@ -148,6 +155,7 @@ function settleExcluded({ type, entities }: LoadedBatch): SettledBatch {
     foundByGuid: undefined,
     generatedId: false,
     copied: false,
+    protectedColumns: new Set<string>(),
     targets: new Map(),
     named: new Map(),
     overrides: new Map(),

@@ -10,8 +10,10 @@ import {
 import type { RewrittenText } from '#core/contract/transfer-texts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Names } from '../names.ts';
+import type { PlanContext } from './context.ts';
 import { entityKey, isActive, isUndecided, type PlanEntity, type Writable } from './entity.ts';
 import { describeRewrite } from './rewrite.ts';
+import { findingsOfRules } from './ruled.ts';
 
 /** The status of an entity (spec, "Import preview statuses"). */
 function statusOf(entity: PlanEntity): Status {
@@ -44,7 +46,7 @@ export function makePlan(sides: PlanSides, items: PlanItem[], digests: Digests):
 }
 
 /** An entity as the plan shows it. */
-export function describeEntity(names: Names, entity: PlanEntity): PlanItem {
+export function describeEntity({ rules }: PlanContext, names: Names, entity: PlanEntity): PlanItem {
   const status = statusOf(entity);
   const texts = entity.rewrites.size > 0 ? describeTexts(names, entity) : [];
   const { conflicts } = entity;
@@ -60,7 +62,8 @@ export function describeEntity(names: Names, entity: PlanEntity): PlanItem {
   if (status === 'Update') item.changes = entity.changes;
   if (entity.overrides.size > 0) item.replaced = Object.fromEntries(entity.overrides);
   if (texts.length > 0) item.texts = texts;
-  if (entity.findings.length > 0) item.findings = [...entity.findings];
+  const findings = [...entity.findings, ...findingsOfRules(rules, entity)];
+  if (findings.length > 0) item.findings = findings;
   if (entity.skipped !== undefined) item.skipped = entity.skipped;
   return item;
 }

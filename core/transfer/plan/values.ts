@@ -5,7 +5,7 @@ import { writtenColumns } from '../rows.ts';
 import { isNew, mappedValue } from './compare.ts';
 import { settle } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
-import { isActive, type ValuedEntity, type Writable, wantedValue } from './entity.ts';
+import { isActive, isKept, type ValuedEntity, type Writable, wantedValue } from './entity.ts';
 import { invalidValue, settleInvalid } from './invalid-values.ts';
 import type { CheckedBatch, KeyValuedBatch, RecognizedBatch, ValuedBatch } from './stages.ts';
 import { defaultValue, stubState } from './stubs.ts';
@@ -66,6 +66,7 @@ function settleColumns(
   const defaulted = new Map<string, number>();
   for (const entity of open.filter(isActive)) {
     for (const column of columns) {
+      if (isKept(entity, column.name)) continue;
       if (takeInvalid(context, entity, column)) continue;
       if (takeDefault(entity, column)) defaulted.set(column.name, (defaulted.get(column.name) ?? 0) + 1);
       else if (column.required) settleRequired(context, entity, column);
@@ -115,7 +116,7 @@ function settleImmutable(
   column: Column,
   isChangedStub: boolean,
 ): void {
-  if (!entity.match) return;
+  if (!entity.match || isKept(entity, column.name)) return;
   const wanted = mappedValue(entity, column);
   if (wanted === undefined) return;
   const receiver = entity.match.row[column.name] ?? null;

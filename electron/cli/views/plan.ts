@@ -2,6 +2,7 @@ import type { MessageValue } from '#core/base/message.ts';
 import { redact, redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import { conflictMessage, valueInSentence } from '#core/contract/conflict-message.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
 import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
 import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
@@ -120,18 +121,36 @@ function textLines(plan: Plan, printer: Printer): string[] {
   );
 }
 
-/** What else is to be known of entities. */
+/** What else is to be known of entities: what is to be looked at, and what is only good to know. */
 function findingLines(plan: Plan, printer: Printer): string[] {
-  const concerned = plan.items.filter((item) => item.findings !== undefined);
-  const title = printer.text('preview.findings', { count: concerned.length });
-  return listLines(concerned, 'changed', title, printer, (item) => {
-    const findings = item.findings ?? [];
-    return [
-      `  ${nameText(item, printer)}`,
-      ...findings.slice(0, MOST).map((one) => `    ${printer.render(one.message)}`),
-      ...moreLine(findings.length, printer).map((line) => `  ${line}`),
-    ];
-  });
+  return [
+    ...findingList(plan, 'preview.findings', ({ severity }) => severity !== 'note', printer),
+    ...findingList(plan, 'preview.notes', ({ severity }) => severity === 'note', printer),
+  ];
+}
+
+function findingList(
+  plan: Plan,
+  title: 'preview.findings' | 'preview.notes',
+  isWanted: (finding: Finding) => boolean,
+  printer: Printer,
+): string[] {
+  const wanted = ({ findings = [] }: PlanItem) => findings.filter(isWanted);
+  const concerned = plan.items.filter((item) => wanted(item).length > 0);
+  return listLines(
+    concerned,
+    'changed',
+    printer.text(title, { count: concerned.length }),
+    printer,
+    (item) => {
+      const findings = wanted(item);
+      return [
+        `  ${nameText(item, printer)}`,
+        ...findings.slice(0, MOST).map((one) => `    ${printer.render(one.message)}`),
+        ...moreLine(findings.length, printer).map((line) => `  ${line}`),
+      ];
+    },
+  );
 }
 
 function changeText({ column, receiver, archive }: Change, { text }: Printer): string {

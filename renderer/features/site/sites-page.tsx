@@ -14,6 +14,7 @@ import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FolderList } from './folder-list.tsx';
 import { ListMenu, ListOutcome, useSiteListFile } from './list-menu.tsx';
+import { ProfileDialog } from './profile/profile-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SeedDialog } from './seed-dialog.tsx';
 import { SiteDialog } from './site-dialog.tsx';
@@ -117,6 +118,7 @@ export function SitesPage() {
       )}
       {open?.what === 'denormalize' && <DenormalizeDialog site={open.site} onClose={close} />}
       {open?.what === 'seed' && <SeedDialog site={open.site} onClose={close} />}
+      {open?.what === 'rules' && <ProfileDialog site={open.site} onClose={close} />}
       {open?.what === 'remove' && <RemoveDialog site={open.site} onClose={close} />}
     </Page>
   );

@@ -49,6 +49,7 @@ function sites(client: Client, folder: string, site: string): Call[] {
     ['catalog.show', () => client.catalog.show({ site })],
     ['catalog.check', () => client.catalog.check({ site, file })],
     ['profile.check', () => client.profile.check({ site, file: join(folder, 'profile.json') })],
+    ['profile.set', () => client.profile.set({ file: join(folder, 'profile.json'), parts: { protect: [] } })],
   ];
 }
 

@@ -152,6 +152,7 @@ describe('stages of a plan', () => {
       | 'foundByGuid'
       | 'copied'
       | 'generatedId'
+      | 'protectedColumns'
       | 'targets'
       | 'named'
       | 'overrides'
@@ -160,6 +161,7 @@ describe('stages of a plan', () => {
       | 'rewrites'
       | 'findings'
       | 'changes'
+      | 'shielded'
     >();
   });
 });

@@ -5,7 +5,7 @@ import { noProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { type MappingEntry, noProfile } from '#core/contract/profile.ts';
+import { type MappingEntry, noProfile, type ProtectRule, type ReplaceRule } from '#core/contract/profile.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { ImportInput } from '#core/contract/transfer-import.ts';
 import { type Association, type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
@@ -43,6 +43,9 @@ interface Ask {
   mapping?: MappingEntry[];
   /** Guids of what is to go from the receiver, by type. */
   remove?: Record<string, string[]>;
+  /** Rules of the receiver's profile. */
+  protect?: ProtectRule[];
+  replace?: ReplaceRule[];
   plan?: ImportInput['plan'];
   dryRun?: boolean;
   language?: ImportInput['language'];
@@ -104,7 +107,10 @@ export async function createLab(
     };
   }
 
-  const siteFor = ({ mapping = [] }: Ask): Site => ({ ...receiver.site, profile: { ...noProfile, mapping } });
+  const siteFor = ({ mapping = [], protect = [], replace = [] }: Ask): Site => ({
+    ...receiver.site,
+    profile: { ...noProfile, mapping, protect, replace },
+  });
 
   async function sourceOf(input: { archive: string }, { remove = {} }: Ask): Promise<PlanSource> {
     const context = { site: receiver.site, report: noProgress };

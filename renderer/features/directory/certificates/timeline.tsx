@@ -7,7 +7,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import type { CertificateRow } from './certificate-rows.ts';
 import { StandingIcon, useStandingWord } from './standing.tsx';
 import { certificateTexts } from './texts.ts';
-import { LANES, type Mark, marksOf, positionOf, SHOWN_DAYS } from './timeline-scale.ts';
+import { type Mark, marksOf, positionOf, SHOWN_DAYS } from './timeline-scale.ts';
 
 /** Height of a line of names, and of the axis with its figures, in pixels. */
 const LANE = 24;
