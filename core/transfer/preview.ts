@@ -13,9 +13,9 @@ import type { ReadArchive } from './archive/content.ts';
 import { changedParts } from './plan/changed-parts.ts';
 import { createPlanner, type Planner, type PlanSource } from './plan/planner.ts';
 import { siteReceiver } from './plan/receiver.ts';
-import { readToPlan } from './read-to-plan.ts';
+import { type BaseContext, readSource } from './read-base.ts';
 
-export interface PreviewContext {
+export interface PreviewContext extends Pick<BaseContext, 'imported'> {
   site: Site;
   report: ReportProgress;
 }
@@ -56,7 +56,7 @@ export async function previewToDecide(
   input: Input,
   signal?: AbortSignal,
 ): Promise<PreviewToDecide> {
-  return await previewSource(context, { archive: await readToPlan(context, input, signal) }, input, signal);
+  return await previewSource(context, await readSource(context, input, signal), input, signal);
 }
 
 /** The same of anything that a plan can be made of. Errors: `cancelled`, and those of the connection. */

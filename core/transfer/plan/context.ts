@@ -10,6 +10,7 @@ import type { DecisionBook } from './decisions.ts';
 import type { Folding } from './folding.ts';
 import type { MappingBook } from './mapping.ts';
 import type { Receiver, ReceiverSite } from './receiver.ts';
+import type { SinceBase } from './since-base.ts';
 
 /** An entity of a source, and the receiver's that it is. */
 export type Correspondence = Pick<MappingEntry, 'type' | 'source' | 'receiver'>;
@@ -25,6 +26,8 @@ export interface PlanContext {
   readonly decisions: DecisionBook;
   readonly mapping: MappingBook;
   readonly folding: Folding;
+  /** Where the plan has a base. */
+  readonly sinceBase: SinceBase | undefined;
   /** Whom decisions of this plan make out to be whom, by `type:guid` of the source; stages add theirs. */
   readonly decided: Map<string, Correspondence>;
   /** Stages add theirs. */

@@ -20,11 +20,15 @@ import type { References } from './outside.ts';
 import type { Receiver, ReceiverSite } from './receiver.ts';
 import { lookUpReferences } from './references.ts';
 import { type Digests, makePlan } from './report.ts';
+import type { SinceBase } from './since-base.ts';
 import type { LoadedBatch, SettledBatch } from './stages.ts';
+import { createThreeWay } from './three-way.ts';
 
 /** What the receiver is to be made of. */
 export interface PlanSource {
   archive: ReadArchive;
+  /** What the archive and the receiver were once: what only the receiver has changed since is kept. */
+  base?: ReadArchive;
 }
 
 /** What a plan is made from, besides the receiver. */
@@ -42,6 +46,8 @@ export interface BuiltPlan {
   warnings: Finding[];
   /** Whom the decisions of this plan make out to be whom; can be remembered for the receiver. */
   decided: Correspondence[];
+  /** Where there is a base. */
+  sinceBase: SinceBase | undefined;
 }
 
 /** Makes the plan of one import, again and again with other decisions. */
@@ -62,6 +68,9 @@ export async function createPlanner(
   request: Omit<PlanRequest, 'decisions'>,
 ): Promise<Planner> {
   const { site } = receiver;
+  const { base, options } = request;
+  const threeWay =
+    base && (await createThreeWay(receiver, { archive: request.archive, base, options }, createPlanner));
   const known = await readKnown(receiver, request);
   const digests: Digests = new WeakMap();
   let made: Made | undefined;
@@ -73,6 +82,7 @@ export async function createPlanner(
         receiver,
         decisions: createDecisionBook(decisions),
         decided: new Map(),
+        sinceBase: await threeWay?.compare(receiver, decisions, run),
         warnings: [...known.context.warnings],
       };
       const references = await referencesFor(context, known);
@@ -82,10 +92,11 @@ export async function createPlanner(
       const entities = withStubs(site, made);
       conclude(context, entities, made.lost, references.names);
       ordered ??= new Map(Array.from(made.lists, ([type, list]) => [type, inOrder(list)]));
-      const { archive, options, onConflict } = context;
+      const { archive, onConflict, sinceBase } = context;
       const sides = {
         receiver: site.id,
         archive: archive.hash,
+        ...(base ? { base: base.hash } : {}),
         options,
         decisions: [...decisions],
         onConflict,
@@ -94,8 +105,9 @@ export async function createPlanner(
       return {
         plan: makePlan(sides, items, digests),
         entities,
-        warnings: [...archive.warnings, ...site.warnings, ...context.warnings],
+        warnings: [...archive.warnings, ...(base?.warnings ?? []), ...site.warnings, ...context.warnings],
         decided: [...context.decided.values()],
+        sinceBase,
       };
     },
   };
@@ -115,6 +127,7 @@ async function readKnown(receiver: Receiver, request: Omit<PlanRequest, 'decisio
     receiver,
     decisions: createDecisionBook([]),
     decided: new Map(),
+    sinceBase: undefined,
   };
   const matched = await matchByGuid(context, loaded.batches);
   const excluded = loaded.excluded.map(settleExcluded);

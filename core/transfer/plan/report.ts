@@ -23,7 +23,7 @@ function statusOf(entity: PlanEntity): Status {
 }
 
 /** What a plan is for and made with. */
-export type PlanSides = Pick<Plan, 'receiver' | 'archive' | 'options' | 'decisions' | 'onConflict'>;
+export type PlanSides = Pick<Plan, 'receiver' | 'archive' | 'base' | 'options' | 'decisions' | 'onConflict'>;
 
 /** The plan as it is shown, saved and compared: of items in catalog order and by the source's id. */
 export function makePlan(sides: PlanSides, items: PlanItem[], digests: Digests): Plan {
@@ -34,9 +34,20 @@ export function makePlan(sides: PlanSides, items: PlanItem[], digests: Digests):
     byType[type][status] += 1;
     counts[status] += 1;
   }
-  const { receiver, archive, options, decisions, onConflict } = sides;
+  const { receiver, archive, base, options, decisions, onConflict } = sides;
   const version = PLAN_VERSION;
-  const made = { version, receiver, archive, options, decisions, onConflict, counts, byType, items } as const;
+  const made = {
+    version,
+    receiver,
+    archive,
+    ...(base === undefined ? {} : { base }),
+    options,
+    decisions,
+    onConflict,
+    counts,
+    byType,
+    items,
+  } as const;
   return { ...made, hash: hashPlan(made, digests) };
 }
 
@@ -98,8 +109,8 @@ export type Digests = Pick<WeakMap<PlanItem, string>, 'get' | 'set'>;
  * better wording changes it. `digests` keeps what need not be made again.
  */
 export function hashPlan(plan: Omit<Plan, 'hash'>, digests?: Digests): string {
-  const { version, receiver, archive, options, decisions, onConflict, items } = plan;
-  const content = JSON.stringify({ version, receiver, archive, options, decisions, onConflict });
+  const { version, receiver, archive, base, options, decisions, onConflict, items } = plan;
+  const content = JSON.stringify({ version, receiver, archive, base, options, decisions, onConflict });
   const ofItems = items.map((item) => {
     const known = digests?.get(item);
     if (known !== undefined) return known;
