@@ -170,6 +170,10 @@ export const importMessages = defineMessages({
   // Lines of `Log.txt`.
   'log.site': { en: '{site} (site {id})', ru: '{site} (сайт {id})' },
   'log.import': { en: 'Import into {site}', ru: 'Импорт на {site}' },
+  'log.kept': {
+    en: 'Kept, because only the receiver has changed it since the base: {entity}: {columns}',
+    ru: 'Остаётся, так как после общей основы изменено только на приёмнике: {entity}: {columns}',
+  },
   'log.dry-run': {
     en: 'Dry run of an import into {site}',
     ru: 'Пробный запуск импорта на {site}',

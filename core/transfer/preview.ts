@@ -14,6 +14,7 @@ import { changedParts } from './plan/changed-parts.ts';
 import { createPlanner, type Planner, type PlanSource } from './plan/planner.ts';
 import { siteReceiver } from './plan/receiver.ts';
 import { type BaseContext, readSource } from './read-base.ts';
+import { tellRemovedThere } from './removed-there.ts';
 
 export interface PreviewContext extends Pick<BaseContext, 'imported'> {
   site: Site;
@@ -70,9 +71,12 @@ export async function previewSource(
   return await site.read(async (session) => {
     const receiver = siteReceiver(session, site, 'no-lock');
     const planner = await createPlanner(receiver, { ...source, options, onConflict });
-    const { plan, warnings, entities } = await planner.plan(receiver, decisions, { report, ...stop });
+    const run = { report, ...stop };
+    const built = await planner.plan(receiver, decisions, run);
+    const { plan, warnings, entities } = built;
+    const removed = await tellRemovedThere(session, site, source, built, run);
     const marks = await readIdentities(session, site, entities);
-    const told = [...warnings, ...lastingIdentities(marks)];
+    const told = [...warnings, ...removed, ...lastingIdentities(marks)];
     return { result: { plan, warnings: told }, kept: { planner, archive: source.archive, plan } };
   }, signal);
 }

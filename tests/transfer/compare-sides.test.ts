@@ -156,6 +156,31 @@ describeEachDatabase('comparing two sides', (database) => {
     });
   });
 
+  it('tells apart who has changed what since a base', async () => {
+    const states = (...rows: [number, number, string][]) =>
+      worldOf({ states: rows.map((row) => state(...row)) });
+    await become(source.site, states([1, 41, 'Draft'], [2, 42, 'Signed'], [3, 43, 'Ours']));
+    const base = await exported(source, 'base.zip');
+    await become(source.site, states([1, 41, 'Draft'], [2, 42, 'Signed by both']));
+    await become(
+      receiver.site,
+      states([1, 41, 'Draft here'], [2, 42, 'Signed'], [3, 43, 'Ours'], [4, 44, 'Own']),
+    );
+    const how = { ...HOW, base: { archive: base } };
+    const { plan, onlyOnReceiver, isEqual } = await compareWithSite(
+      { site: receiver.site, report: noProgress },
+      await readSite(source),
+      how,
+    );
+    expect(plan.items).toMatchObject([
+      { status: 'NoChanges', kept: [{ column: 'Name', receiver: 'Draft here', archive: 'Draft' }] },
+      { status: 'Update', changes: [{ column: 'Name', receiver: 'Signed', archive: 'Signed by both' }] },
+    ]);
+    expect(onlyOnReceiver).toMatchObject([{ path: 'Ours', removedThere: true }, { path: 'Own' }]);
+    expect(onlyOnReceiver[1]).not.toHaveProperty('removedThere');
+    expect(isEqual).toBe(false);
+  });
+
   it('finds a side equal to itself', async () => {
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (g) => {

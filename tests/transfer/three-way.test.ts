@@ -127,6 +127,119 @@ describeEachDatabase('a plan with a base', (database) => {
     });
   });
 
+  describe('of a script that both sides have changed', () => {
+    const was = world({ Body: lines({}) });
+    const here = world({ Body: lines({ 0: 'var a = 10;' }) });
+    const there = world({ Body: lines({ 2: 'var c = 30;' }) });
+    const both = lines({ 0: 'var a = 10;', 2: 'var c = 30;' });
+    const merged = (more: object): Decision[] => [
+      { type: 'smart-scripts', guid: SCRIPT, conflict: 'changed-both', decision: 'merged', ...more },
+    ];
+
+    it('offers a merge that is clean, and writes it', async () => {
+      await lab.receiverHas(here);
+      const { plan } = await lab.preview(there, { base: was });
+      expect(script(plan.items).conflict).toMatchObject({
+        facts: { merged: both },
+        decisions: ['theirs', 'ours', 'merged'],
+      });
+      await lab.import(there, { base: was, decisions: [{ all: 'changed-both', decision: 'merged' }] });
+      expect(await stored()).toMatchObject({ Body: both });
+    });
+
+    it('writes what a person has merged, in place of that', async () => {
+      await lab.receiverHas(here);
+      const text = `${both}// merged\n`;
+      const decisions = merged({ column: 'Body', text });
+      const { plan } = await lab.preview(there, { base: was, decisions });
+      expect(script(plan.items)).toMatchObject({ status: 'Update', replaced: { Body: text } });
+      await lab.import(there, { base: was, plan });
+      expect(await stored()).toMatchObject({ Body: text });
+    });
+
+    it('waits for the text of a person where no merge is clean', async () => {
+      const other = world({ Body: lines({ 0: 'var a = 11;' }) });
+      await lab.receiverHas(here);
+      const waiting = await lab.preview(other, { base: was, decisions: merged({}) });
+      expect(script(waiting.plan.items)).toMatchObject({
+        status: 'Conflict',
+        conflict: { facts: { merged: null }, decisions: ['theirs', 'ours', 'merged'] },
+      });
+      const text = lines({ 0: 'var a = 21;' });
+      await lab.import(other, { base: was, decisions: merged({ column: 'Body', text }) });
+      expect(await stored()).toMatchObject({ Body: text });
+    });
+
+    it('does not take a decision about another column', async () => {
+      await lab.receiverHas(here);
+      const { plan, warnings } = await lab.preview(there, {
+        base: was,
+        decisions: merged({ column: 'Query' }),
+      });
+      expect(script(plan.items).status).toBe('Conflict');
+      expect(warnings.map(({ message }) => message.code)).toContain('decision-unused');
+    });
+
+    it('keeps what is on the receiver where conflicts are skipped', async () => {
+      await lab.receiverHas(here);
+      await lab.import(there, { base: was, onConflict: 'skip' });
+      expect(await stored()).toMatchObject({ Body: lines({ 0: 'var a = 10;' }) });
+    });
+
+    it('is refused as too long for its column, like any other value', async () => {
+      const described = (Description: string) => world({ Description });
+      await lab.receiverHas(described('here'));
+      const decisions = merged({ column: 'Description', text: 'x'.repeat(1_001) });
+      const { plan } = await lab.preview(described('there'), { base: described('was'), decisions });
+      const conflicts = [script(plan.items).conflict, ...(script(plan.items).otherConflicts ?? [])];
+      expect(conflicts.map((conflict) => conflict?.code).sort()).toEqual(['changed-both', 'value-invalid']);
+    });
+  });
+
+  it('keeps a name that only the receiver has changed, though another entity has the old one there', async () => {
+    const states = (...rows: [number, string][]) => ({
+      states: rows.map(([at, Name]) => ({ StateID: at, Guid: guid(40 + at), Name })),
+    });
+    await lab.receiverHas(states([1, 'Renamed'], [2, 'Draft']));
+    const { plan } = await lab.preview(states([1, 'Draft']), { base: states([1, 'Draft']) });
+    expect(plan.items).toMatchObject([
+      { status: 'NoChanges', kept: [{ column: 'Name', receiver: 'Renamed' }] },
+    ]);
+  });
+
+  it('says of what was removed on the receiver that it comes back', async () => {
+    await lab.receiverHas({ groups: GROUPS.slice(1) });
+    const codes = async (name: string) => {
+      const archive = { groups: GROUPS.map((group) => ({ ...group, Name: `${group.Name}${name}` })) };
+      const { plan } = await lab.preview(archive, { base: { groups: GROUPS } });
+      const [first] = plan.items;
+      return [first?.status, first?.findings?.map(({ message }) => message.code)];
+    };
+    expect(await codes('')).toEqual(['Add', ['removed-here']]);
+    expect(await codes(' changed')).toEqual(['Add', ['removed-here.changed']]);
+  });
+
+  it('says what the source has removed, and leaves it', async () => {
+    await lab.receiverHas({ groups: GROUPS });
+    const { plan, warnings } = await lab.preview({ groups: GROUPS.slice(1) }, { base: { groups: GROUPS } });
+    expect(plan.items.map(({ status }) => status)).toEqual(['NoChanges', 'NoChanges']);
+    expect(warnings.map(({ message }) => message)).toContainEqual(
+      expect.objectContaining({ code: 'removed-there', values: expect.objectContaining({ count: 1 }) }),
+    );
+  });
+
+  it('is imported only with the base that it was made with', async () => {
+    await lab.receiverHas(world({ Description: 'was' }));
+    const there = world({ Description: 'there' });
+    const { plan } = await lab.preview(there, { base: world({ Description: 'was' }) });
+    const other = { base: world({ Description: 'other' }), plan };
+    await expect(lab.import(there, other)).rejects.toMatchObject({
+      code: 'plan-elsewhere',
+      data: { what: 'base' },
+    });
+    await expect(lab.import(there, { plan })).rejects.toMatchObject({ data: { what: 'base' } });
+  });
+
   describe('of a reference', () => {
     const LINK = guid(61);
     const led = (group: number | null, groups = GROUPS): Cast => ({

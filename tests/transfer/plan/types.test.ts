@@ -46,6 +46,12 @@ const conflicts: Conflict[] = [
     decisions: ['leave', 'skip'],
     decision: 'leave',
   },
+  {
+    code: 'changed-both',
+    facts: { column: 'Body', base: 'a', receiver: 'b', archive: null, merged: null },
+    decisions: ['theirs', 'ours'],
+    decision: 'ours',
+  },
   { code: 'missing-value', facts: { column: 'Name' }, decisions: ['enrich', 'skip'], decision: 'enrich' },
   {
     code: 'type-change',
