@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { noProgress } from '#core/base/progress.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import { withSite } from '#core/host/context.ts';
@@ -22,7 +21,7 @@ describe.skipIf(!hasChromium)(`a plan with a base${needsChromium}`, () => {
     const { client } = lab.host;
     const [first, next] = [join(lab.home, 'first.zip'), join(lab.home, 'next.zip')];
     const exportTo = (out: string) =>
-      runLong(client.transfer.export({ site: 'Demo source', selection: 'all', out }), noProgress);
+      runLong(client.transfer.export({ site: 'Demo source', selection: 'all', out }));
     const script = 'WHERE "SmartScriptID" = (SELECT MIN("SmartScriptID") FROM dbo."SmartScripts")';
     const change = (site: string, text: string, where = script) =>
       withSite(
@@ -35,7 +34,7 @@ describe.skipIf(!hasChromium)(`a plan with a base${needsChromium}`, () => {
     await change('Demo source', body('var a = 1;', 'var b = 2;', 'var c = 3;'));
     await exportTo(first);
     const how = { options: importOptions.parse({}), onConflict: 'skip' } as const;
-    await runLong(client.transfer.import({ site: 'Demo receiver', archive: first, ...how }), noProgress);
+    await runLong(client.transfer.import({ site: 'Demo receiver', archive: first, ...how }));
     await change('Demo source', body('var a = 1;', 'var b = 20;', 'var c = 3;'));
     await change(
       'Demo receiver',

@@ -56,8 +56,8 @@ export const commonOptionHelp = {
     ru: 'Сопоставлять объекты типа по естественному ключу или GUID, а не как в архиве.',
   },
   base: {
-    en: 'What both sides were once: an archive, or what was imported last. What only the receiver changed since stays.',
-    ru: 'Общая основа сторон: архив или последний импорт (last). Что с тех пор изменено только на приёмнике, остаётся.',
+    en: 'Archive, or the last import, that both sides go back to; what only the receiver changed stays.',
+    ru: 'Архив или последний импорт (last) — общая основа; изменённое только на приёмнике остаётся.',
   },
   decisions: { en: 'File with decisions about conflicts, JSON.', ru: 'Файл с решениями конфликтов, JSON.' },
   'max-archive-size': {

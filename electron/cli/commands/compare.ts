@@ -54,7 +54,6 @@ export const compareCommand = defineCommand({
       ],
       to: ['TO', 'to-profile', ...Object.values(limitGivers)],
       associations: 'associate',
-      base: 'base',
     },
   },
   examples: [

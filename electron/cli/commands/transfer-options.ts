@@ -51,7 +51,6 @@ export const previewGivers = {
     'associate',
     'texts',
   ],
-  base: 'base',
   onConflict: 'on-conflict',
   ...profiledSiteGivers,
   ...limitGivers,
