@@ -55,6 +55,10 @@ export const commonOptionHelp = {
     en: 'Match entities of a type by natural key or GUID, whatever the archive says.',
     ru: 'Сопоставлять объекты типа по естественному ключу или GUID, а не как в архиве.',
   },
+  base: {
+    en: 'Archive, or the last import, that both sides go back to; what only the receiver changed stays.',
+    ru: 'Архив или последний импорт (last) — общая основа; изменённое только на приёмнике остаётся.',
+  },
   decisions: { en: 'File with decisions about conflicts, JSON.', ru: 'Файл с решениями конфликтов, JSON.' },
   'max-archive-size': {
     en: 'Reject an archive with more content than this; 2GiB without it.',

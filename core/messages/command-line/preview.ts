@@ -51,6 +51,10 @@ export const previewTexts = defineMessages({
     ru: 'Удаляется с приёмника ({count:#}):',
   },
   'preview.change': { en: '{column}: {receiver} -> {archive}', ru: '{column}: {receiver} -> {archive}' },
+  'preview.kept': {
+    en: 'Kept, because only the receiver has changed it since the base ({count:#}):',
+    ru: 'Остаётся, так как после общей основы изменено только на приёмнике ({count:#}):',
+  },
   'preview.texts': {
     en: 'Rewritten inside texts ({count:#}):',
     ru: 'Переписано внутри текстов ({count:#}):',

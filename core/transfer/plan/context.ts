@@ -11,6 +11,7 @@ import type { DecisionBook } from './decisions.ts';
 import type { Folding } from './folding.ts';
 import type { MappingBook } from './mapping.ts';
 import type { Receiver, ReceiverSite } from './receiver.ts';
+import type { SinceBase } from './since-base.ts';
 
 /** An entity of a source, and the receiver's that it is. */
 export type Correspondence = Pick<MappingEntry, 'type' | 'source' | 'receiver'>;
@@ -28,6 +29,8 @@ export interface PlanContext {
   readonly folding: Folding;
   /** Those of the receiver's profile. */
   readonly rules: Rules;
+  /** Where the plan has a base. */
+  readonly sinceBase: SinceBase | undefined;
   /** Whom decisions of this plan make out to be whom, by `type:guid` of the source; stages add theirs. */
   readonly decided: Map<string, Correspondence>;
   /** Stages add theirs. */

@@ -155,11 +155,15 @@ export function exists(entity: MatchedEntity): boolean {
 /** An entity whose key can be read: before its values are settled it has those of the archive. */
 export type KeyedByArchive = ReferencedEntity & Partial<Pick<ValuedEntity, 'overrides' | 'kept'>>;
 
-/** The value that the import would write, before references are mapped; undefined where the archive does not know it. */
+/**
+ * The value that the import would write, or that it leaves there, before references are mapped; undefined where the archive
+ * does not know it.
+ */
 export function wantedValue(
-  entity: LoadedEntity & Partial<Pick<ValuedEntity, 'overrides'>>,
+  entity: LoadedEntity & Partial<Pick<ValuedEntity, 'match' | 'overrides' | 'kept'>>,
   column: Column,
 ): Value | undefined {
+  if (entity.match && entity.kept?.has(column.name)) return entity.match.row[column.name] ?? null;
   return entity.overrides?.has(column.name) ? entity.overrides.get(column.name) : entity.row[column.name];
 }
 

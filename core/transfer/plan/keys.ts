@@ -80,7 +80,8 @@ function settleDuplicates(context: PlanContext, batch: IdentifiedBatch): void {
     requireOpen(batch, group);
     const undecided = group.filter(
       (entity) =>
-        context.decisions.find(entity, 'duplicate', ['skip']) === undefined && context.onConflict !== 'skip',
+        context.decisions.find(entity, { code: 'duplicate' }, ['skip']) === undefined &&
+        context.onConflict !== 'skip',
     );
     for (const entity of group) {
       if (undecided.length === 1 && entity === undecided[0]) continue;

@@ -121,7 +121,10 @@ export function reopen(context: PlanContext, entity: Writable<MatchedEntity>): v
   clearConflicts(entity);
   entity.match = undefined;
   entity.generatedId = hasGeneratedIds(context.options);
-  if (entity.foundByGuid) matchEntity(context, entity, entity.foundByGuid.row);
+  if (!entity.foundByGuid) return;
+  matchEntity(context, entity, entity.foundByGuid.row);
+  // The same match, so that it does not pass for a later one.
+  entity.match = entity.foundByGuid;
 }
 
 /** True for an entity that is what `matchByGuid` made of it. */

@@ -98,7 +98,7 @@ function keyValue(
 /** Lets the receiver say which texts in the keys of these entities are equal to it. */
 export async function learnKeys(
   context: PlanContext,
-  entities: readonly (MatchedEntity & Partial<Pick<ValuedEntity, 'overrides'>>)[],
+  entities: readonly (MatchedEntity & Partial<Pick<ValuedEntity, 'overrides' | 'kept'>>)[],
 ): Promise<void> {
   const ofTypes = Map.groupBy(entities, ({ type }) => type);
   const texts = Array.from(ofTypes).flatMap(([type, list]) =>

@@ -24,7 +24,9 @@ import type { Receiver, ReceiverSite } from './receiver.ts';
 import { lookUpReferences } from './references.ts';
 import type { Removals } from './removal/removed.ts';
 import { type Digests, makePlan } from './report.ts';
+import type { SinceBase } from './since-base.ts';
 import type { LoadedBatch, SettledBatch } from './stages.ts';
+import { createThreeWay } from './three-way.ts';
 
 /** What the receiver is to be made of. */
 export interface PlanSource {
@@ -33,6 +35,8 @@ export interface PlanSource {
   remove?: readonly EntityKey[] | undefined;
   /** Its rows are the receiver's own of an earlier time: the rules of the receiver's profile are not about them. */
   isOwn?: true;
+  /** What the archive and the receiver were once: what only the receiver has changed since is kept. */
+  base?: ReadArchive;
 }
 
 /** What a plan is made from, besides the receiver. */
@@ -55,6 +59,8 @@ export interface BuiltPlan {
   warnings: Finding[];
   /** Whom the decisions of this plan make out to be whom; can be remembered for the receiver. */
   decided: Correspondence[];
+  /** Where there is a base. */
+  sinceBase: SinceBase | undefined;
 }
 
 /** Makes the plan of one import, again and again with other decisions. */
@@ -72,6 +78,10 @@ export interface Planner {
 /** Reads what a plan needs to know of the receiver that only adds and changes, in a number of statements that depends on the catalog only. */
 export async function createAddingPlanner(receiver: Receiver, request: UndecidedRequest): Promise<Planner> {
   const { site } = receiver;
+  const { base, options } = request;
+  const threeWay =
+    base &&
+    (await createThreeWay(receiver, { archive: request.archive, base, options }, createAddingPlanner));
   const known = await readKnown(receiver, request);
   const digests: Digests = new WeakMap();
   let made: Made | undefined;
@@ -83,6 +93,7 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
         receiver,
         decisions: createDecisionBook(decisions),
         decided: new Map(),
+        sinceBase: await threeWay?.compare(receiver, decisions, run),
         warnings: [...known.context.warnings],
       };
       const references = await referencesFor(context, known);
@@ -92,10 +103,11 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
       const entities = withStubs(site, made);
       conclude(context, entities, made.lost, references.names);
       ordered ??= new Map(Array.from(made.lists, ([type, list]) => [type, inOrder(list)]));
-      const { archive, options, onConflict } = context;
+      const { archive, onConflict, sinceBase } = context;
       const sides = {
         receiver: site.id,
         archive: archive.hash,
+        ...(base ? { base: base.hash } : {}),
         options,
         decisions: [...decisions],
         onConflict,
@@ -105,8 +117,9 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
         plan: makePlan(sides, items, digests),
         entities,
         removals: new Map(),
-        warnings: [...archive.warnings, ...site.warnings, ...context.warnings],
+        warnings: [...archive.warnings, ...(base?.warnings ?? []), ...site.warnings, ...context.warnings],
         decided: [...context.decided.values()],
+        sinceBase,
       };
     },
   };
@@ -129,6 +142,7 @@ async function readKnown(receiver: Receiver, request: UndecidedRequest): Promise
     receiver,
     decisions: createDecisionBook([]),
     decided: new Map(),
+    sinceBase: undefined,
   };
   const matched = await matchByGuid(context, loaded.batches);
   const excluded = loaded.excluded.map(settleExcluded);

@@ -227,6 +227,15 @@ export function resolveByStubs(
   }
 }
 
+/** Lets a reference column of a matched entity lead to what the receiver's row has there. */
+export function leadAsReceiver(entity: Writable<ReferencedEntity>, column: string): void {
+  const id = entity.match?.row[column];
+  const targets = new Map(entity.targets);
+  if (typeof id === 'number') targets.set(column, { kind: 'receiver', id });
+  else targets.delete(column);
+  entity.targets = targets;
+}
+
 function leadTo(entity: Writable<ReferencedEntity>, { name }: ReferenceColumn, target: Target): void {
   entity.targets = new Map(entity.targets).set(name, target);
 }

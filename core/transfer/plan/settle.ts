@@ -1,3 +1,4 @@
+import { keepChangedHere } from './changed-here.ts';
 import type { PlanContext } from './context.ts';
 import type { LoadedEntity, SettledEntity } from './entity.ts';
 import { settleHandovers } from './handover.ts';
@@ -22,7 +23,8 @@ async function settlePass(
 ): Promise<SettledPass> {
   const referenced = resolveReferences(context, pass, references);
   const recognized = await matchByNaturalKey(context, referenced);
-  const keyValued = settleKeyValues(context, recognized);
+  const shared = await keepChangedHere(context, recognized);
+  const keyValued = settleKeyValues(context, shared);
   const identified = await settleTakenIds(context, keyValued, takenIds);
   const keyed = await settleKeys(context, identified);
   const checked = await keepReferences(context, keyed, references);

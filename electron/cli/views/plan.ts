@@ -1,10 +1,11 @@
 import type { MessageValue } from '#core/base/message.ts';
 import { redact, redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
-import { conflictMessage, valueInSentence } from '#core/contract/conflict-message.ts';
+import { conflictMessage, keptMessage, valueInSentence } from '#core/contract/conflict-message.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
 import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
+import type { PlanBase } from '#core/contract/transfer-base.ts';
 import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import { type Change, type Plan, type PlanItem, type Status, status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -25,6 +26,7 @@ interface PlanSource {
   site: string;
   profileFile?: string | undefined;
   archive: string;
+  base?: PlanBase | undefined;
   /** Where the plan was saved. */
   planFile: string | undefined;
 }
@@ -38,6 +40,7 @@ export function planLines(plan: Plan, source: PlanSource, printer: Printer): str
     ...countLines(plan, printer),
     ...updateLines(plan, printer),
     ...removalLines(plan, printer),
+    ...keptLines(plan, printer),
     ...textLines(plan, printer),
     ...findingLines(plan, printer),
     ...undecidedLines(undecided(plan), printer),
@@ -95,6 +98,16 @@ function removalLines(plan: Plan, printer: Printer): string[] {
   const removals = plan.items.filter(({ status: one }) => one === 'Remove');
   const title = printer.text('preview.removals', { count: removals.length });
   return listLines(removals, 'bad', title, printer, (item) => [`  ${nameText(item, printer)}`]);
+}
+
+/** What stays because only the receiver has changed it since the base. */
+export function keptLines(plan: Plan, printer: Printer): string[] {
+  const keeping = plan.items.filter(({ kept }) => kept !== undefined);
+  const title = printer.text('preview.kept', { count: keeping.length });
+  return listLines(keeping, 'changed', title, printer, (item) => [
+    `  ${nameText(item, printer)}`,
+    ...(item.kept ?? []).slice(0, MOST).map((change) => `    ${printer.render(keptMessage(change))}`),
+  ]);
 }
 
 /** What is rewritten in the texts of new and changed entities. */
@@ -236,13 +249,14 @@ function moreLine(count: number, { text }: Printer): string[] {
 }
 
 function nextLines(plan: Plan, source: PlanSource, { text }: Printer): string[] {
-  const { site, profileFile, archive, planFile } = source;
+  const { site, profileFile, archive, base, planFile } = source;
   const [first] = undecided(plan);
   if (first?.conflict) {
     const { type, guid, conflict } = first;
     // What is used instead cannot be known here.
     const decision = conflict.decisions.find((one) => one !== 'use');
-    const example = { decisions: [{ type, guid, conflict: conflict.code, decision }] };
+    const about = conflict.code === 'changed-both' ? { column: conflict.facts.column } : {};
+    const example = { decisions: [{ type, guid, conflict: conflict.code, ...about, decision }] };
     const all = { decisions: [{ all: conflict.code, decision }] };
     return [
       text('preview.decide'),
@@ -255,7 +269,16 @@ function nextLines(plan: Plan, source: PlanSource, { text }: Printer): string[] 
   if (Add + Update + AutoCreate + Remove === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
   const profile = profileFile === undefined ? [] : ['--profile-file', argument(profileFile)];
-  const words = ['siteferry', 'import', '--site', addressArgument(site), ...profile, argument(archive)];
+  const since = base ? ['--base', 'last' in base ? 'last' : argument(base.archive)] : [];
+  const words = [
+    'siteferry',
+    'import',
+    '--site',
+    addressArgument(site),
+    ...profile,
+    argument(archive),
+    ...since,
+  ];
   const command = words.join(' ');
   return [text('preview.next'), `  ${command}${same}`];
 }

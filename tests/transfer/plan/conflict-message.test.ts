@@ -111,6 +111,15 @@ const cases: [Conflict, string, string][] = [
   ],
   [
     {
+      code: 'changed-both',
+      facts: { column: 'OrderNo', base: null, receiver: 1, archive: 2, merged: null },
+      ...rest,
+    },
+    'The field OrderNo was empty. It is 1 on the receiver now, and 2 on the source.',
+    'В поле OrderNo было пусто. Сейчас на приёмнике 1, а на источнике 2.',
+  ],
+  [
+    {
       code: 'value-invalid',
       facts: { column: 'Color', found: 'grey…', reason: 'too-long', type: 'string', length: 21 },
       ...rest,

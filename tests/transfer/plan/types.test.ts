@@ -6,6 +6,7 @@ import {
   conflict,
   conflictCode,
 } from '#core/contract/transfer-conflicts.ts';
+import type { keepChangedHere } from '#core/transfer/plan/changed-here.ts';
 import type { LoadedEntity, PlanEntity } from '#core/transfer/plan/entity.ts';
 import type { settleHandovers } from '#core/transfer/plan/handover.ts';
 import type { settleKeys } from '#core/transfer/plan/keys.ts';
@@ -44,6 +45,12 @@ const conflicts: Conflict[] = [
     facts: { column: 'Body', line: 3, type: 'groups', guid: null, by: 'id', written: '2' },
     decisions: ['leave', 'skip'],
     decision: 'leave',
+  },
+  {
+    code: 'changed-both',
+    facts: { column: 'Body', base: 'a', receiver: 'b', archive: null, merged: null },
+    decisions: ['theirs', 'ours'],
+    decision: 'ours',
   },
   { code: 'missing-value', facts: { column: 'Name' }, decisions: ['enrich', 'skip'], decision: 'enrich' },
   {
@@ -128,7 +135,8 @@ describe('conflicts', () => {
 describe('stages of a plan', () => {
   it('take what the stage before them gives', () => {
     expectTypeOf<Outcome<typeof resolveReferences>>().toEqualTypeOf<Batch<typeof matchByNaturalKey>>();
-    expectTypeOf<Outcome<typeof matchByNaturalKey>>().toEqualTypeOf<Batch<typeof settleKeyValues>>();
+    expectTypeOf<Outcome<typeof matchByNaturalKey>>().toEqualTypeOf<Batch<typeof keepChangedHere>>();
+    expectTypeOf<Outcome<typeof keepChangedHere>>().toEqualTypeOf<Batch<typeof settleKeyValues>>();
     expectTypeOf<Outcome<typeof settleKeyValues>>().toEqualTypeOf<Batch<typeof settleTakenIds>>();
     expectTypeOf<Outcome<typeof settleTakenIds>>().toEqualTypeOf<Batch<typeof settleKeys>>();
     expectTypeOf<Outcome<typeof settleKeys>>().toEqualTypeOf<Batch<typeof keepReferences>>();

@@ -46,6 +46,8 @@ interface Ask {
   /** Rules of the receiver's profile. */
   protect?: ProtectRule[];
   replace?: ReplaceRule[];
+  /** What both sides were once. */
+  base?: Cast;
   plan?: ImportInput['plan'];
   dryRun?: boolean;
   language?: ImportInput['language'];
@@ -63,8 +65,9 @@ export async function createLab(
   });
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-lab-'));
   const archive = join(folder, 'archive.zip');
+  const base = join(folder, 'base.zip');
 
-  async function pack(cast: Cast, ask: Ask): Promise<Parameters<typeof importConfiguration>[1]> {
+  async function write(file: string, cast: Cast, ask: Ask): Promise<void> {
     const rows = complete(cast);
     for (const [type, columns] of Object.entries(ask.unknown ?? {})) {
       for (const row of rows.get(type) ?? []) for (const column of columns) delete row[column];
@@ -79,7 +82,7 @@ export async function createLab(
       additionalData.set(type, new Map([...(additionalData.get(type) ?? []), ...Object.entries(guids)]));
     }
     await writeArchive(
-      archive,
+      file,
       {
         manifest: { sourceVersion: '2.268.400' },
         associations: new Map(Array.from(rows.keys(), (type) => [type, ask.associations?.[type] ?? 'Guid'])),
@@ -95,8 +98,14 @@ export async function createLab(
       },
       { catalog: referenceCatalog, overwrite: true, format: 'multi-file', report: noProgress },
     );
+  }
+
+  async function pack(cast: Cast, ask: Ask): Promise<Parameters<typeof importConfiguration>[1]> {
+    await write(archive, cast, ask);
+    if (ask.base) await write(base, ask.base, ask);
     return {
       archive,
+      ...(ask.base ? { base: { archive: base } } : {}),
       options: importOptions.parse(ask.options ?? {}),
       decisions: ask.decisions ?? [],
       onConflict: ask.onConflict ?? 'fail',

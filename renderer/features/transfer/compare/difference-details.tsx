@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
-import { conflictMessage } from '#core/contract/conflict-message.ts';
-import { conflictsOf } from '#core/contract/plan-item.ts';
+import { conflictMessage, keptMessage } from '#core/contract/conflict-message.ts';
+import { conflictKey, conflictsOf } from '#core/contract/plan-item.ts';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
@@ -40,10 +40,15 @@ export function DifferenceDetails(props: { sites: ComparedSites; difference: Dif
         <RowName className={styles.title} text={visible(path, 1_000)} />
       </header>
       {status === 'Add' && <Text>{t('onlyThere', names)}</Text>}
-      {status === 'OnlyReceiver' && <Text>{t('onlyHere', names)}</Text>}
+      {status === 'OnlyReceiver' && (
+        <Text>{t(difference.removedThere ? 'removedThere' : 'onlyHere', names)}</Text>
+      )}
+      {item?.kept?.map((change) => (
+        <Text key={change.column}>{rendered(keptMessage(change))}</Text>
+      ))}
       {item?.skipped && <Text>{rendered(item.skipped)}</Text>}
       {(item ? conflictsOf(item) : []).map((conflict) => (
-        <Text key={conflict.code}>{rendered(conflictMessage(conflict))}</Text>
+        <Text key={conflictKey(conflict)}>{rendered(conflictMessage(conflict))}</Text>
       ))}
       <Fields sites={sites} difference={difference} />
     </div>

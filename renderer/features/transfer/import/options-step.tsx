@@ -7,6 +7,7 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask } from '#renderer/work/work.tsx';
 import { AssociationChoices } from '../associations/associations.tsx';
+import { BaseChoice } from '../base/base-choice.tsx';
 import type { ImportDraft } from './plan-state.ts';
 import { importTexts } from './texts.ts';
 
@@ -39,7 +40,7 @@ function isIdle(name: keyof ImportOptions, { importAsNewData }: ImportOptions): 
 /** The options of an import, each with what it means. */
 export function OptionsStep(props: {
   draft: ImportDraft;
-  onChange: (changes: Partial<Pick<ImportDraft, 'options' | 'onConflict'>>) => void;
+  onChange: (changes: Partial<Pick<ImportDraft, 'options' | 'onConflict' | 'base'>>) => void;
 }) {
   const styles = useStyles();
   const t = useTexts(importTexts);
@@ -89,6 +90,7 @@ export function OptionsStep(props: {
           </RadioGroup>
         </Field>
       </div>
+      <BaseChoice chosen={draft.base} onChange={(base) => onChange({ base })} />
       <AssociationChoices
         site={receiver.name}
         types={Object.keys(archive?.byType ?? {})}

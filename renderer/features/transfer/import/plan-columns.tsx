@@ -12,7 +12,7 @@ import { language, rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { findDecision } from './decision-book.ts';
+import { columnOf, findDecision } from './decision-book.ts';
 import type { PlanRow } from './plan-rows.ts';
 import { StatusIcon, StatusText } from './status-text.tsx';
 import { importTexts } from './texts.ts';
@@ -118,7 +118,12 @@ function DecisionCell({ item }: { item: PlanItem }) {
   if (conflicts.length === 0) return null;
   const made = conflicts.map(({ decision }) => decision);
   const wanted = pending
-    ? conflicts.map((conflict) => findDecision(pending, item, conflict.code, missingOf(conflict)))
+    ? conflicts.map((conflict) =>
+        findDecision(pending, item, conflict.code, {
+          missing: missingOf(conflict),
+          column: columnOf(conflict),
+        }),
+      )
     : made;
   const isPending = wanted.some((decision, index) => decision !== made[index]);
   const isDecided = !isUndecided(item) && !isPending;
@@ -144,9 +149,10 @@ function ruleText(item: PlanItem, t: (key: Rule, values?: { number: string }) =>
     item.counterpart !== undefined && !isMatchedByHand && t('ruleMatched'),
     places > 0 && t('ruleTexts', { number: formatCount(places) }),
     item.replaced !== undefined && t('ruleReplaced'),
+    item.kept !== undefined && t('ruleKept', { number: formatCount(item.kept.length) }),
     item.status === 'AutoCreate' && t('ruleStub'),
   ];
   return rules.filter((rule) => rule !== false).join(', ');
 }
 
-type Rule = 'ruleMatched' | 'ruleTexts' | 'ruleReplaced' | 'ruleStub';
+type Rule = 'ruleMatched' | 'ruleTexts' | 'ruleReplaced' | 'ruleKept' | 'ruleStub';

@@ -9,6 +9,7 @@ import {
   ErrorCircle16Filled,
   type FluentIcon,
   Next16Regular,
+  Shield16Regular,
   Wand16Regular,
 } from '@fluentui/react-icons';
 import type { Status } from '#core/contract/transfer-plan.ts';
@@ -16,7 +17,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 
 /** What an entity is in a plan or in a comparison. */
-type ShownStatus = Status | 'OnlyReceiver';
+type ShownStatus = Status | 'OnlyReceiver' | 'Kept';
 
 const ICONS: Readonly<Record<ShownStatus | 'Decided', FluentIcon>> = {
   Add: AddCircle16Regular,
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<ShownStatus | 'Decided', FluentIcon>> = {
   Skipped: Next16Regular,
   Remove: Delete16Regular,
   OnlyReceiver: ArrowRight16Regular,
+  Kept: Shield16Regular,
   Decided: CheckmarkCircle16Regular,
 };
 
@@ -52,6 +54,7 @@ const useStyles = makeStyles({
   Skipped: { color: tokens.colorNeutralForeground3 },
   Remove: { color: tokens.colorStatusDangerForeground1 },
   OnlyReceiver: { color: tokens.colorNeutralForeground3 },
+  Kept: { color: tokens.colorNeutralForeground3 },
   AutoCreate: { color: tokens.colorNeutralForeground2 },
   Decided: { color: tokens.colorBrandForeground1 },
 });

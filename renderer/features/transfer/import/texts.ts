@@ -35,6 +35,7 @@ export const importTexts = defineTexts('import', {
     textsHint:
       'Scripts, queries, and settings name entities by ID, GUID, or name; on the receiver these are others.',
     rewrittenInTexts: 'Rewritten inside texts',
+    kept: 'Kept, because only the receiver has changed it since the base',
     toBeChecked: 'To be checked',
     goodToKnow: 'Good to know',
     onConflict: 'Skip conflicts without a decision',
@@ -60,6 +61,7 @@ export const importTexts = defineTexts('import', {
     ruleMatched: 'other GUID',
     ruleTexts: 'texts: {{number}}',
     ruleReplaced: 'other values',
+    ruleKept: 'kept: {{number}}',
     ruleStub: 'stub',
     showGraph: 'Show as a graph',
     showAll: 'Show all',
@@ -164,6 +166,7 @@ export const importTexts = defineTexts('import', {
     textsHint:
       'Скрипты, запросы и настройки ссылаются на объекты по ID, GUID и имени, а на приёмнике они другие.',
     rewrittenInTexts: 'Переписано внутри текстов',
+    kept: 'Остаётся, так как после общей основы изменено только на приёмнике',
     toBeChecked: 'Нужно проверить',
     goodToKnow: 'К сведению',
     onConflict: 'Пропускать конфликты без решения',
@@ -189,6 +192,7 @@ export const importTexts = defineTexts('import', {
     ruleMatched: 'другой GUID',
     ruleTexts: 'тексты: {{number}}',
     ruleReplaced: 'другие значения',
+    ruleKept: 'сохраняется: {{number}}',
     ruleStub: 'заготовка',
     showGraph: 'Показать граф',
     showAll: 'Показать все',
