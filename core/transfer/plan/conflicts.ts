@@ -39,7 +39,7 @@ export function settle(
   const given = context.decisions.find(entity, code, allowed, missing);
   const decision = given ?? otherwise ?? automatic(context, allowed);
   raise(entity, { ...obstacle, decisions: [...allowed], ...(decision ? { decision } : {}) });
-  if (decision === 'skip') {
+  if (decision === 'skip' || decision === 'keep') {
     entity.skipped = message('skipped.conflict', { conflict: message(`conflict-kind.${code}`) });
   }
   return decision;
@@ -48,7 +48,9 @@ export function settle(
 function automatic(context: PlanContext, allowed: readonly DecisionKind[]): DecisionKind | undefined {
   if (context.options.importConstraintsActionEnrichWithDefaults && allowed.includes('enrich'))
     return 'enrich';
-  return context.onConflict === 'skip' && allowed.includes('skip') ? 'skip' : undefined;
+  return context.onConflict === 'skip'
+    ? allowed.find((kind) => kind === 'skip' || kind === 'keep')
+    : undefined;
 }
 
 function raise(entity: Writable<LoadedEntity>, conflict: Conflict): void {

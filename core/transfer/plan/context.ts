@@ -6,6 +6,7 @@ import type { MappingEntry } from '#core/contract/profile.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { AvailableType } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
+import type { Written } from '../undo/left.ts';
 import type { DecisionBook } from './decisions.ts';
 import type { Folding } from './folding.ts';
 import type { MappingBook } from './mapping.ts';
@@ -20,6 +21,8 @@ export interface PlanContext {
   /** That of the receiver. */
   readonly site: ReceiverSite;
   readonly archive: ReadArchive;
+  /** Of an undo: what the undone run has left. */
+  readonly written: Written | undefined;
   readonly options: ImportOptions;
   readonly onConflict: 'fail' | 'skip';
   readonly decisions: DecisionBook;

@@ -4,6 +4,7 @@ import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { requireAssociable } from '../associations.ts';
+import type { Written } from '../undo/left.ts';
 import { lookUpCalled } from './called.ts';
 import { conclude } from './conclude.ts';
 import type { Correspondence, PlanContext, PlanRun } from './context.ts';
@@ -25,6 +26,8 @@ import type { LoadedBatch, SettledBatch } from './stages.ts';
 /** What the receiver is to be made of. */
 export interface PlanSource {
   archive: ReadArchive;
+  /** Of an undo: what the undone run has left. The archive has what was there before. */
+  written?: Written;
 }
 
 /** What a plan is made from, besides the receiver. */
@@ -107,9 +110,11 @@ async function readKnown(receiver: Receiver, request: Omit<PlanRequest, 'decisio
   requireAssociable(site.catalog, options.associations);
   const archive = await fitArchive(receiver, request.archive);
   const loaded = loadEntities(site, archive, options);
-  const mapping = createMappingBook(site.profile.mapping);
+  const { written } = request;
+  // What an undo brings back is the receiver's own.
+  const mapping = createMappingBook(written ? [] : site.profile.mapping);
   const folding = createFolding(receiver);
-  const fixed = { site, archive, options, onConflict, mapping, folding, warnings: loaded.warnings };
+  const fixed = { site, archive, written, options, onConflict, mapping, folding, warnings: loaded.warnings };
   const context: PlanContext = {
     ...fixed,
     receiver,

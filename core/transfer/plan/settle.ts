@@ -1,3 +1,4 @@
+import { settleChangedSince } from './changed-since.ts';
 import type { PlanContext } from './context.ts';
 import type { LoadedEntity, SettledEntity } from './entity.ts';
 import { settleHandovers } from './handover.ts';
@@ -20,7 +21,8 @@ async function settlePass(
   pass: OpenedBatch,
   { references, takenIds }: Surroundings,
 ): Promise<SettledPass> {
-  const referenced = resolveReferences(context, pass, references);
+  const opened = settleChangedSince(context, pass);
+  const referenced = resolveReferences(context, opened, references);
   const recognized = await matchByNaturalKey(context, referenced);
   const keyValued = settleKeyValues(context, recognized);
   const identified = await settleTakenIds(context, keyValued, takenIds);

@@ -38,6 +38,8 @@ const NOTHING_KEPT: ReadonlySet<string> = new Set();
 export function settleValues(context: PlanContext, batch: CheckedBatch): ValuedBatch {
   const { type, open } = batch;
   settleColumns(context, batch, (column) => !type.key.includes(column.name));
+  // An undo takes back whatever was written.
+  if (context.written) return { ...batch, stage: 'valued' };
   const immutable = writtenColumns(availableType(context, type)).filter((column) => column.immutable);
   for (const entity of open.filter(isActive)) {
     const stub = immutable.length > 0 ? stubState(context, entity) : undefined;
@@ -68,7 +70,7 @@ function settleColumns(
     for (const column of columns) {
       if (takeInvalid(context, entity, column)) continue;
       if (takeDefault(entity, column)) defaulted.set(column.name, (defaulted.get(column.name) ?? 0) + 1);
-      else if (column.required) settleRequired(context, entity, column);
+      else if (column.required && !context.written) settleRequired(context, entity, column);
     }
   }
   for (const [column, count] of defaulted) {

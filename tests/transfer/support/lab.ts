@@ -12,8 +12,9 @@ import { type Association, type ImportOptions, importOptions } from '#core/contr
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import type { Site, StatementHook } from '#core/site/site.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
-import { importConfiguration } from '#core/transfer/import.ts';
-import { previewImport } from '#core/transfer/preview.ts';
+import { importConfiguration, importSource } from '#core/transfer/import.ts';
+import { previewImport, previewSource } from '#core/transfer/preview.ts';
+import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { become } from './worlds.ts';
@@ -40,6 +41,8 @@ interface Ask {
   /** Decisions that were remembered for the receiver. */
   mapping?: MappingEntry[];
   plan?: ImportInput['plan'];
+  /** Gets what it takes to undo it. */
+  undoFolder?: string;
   dryRun?: boolean;
   language?: ImportInput['language'];
 }
@@ -102,6 +105,13 @@ export async function createLab(
 
   const siteFor = ({ mapping = [] }: Ask): Site => ({ ...receiver.site, profile: { ...noProfile, mapping } });
 
+  const contextFor = (site: Site) => ({
+    site,
+    report: noProgress,
+    now: () => new Date(),
+    channel: 'commandLine' as const,
+  });
+
   return {
     receiver,
     folder,
@@ -111,13 +121,36 @@ export async function createLab(
       return await previewImport({ site: siteFor(ask), report: noProgress }, await pack(cast, ask));
     },
     async import(cast: Cast, ask: Ask = {}) {
-      const context = {
-        site: siteFor(ask),
-        report: noProgress,
-        now: () => new Date(),
-        channel: 'commandLine' as const,
-      };
+      const { undoFolder } = ask;
+      const context = { ...contextFor(siteFor(ask)), ...(undoFolder ? { undoFolder } : {}) };
       return await importConfiguration(context, await pack(cast, ask));
+    },
+    /** Says what undoing would do that of which this folder was kept. */
+    async previewUndo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'mapping'> = {}) {
+      const site = siteFor(ask);
+      const { source, document } = await readUndo({ site, report: noProgress }, undoFolder, undefined);
+      const { decisions = [], onConflict = 'fail' } = ask;
+      const how = { options: undoOptions(document), decisions, onConflict };
+      return (await previewSource({ site, report: noProgress }, source, how)).result;
+    },
+    async undo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'undoFolder' | 'plan'> = {}) {
+      const site = receiver.site;
+      const { source, document } = await readUndo({ site, report: noProgress }, undoFolder, undefined);
+      const { decisions = [], onConflict = 'fail', undoFolder: next, plan } = ask;
+      return await importSource(
+        { ...contextFor(site), ...(next ? { undoFolder: next } : {}) },
+        {
+          archive: undoFolder,
+          options: undoOptions(document),
+          decisions,
+          onConflict,
+          dryRun: false,
+          logDir: join(folder, 'log'),
+          language: 'en',
+          ...(plan ? { plan } : {}),
+        },
+        async () => source,
+      );
     },
     async remove() {
       await receiver.remove();
