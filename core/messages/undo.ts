@@ -63,6 +63,18 @@ export const undoMessages = defineMessages({
     ru: 'она выполнена на другом сайте',
   },
 
+  'undo.run-or-folder': {
+    en: 'name either a run or the folder of its undo data',
+    ru: 'укажите либо операцию, либо папку с данными для её отмены',
+  },
+  'undo.site-needed': {
+    en: 'name the run, or the site whose newest run is to be undone',
+    ru: 'укажите операцию или сайт, последнюю операцию которого нужно отменить',
+  },
+  'undo.not-limits': {
+    en: 'the file does not contain limits for undo data',
+    ru: 'в файле нет ограничений для данных отмены',
+  },
   'undo.not-undo': {
     en: 'the file does not contain undo data of this version of Siteferry',
     ru: 'в файле нет данных для отмены, понятных этой версии Siteferry',

@@ -55,6 +55,10 @@ export const commonOptionHelp = {
     en: 'Match entities of a type by natural key or GUID, whatever the archive says.',
     ru: 'Сопоставлять объекты типа по естественному ключу или GUID, а не как в архиве.',
   },
+  'undo-to': {
+    en: 'Folder, such as a share, for what it takes to undo the run; without it, the history of this computer.',
+    ru: 'Папка, например сетевая, для данных отмены; без параметра — история этого компьютера.',
+  },
   decisions: { en: 'File with decisions about conflicts, JSON.', ru: 'Файл с решениями конфликтов, JSON.' },
   'max-archive-size': {
     en: 'Reject an archive with more content than this; 2GiB without it.',

@@ -40,7 +40,7 @@ export type BeforeCommit = (written: {
 }) => Promise<void>;
 
 /** What is imported, and how; the logs go into `logDir`. */
-export type ImportRequest = Omit<ImportInput, 'site' | 'logDir' | 'remember'> & { logDir: string };
+export type ImportRequest = Omit<ImportInput, 'site' | 'logDir' | 'undoTo' | 'remember'> & { logDir: string };
 
 /** What one transaction of an import gives. */
 export interface Applied {

@@ -19,7 +19,7 @@ export async function readUndo(
   folder: string,
   signal: AbortSignal | undefined,
 ): Promise<{ source: PlanSource; document: UndoDocument }> {
-  const document = await readDocument(join(folder, UNDO_DOCUMENT));
+  const document = await readUndoDocument(folder);
   const archive = await readToPlan(context, { archive: join(folder, UNDO_ARCHIVE) }, signal);
   return { source: { archive, written: document.types }, document };
 }
@@ -29,7 +29,9 @@ export function undoOptions({ options: { withDenormalization } }: UndoDocument):
   return importOptions.parse({ withDenormalization, includeAllResolutions: true, texts: 'ignore' });
 }
 
-async function readDocument(file: string): Promise<UndoDocument> {
+/** What a run has written. Throws `file-unreadable`. */
+export async function readUndoDocument(folder: string): Promise<UndoDocument> {
+  const file = join(folder, UNDO_DOCUMENT);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw fileError('file-unreadable', file, error);
   });

@@ -239,7 +239,17 @@ function runLines(run: Run, printer: Printer): string[] {
     ...unwrittenNote(run).map(render),
     ...(run.error ? [style('bad', render(run.error.message)), ...run.error.remedies.map(render)] : []),
     ...(run.note ? [render(run.note)] : []),
+    ...undoLines(run, printer),
     ...(files.length > 0 ? [text('history.files'), ...alignColumns(files, '  ', language)] : []),
+  ];
+}
+
+/** What undoing it takes, and what it undid. */
+function undoLines({ id, undo, undoes }: Run, { text }: Printer): string[] {
+  return [
+    ...(undoes === undefined ? [] : [text('history.undoes', { run: undoes })]),
+    ...(undo?.state === 'kept' ? [text('history.undo.kept', { run: id, size: undo.size })] : []),
+    ...(undo?.state === 'removed' ? [text('history.undo.removed')] : []),
   ];
 }
 
@@ -261,11 +271,37 @@ function resultWord(run: Run, { style, render }: Printer): string {
   return style(isGood ? 'good' : 'bad', render(message(`run-result.${result}`)));
 }
 
+const undoDataCommand = defineCommand({
+  name: 'history undo-data',
+  options: { runs: { type: 'string', value: 'N' }, megabytes: { type: 'string', value: 'N' } },
+  calls: { 'history.undoStorage': {}, 'history.limitUndo': {} },
+  examples: ['history undo-data', 'history undo-data --runs 20 --megabytes 500'],
+  async run({ client, signal }, { runs, megabytes }) {
+    const limits = {
+      ...(runs === undefined ? {} : { runs: parseCount('--runs', runs, 10_000) }),
+      ...(megabytes === undefined ? {} : { megabytes: parseCount('--megabytes', megabytes, 1_000_000) }),
+    };
+    const isSet = Object.keys(limits).length > 0;
+    const storage = isSet
+      ? await client.history.limitUndo(limits, { signal })
+      : await client.history.undoStorage({}, { signal });
+    const { used, limits: of } = storage;
+    return {
+      document: { ...storage },
+      lines: ({ text }) => [
+        text('history.undo-data.used', { runs: used.runs, size: used.bytes }),
+        text('history.undo-data.limits', { runs: of.runs, size: of.megabytes * 1024 ** 2 }),
+      ],
+    };
+  },
+});
+
 export const historyCommands: readonly Command[] = [
   listCommand,
   showCommand,
   requestCommand,
   compareCommand,
   saveCommand,
+  undoDataCommand,
   forgetCommand,
 ];
