@@ -203,7 +203,7 @@ const limit = z.object({
 });
 export const undoLimits = limit.extend({
   runs: limit.shape.runs.default(50),
-  megabytes: limit.shape.megabytes.default(1_024),
+  megabytes: limit.shape.megabytes.default(1_000),
 });
 export type UndoLimits = z.infer<typeof undoLimits>;
 

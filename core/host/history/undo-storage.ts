@@ -52,7 +52,7 @@ export async function boundUndo(home: string): Promise<void> {
   });
 }
 
-const MEGABYTE = 1024 ** 2;
+const MEGABYTE = 1_000_000;
 
 /** What it takes to undo a run, in the folder of the run. */
 interface KeptData {

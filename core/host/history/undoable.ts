@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { withoutMask } from '#core/base/redact.ts';
 import type { Run } from '#core/contract/history.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { listRuns, readRun } from './store.ts';
@@ -24,9 +25,9 @@ export async function undoableRun(home: string, id: string): Promise<Undoable> {
   throw impossible(isCommitted ? 'undo.nothing-kept' : 'undo.not-committed');
 }
 
-/** The site of a run, as it was called then. Throws `undo-impossible` for a run of another computer. */
+/** The site of a run, as it was called then but for its password. Throws `undo-impossible` for a run of another computer. */
 export async function siteOfRun(home: string, id: string): Promise<string> {
-  return (await runToUndo(home, id)).site;
+  return withoutMask((await runToUndo(home, id)).site);
 }
 
 async function runToUndo(home: string, id: string): Promise<Run> {

@@ -290,7 +290,7 @@ const undoDataCommand = defineCommand({
       document: { ...storage },
       lines: ({ text }) => [
         text('history.undo-data.used', { runs: used.runs, size: used.bytes }),
-        text('history.undo-data.limits', { runs: of.runs, size: of.megabytes * 1024 ** 2 }),
+        text('history.undo-data.limits', { runs: of.runs, size: of.megabytes * 1_000_000 }),
       ],
     };
   },
