@@ -2,6 +2,7 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import {
   ArrowClockwise20Regular,
   ArrowImport20Regular,
+  ArrowUndo20Regular,
   BranchCompare20Regular,
   Delete20Regular,
   History48Regular,
@@ -62,6 +63,7 @@ export function HistoryPage() {
   const [removed, setRemoved] = useState<readonly Run[]>();
   const [compared, setCompared] = useState<readonly Run[]>();
   const openAgain = useOpenAgain();
+  const undo = useUndoOf();
   const kept = useRemembered(FILTER);
   const filter = useMemo(() => storedFilter(kept), [kept]);
   const list = useQuery({
@@ -77,6 +79,13 @@ export function HistoryPage() {
   const shown = list.data?.find(({ id }) => id === chosen);
   const toolbar: ToolbarContent = {
     commands: [
+      {
+        key: 'undo',
+        label: `${t('undo')}…`,
+        icon: <ArrowUndo20Regular />,
+        disabled: !shown || !canUndo(shown),
+        onClick: () => shown && undo(shown),
+      },
       {
         key: 'compare',
         label: t('compare'),
@@ -123,6 +132,7 @@ export function HistoryPage() {
             onCompare={setCompared}
             onRemove={setRemoved}
             onOpenAgain={openAgain}
+            onUndo={undo}
           />
         )}
       </Loaded>
@@ -177,7 +187,22 @@ function sidesOf(compared: readonly Run[], shown: Run | undefined) {
 
 /** Whether it is known what the run was made of; one of an earlier version at least names its archive. */
 function canOpenAgain({ outcome, kind, archive }: Run): boolean {
-  return outcome !== 'running' && (kind === 'export' || archive !== undefined);
+  return outcome !== 'running' && (kind === 'export' || (kind === 'import' && archive !== undefined));
+}
+
+/** Whether what it takes to undo the run is there. */
+function canUndo({ undo }: Run): boolean {
+  return undo?.state === 'kept';
+}
+
+/** Goes to the preview of the undo of a run. */
+function useUndoOf(): (run: Run) => void {
+  const navigate = useNavigate();
+  const work = useWork();
+  return ({ id }) => {
+    work.clear('undo');
+    void navigate({ to: '/history/undo', search: { run: id } });
+  };
 }
 
 /** Goes to the page of a run with what it was asked to do filled in. */
@@ -200,14 +225,22 @@ function Runs(props: {
   onCompare: (runs: readonly Run[]) => void;
   onRemove: (runs: readonly Run[]) => void;
   onOpenAgain: (run: Run) => void;
+  onUndo: (run: Run) => void;
 }) {
-  const { runs, filter, sites, chosen, onCompare, onRemove, onOpenAgain } = props;
+  const { runs, filter, sites, chosen, onCompare, onRemove, onOpenAgain, onUndo } = props;
   const styles = useStyles();
   const t = useTexts(historyTexts);
   const columns = useRunColumns();
   const navigate = useNavigate();
   const pane = usePane('history', { share: 50, collapsed: false });
   const actions: GridAction<Run>[] = [
+    {
+      id: 'undo',
+      label: `${t('undo')}…`,
+      icon: <ArrowUndo20Regular />,
+      allows: canUndo,
+      run: onUndo,
+    },
     {
       id: 'again',
       label: t('openAgain'),

@@ -27,6 +27,11 @@ export const historyTexts = defineTexts('history', {
       'Plans, logs, and stored archives are deleted. Files saved elsewhere are kept. No site is changed.',
     refresh: 'Refresh',
     openAgain: 'Open again',
+    undo: 'Undo',
+    undoes: 'Undid run',
+    undoData: 'Data for undo',
+    undoRemoved:
+      'This run cannot be undone any more: the data for that were removed to make room for later ones.',
     compare: 'Compare…',
     compareTitle: 'Compare two runs',
     first: 'First run',
@@ -105,6 +110,11 @@ export const historyTexts = defineTexts('history', {
       'Планы, журналы и сохранённые архивы будут удалены. Файлы, сохранённые в других местах, останутся. Сайты не изменятся.',
     refresh: 'Обновить',
     openAgain: 'Открыть снова',
+    undo: 'Отменить',
+    undoes: 'Отменённая операция',
+    undoData: 'Данные для отмены',
+    undoRemoved:
+      'Отменить эту операцию уже нельзя: данные для отмены удалены, чтобы освободить место для новых.',
     compare: 'Сравнить…',
     compareTitle: 'Сравнение двух операций',
     first: 'Первая операция',
