@@ -113,7 +113,7 @@ async function applyOrExplain(
         await keepUndo(session, site, written, { folder: context.undoFolder, report, signal });
       }
       if (context.beforeCommit) {
-        const traces = await readTraces(session, site, built.entities, newIds);
+        const traces = await readTraces(session, site, built, newIds);
         await context.beforeCommit({ siteId: site.id, traces, balance });
       }
       return applied;
@@ -176,7 +176,7 @@ async function applyOnce(
     run.log?.warnings(lastingIdentities(marks));
   }
   const how = { write: write(session, built), report, ...signal };
-  const newIds = await writePlan(session, site, built.entities, how);
+  const newIds = await writePlan(session, site, built, how);
   return { built, newIds, balance: makeBalance(request.archive, built) };
 }
 

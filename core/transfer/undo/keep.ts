@@ -11,6 +11,7 @@ import { writeNewFile } from '../archive/new-file.ts';
 import { fileError } from '../archive/system-errors.ts';
 import { writeArchive } from '../archive/write.ts';
 import type { BuiltPlan } from '../plan/planner.ts';
+import { allRemoved } from '../plan/removal/removed.ts';
 import { UNDO_ARCHIVE, UNDO_DOCUMENT } from './files.ts';
 import { collectPreImages } from './pre-images.ts';
 import { readWritten } from './written.ts';
@@ -35,7 +36,7 @@ export async function keepUndo(
   { folder, report, signal }: { folder: string; report: ReportProgress; signal: AbortSignal | undefined },
 ): Promise<void> {
   const types = await readWritten(session, site, built.entities, newIds);
-  if (Object.keys(types).length === 0) return;
+  if (Object.keys(types).length === 0 && allRemoved(built.removals).length === 0) return;
   const content = await collectPreImages(session, site, built);
   const document: UndoDocument = { version: UNDO_VERSION, site: site.id, options, types };
   try {

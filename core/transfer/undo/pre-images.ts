@@ -7,20 +7,22 @@ import { collectArchive } from '../read-site.ts';
 import type { Selected, Selection } from '../selection/closure.ts';
 
 /**
- * The rows that a run has changed, as they were when its plan locked them, as the archive of a site: with Guid and
+ * The rows that a run has changed or removed, as they were when its plan locked them, as the archive of a site: with Guid and
  * id of all that they refer to, which only the rows themselves could have taken away.
  */
 export async function collectPreImages(
   session: Session,
   site: Site,
-  { entities }: Pick<BuiltPlan, 'entities'>,
+  { entities, removals }: Pick<BuiltPlan, 'entities' | 'removals'>,
 ): Promise<WritableArchive> {
   const selection: Selection = new Map();
   for (const { name } of site.catalog.types) {
     const type = site.catalog.get(name);
-    const rows = (entities.get(name) ?? [])
-      .filter(isToBeUpdated)
-      .flatMap(({ match }) => (match ? [match.row] : []));
+    const changed = (entities.get(name) ?? []).filter(isToBeUpdated);
+    const rows = [
+      ...changed.flatMap(({ match }) => (match ? [match.row] : [])),
+      ...Array.from(removals.get(name)?.values() ?? [], ({ row }) => row),
+    ];
     if (rows.length > 0) selection.set(name, byId(type, rows));
   }
   const nothing = { associations: {}, chosen: new Map(), read: () => [] };

@@ -21,7 +21,10 @@ export async function readUndo(
 ): Promise<{ source: PlanSource; document: UndoDocument }> {
   const document = await readUndoDocument(folder);
   const archive = await readToPlan(context, { archive: join(folder, UNDO_ARCHIVE) }, signal);
-  return { source: { archive, written: document.types }, document };
+  const remove = Object.entries(document.types).flatMap(([type, { added }]) =>
+    Object.keys(added).map((guid) => ({ type, guid })),
+  );
+  return { source: { archive, written: document.types, remove }, document };
 }
 
 /** How an undo is imported: everything comes back with its id, byte for byte. */

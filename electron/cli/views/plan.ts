@@ -45,6 +45,7 @@ export function bodyLines(plan: Plan, printer: Printer): string[] {
     '',
     ...countLines(plan, printer),
     ...updateLines(plan, printer),
+    ...removalLines(plan, printer),
     ...textLines(plan, printer),
     ...findingLines(plan, printer),
     ...undecidedLines(undecided(plan), printer),
@@ -93,6 +94,13 @@ export function updateLines(plan: Plan, printer: Printer): string[] {
       ...(item.changes ?? []).slice(0, MOST).map((change) => `    ${changeText(change, printer)}`),
     ],
   );
+}
+
+/** What would be removed from the receiver. */
+function removalLines(plan: Plan, printer: Printer): string[] {
+  const removals = plan.items.filter(({ status: one }) => one === 'Remove');
+  const title = printer.text('preview.removals', { count: removals.length });
+  return listLines(removals, 'bad', title, printer, (item) => [`  ${nameText(item, printer)}`]);
 }
 
 /** What is rewritten in the texts of new and changed entities. */
@@ -236,8 +244,8 @@ function nextLines(plan: Plan, source: PlanSource, printer: Printer): string[] {
   const { text } = printer;
   const { site, profileFile, archive, planFile } = source;
   if (undecided(plan).length > 0) return decideLines(plan, printer);
-  const { Add, Update, AutoCreate } = plan.counts;
-  if (Add + Update + AutoCreate === 0) return [text('preview.nothing')];
+  const { Add, Update, AutoCreate, Remove } = plan.counts;
+  if (Add + Update + AutoCreate + Remove === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
   const profile = profileFile === undefined ? [] : ['--profile-file', argument(profileFile)];
   const words = ['siteferry', 'import', '--site', addressArgument(site), ...profile, argument(archive)];

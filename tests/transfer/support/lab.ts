@@ -12,8 +12,10 @@ import { type Association, type ImportOptions, importOptions } from '#core/contr
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import type { Site, StatementHook } from '#core/site/site.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
-import { importConfiguration, importSource } from '#core/transfer/import.ts';
-import { previewImport, previewSource } from '#core/transfer/preview.ts';
+import { type importConfiguration, importSource } from '#core/transfer/import.ts';
+import type { PlanSource } from '#core/transfer/plan/planner.ts';
+import { previewSource } from '#core/transfer/preview.ts';
+import { readToPlan } from '#core/transfer/read-to-plan.ts';
 import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
@@ -40,6 +42,8 @@ interface Ask {
   unknown?: Record<string, string[]>;
   /** Decisions that were remembered for the receiver. */
   mapping?: MappingEntry[];
+  /** Guids of what is to go from the receiver, by type. */
+  remove?: Record<string, string[]>;
   plan?: ImportInput['plan'];
   /** Gets what it takes to undo it. */
   undoFolder?: string;
@@ -105,12 +109,19 @@ export async function createLab(
 
   const siteFor = ({ mapping = [] }: Ask): Site => ({ ...receiver.site, profile: { ...noProfile, mapping } });
 
-  const contextFor = (site: Site) => ({
-    site,
+  const contextFor = (ask: Ask) => ({
+    site: siteFor(ask),
     report: noProgress,
     now: () => new Date(),
     channel: 'commandLine' as const,
+    ...(ask.undoFolder ? { undoFolder: ask.undoFolder } : {}),
   });
+
+  async function sourceOf(input: { archive: string }, { remove = {} }: Ask): Promise<PlanSource> {
+    const context = { site: receiver.site, report: noProgress };
+    const keys = Object.entries(remove).flatMap(([type, guids]) => guids.map((one) => ({ type, guid: one })));
+    return { archive: await readToPlan(context, input, undefined), remove: keys };
+  }
 
   return {
     receiver,
@@ -118,12 +129,14 @@ export async function createLab(
     /** Makes the receiver hold exactly these rows. */
     receiverHas: (cast: Cast) => become(receiver.site, complete(cast)),
     async preview(cast: Cast, ask: Ask = {}) {
-      return await previewImport({ site: siteFor(ask), report: noProgress }, await pack(cast, ask));
+      const context = { site: siteFor(ask), report: noProgress };
+      const input = await pack(cast, ask);
+      const { result } = await previewSource(context, await sourceOf(input, ask), input);
+      return result;
     },
     async import(cast: Cast, ask: Ask = {}) {
-      const { undoFolder } = ask;
-      const context = { ...contextFor(siteFor(ask)), ...(undoFolder ? { undoFolder } : {}) };
-      return await importConfiguration(context, await pack(cast, ask));
+      const input = await pack(cast, ask);
+      return await importSource(contextFor(ask), input, () => sourceOf(input, ask));
     },
     /** Says what undoing would do that of which this folder was kept. */
     async previewUndo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'mapping'> = {}) {
@@ -134,11 +147,11 @@ export async function createLab(
       return (await previewSource({ site, report: noProgress }, source, how)).result;
     },
     async undo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'undoFolder' | 'plan'> = {}) {
-      const site = receiver.site;
+      const { site } = receiver;
       const { source, document } = await readUndo({ site, report: noProgress }, undoFolder, undefined);
-      const { decisions = [], onConflict = 'fail', undoFolder: next, plan } = ask;
+      const { decisions = [], onConflict = 'fail', plan } = ask;
       return await importSource(
-        { ...contextFor(site), ...(next ? { undoFolder: next } : {}) },
+        contextFor(ask),
         {
           archive: undoFolder,
           options: undoOptions(document),
