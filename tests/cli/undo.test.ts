@@ -127,6 +127,25 @@ describe('siteferry undo', () => {
     expect(await nameOf(1)).toBe('Before');
   });
 
+  it('asks for the name of the site before it removes anything', async () => {
+    const added = JSON.parse(
+      (await cli('import', '--site', receiver.url, archive, '--as-new-data', '--copy-shared', '--json'))
+        .stdout,
+    );
+    const sums = await checksums(receiver.site);
+    expect(added.result.balance.states.added).toBe(2);
+    const refused = await cli('undo', added.result.run);
+    expect(refused.code).toBe(10);
+    expect(refused.stdout).toContain('2 entities would be removed');
+    expect(refused.stdout).toContain(`--confirm ${address()}`);
+    expect((await cli('undo', added.result.run, '--confirm', 'other')).code).toBe(10);
+    expect((await cli('undo', added.result.run, '--dry-run')).code).toBe(0);
+    expect(await checksums(receiver.site)).toEqual(sums);
+    const done = await cli('undo', added.result.run, '--confirm', address());
+    expect(done.code, done.stderr).toBe(0);
+    expect((await checksums(receiver.site)).States).not.toBe(sums.States);
+  });
+
   it('says of a run of another computer where its data are, and takes the folder that they were put in', async () => {
     const share = join(folder, 'share');
     const run = await importStates('--undo-to', share);

@@ -42,7 +42,12 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
 
   async function exported(): Promise<{ archive: string }> {
     const { client } = lab.host;
-    const [found] = await client.transfer.search({ site: 'Demo source', text: 'Under review', limit: 1, type: 'states' });
+    const [found] = await client.transfer.search({
+      site: 'Demo source',
+      text: 'Under review',
+      limit: 1,
+      type: 'states',
+    });
     const selection = [{ type: 'states', guid: found?.guid ?? '', includeSubcat: true }];
     const done = await runLong(client.transfer.export({ site: 'Demo source', selection }), () => {});
     return { archive: done.file };
@@ -50,7 +55,12 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
 
   async function nameOnReceiver(): Promise<string[]> {
     const { client } = lab.host;
-    const found = await client.transfer.search({ site: 'Demo receiver', text: 'review', limit: 10, type: 'states' });
+    const found = await client.transfer.search({
+      site: 'Demo receiver',
+      text: 'review',
+      limit: 10,
+      type: 'states',
+    });
     return found.map(({ label }) => label);
   }
 

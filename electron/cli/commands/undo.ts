@@ -56,7 +56,8 @@ export const undoCommand = defineCommand({
     const planFile = given['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, plan);
     const isUndecided = undecided(plan).length > 0;
-    const removed = given['dry-run'] || given.confirm === found.site ? 0 : plan.counts.Remove;
+    const isConfirmed = given.confirm === (given.site ?? found.site);
+    const removed = given['dry-run'] || isConfirmed ? 0 : plan.counts.Remove;
     if (!given.preview && !isUndecided && removed === 0)
       return await undo(context, given, { ...asked, plan: reviewed ?? plan });
     const refused = given.preview || isUndecided ? 0 : removed;

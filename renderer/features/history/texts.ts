@@ -24,7 +24,7 @@ export const historyTexts = defineTexts('history', {
     removeTitle_one: 'Remove this run from the history?',
     removeTitle_other: 'Remove {{runs}} runs from the history?',
     removeText:
-      'Plans, logs, and stored archives are deleted. Files saved elsewhere are kept. No site is changed.',
+      'Plans, logs, and stored archives are deleted, and an import cannot be undone any more. Files saved elsewhere are kept. No site is changed.',
     refresh: 'Refresh',
     openAgain: 'Open again',
     undo: 'Undo',
@@ -107,7 +107,7 @@ export const historyTexts = defineTexts('history', {
     removeTitle_many: 'Убрать {{runs}} операций из истории?',
     removeTitle_other: 'Убрать {{runs}} операции из истории?',
     removeText:
-      'Планы, журналы и сохранённые архивы будут удалены. Файлы, сохранённые в других местах, останутся. Сайты не изменятся.',
+      'Планы, журналы и сохранённые архивы будут удалены, отменить импорт будет уже нельзя. Файлы, сохранённые в других местах, останутся. Сайты не изменятся.',
     refresh: 'Обновить',
     openAgain: 'Открыть снова',
     undo: 'Отменить',
