@@ -17,7 +17,7 @@ import { collectPreImages } from './pre-images.ts';
 import { readWritten } from './written.ts';
 
 /** What a run has written, inside its transaction. */
-export interface WrittenRun {
+interface WrittenRun {
   built: BuiltPlan;
   newIds: NewIds;
   options: ImportOptions;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,11 +11,12 @@ import { noProgress } from '#core/base/progress.ts';
 import type { Run } from '#core/contract/history.ts';
 import { settleRuns } from '#core/host/history/settle.ts';
 import { listRuns, readRun } from '#core/host/history/store.ts';
+import type { Site } from '#core/site/site.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importSource } from '#core/transfer/import.ts';
 import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
-import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { checksums, createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
 
 // Every run is a process of its own.
 vi.setConfig({ testTimeout: 600_000 });
@@ -33,17 +35,23 @@ describeEachDatabase('a run that is killed', (database) => {
     archive = join(folder, 'archive.zip');
     receiver = await createSite(database, { seed: { profile: 'demo' } });
     const { site } = receiver;
+    const [first, last] = await guidsOfStates(site);
+    const selection = [first, last].map((guid = '') => ({ type: 'states', guid, includeSubcat: true }));
     await exportConfiguration(
       { site, report: noProgress },
-      { selection: 'all', out: archive, overwrite: true, format: 'multi-file', texts: 'ignore' },
+      { selection, out: archive, overwrite: true, format: 'multi-file', texts: 'ignore' },
     );
+    // One of them is changed by the import, and the other one is new.
     await site.write(async (session) => {
       const { dialect } = session;
       const q = (name: string) => dialect.identifier(name);
       await session.query(
         `UPDATE ${dialect.table('States')} SET ${q('Name')} = 'Edited' WHERE ${q('StateID')} = 1`,
       );
-      await session.query(`DELETE FROM ${dialect.table('Reminders')}`);
+      await session.query(
+        `UPDATE ${dialect.table('States')} SET ${q('Guid')} = '${randomUUID()}', ${q('Name')} = 'Other' ` +
+          `WHERE ${q('Guid')} = '${last}'`,
+      );
     });
   });
   afterAll(async () => {
@@ -126,3 +134,9 @@ describeEachDatabase('a run that is killed', (database) => {
     expect(outcomes).toEqual(new Set(['interrupted', 'rolled-back', 'done']));
   });
 });
+
+async function guidsOfStates(site: Site): Promise<[string | undefined, string | undefined]> {
+  const rows = await rowsOf(site, 'states');
+  const guids = rows.map(({ Guid }) => String(Guid).toLowerCase());
+  return [guids[0], guids.at(-1)];
+}

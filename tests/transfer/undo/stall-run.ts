@@ -24,7 +24,7 @@ const site = await openSite(url, {
 const input = importInput.parse({
   site: url,
   archive,
-  options: { withDenormalization: true, includeAllResolutions: true },
+  options: { withDenormalization: true, importWithoutKeepIdentity: true },
 });
 await recordImport({ home, now, logError: () => {} }, input, async (filled, { beforeCommit, undoFolder }) => {
   const context = {

@@ -22,7 +22,7 @@ interface Outcome {
 }
 
 /** The plan of an undo with its decisions; it is made at once, and again after each decision. */
-export interface UndoPlan {
+interface UndoPlan {
   made: MadeUndo | undefined;
   failure: Failure | undefined;
   isBusy: boolean;
