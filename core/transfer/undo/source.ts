@@ -20,7 +20,10 @@ export async function readUndo(
   signal: AbortSignal | undefined,
 ): Promise<{ source: PlanSource; document: UndoDocument }> {
   const document = await readUndoDocument(folder);
-  const archive = await readToPlan(context, { archive: join(folder, UNDO_ARCHIVE) }, signal);
+  const read = await readToPlan(context, { archive: join(folder, UNDO_ARCHIVE) }, signal);
+  // A run that only added rows has nothing to bring back.
+  const warnings = read.warnings.filter(({ message: { code } }) => code !== 'archive-empty');
+  const archive = { ...read, warnings };
   const remove = Object.entries(document.types).flatMap(([type, { added }]) =>
     Object.keys(added).map((guid) => ({ type, guid })),
   );
