@@ -60,6 +60,15 @@ export const run = z.object({
   /** Entities by what became of them (`runCounts`), summed over the types; `exported` of an export. */
   counts: z.record(z.string(), z.number().int()),
   files: z.array(runFile),
+  /**
+   * What it takes to undo the run, where it has written anything: its folder, and whether it is still there or was removed to
+   * make room.
+   */
+  undo: z
+    .object({ folder: z.string(), state: z.enum(['kept', 'removed']), size: z.number().int() })
+    .optional(),
+  /** Of an undo: the run that it has undone. */
+  undoes: z.string().optional(),
 });
 export type Run = z.infer<typeof run>;
 
@@ -113,6 +122,14 @@ export const runRequest = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('import'),
     base: planBase.optional(),
+    options: importOptions,
+    onConflict,
+    decisions: z.array(decision),
+  }),
+  z.object({
+    kind: z.literal('undo'),
+    /** The run that it undoes. */
+    run: z.string(),
     options: importOptions,
     onConflict,
     decisions: z.array(decision),
@@ -193,7 +210,24 @@ export const runCounts = [
   'removed',
 ] as const;
 
-const runId = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
+export const runId = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
+
+/** How much of what it takes to undo runs is kept on this computer; the oldest goes first, the newest of each site never. */
+const limit = z.object({
+  runs: z.number().int().min(1).max(10_000),
+  megabytes: z.number().int().min(1).max(1_000_000),
+});
+export const undoLimits = limit.extend({
+  runs: limit.shape.runs.default(50),
+  megabytes: limit.shape.megabytes.default(1_000),
+});
+export type UndoLimits = z.infer<typeof undoLimits>;
+
+const undoStorage = z.object({
+  limits: undoLimits,
+  used: z.object({ runs: z.number().int(), bytes: z.number().int() }),
+});
+export type UndoStorage = z.infer<typeof undoStorage>;
 
 /** What can be asked about the exports and imports that were made on this computer. */
 export const historyContract = {
@@ -233,6 +267,15 @@ export const historyContract = {
     }),
     output: z.object({ base64: z.string(), size: z.number().int() }),
     errors: ['run-unknown'],
+  }),
+  /** How much it takes to undo the runs of this computer, and how much it may. */
+  undoStorage: operation({ effect: 'read', input: z.object({}), output: undoStorage }),
+  /** Sets how much it may take; what is beyond that is removed at once. */
+  limitUndo: operation({
+    effect: 'destroy',
+    input: limit.partial(),
+    output: undoStorage,
+    errors: ['file-unwritable'],
   }),
   /** Forgets a run, and removes the files that Siteferry keeps for it; files that a person placed elsewhere stay. */
   forget: operation({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { finding, language } from './finding.ts';
-import { siteWithProfile } from './site-address.ts';
+import { hostPath, siteWithProfile } from './site-address.ts';
 import { archiveLimits } from './transfer-archive.ts';
 import { planBase } from './transfer-base.ts';
 import { decision } from './transfer-decision.ts';
@@ -55,6 +55,8 @@ export const importInput = planInput.extend({
   remember: z.boolean().default(false),
   /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */
   logDir: z.string().optional(),
+  /** Folder, such as a share, that gets what it takes to undo the import; that of the run in the history when it is not given. */
+  undoTo: hostPath.optional(),
   /** Language of `Log.txt` and `Error.txt`. */
   language,
 });

@@ -59,6 +59,7 @@ import { stageMessages } from './stages.ts';
 import { stepMessages } from './steps.ts';
 import { textsMessages } from './texts.ts';
 import { transferRemedies } from './transfer-remedies.ts';
+import { undoMessages } from './undo.ts';
 import { webMessages } from './web.ts';
 
 /** All that the core says, by code: one file per area, put together here. */
@@ -78,6 +79,7 @@ export const catalogue = {
   ...catalogFileMessages,
   ...importMessages,
   ...historyMessages,
+  ...undoMessages,
   ...inputMessages,
   ...siteTestMessages,
   ...connectionMessages,

@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
@@ -43,6 +44,7 @@ export async function importSource(
   signal?: AbortSignal,
 ): Promise<DecidedResult> {
   await requireWritable(input.logDir);
+  if (context.undoFolder !== undefined && !input.dryRun) await requireWritable(dirname(context.undoFolder));
   const log = createImportLog(context, input);
   let done: Awaited<ReturnType<typeof runImport>>;
   try {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
 import { type PageName, pages } from '#renderer/shell/pages.ts';
 import { watchStrangers } from './strangers.ts';
 import { chooseSides, demoLab, forEachDialog, type Lab } from './support.ts';
@@ -229,6 +230,29 @@ it('nor on History, with a run that failed', async () => {
     found.push(...(await strangers()));
   }
   expect([...new Set(found)]).toEqual([]);
+});
+
+it('nor on the preview of an undo, and what it asks', async () => {
+  const { client } = lab.host;
+  const [found] = await client.transfer.search({
+    site: 'Demo source',
+    text: 'Under review',
+    limit: 1,
+    type: 'states',
+  });
+  const selection = [{ type: 'states', guid: found?.guid ?? '', includeSubcat: true }];
+  const { file } = await runLong(client.transfer.export({ site: 'Demo source', selection }));
+  const options = importOptions.parse({});
+  const done = await runLong(client.transfer.import({ site: 'Demo receiver', archive: file, options }));
+  await page.evaluate((run) => {
+    location.hash = `#/history/undo?run=${run}`;
+  }, done.result.run ?? '');
+  await page.getByRole('grid').getByRole('gridcell').first().waitFor();
+  const seen = [...(await strangers()), ...(await lookIntoDialogs())];
+  await page.evaluate(() => {
+    location.hash = '#/history/undo';
+  });
+  expect([...new Set([...seen, ...(await strangers())])]).toEqual([]);
 });
 
 it('nor in what the frame opens over a page', async () => {

@@ -300,7 +300,7 @@ describeEachDatabase('the rules of a profile', (database) => {
     const profile = { ...noProfile, protect: [{ type: 'groups' }], replace: [{ from: 'test', to: 'prod' }] };
     const context = { site: { ...lab.receiver.site, profile }, report: noProgress };
     const how = { options: importOptions.parse({}), decisions: [], onConflict: 'fail' } as const;
-    const { result } = await previewSource(context, { archive, isOwn: true }, { ...how, decisions: [] });
+    const { result } = await previewSource(context, { archive, written: {} }, { ...how, decisions: [] });
     expect(result.plan.items[0]?.changes).toEqual([
       { column: 'Email', receiver: 'b@prod', archive: 'a@test' },
     ]);

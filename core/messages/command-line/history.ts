@@ -75,6 +75,22 @@ export const historyHelp = defineHelp({
         out: { en: 'Where to save it.', ru: 'Куда сохранить.' },
       },
     },
+    'history undo-data': {
+      summary: {
+        en: 'Show or set how much data for undo is kept on this computer.',
+        ru: 'Показать или задать, сколько данных для отмены хранится на этом компьютере.',
+      },
+      details: [
+        {
+          en: 'The oldest goes first. The newest of each site stays, and so does what lies in a folder of --undo-to.',
+          ru: 'Сначала удаляются самые старые. Последние данные каждого сайта и папки из --undo-to остаются.',
+        },
+      ],
+      options: {
+        runs: { en: 'Of how many runs at most.', ru: 'Не более чем для скольких операций.' },
+        megabytes: { en: 'How many megabytes at most.', ru: 'Не более скольких мегабайт.' },
+      },
+    },
     'history forget': {
       summary: {
         en: 'Remove a run from the history, with the files that are kept for it.',
@@ -124,6 +140,23 @@ export const historyTexts = defineMessages({
   'history.outcome': { en: 'Outcome', ru: 'Результат' },
   'history.files': { en: 'Files', ru: 'Файлы' },
   'history.file-deleted': { en: 'deleted', ru: 'удалён' },
+  'history.undoes': { en: 'It undid {run}.', ru: 'Отменила операцию {run}.' },
+  'history.undo.kept': {
+    en: 'It can be undone: siteferry undo {run} ({size:bytes} are kept for that).',
+    ru: 'Её можно отменить: siteferry undo {run} (данные для отмены: {size:bytes}).',
+  },
+  'history.undo.removed': {
+    en: 'It cannot be undone any more: the data for that were removed to make room.',
+    ru: 'Отменить её уже нельзя: данные для отмены удалены, чтобы освободить место.',
+  },
+  'history.undo-data.used': {
+    en: 'Kept for undo: {runs:# run|# runs}, {size:bytes}.',
+    ru: 'Данные для отмены: {runs:# операция|# операции|# операций}, {size:bytes}.',
+  },
+  'history.undo-data.limits': {
+    en: 'At most {runs:# run|# runs} and {size:bytes}.',
+    ru: 'Не более {runs:# операции|# операций|# операций} и {size:bytes}.',
+  },
   'history.saved': { en: 'Saved {file} ({size:bytes}).', ru: 'Сохранён файл {file} ({size:bytes}).' },
   'history.removed': { en: 'Removed {run} from the history.', ru: 'Операция {run} убрана из истории.' },
 });

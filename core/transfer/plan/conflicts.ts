@@ -45,7 +45,7 @@ export function settle(
   const given = context.decisions.find(entity, obstacle, counting, missing);
   const decision = given ?? otherwise ?? automatic(context, allowed);
   raise(entity, { ...obstacle, decisions: [...allowed], ...(decision ? { decision } : {}) });
-  if (decision === 'skip') {
+  if (decision === 'skip' || decision === 'keep') {
     entity.skipped = message('skipped.conflict', { conflict: message(`conflict-kind.${code}`) });
   }
   return decision;
@@ -54,7 +54,9 @@ export function settle(
 function automatic(context: Deciding, allowed: readonly DecisionKind[]): DecisionKind | undefined {
   if (context.options.importConstraintsActionEnrichWithDefaults && allowed.includes('enrich'))
     return 'enrich';
-  return context.onConflict === 'skip' && allowed.includes('skip') ? 'skip' : undefined;
+  return context.onConflict === 'skip'
+    ? allowed.find((kind) => kind === 'skip' || kind === 'keep')
+    : undefined;
 }
 
 function raise(entity: Writable<LoadedEntity>, conflict: Conflict): void {

@@ -7,6 +7,7 @@ import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { AvailableType } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import type { Rules } from '../rules/rules.ts';
+import type { Written } from '../undo/left.ts';
 import type { DecisionBook } from './decisions.ts';
 import type { Folding } from './folding.ts';
 import type { MappingBook } from './mapping.ts';
@@ -22,6 +23,8 @@ export interface PlanContext {
   /** That of the receiver. */
   readonly site: ReceiverSite;
   readonly archive: ReadArchive;
+  /** Of an undo: what the undone run has left. */
+  readonly written: Written | undefined;
   readonly options: ImportOptions;
   readonly onConflict: 'fail' | 'skip';
   readonly decisions: DecisionBook;

@@ -7,6 +7,7 @@ import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { requireAssociable } from '../associations.ts';
 import { applyRules } from '../rules/rules.ts';
+import type { Written } from '../undo/left.ts';
 import { lookUpCalled } from './called.ts';
 import { conclude } from './conclude.ts';
 import type { Correspondence, PlanContext, PlanRun } from './context.ts';
@@ -31,10 +32,10 @@ import { createThreeWay } from './three-way.ts';
 /** What the receiver is to be made of. */
 export interface PlanSource {
   archive: ReadArchive;
+  /** Of an undo: what the undone run has left. The archive has what was there before. */
+  written?: Written | undefined;
   /** What of the receiver is to be removed, because a person said so (design, section 10). */
   remove?: readonly EntityKey[] | undefined;
-  /** Its rows are the receiver's own of an earlier time: the rules of the receiver's profile are not about them. */
-  isOwn?: true;
   /** What the archive and the receiver were once: what only the receiver has changed since is kept. */
   base?: ReadArchive;
 }
@@ -129,14 +130,17 @@ async function readKnown(receiver: Receiver, request: UndecidedRequest): Promise
   const { site } = receiver;
   const { options, onConflict } = request;
   requireAssociable(site.catalog, options.associations);
-  const profile = request.isOwn ? noProfile : site.profile;
+  const { written } = request;
+  // What an undo brings back is the receiver's own.
+  const profile = written ? noProfile : site.profile;
   const ruled = applyRules(site, request.archive, profile);
   const archive = await fitArchive(receiver, ruled.archive);
   const loaded = loadEntities(site, archive, options);
-  const mapping = createMappingBook(site.profile.mapping);
+  const mapping = createMappingBook(profile.mapping);
   const folding = createFolding(receiver);
   const { rules } = ruled;
-  const fixed = { site, archive, options, onConflict, mapping, folding, rules, warnings: loaded.warnings };
+  const { warnings } = loaded;
+  const fixed = { site, archive, written, options, onConflict, mapping, folding, rules, warnings };
   const context: PlanContext = {
     ...fixed,
     receiver,

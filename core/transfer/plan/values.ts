@@ -48,6 +48,8 @@ const NOTHING_KEPT: ReadonlySet<string> = new Set();
 export function settleValues(context: PlanContext, batch: CheckedBatch): ValuedBatch {
   const { type, open } = batch;
   settleColumns(context, batch, (column) => !type.key.includes(column.name));
+  // An undo takes back whatever was written.
+  if (context.written) return { ...batch, stage: 'valued' };
   const immutable = writtenColumns(availableType(context, type)).filter((column) => column.immutable);
   for (const entity of open.filter(isActive)) {
     const stub = immutable.length > 0 ? stubState(context, entity) : undefined;
@@ -80,7 +82,7 @@ function settleColumns(
       if (isKept(entity, column.name)) continue;
       if (takeInvalid(context, entity, column)) continue;
       if (takeDefault(entity, column)) defaulted.set(column.name, (defaulted.get(column.name) ?? 0) + 1);
-      else if (column.required) settleRequired(context, entity, column);
+      else if (column.required && !context.written) settleRequired(context, entity, column);
     }
   }
   for (const [column, count] of defaulted) {

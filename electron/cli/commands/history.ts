@@ -140,11 +140,37 @@ const forgetCommand = defineCommand({
   },
 });
 
+const undoDataCommand = defineCommand({
+  name: 'history undo-data',
+  options: { runs: { type: 'string', value: 'N' }, megabytes: { type: 'string', value: 'N' } },
+  calls: { 'history.undoStorage': {}, 'history.limitUndo': {} },
+  examples: ['history undo-data', 'history undo-data --runs 20 --megabytes 500'],
+  async run({ client, signal }, { runs, megabytes }) {
+    const limits = {
+      ...(runs === undefined ? {} : { runs: parseCount('--runs', runs, 10_000) }),
+      ...(megabytes === undefined ? {} : { megabytes: parseCount('--megabytes', megabytes, 1_000_000) }),
+    };
+    const isSet = Object.keys(limits).length > 0;
+    const storage = isSet
+      ? await client.history.limitUndo(limits, { signal })
+      : await client.history.undoStorage({}, { signal });
+    const { used, limits: of } = storage;
+    return {
+      document: { ...storage },
+      lines: ({ text }) => [
+        text('history.undo-data.used', { runs: used.runs, size: used.bytes }),
+        text('history.undo-data.limits', { runs: of.runs, size: of.megabytes * 1_000_000 }),
+      ],
+    };
+  },
+});
+
 export const historyCommands: readonly Command[] = [
   listCommand,
   showCommand,
   requestCommand,
   compareCommand,
   saveCommand,
+  undoDataCommand,
   forgetCommand,
 ];

@@ -37,7 +37,17 @@ export function runLines(run: Run, printer: Printer): string[] {
     ...unwrittenNote(run).map(render),
     ...(run.error ? [style('bad', render(run.error.message)), ...run.error.remedies.map(render)] : []),
     ...(run.note ? [render(run.note)] : []),
+    ...undoLines(run, printer),
     ...(files.length > 0 ? [text('history.files'), ...alignColumns(files, '  ', language)] : []),
+  ];
+}
+
+/** What undoing it takes, and what it undid. */
+function undoLines({ id, undo, undoes }: Run, { text }: Printer): string[] {
+  return [
+    ...(undoes === undefined ? [] : [text('history.undoes', { run: undoes })]),
+    ...(undo?.state === 'kept' ? [text('history.undo.kept', { run: id, size: undo.size })] : []),
+    ...(undo?.state === 'removed' ? [text('history.undo.removed')] : []),
   ];
 }
 

@@ -7,17 +7,25 @@ import { warningLines } from './warnings.ts';
 
 /** A finished import for people: what became of everything that was read, and where the log is. */
 export function importLines(
-  { plan, warnings, result }: ImportResult,
+  done: ImportResult,
   { site, archive }: { site: string; archive: string },
   printer: Printer,
 ): string[] {
   const { style, text } = printer;
   const sides = { archive: redact(archive), site: redactAddress(site) };
-  const { denormalized, log, error } = result;
   return [
-    result.committed
+    done.result.committed
       ? style('good', text('import.done', sides))
       : style('changed', text('import.dry-run', sides)),
+    ...outcomeLines(done, printer),
+  ];
+}
+
+/** What became of everything that was read, and where the log is. */
+export function outcomeLines({ plan, warnings, result }: ImportResult, printer: Printer): string[] {
+  const { style, text } = printer;
+  const { denormalized, log, error } = result;
+  return [
     '',
     ...balanceLines(result.balance, printer),
     ...skippedLines(plan, printer),

@@ -36,6 +36,15 @@ export function planLines(plan: Plan, source: PlanSource, printer: Printer): str
   const sides = { archive: argument(source.archive), site: addressArgument(source.site) };
   return [
     printer.style('heading', printer.text('preview.heading', sides)),
+    ...bodyLines(plan, printer),
+    '',
+    ...nextLines(plan, source, printer),
+  ];
+}
+
+/** What a plan does, without what it is about and what to do next. */
+export function bodyLines(plan: Plan, printer: Printer): string[] {
+  return [
     '',
     ...countLines(plan, printer),
     ...updateLines(plan, printer),
@@ -45,8 +54,6 @@ export function planLines(plan: Plan, source: PlanSource, printer: Printer): str
     ...findingLines(plan, printer),
     ...undecidedLines(undecided(plan), printer),
     ...skippedLines(plan, printer),
-    '',
-    ...nextLines(plan, source, printer),
   ];
 }
 
@@ -248,23 +255,28 @@ function moreLine(count: number, { text }: Printer): string[] {
   return count > MOST ? [`  ${text('program.more', { count: count - MOST })}`] : [];
 }
 
-function nextLines(plan: Plan, source: PlanSource, { text }: Printer): string[] {
-  const { site, profileFile, archive, base, planFile } = source;
+/** How to decide what is undecided; nothing where all is decided. */
+export function decideLines(plan: Plan, { text }: Printer): string[] {
   const [first] = undecided(plan);
-  if (first?.conflict) {
-    const { type, guid, conflict } = first;
-    // What is used instead cannot be known here.
-    const decision = conflict.decisions.find((one) => one !== 'use');
-    const about = conflict.code === 'changed-both' ? { column: conflict.facts.column } : {};
-    const example = { decisions: [{ type, guid, conflict: conflict.code, ...about, decision }] };
-    const all = { decisions: [{ all: conflict.code, decision }] };
-    return [
-      text('preview.decide'),
-      `  ${visible(JSON.stringify(example), 1_000)}`,
-      text('preview.decide-all', { example: JSON.stringify(all) }),
-      text('preview.skip-all'),
-    ];
-  }
+  if (!first?.conflict) return [];
+  const { type, guid, conflict } = first;
+  // What is used instead cannot be known here.
+  const decision = conflict.decisions.find((one) => one !== 'use');
+  const about = conflict.code === 'changed-both' ? { column: conflict.facts.column } : {};
+  const example = { decisions: [{ type, guid, conflict: conflict.code, ...about, decision }] };
+  const all = { decisions: [{ all: conflict.code, decision }] };
+  return [
+    text('preview.decide'),
+    `  ${visible(JSON.stringify(example), 1_000)}`,
+    text('preview.decide-all', { example: JSON.stringify(all) }),
+    text('preview.skip-all'),
+  ];
+}
+
+function nextLines(plan: Plan, source: PlanSource, printer: Printer): string[] {
+  const { text } = printer;
+  const { site, profileFile, archive, base, planFile } = source;
+  if (undecided(plan).length > 0) return decideLines(plan, printer);
   const { Add, Update, AutoCreate, Remove } = plan.counts;
   if (Add + Update + AutoCreate + Remove === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;

@@ -1,5 +1,10 @@
 import { Button } from '@fluentui/react-components';
-import { ArrowClockwise20Regular, BranchCompare20Regular, History48Regular } from '@fluentui/react-icons';
+import {
+  ArrowClockwise20Regular,
+  ArrowUndo20Regular,
+  BranchCompare20Regular,
+  History48Regular,
+} from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -19,6 +24,7 @@ import { RunDetails } from './run-details.tsx';
 import { type ListedRuns, storedFilter } from './run-filter.tsx';
 import { RunList } from './run-list.tsx';
 import { historyTexts } from './texts.ts';
+import { canUndo, useUndoOf } from './undo-run.ts';
 import { useRun, useRuns } from './use-runs.ts';
 
 /** Under which the filters are kept. */
@@ -31,6 +37,7 @@ export function HistoryPage() {
   const [removed, setRemoved] = useState<readonly Run[]>();
   const [compared, setCompared] = useState<readonly Run[]>();
   const openAgain = useOpenAgain();
+  const undo = useUndoOf();
   const [filter, setFilter] = useFilter();
   const list = useRuns(filter);
   const details = useRun(chosen);
@@ -38,6 +45,7 @@ export function HistoryPage() {
   const comparable = withRun(list.data ?? [], shown);
   const toolbar = useToolbar({
     shown,
+    onUndo: undo,
     onOpenAgain: openAgain,
     onCompare: comparable.length < 2 ? undefined : () => setCompared(shown ? [shown] : []),
   });
@@ -67,6 +75,7 @@ export function HistoryPage() {
                 onCompare={setCompared}
                 onRemove={setRemoved}
                 onOpenAgain={openAgain}
+                onUndo={undo}
               />
             }
             details={
@@ -107,16 +116,24 @@ function withRun(runs: readonly Run[], one: Run | undefined): readonly Run[] {
 
 function useToolbar(props: {
   shown: Run | undefined;
+  onUndo: (run: Run) => void;
   onOpenAgain: (run: Run) => void;
   /** Undefined where there are no two runs. */
   onCompare: (() => void) | undefined;
 }): ToolbarContent {
-  const { shown, onOpenAgain, onCompare } = props;
+  const { shown, onUndo, onOpenAgain, onCompare } = props;
   const t = useTexts(historyTexts);
   const { queries } = useApi();
   const queryClient = useQueryClient();
   return {
     commands: [
+      {
+        key: 'undo',
+        label: `${t('undo')}…`,
+        icon: <ArrowUndo20Regular />,
+        disabled: !shown || !canUndo(shown),
+        onClick: () => shown && onUndo(shown),
+      },
       {
         key: 'compare',
         label: t('compare'),

@@ -4,7 +4,7 @@ import { useWork } from '#renderer/work/work.tsx';
 
 /** Whether it is known what the run was made of; one of an earlier version at least names its archive. */
 export function canOpenAgain({ outcome, kind, archive }: Run): boolean {
-  return outcome !== 'running' && (kind === 'export' || archive !== undefined);
+  return outcome !== 'running' && (kind === 'export' || (kind === 'import' && archive !== undefined));
 }
 
 /** Goes to the page of a run with what it was asked to do filled in. */

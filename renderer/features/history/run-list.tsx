@@ -1,5 +1,10 @@
 import { makeStyles, Text } from '@fluentui/react-components';
-import { ArrowImport20Regular, BranchCompare20Regular, Delete20Regular } from '@fluentui/react-icons';
+import {
+  ArrowImport20Regular,
+  ArrowUndo20Regular,
+  BranchCompare20Regular,
+  Delete20Regular,
+} from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import type { Run } from '#core/contract/history.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -10,6 +15,7 @@ import { canOpenAgain } from './open-again.ts';
 import { useRunColumns } from './run-columns.tsx';
 import { type ListedRuns, RunFilterBar } from './run-filter.tsx';
 import { historyTexts } from './texts.ts';
+import { canUndo } from './undo-run.ts';
 import { LIMIT, useSitesOfRuns } from './use-runs.ts';
 
 const useStyles = makeStyles({
@@ -25,14 +31,22 @@ export function RunList(props: {
   onCompare: (runs: readonly Run[]) => void;
   onRemove: (runs: readonly Run[]) => void;
   onOpenAgain: (run: Run) => void;
+  onUndo: (run: Run) => void;
 }) {
-  const { runs, filter, onFilter, chosen, onCompare, onRemove, onOpenAgain } = props;
+  const { runs, filter, onFilter, chosen, onCompare, onRemove, onOpenAgain, onUndo } = props;
   const styles = useStyles();
   const t = useTexts(historyTexts);
   const sites = useSitesOfRuns(filter.site);
   const columns = useRunColumns();
   const navigate = useNavigate();
   const actions: GridAction<Run>[] = [
+    {
+      id: 'undo',
+      label: `${t('undo')}…`,
+      icon: <ArrowUndo20Regular />,
+      allows: canUndo,
+      run: onUndo,
+    },
     {
       id: 'again',
       label: t('openAgain'),

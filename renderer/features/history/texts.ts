@@ -24,9 +24,14 @@ export const historyTexts = defineTexts('history', {
     removeTitle_one: 'Remove this run from the history?',
     removeTitle_other: 'Remove {{runs}} runs from the history?',
     removeText:
-      'Plans, logs, and stored archives are deleted. Files saved elsewhere are kept. No site is changed.',
+      'Plans, logs, and stored archives are deleted, and an import cannot be undone any more. Files saved elsewhere are kept. No site is changed.',
     refresh: 'Refresh',
     openAgain: 'Open again',
+    undo: 'Undo',
+    undoes: 'Undid run',
+    undoData: 'Data for undo',
+    undoRemoved:
+      'This run cannot be undone any more: the data for that were removed to make room for later ones.',
     compare: 'Compare…',
     compareTitle: 'Compare two runs',
     first: 'First run',
@@ -105,9 +110,14 @@ export const historyTexts = defineTexts('history', {
     removeTitle_many: 'Убрать {{runs}} операций из истории?',
     removeTitle_other: 'Убрать {{runs}} операции из истории?',
     removeText:
-      'Планы, журналы и сохранённые архивы будут удалены. Файлы, сохранённые в других местах, останутся. Сайты не изменятся.',
+      'Планы, журналы и сохранённые архивы будут удалены, отменить импорт будет уже нельзя. Файлы, сохранённые в других местах, останутся. Сайты не изменятся.',
     refresh: 'Обновить',
     openAgain: 'Открыть снова',
+    undo: 'Отменить',
+    undoes: 'Отменённая операция',
+    undoData: 'Данные для отмены',
+    undoRemoved:
+      'Отменить эту операцию уже нельзя: данные для отмены удалены, чтобы освободить место для новых.',
     compare: 'Сравнить…',
     compareTitle: 'Сравнение двух операций',
     first: 'Первая операция',

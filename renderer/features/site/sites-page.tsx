@@ -22,6 +22,7 @@ import { copyName } from './site-folders.ts';
 import type { SiteAction } from './site-list.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { siteTexts } from './texts.ts';
+import { UndoStorageLine } from './undo-storage.tsx';
 import { useDemo } from './use-demo.ts';
 import type { SavedOutcome } from './use-site-form.ts';
 
@@ -98,6 +99,7 @@ export function SitesPage() {
             {(all) => <FolderList sites={all} onOpen={(what, site) => setOpen({ what, site })} />}
           </Loaded>
         )}
+        <UndoStorageLine />
       </div>
       {open?.what === 'add' && (
         <SiteDialog site={undefined} sites={sites} onSaved={setSaved} onClose={close} />

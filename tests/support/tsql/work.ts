@@ -111,6 +111,8 @@ function imports(client: Client, folder: string, empty: string): Call[] {
     ['transfer.import', () => run(empty, archive, { importWithoutKeepIdentity: true })],
     ['transfer.import', () => run(empty, archive, { importAsNewData: true })],
     ['transfer.import', () => run(RECEIVER, conflicts, { importConstraintsActionEnrichWithDefaults: true })],
+    ['transfer.undoPreview', () => runLong(client.transfer.undoPreview({ site: RECEIVER }), () => {})],
+    ['transfer.undo', () => runLong(client.transfer.undo({ site: RECEIVER, onConflict: 'skip' }), () => {})],
     ['transfer.denormalizeAll', () => runLong(client.transfer.denormalizeAll({ site: SOURCE }), () => {})],
     [
       'transfer.denormalize',

@@ -16,6 +16,7 @@ import { type importConfiguration, importSource } from '#core/transfer/import.ts
 import type { PlanSource } from '#core/transfer/plan/planner.ts';
 import { previewSource } from '#core/transfer/preview.ts';
 import { readToPlan } from '#core/transfer/read-to-plan.ts';
+import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { become } from './worlds.ts';
@@ -49,6 +50,8 @@ interface Ask {
   /** What both sides were once. */
   base?: Cast;
   plan?: ImportInput['plan'];
+  /** Gets what it takes to undo it. */
+  undoFolder?: string;
   dryRun?: boolean;
   language?: ImportInput['language'];
 }
@@ -121,6 +124,14 @@ export async function createLab(
     profile: { ...noProfile, mapping, protect, replace },
   });
 
+  const contextFor = (ask: Ask) => ({
+    site: siteFor(ask),
+    report: noProgress,
+    now: () => new Date(),
+    channel: 'commandLine' as const,
+    ...(ask.undoFolder ? { undoFolder: ask.undoFolder } : {}),
+  });
+
   async function sourceOf(input: { archive: string }, { remove = {} }: Ask): Promise<PlanSource> {
     const context = { site: receiver.site, report: noProgress };
     const keys = Object.entries(remove).flatMap(([type, guids]) => guids.map((one) => ({ type, guid: one })));
@@ -139,14 +150,35 @@ export async function createLab(
       return result;
     },
     async import(cast: Cast, ask: Ask = {}) {
-      const context = {
-        site: siteFor(ask),
-        report: noProgress,
-        now: () => new Date(),
-        channel: 'commandLine' as const,
-      };
       const input = await pack(cast, ask);
-      return await importSource(context, input, () => sourceOf(input, ask));
+      return await importSource(contextFor(ask), input, () => sourceOf(input, ask));
+    },
+    /** Says what undoing would do that of which this folder was kept. */
+    async previewUndo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'mapping'> = {}) {
+      const site = siteFor(ask);
+      const { source, document } = await readUndo({ site, report: noProgress }, undoFolder, undefined);
+      const { decisions = [], onConflict = 'fail' } = ask;
+      const how = { options: undoOptions(document), decisions, onConflict };
+      return (await previewSource({ site, report: noProgress }, source, how)).result;
+    },
+    async undo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'undoFolder' | 'plan'> = {}) {
+      const { site } = receiver;
+      const { source, document } = await readUndo({ site, report: noProgress }, undoFolder, undefined);
+      const { decisions = [], onConflict = 'fail', plan } = ask;
+      return await importSource(
+        contextFor(ask),
+        {
+          archive: undoFolder,
+          options: undoOptions(document),
+          decisions,
+          onConflict,
+          dryRun: false,
+          logDir: join(folder, 'log'),
+          language: 'en',
+          ...(plan ? { plan } : {}),
+        },
+        async () => source,
+      );
     },
     async remove() {
       await receiver.remove();

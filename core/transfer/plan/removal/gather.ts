@@ -22,6 +22,8 @@ export interface Asked {
   stays: Stays;
   /** What was to go before, as `type:guid`; filled with what goes now. */
   known: Map<string, RemovedEntity>;
+  /** Whether rows take along what they own. */
+  takesOwned: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface Asked {
  */
 export async function gatherRemovals(
   receiver: Receiver,
-  { asked, decided, stays, known }: Asked,
+  { asked, decided, stays, known, takesOwned }: Asked,
 ): Promise<Gathered> {
   const { catalog } = receiver.site;
   const removals = new Map<string, Map<number, RemovedEntity>>();
@@ -58,7 +60,7 @@ export async function gatherRemovals(
     absent.push(...keys.filter(({ guid }) => !found.has(guid)));
     for (const row of rows) fresh.push(...add(createRemoved(available.type, row)));
   }
-  while (fresh.length > 0) {
+  while (takesOwned && fresh.length > 0) {
     const owned: RemovedEntity[] = [];
     for (const [type, owners] of Map.groupBy(fresh, (removed) => removed.type))
       for (const below of owningColumns(receiver, type))

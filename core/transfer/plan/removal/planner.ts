@@ -1,5 +1,6 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import type { EntityKey } from '#core/contract/transfer-selection.ts';
@@ -15,6 +16,7 @@ import { describeRemoved, namesOfRows } from './describe.ts';
 import { gatherRemovals, staying } from './gather.ts';
 import { withoutRows } from './hide.ts';
 import { allRemoved, type Removals, type RemovedEntity } from './removed.ts';
+import { settleEdited } from './settle-edited.ts';
 import { settleUses } from './settle-uses.ts';
 import { findUses, type Use } from './uses.ts';
 
@@ -65,12 +67,13 @@ export async function createRemovingPlanner(
       const { removals, kept, absent, built } = settled;
       const unused = book.unused().filter(aboutRemovals([...allRemoved(removals), ...kept.values()]));
       const items = await describeAll(receiver, settled);
+      const isNews = unlessAbout(decisions.filter((entry) => !book.unused().includes(entry)));
       const { plan, warnings, ...rest } = built;
       return {
         ...rest,
         plan: makePlan({ ...plan, decisions: [...decisions], remove: [...remove] }, items, digests),
         warnings: [
-          ...warnings,
+          ...warnings.filter(isNews),
           ...absent.map(({ type, guid }) => warning(message('removal.absent', { type, guid }))),
           ...unused.map((entry) => warning(unusedDecision(entry))),
         ],
@@ -88,20 +91,24 @@ async function settleRemovals(
   receiver: Receiver,
   { request, remove, book, planWithout, run }: Settling,
 ): Promise<Settled> {
-  const { archive, options, onConflict } = request;
+  const { archive, options, onConflict, written } = request;
+  // What belongs to it by now and the undone run did not add, a person decides about.
+  const takesOwned = written === undefined;
   const kept: Kept = new Map();
   const known = new Map<string, RemovedEntity>();
   const decided: RemovedEntity[] = [];
   let planned: { key: string; built: BuiltPlan } | undefined;
   for (;;) {
     throwIfCancelled(run.signal);
-    const asked = { asked: remove, decided, stays: staying(receiver, archive, kept), known };
+    const stays = staying(receiver, archive, kept);
+    const asked = { asked: remove, decided, stays, known, takesOwned };
     const { removals, absent } = await gatherRemovals(receiver, asked);
     planned ??= { key: keyOf(removals), built: await planWithout(removals, kept) };
-    const uses = await findUses(receiver, removals, asked.stays, planned.built);
+    const uses = await findUses(receiver, removals, stays, planned.built);
     const names = await namesOfRows(receiver, allRemoved(removals), uses.values());
     const context = { decisions: book, options, onConflict };
     const { keep, more } = settleUses(context, allRemoved(removals), uses, names);
+    keep.push(...settleEdited(context, allRemoved(removals), written));
     if (keep.length > 0 || more.length > 0) {
       for (const one of keep) kept.set(entityKey(one.type.name, one.guid), one);
       decided.push(...more);
@@ -135,6 +142,12 @@ function aboutRemovals(removed: readonly RemovedEntity[]): (decision: Decision) 
     if ('all' in decision) return decision.all === 'in-use';
     return 'guid' in decision && keys.has(entityKey(decision.type, decision.guid));
   };
+}
+
+/** A decision that was about what goes need not be about anything that comes. */
+function unlessAbout(used: readonly Decision[]): (warned: Finding) => boolean {
+  const told = new Set(used.map((entry) => JSON.stringify(unusedDecision(entry))));
+  return ({ message: warned }) => !told.has(JSON.stringify(warned));
 }
 
 /** All items in catalog order: those of a type that come before those that go. */

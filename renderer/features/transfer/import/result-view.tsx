@@ -30,14 +30,20 @@ const useStyles = makeStyles({
 });
 
 /** What an import has done: the balance, what was rebuilt, warnings, and its logs. */
-export function ResultView({ result, receiver }: { result: ImportResult; receiver: string }) {
+export function ResultView(props: {
+  result: ImportResult;
+  receiver: string;
+  /** What is said of a run that is no import. */
+  told?: string;
+}) {
+  const { result, receiver, told } = props;
   const styles = useStyles();
   const t = useTexts(importTexts);
   const { committed, denormalized, run, error } = result.result;
   return (
     <div className={styles.result}>
       <MessageBar intent={committed ? 'success' : 'info'} layout="multiline">
-        <MessageBarBody>{t(committed ? 'done' : 'doneDry', { receiver })}</MessageBarBody>
+        <MessageBarBody>{told ?? t(committed ? 'done' : 'doneDry', { receiver })}</MessageBarBody>
       </MessageBar>
       <BalanceTable balances={result.result.balance} />
       {denormalized.length > 0 && (
