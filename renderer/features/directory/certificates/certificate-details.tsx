@@ -14,11 +14,11 @@ import { formatZonedTime } from '#renderer/ui/format.ts';
 import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
-import type { CertificateRow, Standing } from './certificate-rows.ts';
+import { type CertificateRow, reportOf, type Standing } from './certificate-rows.ts';
 import { ReportView } from './report-view.tsx';
 import { StandingText } from './standing.tsx';
 import { certificateTexts } from './texts.ts';
-import { type Checks, reportOf } from './use-checks.ts';
+import type { Checks } from './use-checks.ts';
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, overflowWrap: 'anywhere' },
@@ -42,7 +42,7 @@ export function CertificateDetails({ row, checks }: { row: CertificateRow; check
   const t = useTexts(certificateTexts);
   const d = useTexts(directoryTexts);
   const state = checks.stateOf(row);
-  const report = reportOf(checks, row);
+  const report = reportOf(state?.result?.reports ?? [], row);
   const { certificate, place, name } = row;
   return (
     <div className={styles.stack}>

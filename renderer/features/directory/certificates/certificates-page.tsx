@@ -239,7 +239,7 @@ function TypedServer({ checks }: { checks: Checks }) {
         <>
           <Spinner size="tiny" label={d('checking', { stage: stageName(stage) })} />
           <div>
-            <Button size="small" onClick={() => checks.stop(undefined)}>
+            <Button size="small" onClick={() => checks.stopTyped()}>
               {t('stop')}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
+import type { LdapsAnswer } from '#core/contract/directory-ldaps.ts';
 import type { Service } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
@@ -37,7 +37,7 @@ export function useChecks(at: At | undefined, files: CheckFiles) {
     if (!at) return;
     const type = service.Type === 'OpenLDAP' ? 'OpenLDAP' : 'ActiveDirectory';
     const input = { ...at, type, id: service.Id, ...files } as const;
-    start(workOf(service), () => client.directory.ldaps.checkService(input));
+    start(workOf(at, service), () => client.directory.ldaps.checkService(input));
   };
   const rest = useAction(async () => {
     if (at) await client.directory.services.calendar(at);
@@ -57,25 +57,17 @@ export function useChecks(at: At | undefined, files: CheckFiles) {
     /** Reading everything that is no directory. */
     rest,
     typed: checks.state(TYPED),
+    /** Of a row whose service can be checked; the same service of another operator is another check. */
     stateOf: ({ service }: CertificateRow): PageWorkState<LdapsAnswer> | undefined =>
-      service && checks.state(workOf(service)),
-    stop: (row: CertificateRow | undefined) => checks.stop(row?.service ? workOf(row.service) : TYPED),
+      at && service && checks.state(workOf(at, service)),
+    stop: ({ service }: CertificateRow) => at && service && checks.stop(workOf(at, service)),
+    stopTyped: () => checks.stop(TYPED),
     clearTyped: () => checks.clear(TYPED),
   };
 }
 
 export type Checks = ReturnType<typeof useChecks>;
 
-/** The report of a row's server, of a check on this page. */
-export function reportOf(checks: Checks, row: CertificateRow): LdapsReport | undefined {
-  const reports = checks.stateOf(row)?.result?.reports ?? [];
-  return reports.find(({ target: { host, port } }) => row.server === addressText(host, port)) ?? reports[0];
-}
-
-function addressText(host: string, port: number): string {
-  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function workOf({ Type, Id }: Service): string {
-  return `${Type} ${Id}`;
+function workOf({ site, operator }: At, { Type, Id }: Service): string {
+  return JSON.stringify([site, operator, Type, Id]);
 }

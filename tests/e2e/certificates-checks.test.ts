@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainServer, type Running } from '../directory/support/servers.ts';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoReady, type Lab, rowAction, startLab, startOverAfterFailure } from './support.ts';
+
+describe.skipIf(!hasChromium)(`checks of certificates on several sites${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  let hung: Running;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    hung = await plainServer(() => undefined);
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+    const { client } = lab.host;
+    await client.window.remember({
+      values: { 'operator.Demo source': 'admin', 'operator.Demo receiver': 'admin' },
+    });
+    for (const site of ['Demo source', 'Demo receiver']) {
+      const { Id } = await client.signin.services.save({
+        ...{ site, operator: 'admin', type: 'OpenLDAP', name: `Directory of ${site}` },
+        fields: { ServerAddress: `ldaps://localhost:${hung.port}`, BaseDn: 'dc=example' },
+      });
+      ids[site] = Id;
+    }
+    await page.reload();
+    await page.getByRole('link', { name: 'Certificates' }).click();
+  });
+  startOverAfterFailure(() => page);
+  afterAll(async () => {
+    await lab?.close();
+    await hung?.close();
+  });
+
+  const rowOf = (site: string): Locator =>
+    page.getByRole('grid', { name: 'Certificates' }).getByRole('row', { name: `Directory of ${site}` });
+  const chooseSite = async (site: string) => {
+    await page.getByRole('combobox', { name: 'Site', exact: true }).click();
+    await page.getByRole('option', { name: site }).click();
+    await rowOf(site).waitFor();
+  };
+
+  it('shows a check with its own site, not with the same service of another one', async () => {
+    expect(ids['Demo source']).toBe(ids['Demo receiver']);
+    await chooseSite('Demo source');
+    await rowAction(rowOf('Demo source').getByRole('gridcell').nth(1), 'Check');
+    await rowOf('Demo source').getByRole('progressbar').waitFor();
+    await chooseSite('Demo receiver');
+    await expect.poll(() => rowOf('Demo receiver').getByRole('progressbar').count()).toBe(0);
+    await chooseSite('Demo source');
+    await rowAction(rowOf('Demo source').getByRole('gridcell').nth(1), 'Stop');
+    await expect.poll(() => rowOf('Demo source').getByRole('progressbar').count()).toBe(0);
+  });
+});
