@@ -42,6 +42,13 @@ describe.skipIf(!hasChromium)(`checks of certificates on several sites${needsChr
     await rowOf(site).waitFor();
   };
 
+  const button = (name: string) => page.getByRole('button', { name });
+  const chooseFile = async (name: string, file: string, text: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await button(name).click();
+    await (await chooser).setFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  };
+
   it('shows a check with its own site, not with the same service of another one', async () => {
     expect(ids['Demo source']).toBe(ids['Demo receiver']);
     await chooseSite('Demo source');
@@ -52,5 +59,15 @@ describe.skipIf(!hasChromium)(`checks of certificates on several sites${needsChr
     await chooseSite('Demo source');
     await rowAction(rowOf('Demo source').getByRole('gridcell').nth(1), 'Stop');
     await expect.poll(() => rowOf('Demo source').getByRole('progressbar').count()).toBe(0);
+  });
+
+  it('is made with one configuration file, the last that was chosen', async () => {
+    await button('Site settings…').click();
+    await chooseFile('Site configuration file…', 'first.json', '{}');
+    await page.getByText('Loaded first.json.').waitFor();
+    await chooseFile('Site configuration file…', 'second.config', '<configuration/>');
+    await page.getByText('Loaded second.config.').waitFor();
+    await expect.poll(() => page.getByText('Loaded first.json.').count()).toBe(0);
+    await button('Done').click();
   });
 });
