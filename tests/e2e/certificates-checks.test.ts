@@ -70,4 +70,22 @@ describe.skipIf(!hasChromium)(`checks of certificates on several sites${needsChr
     await expect.poll(() => page.getByText('Loaded first.json.').count()).toBe(0);
     await button('Done').click();
   });
+
+  it('is made with the files and settings of its own site', async () => {
+    await chooseSite('Demo source');
+    await button('Site settings…').click();
+    await chooseFile('Site configuration file…', 'source.json', '{}');
+    await page.getByText('Loaded source.json.').waitFor();
+    await button('Done').click();
+    await chooseSite('Demo receiver');
+    await button('Site settings…').click();
+    await expect.poll(() => page.getByText(/^Loaded /).count()).toBe(0);
+    await page.getByRole('switch', { name: 'UseSecureLDAP' }).click();
+    await button('Done').click();
+    await chooseSite('Demo source');
+    await button('Site settings…').click();
+    await page.getByText('Loaded source.json.').waitFor();
+    await expect.poll(() => page.getByRole('switch', { name: 'UseSecureLDAP' }).isChecked()).toBe(true);
+    await button('Done').click();
+  });
 });

@@ -8,6 +8,7 @@ import {
 } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
@@ -28,11 +29,12 @@ import { directoryTexts } from '../texts.ts';
 import { CertificateDetails } from './certificate-details.tsx';
 import { CertificateGrid } from './certificate-grid.tsx';
 import { type CertificateRow, certificateRows } from './certificate-rows.ts';
-import { type NamedFiles, noFiles, ServerDialog, SettingsDialog } from './check-dialogs.tsx';
+import { ServerDialog, SettingsDialog } from './check-dialogs.tsx';
 import { ReportView, readReport } from './report-view.tsx';
 import { certificateTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 import { type Checks, useChecks } from './use-checks.ts';
+import { useSiteFiles } from './use-site-files.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
@@ -67,11 +69,11 @@ export function CertificatesPage() {
   const isReachable = useLinkState() === 'open';
   const { site, operator } = useAdministered();
   const at = site && operator !== '' ? { site: site.name, operator } : undefined;
-  const [settings, setSettings] = useState<NamedFiles>(noFiles);
+  const settings = useSiteFiles(site?.name ?? '');
   const [open, setOpen] = useState<'server' | 'settings'>();
   const [shown, setShown] = useState<Shown>();
   const [isNotReport, setIsNotReport] = useState(false);
-  const checks = useChecks(at, settings.files);
+  const checks = useChecks(at, settings.value.files);
   const known = useQuery({
     ...queries.directory.certificates.known.queryOptions({ input: {} }),
     enabled: isReachable,
@@ -144,7 +146,7 @@ export function CertificatesPage() {
         />
       )}
       {open === 'settings' && (
-        <SettingsDialog value={settings} onChange={setSettings} onClose={() => setOpen(undefined)} />
+        <SettingsDialog {...settings} site={site && visible(site.name)} onClose={() => setOpen(undefined)} />
       )}
     </Page>
   );

@@ -5,7 +5,7 @@ import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
-import { bundleOf, type CheckFiles, configurationOf } from './check-files.ts';
+import { bundleOf, type CheckFiles, configurationOf, type NamedFiles } from './check-files.ts';
 import { DEFAULT_SETTINGS, SiteSettings } from './site-settings.tsx';
 import { certificateTexts } from './texts.ts';
 
@@ -55,21 +55,15 @@ export function ServerDialog({
   );
 }
 
-/** Files that a check is made with, by the name under which the person has them. */
-export interface NamedFiles {
-  files: CheckFiles;
-  names: { configuration?: string; bundle?: string };
-}
-
-export const noFiles: NamedFiles = { files: { settings: DEFAULT_SETTINGS }, names: {} };
-
-/** The settings of the site, its configuration file and what its server trusts: they count for the next checks. */
+/** The settings of the site, its configuration file and what its server trusts: they count for the next checks of this site. */
 export function SettingsDialog(props: {
+  /** Whose settings they are; undefined while none is chosen. */
+  site: string | undefined;
   value: NamedFiles;
   onChange: (change: (before: NamedFiles) => NamedFiles) => void;
   onClose: () => void;
 }) {
-  const { value, onChange, onClose } = props;
+  const { site, value, onChange, onClose } = props;
   const t = useTexts(certificateTexts);
   const d = useTexts(directoryTexts);
   const { configuration, bundle } = value.names;
@@ -82,7 +76,7 @@ export function SettingsDialog(props: {
   };
   return (
     <DialogFrame
-      title={t('settingsTitle')}
+      title={site === undefined ? t('settingsTitle') : t('settingsTitleOf', { site })}
       onClose={onClose}
       onSubmit={async () => {
         onClose();

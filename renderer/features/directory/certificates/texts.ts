@@ -11,6 +11,7 @@ export const certificateTexts = defineTexts('certificates', {
     checkServerTitle: 'Check a server',
     settings: 'Site settings…',
     settingsTitle: 'What the site server is set to',
+    settingsTitleOf: 'What the site server is set to: {{site}}',
     settingsText:
       'The verdict follows from these settings. A configuration file of the site comes before what is typed here.',
     openReport: 'Open report…',
@@ -76,6 +77,7 @@ export const certificateTexts = defineTexts('certificates', {
     checkServerTitle: 'Проверка сервера',
     settings: 'Настройки сайта…',
     settingsTitle: 'Как настроен сервер сайта',
+    settingsTitleOf: 'Как настроен сервер сайта: {{site}}',
     settingsText: 'От этих настроек зависит вывод. Файл конфигурации сайта важнее того, что указано здесь.',
     openReport: 'Открыть отчёт…',
     atStart: 'Проверять при запуске',
