@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainServer, type Running } from '../directory/support/servers.ts';
+import { runLong } from '#core/contract/progress.ts';
+import { issue } from '../directory/support/pki.ts';
+import { plainServer, type Running, tlsServer } from '../directory/support/servers.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { demoReady, type Lab, rowAction, startLab, startOverAfterFailure } from './support.ts';
 
@@ -87,5 +89,24 @@ describe.skipIf(!hasChromium)(`checks of certificates on several sites${needsChr
     await page.getByText('Loaded source.json.').waitFor();
     await expect.poll(() => page.getByRole('switch', { name: 'UseSecureLDAP' }).isChecked()).toBe(true);
     await button('Done').click();
+  });
+
+  it('that end about the same day are one mark, which says when each of them ends', async () => {
+    const ends = [40, 41];
+    const servers = await Promise.all(
+      ends.map(async (to) => await tlsServer([await issue({ name: `dc${to}`, from: -300, to })])),
+    );
+    try {
+      for (const { port } of servers)
+        await runLong(lab.host.client.directory.ldaps.check({ server: `localhost:${port}` }), () => {});
+      await page.reload();
+      const timeline = page.getByRole('toolbar', { name: 'When certificates expire' });
+      await timeline
+        .getByRole('button', { name: /dc40: .* 39 days left; .*dc41: .* 40 days left/ })
+        .waitFor();
+      await timeline.getByText(/^dc4. \+1, 39–40 d$/).waitFor();
+    } finally {
+      await Promise.all(servers.map((server) => server.close()));
+    }
   });
 });

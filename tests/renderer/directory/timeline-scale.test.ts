@@ -44,6 +44,28 @@ describe('the scale of the timeline', () => {
     ]);
   });
 
+  it('shows a certificate that several servers have as it stands where it stands worst', () => {
+    const shared = certificate('dc1', 9);
+    const failure = { at: NOW.toISOString(), reason: { code: 'x', values: {} } };
+    const verdict = {
+      ...{ sha256: shared.sha256, at: NOW.toISOString(), prediction: 'refused' as const },
+      ...{ message: { code: 'x', values: {} }, remedies: [] },
+    };
+    const rows = certificateRows(
+      [
+        place('a:636', [shared], { failure }),
+        place('b:636', [shared], { verdict }),
+        place('c:636', [shared]),
+      ],
+      undefined,
+      NOW,
+    );
+    const [mark] = marksOf(rows, () => 10);
+    expect(mark?.standing).toBe('refused');
+    // It leads to where that is said.
+    expect(mark?.rows.map(({ server }) => server)).toEqual(['b:636']);
+  });
+
   it('puts names that would overlap on other lines, and leaves out what has no room', () => {
     const rows = certificateRows(
       [1, 4, 7, 10].map((days) => place(`s${days}:636`, [certificate(`s${days}`, days)])),

@@ -102,6 +102,7 @@ export function Timeline(props: {
     () => marksOf(rows, (some) => ((labelOf(some).length * LETTER + AROUND) / width) * 100),
     [rows, labelOf, width],
   );
+  const chosenOne = rows.find(({ key }) => key === chosen)?.certificate;
   if (marks.length === 0) return null;
   return (
     <div ref={host} role="toolbar" aria-label={t('timeline')} className={styles.timeline} {...arrows}>
@@ -120,7 +121,7 @@ export function Timeline(props: {
           key={mark.key}
           mark={mark}
           label={labelOf(mark.rows)}
-          isChosen={mark.rows.some(({ key }) => key === chosen)}
+          isChosen={mark.rows.some(({ certificate }) => certificate?.sha256 === chosenOne?.sha256)}
           onChoose={onChoose}
         />
       ))}
@@ -184,25 +185,25 @@ function useMarkLabel(): (rows: readonly CertificateRow[]) => string {
       const [first] = rows;
       const one = cutMiddle(visible(first?.name ?? ''), NAME);
       const name = rows.length > 1 ? t('more', { name: one, count: rows.length - 1 }) : one;
-      const days = first?.days ?? 0;
-      return days < 0 ? t('markEnded', { name }) : t('markDays', { name, days });
+      const days = rows.map((row) => row.days ?? 0);
+      const [least, most] = [Math.min(...days), Math.max(...days)];
+      if (most < 0) return t('markEnded', { name });
+      return t('markDays', { name, days: least === most ? least : `${least}–${most}` });
     },
     [t],
   );
 }
 
-/** What a mark is called: all of its certificates, how they stand and when they end. */
+/** What a mark is called: each of its certificates, how it stands and when it ends. */
 function useMarkName(): (mark: Mark) => string {
   const t = useTexts(certificateTexts);
   const wordOf = useStandingWord();
-  return ({ rows, standing }) => {
-    const names = rows.map(({ name }) => visible(name)).join(', ');
-    const [first] = rows;
-    const date = first?.certificate ? formatDate(first.certificate.notAfter) : '';
-    const count = first?.days ?? 0;
-    if (count < 0) return t('markLabelEnded', { names, date });
-    return t('markLabel', { names, date, count, verdict: wordOf(standing) });
+  const nameOf = ({ name, standing, certificate, days = 0 }: CertificateRow) => {
+    const values = { name: visible(name), date: certificate ? formatDate(certificate.notAfter) : '' };
+    if (days < 0) return t('markLabelEnded', values);
+    return t('markLabel', { ...values, count: days, verdict: wordOf(standing) });
   };
+  return ({ rows }) => rows.map(nameOf).join('; ');
 }
 
 function useWidth(host: React.RefObject<HTMLElement | null>): number {
