@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
@@ -5,6 +7,8 @@ import { issue } from '../directory/support/pki.ts';
 import { plainServer, type Running, tlsServer } from '../directory/support/servers.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { demoReady, type Lab, rowAction, startLab, startOverAfterFailure } from './support.ts';
+
+const HOUR = 3_600_000;
 
 describe.skipIf(!hasChromium)(`checks of certificates on several sites${needsChromium}`, () => {
   let lab: Lab;
@@ -108,5 +112,26 @@ describe.skipIf(!hasChromium)(`checks of certificates on several sites${needsChr
     } finally {
       await Promise.all(servers.map((server) => server.close()));
     }
+  });
+
+  it('remind of an end by the calendar of the person, and say how many places it is of', async () => {
+    const [now, end] = [Date.now(), Date.now() + 23 * HOUR];
+    const certificate = {
+      ...{ name: 'short.example.com', subject: 'CN=short', issuer: 'CN=short', sha256: 'e'.repeat(64) },
+      ...{ notBefore: new Date(now - 300 * 24 * HOUR).toISOString(), notAfter: new Date(end).toISOString() },
+    };
+    const places = [1, 2, 3, 4, 5].map((number) => ({
+      ...{ site: 'Demo source', address: 'short.example.com:636', place: { kind: 'other' } },
+      source: { code: 'source.service', values: { type: 'OpenLDAP', name: `Branch ${number}` } },
+      ...{ certificates: [certificate], checkedAt: new Date(now).toISOString() },
+    }));
+    await writeFile(join(lab.home, 'certificates.json'), JSON.stringify({ places, given: {} }));
+    await page.reload();
+    await button('Activity, 1 unread').click();
+    const isToday = new Date(now).toDateString() === new Date(end).toDateString();
+    await page.getByText(`short.example.com expires ${isToday ? 'today' : 'tomorrow'}, on`).waitFor();
+    await page.getByText('short.example.com:636, OpenLDAP: Branch 3, Demo source').waitFor();
+    await page.getByText('and 2 more places').waitFor();
+    await page.keyboard.press('Escape');
   });
 });
