@@ -7,6 +7,7 @@ import { within } from '#core/base/within.ts';
 import type { CertificateFacts } from '#core/contract/directory-certificates.ts';
 import type { CertificatePlace } from '#core/contract/directory-known.ts';
 import type { CalendarEntry } from '#core/contract/directory-services.ts';
+import { daysLeft } from '#core/contract/reminder-steps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import type { Certificate } from './certificates/certificate.ts';
@@ -27,7 +28,6 @@ export type CertificateSource = { source: Message } & (
   | { kind: 'none'; state: 'none' | 'unknown'; reason: Message }
 );
 
-const DAY = 86_400_000;
 const DEADLINE = 5_000;
 
 interface Run {
@@ -95,7 +95,7 @@ function entriesFor({ source, read }: Look, now: Date): CalendarEntry[] {
     subject,
     sha256,
     notAfter,
-    daysLeft: Math.floor((new Date(notAfter).getTime() - now.getTime()) / DAY),
+    daysLeft: daysLeft(notAfter, now),
   }));
 }
 

@@ -113,6 +113,7 @@ describe.skipIf(!hasChromium)(`certificates and history without a mouse${needsCh
         checkedAt?.slice(0, 10),
       );
     await reach(button('Check at start'));
+    await page.getByRole('tooltip', { name: /checked more than a day ago/ }).waitFor();
     await page.keyboard.press('Enter');
     await expect
       .poll(async () => (await lab.host.client.window.remembered({})).values['certificates.background'])

@@ -172,6 +172,17 @@ describe('certificates that were checked', () => {
     expect(await runHere(['certificates', 'reminders'], { home })).toMatchObject({ code: 0 });
   });
 
+  it('are reminded of in words on their last day', async () => {
+    const short = await tlsServer([await issue({ name: 'short', dns: ['localhost'], from: -300, to: 0.5 })]);
+    try {
+      await check(`localhost:${short.port}`);
+      const { stdout } = await runHere(['certificates', 'reminders'], { home });
+      expect(stdout).toMatch(/localhost expires in less than a day, 20/);
+    } finally {
+      await short.close();
+    }
+  });
+
   it('keep their result and its time where a server is gone, and are read again where it is there', async () => {
     const gone = await tlsServer([await issue({ name: 'gone', dns: ['localhost'] }, root), root]);
     await check(`localhost:${gone.port}`);

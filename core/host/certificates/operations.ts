@@ -6,15 +6,20 @@ import type { LongRun } from '../bind.ts';
 import type { HostContext } from '../context.ts';
 import { readSavedSites } from '../saved-sites.ts';
 import { keepLooks } from './keep.ts';
-import { changeCertificates, readCertificates } from './store.ts';
+import { changeCertificates, type KeptCertificates, readCertificates } from './store.ts';
 
 const HOUR = 3_600_000;
 
 /** Every place with its certificates; not those of sites that were forgotten since. */
 export async function knownCertificates({ home }: Pick<HostContext, 'home'>): Promise<CheckedPlace[]> {
+  return (await readKnown(home)).places;
+}
+
+async function readKnown(home: string): Promise<KeptCertificates> {
   const names = new Set((await readSavedSites(home)).map(({ name }) => name));
-  const { places } = await readCertificates(home);
-  return places.filter(({ site }) => site === undefined || !isSavedName(site) || names.has(site));
+  const { places, given } = await readCertificates(home);
+  const isKnown = ({ site }: CheckedPlace) => site === undefined || !isSavedName(site) || names.has(site);
+  return { places: places.filter(isKnown), given };
 }
 
 /** Reads the certificates of known places again, without their sites. */
@@ -67,8 +72,8 @@ function sourceOf({ source, place }: CheckedPlace): CertificateSource | undefine
 
 /** Reminders that are due and were not given in this channel. */
 export async function dueReminders({ home, now, channel }: HostContext): Promise<Reminder[]> {
-  const places = await knownCertificates({ home });
-  const given = (await readCertificates(home)).given[channel] ?? {};
+  const { places, given } = await readKnown(home);
+  const steps = given[channel] ?? {};
   const found = new Map<string, Reminder>();
   for (const { certificates, site, source, address } of places) {
     const place = { ...(site === undefined ? {} : { site }), source, address };
@@ -79,7 +84,7 @@ export async function dueReminders({ home, now, channel }: HostContext): Promise
         known.places.push(place);
         continue;
       }
-      const step = dueStep(certificate, now(), given[sha256]);
+      const step = dueStep(certificate, now(), steps[sha256]);
       if (step === undefined) continue;
       found.set(sha256, { sha256, step, certificate, daysLeft: daysLeft(notAfter, now()), places: [place] });
     }

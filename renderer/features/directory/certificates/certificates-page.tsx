@@ -180,6 +180,7 @@ function useToolbar(actions: {
         label: t('atStart'),
         icon: <ClockAlarm20Regular />,
         pressed: checksAtStart,
+        hint: t('atStartHint'),
         onClick: () => remembered.set(BACKGROUND_CHECK, checksAtStart ? false : undefined),
       },
     ],

@@ -188,6 +188,7 @@ function useMarkLabel(): (rows: readonly CertificateRow[]) => string {
       const days = rows.map((row) => row.days ?? 0);
       const [least, most] = [Math.min(...days), Math.max(...days)];
       if (most < 0) return t('markEnded', { name });
+      if (most === 0) return t('markSoon', { name });
       return t('markDays', { name, days: least === most ? least : `${least}–${most}` });
     },
     [t],
@@ -199,9 +200,10 @@ function useMarkName(): (mark: Mark) => string {
   const t = useTexts(certificateTexts);
   const wordOf = useStandingWord();
   const nameOf = ({ name, standing, certificate, days = 0 }: CertificateRow) => {
-    const values = { name: visible(name), date: certificate ? formatDate(certificate.notAfter) : '' };
+    const date = certificate ? formatDate(certificate.notAfter) : '';
+    const values = { name: visible(name), date, verdict: wordOf(standing) };
     if (days < 0) return t('markLabelEnded', values);
-    return t('markLabel', { ...values, count: days, verdict: wordOf(standing) });
+    return days === 0 ? t('markLabelSoon', values) : t('markLabel', { ...values, count: days });
   };
   return ({ rows }) => rows.map(nameOf).join('; ');
 }

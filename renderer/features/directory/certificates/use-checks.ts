@@ -62,7 +62,6 @@ export function useChecks(at: At | undefined, files: CheckFiles) {
       at && service && checks.state(workOf(at, service)),
     stop: ({ service }: CertificateRow) => at && service && checks.stop(workOf(at, service)),
     stopTyped: () => checks.stop(TYPED),
-    clearTyped: () => checks.clear(TYPED),
   };
 }
 
