@@ -1,5 +1,5 @@
 import { isSavedName } from '#core/base/redact.ts';
-import type { CheckedPlace, Reminder } from '#core/contract/directory-known.ts';
+import { type CheckedPlace, lookedAt, type Reminder } from '#core/contract/directory-known.ts';
 import { daysLeft, dueStep } from '#core/contract/reminder-steps.ts';
 import { type CertificateSource, lookAtCertificates } from '#core/directory/calendar.ts';
 import type { LongRun } from '../bind.ts';
@@ -50,11 +50,6 @@ export async function recheckCertificates(
     }),
   );
   return { checked: due.length, unknown };
-}
-
-/** When a place was looked at last, whatever came of it. */
-function lookedAt({ checkedAt = '', failure }: CheckedPlace): string {
-  return failure && failure.at > checkedAt ? failure.at : checkedAt;
 }
 
 function sourceOf({ source, place }: CheckedPlace): CertificateSource | undefined {

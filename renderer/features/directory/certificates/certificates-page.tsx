@@ -163,7 +163,7 @@ function useToolbar(actions: {
   primary: ToolbarContent['primary'];
 }): ToolbarContent {
   const t = useTexts(certificateTexts);
-  const checksAtStart = useRemembered(BACKGROUND_CHECK) !== false;
+  const checksDaily = useRemembered(BACKGROUND_CHECK) !== false;
   return {
     primary: actions.primary,
     commands: [
@@ -176,12 +176,12 @@ function useToolbar(actions: {
       { key: 'settings', label: t('settings'), icon: <Settings20Regular />, onClick: actions.onSettings },
       { key: 'report', label: t('openReport'), icon: <FolderOpen20Regular />, onClick: actions.onReport },
       {
-        key: 'at-start',
-        label: t('atStart'),
+        key: 'daily',
+        label: t('daily'),
         icon: <ClockAlarm20Regular />,
-        pressed: checksAtStart,
-        hint: t('atStartHint'),
-        onClick: () => remembered.set(BACKGROUND_CHECK, checksAtStart ? false : undefined),
+        pressed: checksDaily,
+        hint: t('dailyHint'),
+        onClick: () => remembered.set(BACKGROUND_CHECK, checksDaily ? false : undefined),
       },
     ],
   };

@@ -15,9 +15,9 @@ export const certificateTexts = defineTexts('certificates', {
     settingsText:
       'The verdict follows from these settings. A configuration file of the site comes before what is typed here.',
     openReport: 'Open report…',
-    atStart: 'Check at start',
-    atStartHint:
-      'When the window starts, certificates that were checked more than a day ago are read again. No password is sent.',
+    daily: 'Check daily',
+    dailyHint:
+      'While the window is open, certificates that were checked more than a day ago are read again in the background. No password is sent.',
     cancel: 'Cancel',
     done: 'Done',
     clearFiles: 'Remove files',
@@ -82,9 +82,9 @@ export const certificateTexts = defineTexts('certificates', {
     settingsTitleOf: 'Как настроен сервер сайта: {{site}}',
     settingsText: 'От этих настроек зависит вывод. Файл конфигурации сайта важнее того, что указано здесь.',
     openReport: 'Открыть отчёт…',
-    atStart: 'Проверять при запуске',
-    atStartHint:
-      'При запуске окна сертификаты, проверенные больше суток назад, читаются заново. Пароли не отправляются.',
+    daily: 'Проверять ежедневно',
+    dailyHint:
+      'Пока окно открыто, сертификаты, проверенные больше суток назад, читаются заново в фоне. Пароли не отправляются.',
     cancel: 'Отмена',
     done: 'Готово',
     clearFiles: 'Убрать файлы',
