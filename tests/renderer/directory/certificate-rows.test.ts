@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
 import type { Service } from '#core/contract/signin-services.ts';
-import { certificateRows, reportOf } from '#renderer/features/directory/certificates/certificate-rows.ts';
+import {
+  certificateRows,
+  nameOf,
+  reportOf,
+} from '#renderer/features/directory/certificates/certificate-rows.ts';
 import { certificate, NOW, place } from './support.ts';
 
+const sourceOf = (name: string) => ({ code: 'source.service', values: { type: 'OpenLDAP', name } });
 const service = {
   Type: 'OpenLDAP',
   Id: 1,
@@ -18,6 +23,17 @@ describe('a directory service that was never checked', () => {
     );
     expect(one).toBeDefined();
     expect(one).not.toBe(other);
+  });
+});
+
+describe('the name of a row', () => {
+  const named = (address: string, certificates = [certificate('dc1.corp', 9)]) =>
+    certificateRows([place(address, certificates, { source: sourceOf('Main') })], undefined, NOW).map(nameOf);
+  it('is that of its certificate, else its address, else what it is a source of', () => {
+    expect(named('dc1:636')).toEqual(['dc1.corp']);
+    expect(named('dc1:636', [])).toEqual(['dc1:636']);
+    expect(named('', [])).toEqual(['OpenLDAP: Main']);
+    expect(named('', [{ ...certificate('', 9), name: '' }])).toEqual(['OpenLDAP: Main']);
   });
 });
 

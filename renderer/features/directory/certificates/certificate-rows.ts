@@ -1,16 +1,24 @@
 import type { Message } from '#core/base/message.ts';
+import { visible } from '#core/base/text.ts';
 import type { CheckedPlace, KnownCertificate } from '#core/contract/directory-known.ts';
 import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
 import { daysLeft, endsSoon } from '#core/contract/reminder-steps.ts';
 import type { Service } from '#core/contract/signin-services.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 
 /** What is to be said of a certificate, the worst first. `dates`: only its dates are known, and they are no trouble. */
 export type Standing = 'ended' | 'refused' | 'insecure' | 'soon' | 'unknown' | 'connects' | 'dates';
 
+/** What a row is called: the source where its certificate and its address have no name. */
+export function nameOf({ name, source }: Pick<CertificateRow, 'name' | 'source'>): string {
+  return visible(name) || rendered(source);
+}
+
 /** A certificate at a place, a place that none could be read at, or a directory that was never checked. */
 export interface CertificateRow {
   key: string;
+  /** Of the certificate, or the address; empty where there is none. */
   name: string;
   standing: Standing;
   days: number | undefined;

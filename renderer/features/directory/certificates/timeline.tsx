@@ -1,10 +1,9 @@
 import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { visible } from '#core/base/text.ts';
 import { cutMiddle } from '#renderer/ui/cut-middle.ts';
 import { formatDate } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { CertificateRow } from './certificate-rows.ts';
+import { type CertificateRow, nameOf } from './certificate-rows.ts';
 import { StandingIcon, useStandingWord } from './standing.tsx';
 import { certificateTexts } from './texts.ts';
 import { type Mark, marksOf, positionOf, SHOWN_DAYS } from './timeline-scale.ts';
@@ -151,7 +150,7 @@ function MarkButton(props: {
   const { mark, label, isChosen, onChoose } = props;
   const { position, lane = 0, isLeft, standing, rows } = mark;
   const styles = useStyles();
-  const nameOf = useMarkName();
+  const name = useMarkName()(mark);
   const bottom = AXIS + lane * LANE;
   const place = isLeft ? { right: `${100 - position}%` } : { left: `${position}%` };
   return (
@@ -165,9 +164,9 @@ function MarkButton(props: {
         type="button"
         className={mergeClasses(styles.mark, isChosen && styles.chosen)}
         style={{ ...place, bottom: `${bottom}px` }}
-        aria-label={nameOf(mark)}
+        aria-label={name}
         aria-pressed={isChosen}
-        title={nameOf(mark)}
+        title={name}
         onClick={() => onChoose(rows[0]?.key ?? '')}
       >
         <StandingIcon standing={standing} />
@@ -183,7 +182,7 @@ function useMarkLabel(): (rows: readonly CertificateRow[]) => string {
   return useMemo(
     () => (rows: readonly CertificateRow[]) => {
       const [first] = rows;
-      const one = cutMiddle(visible(first?.name ?? ''), NAME);
+      const one = cutMiddle(first ? nameOf(first) : '', NAME);
       const name = rows.length > 1 ? t('more', { name: one, count: rows.length - 1 }) : one;
       const days = rows.map((row) => row.days ?? 0);
       const [least, most] = [Math.min(...days), Math.max(...days)];
@@ -199,13 +198,14 @@ function useMarkLabel(): (rows: readonly CertificateRow[]) => string {
 function useMarkName(): (mark: Mark) => string {
   const t = useTexts(certificateTexts);
   const wordOf = useStandingWord();
-  const nameOf = ({ name, standing, certificate, days = 0 }: CertificateRow) => {
+  const sayOf = (row: CertificateRow) => {
+    const { standing, certificate, days = 0 } = row;
     const date = certificate ? formatDate(certificate.notAfter) : '';
-    const values = { name: visible(name), date, verdict: wordOf(standing) };
+    const values = { name: nameOf(row), date, verdict: wordOf(standing) };
     if (days < 0) return t('markLabelEnded', values);
     return days === 0 ? t('markLabelSoon', values) : t('markLabel', { ...values, count: days });
   };
-  return ({ rows }) => rows.map(nameOf).join('; ');
+  return ({ rows }) => rows.map(sayOf).join('; ');
 }
 
 function useWidth(host: React.RefObject<HTMLElement | null>): number {
