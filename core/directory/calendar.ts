@@ -59,21 +59,22 @@ const AT_ONCE = 32;
 
 /**
  * Reads the certificates that sign-in depends on. A source that has none or cannot be asked is a look with the reason, and
- * holds up none of the others. `onDone` hears of each source. Throws `cancelled`.
+ * holds up none of the others. `onDone` hears what was seen of each source. Throws `cancelled`.
  */
 export async function lookAtCertificates(
   sources: readonly CertificateSource[],
   signal: AbortSignal,
   now: () => Date,
-  onDone: () => void = () => {},
+  onDone: (looks: readonly Look[]) => void = () => {},
 ): Promise<Look[]> {
   const waiting = [...sources.entries()];
   const looks: Look[][] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, source] = next;
-      looks[index] = await looksAt(source, { signal, now });
-      onDone();
+      const seen = await looksAt(source, { signal, now });
+      looks[index] = seen;
+      onDone(seen);
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work));

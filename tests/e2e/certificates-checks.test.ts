@@ -67,7 +67,22 @@ describe.skipIf(!hasChromium)(`checks of certificates on several sites${needsChr
     await expect.poll(() => rowOf('Demo source').getByRole('progressbar').count()).toBe(0);
   });
 
+  it('says how much of all was checked, and is stopped as a whole', async () => {
+    await chooseSite('Demo receiver');
+    await button('Check all').click();
+    await page
+      .locator('header')
+      .getByText(/^Checked \d+ of \d+$/)
+      .waitFor();
+    await rowOf('Demo receiver').getByRole('progressbar').waitFor();
+    await button('Stop all').click();
+    await button('Check all').waitFor();
+    await expect.poll(() => rowOf('Demo receiver').getByRole('progressbar').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+
   it('is made with one configuration file, the last that was chosen', async () => {
+    await chooseSite('Demo source');
     await button('Site settings…').click();
     await chooseFile('Site configuration file…', 'first.json', '{}');
     await page.getByText('Loaded first.json.').waitFor();

@@ -1,11 +1,11 @@
 import { isSavedName } from '#core/base/redact.ts';
 import { type CheckedPlace, lookedAt, type Reminder } from '#core/contract/directory-known.ts';
 import { daysLeft, dueStep } from '#core/contract/reminder-steps.ts';
-import { type CertificateSource, lookAtCertificates } from '#core/directory/calendar.ts';
+import type { CertificateSource } from '#core/directory/calendar.ts';
 import type { LongRun } from '../bind.ts';
 import type { HostContext } from '../context.ts';
 import { readSavedSites } from '../saved-sites.ts';
-import { keepLooks } from './keep.ts';
+import { lookAndKeep } from './look.ts';
 import { changeCertificates, type KeptCertificates, readCertificates } from './store.ts';
 
 const HOUR = 3_600_000;
@@ -24,32 +24,18 @@ async function readKnown(home: string): Promise<KeptCertificates> {
 
 /** Reads the certificates of known places again, without their sites. */
 export async function recheckCertificates(
-  { context, report }: LongRun,
+  run: LongRun,
   { olderThanHours }: { olderThanHours: number },
   signal: AbortSignal,
 ): Promise<{ checked: number; unknown: number }> {
+  const { context } = run;
   const latest = context.now().getTime() - olderThanHours * HOUR;
   const due = (await knownCertificates(context)).flatMap((place) => {
     const source = Date.parse(lookedAt(place)) <= latest ? sourceOf(place) : undefined;
     return source ? [{ site: place.site, source }] : [];
   });
-  let done = 0;
-  let unknown = 0;
-  const tell = () => report({ stage: 'certificates', done, total: due.length, unit: 'steps' });
-  tell();
-  const bySite = Map.groupBy(due, ({ site }) => site);
-  await Promise.all(
-    Array.from(bySite, async ([site, places]) => {
-      const sources = places.map(({ source }) => source);
-      const looks = await lookAtCertificates(sources, signal, context.now, () => {
-        done += 1;
-        tell();
-      });
-      unknown += looks.filter(({ read }) => 'state' in read).length;
-      await keepLooks(context, { site, looks });
-    }),
-  );
-  return { checked: due.length, unknown };
+  const looks = await lookAndKeep(run, due, signal);
+  return { checked: due.length, unknown: looks.filter(({ read }) => 'state' in read).length };
 }
 
 function sourceOf({ source, place }: CheckedPlace): CertificateSource | undefined {

@@ -29,6 +29,7 @@ import { directoryTexts } from '../texts.ts';
 import { CertificateDetails } from './certificate-details.tsx';
 import { CertificateGrid } from './certificate-grid.tsx';
 import { type CertificateRow, certificateRows } from './certificate-rows.ts';
+import { CheckAll, CheckAllProgress } from './check-all.tsx';
 import { ServerDialog, SettingsDialog } from './check-dialogs.tsx';
 import { ReportView, readReport } from './report-view.tsx';
 import { certificateTexts } from './texts.ts';
@@ -99,23 +100,12 @@ export function CertificatesPage() {
       setIsNotReport(report === undefined);
       if (report) setShown({ what: 'report', report });
     });
-  const canCheckAll = (at !== undefined || rows.length > 0) && !checks.rest.isRunning;
   const toolbar = useToolbar({
     onServer: () => setOpen('server'),
     onSettings: () => setOpen('settings'),
     onReport: () => pickFile('.json', openReport),
-    primary: (
-      <Button
-        size="small"
-        appearance="primary"
-        disabledFocusable={!canCheckAll}
-        onClick={() =>
-          canCheckAll && checks.checkAll(rows.flatMap(({ service }) => service ?? []).filter(isFirst))
-        }
-      >
-        {t('checkAll')}
-      </Button>
-    ),
+    beside: <CheckAllProgress all={checks.all} />,
+    primary: <CheckAll all={checks.all} rows={rows} hasSite={at !== undefined} />,
   });
   return (
     <Page title={t('title')} toolbar={toolbar} fills>
@@ -123,7 +113,7 @@ export function CertificatesPage() {
       {services.error && at && (
         <ErrorPanel failure={toFailure(services.error)} onRetry={() => void services.refetch()} />
       )}
-      {checks.rest.failure && <ErrorPanel failure={checks.rest.failure} />}
+      {checks.all.failure && <ErrorPanel failure={checks.all.failure} />}
       <Loaded query={known}>
         {() => (
           <Certificates
@@ -152,19 +142,17 @@ export function CertificatesPage() {
   );
 }
 
-function isFirst<Value>(value: Value, index: number, all: readonly Value[]): boolean {
-  return all.indexOf(value) === index;
-}
-
 function useToolbar(actions: {
   onServer: () => void;
   onSettings: () => void;
   onReport: () => void;
+  beside: ToolbarContent['beside'];
   primary: ToolbarContent['primary'];
 }): ToolbarContent {
   const t = useTexts(certificateTexts);
   const checksDaily = useRemembered(BACKGROUND_CHECK) !== false;
   return {
+    beside: actions.beside,
     primary: actions.primary,
     commands: [
       {
