@@ -53,6 +53,20 @@ describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, ()
     throw new Error(`${target} cannot be reached with Tab`);
   }
 
+  /** As if everything had been checked long ago. */
+  const age = async () => {
+    const file = join(lab.home, 'certificates.json');
+    const kept = JSON.parse(await readFile(file, 'utf8'));
+    const places = kept.places.map((place: object) => ({
+      ...place,
+      checkedAt: '2026-01-01T00:00:00.000Z',
+    }));
+    await writeFile(file, JSON.stringify({ ...kept, places }));
+  };
+  const checkedAt = async () =>
+    (await lab.host.client.directory.certificates.known({})).places.map((place) => place.checkedAt ?? '');
+  const times = async () => (await checkedAt()).map((time) => time.slice(0, 10));
+
   it('reminds of a certificate at the bell, once, also after a restart', async () => {
     await page.reload();
     await button('Activity, 1 unread').waitFor();
@@ -89,20 +103,8 @@ describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, ()
   });
 
   it('checks at the start what was checked more than a day ago, unless that is switched off', async () => {
-    const file = join(lab.home, 'certificates.json');
-    const age = async () => {
-      const kept = JSON.parse(await readFile(file, 'utf8'));
-      const places = kept.places.map((place: object) => ({
-        ...place,
-        checkedAt: '2026-01-01T00:00:00.000Z',
-      }));
-      await writeFile(file, JSON.stringify({ ...kept, places }));
-    };
-    const times = async () =>
-      (await lab.host.client.directory.certificates.known({})).places.map(({ checkedAt }) =>
-        checkedAt?.slice(0, 10),
-      );
-    await reach(button('Check at start'));
+    await reach(button('Check daily'));
+    await page.getByRole('tooltip', { name: /checked more than a day ago/ }).waitFor();
     await page.keyboard.press('Enter');
     await expect
       .poll(async () => (await lab.host.client.window.remembered({})).values['certificates.background'])
@@ -110,7 +112,7 @@ describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, ()
     await age();
     await page.reload();
     await page.getByText('1 Jan 2026').first().waitFor();
-    await reach(button('Check at start'));
+    await reach(button('Check daily'));
     await page.keyboard.press('Enter');
     await expect
       .poll(async () => (await lab.host.client.window.remembered({})).values['certificates.background'])
@@ -122,5 +124,23 @@ describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, ()
     await page.keyboard.press('Control+KeyJ');
     await page.getByText('Certificate check').first().waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  it('checks once a day in a window that stays open', async () => {
+    const other = await lab.open();
+    await other.clock.install();
+    await other.reload();
+    await other.getByRole('link', { name: 'Certificates' }).waitFor();
+    // Nothing is old yet: no check was told of.
+    await other.getByRole('button', { name: 'Activity (Ctrl+J)' }).waitFor();
+    await age();
+    await other.clock.fastForward('01:01:00');
+    await expect.poll(times).not.toContain('2026-01-01');
+    // It was looked at: the next hour has nothing to do.
+    const checked = await checkedAt();
+    await other.clock.fastForward('01:01:00');
+    await other.getByRole('button', { name: /^Activity, 1 unread/ }).waitFor();
+    await expect.poll(checkedAt).toEqual(checked);
+    await other.context().close();
   });
 });

@@ -290,7 +290,7 @@ describeEachDatabase('the rules of a profile', (database) => {
     expect(codes(compared.plan.items[0])).toEqual(['profile-rule.protected', 'profile-rule.replaced']);
   });
 
-  it('are not about rows that are the receiver’s own', async () => {
+  it('are not about what an undo brings back', async () => {
     await lab.receiverHas({ groups: [group(1, A, 'Clerks', { Email: 'a@test' })] });
     const { archive } = await readSiteSide(
       { site: lab.receiver.site, report: noProgress },
@@ -300,7 +300,12 @@ describeEachDatabase('the rules of a profile', (database) => {
     const profile = { ...noProfile, protect: [{ type: 'groups' }], replace: [{ from: 'test', to: 'prod' }] };
     const context = { site: { ...lab.receiver.site, profile }, report: noProgress };
     const how = { options: importOptions.parse({}), decisions: [], onConflict: 'fail' } as const;
-    const { result } = await previewSource(context, { archive, written: {} }, { ...how, decisions: [] });
+    const groups = { columns: [], added: {}, changed: { [A]: { Email: 'b@prod' } } };
+    const { result } = await previewSource(
+      context,
+      { archive, written: { groups } },
+      { ...how, decisions: [] },
+    );
     expect(result.plan.items[0]?.changes).toEqual([
       { column: 'Email', receiver: 'b@prod', archive: 'a@test' },
     ]);
