@@ -17,6 +17,7 @@ import { profileTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
+  title: { margin: 0 },
 });
 
 interface Props {
@@ -29,7 +30,7 @@ function Part(props: { title: string; hint: string; children: ReactNode }) {
   const styles = useStyles();
   return (
     <section className={styles.part} aria-label={props.title}>
-      <Subtitle2 as="h3">{props.title}</Subtitle2>
+      <Subtitle2 as="h3" className={styles.title}>{props.title}</Subtitle2>
       <Text size={200}>{props.hint}</Text>
       {props.children}
     </section>
