@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import type { KeyList, Session, Site } from '../site.ts';
 import { fixedTables } from './fixed/index.ts';
-import { type RealTable, readSchema } from './real-schema.ts';
+import type { RealTable } from './real-schema.ts';
 
 /** Ids of rows by the name of their entity type. */
 export type IdsByType = ReadonlyMap<string, Iterable<number>>;
@@ -18,15 +18,15 @@ export interface DataUse {
 
 /**
  * What refers to these rows from outside the catalog, such as tasks: by the foreign keys that the database has, and by
- * the references that the platform's tables are known to have. Three statements, and one for each column that there is.
+ * the references that the platform's tables are known to have. One statement for each column that there is.
  */
 export async function readDataUses(
   session: Session,
   { catalog }: Pick<Site, 'catalog'>,
+  tables: readonly RealTable[],
   rows: IdsByType,
 ): Promise<DataUse[]> {
   const uses: DataUse[] = [];
-  const tables = await readSchema(session);
   for (const [name, ids] of rows) {
     const type = catalog.get(name);
     for (const { table, column } of referringColumns(tables, catalog, type))
@@ -84,14 +84,14 @@ function wanted(ids: Iterable<number>): KeyList {
 
 /**
  * Columns in which these rows have values that no archive holds, by type name and id: secrets, and what the catalog does
- * not know. Three statements, and one for each type that has such columns.
+ * not know. One statement for each type that has such columns.
  */
 export async function readUnkept(
   session: Session,
   { catalog }: Pick<Site, 'catalog'>,
+  tables: readonly RealTable[],
   rows: IdsByType,
 ): Promise<Map<string, Map<number, string[]>>> {
-  const tables = await readSchema(session);
   const unkept = new Map<string, Map<number, string[]>>();
   for (const [name, ids] of rows) {
     const type = catalog.get(name);

@@ -2,6 +2,7 @@ import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
 import { isActive, type PlanEntity } from '../plan/entity.ts';
 import { allRemoved, type Removals, type RemovedEntity } from '../plan/removal/removed.ts';
 import { type ApplyContext, isToBeUpdated, type WrittenRow } from './context.ts';
+import { giveUpNames } from './key-handover.ts';
 
 type Entities = ReadonlyMap<string, readonly PlanEntity[]>;
 
@@ -33,12 +34,20 @@ export function orderRemovals(apply: ApplyContext, entities: Entities, removals:
   return { first: split(false), last: split(true) };
 }
 
-/** Takes away what refers to rows that go and gets another reference later, or goes as well. */
+/**
+ * Takes away what refers to rows that go and gets another reference later, or goes as well; what goes last gives up its name
+ * at once.
+ */
 export async function releaseRows(
   apply: ApplyContext,
   entities: Entities,
   removals: Removals,
+  { last }: RemovalOrder,
 ): Promise<void> {
+  for (const [name, byId] of last) {
+    const givers = Array.from(byId, ([id, entity]) => ({ entity, id }));
+    await giveUpNames(apply, apply.site.catalog.get(name), givers);
+  }
   const released = new Map<Column, WrittenRow[]>();
   const release = (column: Column, entity: PlanEntity | RemovedEntity, id: number) => {
     const row = { [entity.type.id]: id, [column.name]: null };

@@ -48,7 +48,7 @@ export async function writePlan(
     run.report({ stage: 'writing', subject: type.name, done: done++, total, unit: 'steps' });
   };
   const order = orderRemovals(writing, entities, removals);
-  await releaseRows(writing, entities, removals);
+  await releaseRows(writing, entities, removals, order);
   await removeRows(writing, order.first);
   for (const [name, list] of entities) await stepAside(writing, site.catalog.get(name), list);
   for (const [name, list] of entities) {

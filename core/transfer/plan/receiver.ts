@@ -1,6 +1,7 @@
 import type { Column, Row, Value } from '#core/catalog/entity-type.ts';
 import type { StoredColumn } from '#core/site/dialects/dialect.ts';
 import { type DataUse, type IdsByType, readDataUses, readUnkept } from '#core/site/schema/data-uses.ts';
+import { type RealTable, readSchema } from '#core/site/schema/real-schema.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import {
   type Identity,
@@ -55,14 +56,19 @@ export interface Receiver {
 export function siteReceiver(session: Session, site: ReceiverSite, locking: Locking): Receiver {
   const { dialect } = session;
   const text = `x.${dialect.identifier('text')}`;
+  let read: Promise<RealTable[]> | undefined;
+  const schema = () => {
+    read ??= readSchema(session);
+    return read;
+  };
   return {
     site,
     rowsByGuid: (available, guids) => rowsByGuid(session, available, guids, locking),
     rowsById: (available, ids) => rowsById(session, available, ids, locking),
     identities: (requests) => identities(session, requests),
     rowsWhere: (available, column, ids) => rowsWhere(session, available, column, ids, locking),
-    dataUses: (rows) => readDataUses(session, site, rows),
-    unkept: (rows) => readUnkept(session, site, rows),
+    dataUses: async (rows) => await readDataUses(session, site, await schema(), rows),
+    unkept: async (rows) => await readUnkept(session, site, await schema(), rows),
     namesHeld: (requests) => namesOnSite(session, requests),
     keyHolders: (available, keys) => keyHolders(session, available, keys),
     comparison({ real }, { name, type }) {

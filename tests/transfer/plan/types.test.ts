@@ -57,6 +57,16 @@ const conflicts: Conflict[] = [
     facts: { column: 'Color', found: 'grey…', reason: 'too-long', type: 'string', length: 20 },
     decisions: ['shorten', 'default', 'skip'],
   },
+  {
+    code: 'changed-since',
+    facts: {
+      columns: [
+        { column: 'Name', written: 'a', receiver: 'b' },
+        { column: 'Body', receiver: null },
+      ],
+    },
+    decisions: ['restore', 'keep'],
+  },
 ];
 
 describe('conflicts', () => {

@@ -19,9 +19,7 @@ export interface Asked {
   asked: readonly EntityKey[];
   /** What goes because it refers to something that goes, as a person decided. */
   decided: readonly RemovedEntity[];
-  archive: ReadArchive;
-  /** What stays as a person decided, as `type:guid`. */
-  kept: ReadonlyMap<string, unknown>;
+  stays: Stays;
   /** What was to go before, as `type:guid`; filled with what goes now. */
   known: Map<string, RemovedEntity>;
   /** Whether rows take along what they own. */
@@ -29,15 +27,13 @@ export interface Asked {
 }
 
 /**
- * The rows of the receiver that are to go, with what they own at any depth; not what the archive brings, nor what
- * is `kept`. One statement per type and step down.
+ * The rows of the receiver that are to go, with what they own at any depth. One statement per type and step down.
  */
 export async function gatherRemovals(
   receiver: Receiver,
-  { asked, decided, archive, kept, known, takesOwned }: Asked,
+  { asked, decided, stays, known, takesOwned }: Asked,
 ): Promise<Gathered> {
   const { catalog } = receiver.site;
-  const stays = staying(receiver, archive, kept);
   const removals = new Map<string, Map<number, RemovedEntity>>();
   const add = (given: RemovedEntity): RemovedEntity[] => {
     const { type, guid, sourceId } = given;
@@ -74,16 +70,18 @@ export async function gatherRemovals(
   return { removals, absent };
 }
 
-/** What the archive brings takes the place of what is there, and nothing of it goes. */
-function staying({ site }: Receiver, archive: ReadArchive, kept: ReadonlyMap<string, unknown>) {
+/** Which rows do not go whatever refers to them or owns them. */
+export type Stays = (type: EntityType, guid: string) => boolean;
+
+/** What the archive brings takes the place of what is there, and nothing of it goes; nor does what is `kept`, as `type:guid`. */
+export function staying({ site }: Receiver, archive: ReadArchive, kept: ReadonlyMap<string, unknown>): Stays {
   const brought = new Map(
     Array.from(archive.rows, ([name, rows]) => {
       const type = site.catalog.find(name);
       return [name, new Set(type ? rows.map((row) => row[type.guid]) : [])];
     }),
   );
-  return ({ name }: EntityType, guid: string) =>
-    kept.has(entityKey(name, guid)) || brought.get(name)?.has(guid) === true;
+  return ({ name }, guid) => kept.has(entityKey(name, guid)) || brought.get(name)?.has(guid) === true;
 }
 
 /** The columns by which rows stand below those of a type. */

@@ -1,8 +1,9 @@
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { DataUse } from '#core/site/schema/data-uses.ts';
-import { entityKey, isActive, type PlanEntity } from '../entity.ts';
+import { isActive, type PlanEntity } from '../entity.ts';
 import type { BuiltPlan } from '../planner.ts';
 import type { Receiver } from '../receiver.ts';
+import type { Stays } from './gather.ts';
 import type { Removals, RemovedEntity } from './removed.ts';
 
 /** What keeps a row from being removed. */
@@ -15,14 +16,13 @@ export type Use =
 const MOST_TOLD = 20;
 
 /**
- * What would still refer to the removed rows after the plan: rows that keep the reference, and working data. Rows that the
- * archive brings stay, and what is `kept`, as `type:guid`. One
+ * What would still refer to the removed rows after the plan: rows that keep the reference, and working data. One
  * statement per reference column, and those of the working data.
  */
 export async function findUses(
   receiver: Receiver,
   removals: Removals,
-  kept: ReadonlyMap<string, unknown>,
+  stays: Stays,
   { entities }: Pick<BuiltPlan, 'entities'>,
 ): Promise<Map<RemovedEntity, Use[]>> {
   const uses = new Map<RemovedEntity, Use[]>();
@@ -44,9 +44,8 @@ export async function findUses(
         const id = Number(row[type.id]);
         const entity = matched().get(id);
         if (removals.get(type.name)?.has(id) || leaves(entity, column.name)) continue;
-        const stays = entity !== undefined || kept.has(entityKey(type.name, String(row[type.guid])));
-        const use: Use = { kind: 'entity', type, row, column: column.name, stays };
-        add(targets.get(Number(row[column.name])), use);
+        const use = { type, row, column: column.name, stays: stays(type, String(row[type.guid])) };
+        add(targets.get(Number(row[column.name])), { kind: 'entity', ...use });
       }
     }
   }
