@@ -74,7 +74,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'profile-invalid': { file: string; pointer: string; reason: Message };
 
   conflicts: { count: number; first: Message };
-  'plan-elsewhere': { what: 'site' | 'archive' | 'options' };
+  'plan-elsewhere': { what: 'site' | 'archive' | 'base' | 'options' };
   /** `changed` names the first of them. */
   'plan-stale': { changed: readonly Message[]; count: number };
   'import-running': { site: string };

@@ -1,4 +1,5 @@
 import type { Message, MessageValue } from '#core/base/message.ts';
+import { visible } from '#core/base/text.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Conflict, ConflictFacts } from './transfer-conflicts.ts';
 import type { Change } from './transfer-plan.ts';
@@ -39,8 +40,8 @@ export function conflictMessage(
       return invalidValue(conflict.facts);
     case 'changed-both': {
       const { column, base, receiver, archive } = conflict.facts;
-      const sides = { receiver: valueInSentence(receiver), archive: valueInSentence(archive) };
-      return message('conflict.changed-both', { column, base: valueInSentence(base), ...sides });
+      const sides = { receiver: beginning(receiver), archive: beginning(archive) };
+      return message('conflict.changed-both', { column, base: beginning(base), ...sides });
     }
     case 'changed-since':
       return changedSince(conflict.facts);
@@ -91,6 +92,22 @@ function columnHolds({ reason, type, length, bytes }: ConflictFacts<'value-inval
   if (reason === 'not-in-code-page') return message('column-holds.code-page');
   if (length === null) return message(`column-holds.${type === 'string' ? 'text' : type}`);
   return bytes ? message('column-holds.bytes', { length }) : message('column-holds.string', { length });
+}
+
+/** A column that stays because only the receiver has changed it since the base. */
+export function keptMessage({ column, receiver, archive }: Change): Message {
+  return message('plan.kept-column', {
+    column,
+    receiver: beginning(receiver),
+    archive: beginning(archive),
+  });
+}
+
+/** How much of a text a sentence has that may be about a script. */
+const LONGEST = 60;
+
+function beginning(value: Change['receiver']): MessageValue {
+  return valueInSentence(typeof value === 'string' ? visible(value, LONGEST) : value);
 }
 
 /** A value of a column, as it stands in a sentence. */

@@ -4,6 +4,7 @@ import { message as messageOf } from '#core/messages/catalogue.ts';
 import { failure, message } from './finding.ts';
 import { operation } from './operation.ts';
 import { archiveFormat } from './transfer-archive.ts';
+import { planBase } from './transfer-base.ts';
 import { decision } from './transfer-decision.ts';
 import { associations, importOptions, textHandling } from './transfer-options.ts';
 import { onConflict, status } from './transfer-plan.ts';
@@ -120,6 +121,7 @@ export const runRequest = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('import'),
+    base: planBase.optional(),
     options: importOptions,
     onConflict,
     decisions: z.array(decision),
@@ -147,8 +149,13 @@ export const runComparison = z.object({
   second: run,
   /** All counts that one of them has. */
   counts: comparedCounts,
-  /** Site, archive and options that are not the same; `decisions` is their number. */
+  /**
+   * Site, archive and options that are not the same. `ownSelection` and `ownDecisions` are how many nodes and decisions the
+   * other run does not have.
+   */
   options: z.array(pair(z.union([z.string(), z.boolean(), z.number()]))),
+  /** False where a run of an earlier version did not keep what it was asked to do. */
+  optionsKnown: z.boolean(),
   /** Counts of types that are not the same. */
   types: z.array(z.object({ type: z.string(), counts: comparedCounts })),
   /** What became of entities where that is not the same; absent where a run kept no plan. */
@@ -168,6 +175,14 @@ export const runComparison = z.object({
     .optional(),
 });
 export type RunComparison = z.infer<typeof runComparison>;
+
+/** Whether two runs are known not to differ: never where one of them kept no plan, or not what it was asked to do. */
+export function isSameRun(comparison: RunComparison): boolean {
+  const { first, second, counts, options, optionsKnown, types, entities } = comparison;
+  const endedAlike = first.outcome === second.outcome && first.error?.code === second.error?.code;
+  const countedAlike = counts.every((one) => one.first === one.second) && types.length === 0;
+  return endedAlike && countedAlike && optionsKnown && options.length === 0 && entities?.total === 0;
+}
 
 /** Which runs are listed: those to which all of this applies. */
 export const runFilter = z.object({

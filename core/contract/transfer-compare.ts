@@ -3,6 +3,7 @@ import { finding } from './finding.ts';
 import { guid } from './guid.ts';
 import { hostPath, siteWithProfile } from './site-address.ts';
 import { archiveLimits } from './transfer-archive.ts';
+import { planBase } from './transfer-base.ts';
 import { associations, textHandling } from './transfer-options.ts';
 import { plan } from './transfer-plan.ts';
 import { exportSelection } from './transfer-selection.ts';
@@ -24,11 +25,19 @@ export const compareInput = z.object({
   /** Strategies by which entities are matched where it is not by Guid. */
   associations,
   texts: textHandling.default('rewrite'),
+  /** Tells which side has changed what; with two archives, not what was imported last. */
+  base: planBase.optional(),
 });
 export type CompareInput = z.infer<typeof compareInput>;
 
 /** An entity that only the receiver has. */
-export const receiversEntity = z.object({ type: z.string(), guid, path: z.string() });
+export const receiversEntity = z.object({
+  type: z.string(),
+  guid,
+  path: z.string(),
+  /** The base has it: it was removed on the other side. */
+  removedThere: z.literal(true).optional(),
+});
 export type ReceiversEntity = z.infer<typeof receiversEntity>;
 
 export const compareResult = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { finding, language } from './finding.ts';
 import { hostPath, siteWithProfile } from './site-address.ts';
 import { archiveLimits } from './transfer-archive.ts';
+import { planBase } from './transfer-base.ts';
 import { decision } from './transfer-decision.ts';
 import { importOptions } from './transfer-options.ts';
 import { onConflict, plan, planItem } from './transfer-plan.ts';
@@ -10,6 +11,8 @@ const planInput = archiveLimits.extend({
   ...siteWithProfile,
   /** ZIP file or folder. */
   archive: z.string(),
+  /** What only the receiver has changed since is kept. */
+  base: planBase.optional(),
   options: importOptions,
   decisions: z.array(decision).default([]),
   onConflict: onConflict.default('fail'),

@@ -30,6 +30,8 @@ export const planItem = z.object({
   /** All others. */
   otherConflicts: z.array(conflict).optional(),
   changes: z.array(change).optional(),
+  /** What only the receiver has changed since the base: it stays, and the archive's value is not written. */
+  kept: z.array(change).optional(),
   /** What the import writes instead of the archive's values: a new name, a default. */
   replaced: z.record(z.string(), value).optional(),
   /** What the import writes in texts in place of the source's ids, Guids and names: in new and in changed columns. */
@@ -60,6 +62,8 @@ export const plan = z.object({
   /** Site id of the receiver, hash of the archive and options that it was made for. */
   receiver: z.string(),
   archive: z.string(),
+  /** Hash of the base, where there is one. */
+  base: z.string().optional(),
   options: importOptions,
   /** The decisions that it was made with: an import of this plan uses them again. */
   decisions: z.array(decision),

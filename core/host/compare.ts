@@ -9,6 +9,7 @@ import {
 } from '#core/transfer/compare-sides.ts';
 import type { LongRun } from './bind.ts';
 import { rulesOf, withSite } from './context.ts';
+import { importedInto } from './history/imported.ts';
 
 /**
  * Compares two sides, and writes nothing. An archive is read as the site on the other side has its tables; two archives as the
@@ -32,7 +33,10 @@ export async function compareSides(
     return await withSite(
       context,
       to,
-      (site) => compareWithSite({ site, report }, side, how, signal),
+      (site) => {
+        const imported = () => importedInto(context, site);
+        return compareWithSite({ site, report, imported }, side, how, signal);
+      },
       signal,
     );
   }

@@ -16,6 +16,7 @@ import { decidePreview, previewToDecide } from '#core/transfer/preview.ts';
 import { showEntity } from '#core/transfer/show-entity.ts';
 import type { LongRun } from './bind.ts';
 import { type AskedAnySite, type HostContext, rulesOfAny, withSite } from './context.ts';
+import { importedInto } from './history/imported.ts';
 import { recordExport, recordImport } from './history/record.ts';
 import { keepDecisions, profileForDecisions } from './profile/decisions.ts';
 
@@ -57,7 +58,10 @@ export async function previewOnSite(
   const { result, kept } = await withSite(
     context,
     { site: address, profileFile },
-    (site) => previewToDecide({ site, report }, input, signal),
+    (site) => {
+      const imported = () => importedInto(context, site);
+      return previewToDecide({ site, report, imported }, input, signal);
+    },
     signal,
   );
   return keep ? { ...result, preview: context.previews.keep(kept) } : result;
@@ -112,7 +116,8 @@ export async function importIntoSite(
     let opened = false;
     const work = (site: Site) => {
       opened = true;
-      const how = { site, report, now, channel, beforeCommit, undoFolder };
+      const imported = () => importedInto(context, site);
+      const how = { site, report, now, channel, beforeCommit, undoFolder, imported };
       return importConfiguration(how, filled, signal);
     };
     const { decided, ...result } = await withSite(context, filled, work, signal).catch(async (error) => {

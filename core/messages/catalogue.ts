@@ -35,6 +35,7 @@ import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
 import { passwordsMessages } from './passwords.ts';
 import { planMessages } from './plan.ts';
+import { profileMessages } from './profile.ts';
 import { providersMessages } from './providers.ts';
 import { radiusMessages } from './radius.ts';
 import { recordsMessages } from './records.ts';
@@ -101,6 +102,7 @@ export const catalogue = {
   ...attentionMessages,
   ...loginLogMessages,
   ...rightsMessages,
+  ...profileMessages,
   ...providersMessages,
   ...generalSettingsMessages,
   ...lockOutMessages,

@@ -121,6 +121,10 @@ export const errorMessages = defineMessages({
     en: 'The plan was made for another archive.',
     ru: 'План построен для другого архива.',
   },
+  'error.plan-elsewhere.base': {
+    en: 'The plan was made with another base.',
+    ru: 'План построен с другой общей основой.',
+  },
   'error.plan-elsewhere.options': {
     en: 'The plan was made with other options.',
     ru: 'План построен с другими параметрами.',

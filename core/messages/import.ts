@@ -18,6 +18,30 @@ export const importMessages = defineMessages({
     en: 'The generated IDs of {tables} have gaps now: somebody was writing there. No data has changed.',
     ru: 'В ID остались пропуски: {tables}. Туда в это время кто-то писал. Данные не изменились.',
   },
+  'base-imported': {
+    en: 'Compared with what was imported on {at} from {file}: {count:# entity|# entities}.',
+    ru: 'Сравнивается с импортированным {at} из {file}: {count:# объект|# объекта|# объектов}.',
+  },
+  'base-lost': {
+    en: 'The archive that was imported on {at} is not in {file} any more, or is another one now: it cannot be compared with.',
+    ru: 'Архива, импортированного {at}, в {file} больше нет, или он изменился: сравнить с ним нельзя.',
+  },
+  'base-none': {
+    en: 'Nothing that this computer has imported here holds these entities, so nobody can tell which side has changed what.',
+    ru: 'В том, что этот компьютер сюда импортировал, таких объектов нет: кто что изменил, сказать нельзя.',
+  },
+  'removed-there': {
+    en: '{count:# entity was|# entities were} removed on the source since the base and {count:is|are} still on the receiver. An import removes nothing: {entities}.',
+    ru: 'На источнике после общей основы {count:удалён # объект|удалены # объекта|удалено # объектов}, на приёмнике {count:он остался|они остались}. Импорт ничего не удаляет: {entities}.',
+  },
+  'removed-here': {
+    en: 'The receiver had it, and somebody has removed it there since the base. It comes back.',
+    ru: 'На приёмнике это было, но после общей основы его там удалили. Импорт его вернёт.',
+  },
+  'removed-here.changed': {
+    en: 'The receiver had it, and somebody has removed it there since the base; on the source it has changed. It comes back.',
+    ru: 'На приёмнике это было, но после общей основы его там удалили, а на источнике изменили. Импорт его вернёт.',
+  },
   'decision-unused': {
     en: 'The decision “{decision}” for {entity} matches no conflict of this import.',
     ru: 'Решение «{decision}» для {entity} не относится ни к одному конфликту этого импорта.',
@@ -147,6 +171,10 @@ export const importMessages = defineMessages({
   // Lines of `Log.txt`.
   'log.site': { en: '{site} (site {id})', ru: '{site} (сайт {id})' },
   'log.import': { en: 'Import into {site}', ru: 'Импорт на {site}' },
+  'log.kept': {
+    en: 'Kept, because only the receiver has changed it since the base: {entity}: {columns}',
+    ru: 'Остаётся, так как после общей основы изменено только на приёмнике: {entity}: {columns}',
+  },
   'log.dry-run': {
     en: 'Dry run of an import into {site}',
     ru: 'Пробный запуск импорта на {site}',

@@ -9,6 +9,7 @@ export const planMessages = defineMessages({
   'status.AutoCreate': { en: 'Auto-create', ru: 'Автосоздание' },
   'status.Skipped': { en: 'Skipped', ru: 'Пропущено' },
   'status.Remove': { en: 'Remove', ru: 'Удаление' },
+  'status.Kept': { en: 'Changed on the receiver', ru: 'Изменено на приёмнике' },
   'status.OnlyReceiver': { en: 'Only on the receiver', ru: 'Только на приёмнике' },
 
   'decision.new-id': { en: 'Assign a new ID', ru: 'Назначить новый ID' },
@@ -110,6 +111,10 @@ export const planMessages = defineMessages({
   'conflict.changed-both': {
     en: 'The field {column} was {base}. It is {receiver} on the receiver now, and {archive} on the source.',
     ru: 'В поле {column} было {base}. Сейчас на приёмнике {receiver}, а на источнике {archive}.',
+  },
+  'plan.kept-column': {
+    en: '{column}: {receiver} stays, the source has {archive}',
+    ru: '{column}: остаётся {receiver}, на источнике {archive}',
   },
   'conflict.changed-since': {
     en: 'Somebody has changed it since the import: {columns}.',

@@ -17,6 +17,10 @@ export const reportMessages = defineMessages({
   'report.in-archive': { en: 'In the archive', ru: 'В архиве' },
   'report.decided': { en: 'Decision: {decision}', ru: 'Решение: {decision}' },
   'report.undecided': { en: 'No decision', ru: 'Без решения' },
+  'report.kept': {
+    en: 'Kept, because only the receiver has changed it since the base',
+    ru: 'Остаётся, так как после общей основы изменено только на приёмнике',
+  },
   'report.texts': { en: 'Rewritten inside texts', ru: 'Переписано внутри текстов' },
   'report.nothing': { en: 'None', ru: 'Нет' },
   'report.outside-sections': { en: 'Outside sections', ru: 'Вне разделов' },

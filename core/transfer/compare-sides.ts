@@ -11,8 +11,9 @@ import { onlyInArchive, onlyOnSite } from './only-on-receiver.ts';
 import { archiveReceiver } from './plan/archive-receiver.ts';
 import type { PlanRun } from './plan/context.ts';
 import { createPlanner } from './plan/create-planner.ts';
-import type { BuiltPlan } from './plan/planner.ts';
+import type { BuiltPlan, PlanSource } from './plan/planner.ts';
 import { type Receiver, siteReceiver } from './plan/receiver.ts';
+import { type BaseContext, readBase } from './read-base.ts';
 import { type ReadSiteContext, type ReadSiteInput, readSite } from './read-site.ts';
 import { readToPlan, requirePlannable } from './read-to-plan.ts';
 
@@ -21,6 +22,8 @@ export interface ReadSide {
   archive: ReadArchive;
   /** How much of a site it is. */
   selection: ExportSelection;
+  /** What it is called. */
+  name: string;
 }
 
 /** Reads what is chosen of a site as an archive of it. Errors: those of `readSite`, `archive-invalid` for too much. */
@@ -33,7 +36,7 @@ export async function readSiteSide(
   const { content, warnings } = await readSite(context, input, signal);
   const archive = await archiveOfContent(content, { catalog, name, warnings, signal });
   requirePlannable(archive, name);
-  return { archive, selection: input.selection };
+  return { archive, selection: input.selection, name };
 }
 
 /** Reads an archive. Errors: those of `readToPlan`. */
@@ -43,14 +46,14 @@ export async function readArchiveSide(
   signal?: AbortSignal,
 ): Promise<ReadSide> {
   const archive = await readToPlan(context, input, signal);
-  return { archive, selection: selectionOf(archive, context.site.catalog) };
+  return { archive, selection: selectionOf(archive, context.site.catalog), name: input.archive };
 }
 
 /**
  * How much of a site an archive is: what was chosen for it, in full where it holds anything that the chosen one owns. One
  * that does not say what was chosen is a whole site.
  */
-function selectionOf({ chosen, rows }: ReadArchive, catalog: Catalog): ExportSelection {
+export function selectionOf({ chosen, rows }: ReadArchive, catalog: Catalog): ExportSelection {
   const nodes = Array.from(chosen).flatMap(([typeName, guids]) => {
     const type = catalog.find(typeName);
     const ids = new Map((type && rows.get(typeName))?.map((row) => [String(row[type.guid]), row[type.id]]));
@@ -73,14 +76,16 @@ function selectionOf({ chosen, rows }: ReadArchive, catalog: Catalog): ExportSel
  * Errors: `cancelled`, and those of the connection.
  */
 export async function compareWithSite(
-  { site, report }: ReadSiteContext,
-  { archive, selection }: ReadSide,
+  { site, report, imported }: ReadSiteContext & Pick<BaseContext, 'imported'>,
+  side: ReadSide,
   how: HowToCompare,
   signal?: AbortSignal,
 ): Promise<CompareResult> {
   const run = { report, ...(signal ? { signal } : {}) };
+  const { selection } = side;
+  const source = await withBase({ site, report, imported }, side, how, signal);
   return await site.read(async (session) => {
-    const built = await compare(siteReceiver(session, site, 'no-lock'), archive, how, run);
+    const built = await compare(siteReceiver(session, site, 'no-lock'), source, how, run);
     return resultOf(built, await onlyOnSite(session, site, selection, built.entities, run));
   }, signal);
 }
@@ -88,28 +93,38 @@ export async function compareWithSite(
 /** The same with an archive in the receiver's place. Errors: `cancelled`. */
 export async function compareWithArchive(
   { catalog, report }: { catalog: Catalog; report: ReportProgress },
-  { archive, selection }: ReadSide,
+  side: ReadSide,
   receiver: ReadArchive,
   how: HowToCompare,
   signal?: AbortSignal,
 ): Promise<CompareResult> {
   const run = { report, ...(signal ? { signal } : {}) };
-  const built = await compare(archiveReceiver(receiver, catalog), archive, how, run);
-  return resultOf(built, onlyInArchive(receiver, catalog, selection, built.entities));
+  const source = await withBase({ site: { catalog }, report }, side, how, signal);
+  const built = await compare(archiveReceiver(receiver, catalog), source, how, run);
+  return resultOf(built, onlyInArchive(receiver, catalog, side.selection, built.entities));
 }
 
-type HowToCompare = Pick<CompareInput, 'associations' | 'texts'>;
+type HowToCompare = Pick<CompareInput, 'associations' | 'texts' | 'base'>;
+
+async function withBase(
+  context: BaseContext,
+  { archive, name }: ReadSide,
+  { base }: HowToCompare,
+  signal: AbortSignal | undefined,
+): Promise<PlanSource> {
+  return { archive, ...(await readBase(context, { archive: name, base }, archive, signal)) };
+}
 
 async function compare(
   receiver: Receiver,
-  given: ReadArchive,
+  source: PlanSource,
   { associations, texts }: HowToCompare,
   run: PlanRun,
 ): Promise<BuiltPlan> {
   // Everything counts, whether an import would take it or not.
   const options = importOptions.parse({ associations, texts, includeAllResolutions: true });
-  const archive = withoutUnknown(given, receiver.site.catalog);
-  const planner = await createPlanner(receiver, { archive, options, onConflict: 'fail' });
+  const archive = withoutUnknown(source.archive, receiver.site.catalog);
+  const planner = await createPlanner(receiver, { ...source, archive, options, onConflict: 'fail' });
   return await planner.plan(receiver, [], run);
 }
 
@@ -123,9 +138,13 @@ function withoutUnknown(archive: ReadArchive, catalog: Catalog): ReadArchive {
   return { ...archive, rows: new Map(known), warnings: [...archive.warnings, ...told] };
 }
 
-function resultOf({ plan, warnings }: BuiltPlan, onlyOnReceiver: ReceiversEntity[]): CompareResult {
+function resultOf({ plan, warnings, sinceBase }: BuiltPlan, alone: ReceiversEntity[]): CompareResult {
+  const onlyOnReceiver = alone.map((entity) =>
+    sinceBase?.knows(entity.type, entity.guid) ? { ...entity, removedThere: true as const } : entity,
+  );
   const isWhole = !warnings.some(({ message: told }) => told.code === 'unknown-type');
-  const isSame = plan.counts.NoChanges === plan.items.length && onlyOnReceiver.length === 0;
+  const isKept = plan.items.some(({ kept }) => kept !== undefined);
+  const isSame = plan.counts.NoChanges === plan.items.length && !isKept && alone.length === 0;
   const isEqual = isWhole && isSame;
   return { plan, onlyOnReceiver, isEqual, warnings };
 }

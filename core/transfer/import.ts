@@ -15,7 +15,7 @@ import { fileError } from './archive/system-errors.ts';
 import { denormalizeAfterImport } from './denormalize.ts';
 import type { BuiltPlan, PlanRequest, PlanSource } from './plan/planner.ts';
 import { hashPlan } from './plan/report.ts';
-import { readToPlan } from './read-to-plan.ts';
+import { type BaseContext, readSource } from './read-base.ts';
 
 /** The result of an import, with whom its decisions make out to be whom. */
 type DecidedResult = ImportResult & Pick<BuiltPlan, 'decided'>;
@@ -29,12 +29,11 @@ type DecidedResult = ImportResult & Pick<BuiltPlan, 'decided'>;
  * `import-failed` after a rollback; `outcome-unknown` where the answer to COMMIT was lost; those of the archive and of the connection.
  */
 export async function importConfiguration(
-  context: ImportContext,
+  context: ImportContext & Pick<BaseContext, 'imported'>,
   input: ImportRequest,
   signal?: AbortSignal,
 ): Promise<DecidedResult> {
-  const read = async () => ({ archive: await readToPlan(context, input, signal) });
-  return await importSource(context, input, read, signal);
+  return await importSource(context, input, () => readSource(context, input, signal), signal);
 }
 
 /** The same with what `read` gives; `input.archive` is what the log calls it. */
@@ -126,12 +125,13 @@ async function runImport(
 }
 
 /** A plan belongs to one receiver, one archive and one set of options, and must be as it was made. */
-function requireSameSides(plan: Plan, site: Site, { archive }: PlanSource, input: ImportRequest): void {
+function requireSameSides(plan: Plan, site: Site, { archive, base }: PlanSource, input: ImportRequest): void {
   if (hashPlan(plan) !== plan.hash) {
     throw new SiteferryError('plan-invalid', { reason: message('plan.edited') });
   }
   if (plan.receiver !== site.id) throw new SiteferryError('plan-elsewhere', { what: 'site' });
   if (plan.archive !== archive.hash) throw new SiteferryError('plan-elsewhere', { what: 'archive' });
+  if (plan.base !== base?.hash) throw new SiteferryError('plan-elsewhere', { what: 'base' });
   const options = Object.keys(plan.options) as (keyof Plan['options'])[];
   if (options.some((name) => !isDeepStrictEqual(plan.options[name], input.options[name]))) {
     throw new SiteferryError('plan-elsewhere', { what: 'options' });

@@ -14,9 +14,10 @@ import { changedParts } from './plan/changed-parts.ts';
 import { createPlanner } from './plan/create-planner.ts';
 import type { Planner, PlanSource } from './plan/planner.ts';
 import { siteReceiver } from './plan/receiver.ts';
-import { readToPlan } from './read-to-plan.ts';
+import { type BaseContext, readSource } from './read-base.ts';
+import { tellRemovedThere } from './removed-there.ts';
 
-export interface PreviewContext {
+export interface PreviewContext extends Pick<BaseContext, 'imported'> {
   site: Site;
   report: ReportProgress;
 }
@@ -57,7 +58,7 @@ export async function previewToDecide(
   input: Input,
   signal?: AbortSignal,
 ): Promise<PreviewToDecide> {
-  return await previewSource(context, { archive: await readToPlan(context, input, signal) }, input, signal);
+  return await previewSource(context, await readSource(context, input, signal), input, signal);
 }
 
 /** The same of anything that a plan can be made of. Errors: `cancelled`, and those of the connection. */
@@ -71,9 +72,12 @@ export async function previewSource(
   return await site.read(async (session) => {
     const receiver = siteReceiver(session, site, 'no-lock');
     const planner = await createPlanner(receiver, { ...source, options, onConflict });
-    const { plan, warnings, entities } = await planner.plan(receiver, decisions, { report, ...stop });
+    const run = { report, ...stop };
+    const built = await planner.plan(receiver, decisions, run);
+    const { plan, warnings, entities } = built;
+    const removed = await tellRemovedThere(session, site, source, built, run);
     const marks = await readIdentities(session, site, entities);
-    const told = [...warnings, ...lastingIdentities(marks)];
+    const told = [...warnings, ...removed, ...lastingIdentities(marks)];
     return { result: { plan, warnings: told }, kept: { planner, archive: source.archive, plan } };
   }, signal);
 }

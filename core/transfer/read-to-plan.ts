@@ -34,11 +34,18 @@ export async function readToPlan(
   return archive;
 }
 
-/** Throws `archive-invalid` where a plan of an archive would take more memory than it may. */
-export function requirePlannable(archive: ReadArchive, name: string): void {
-  const count = Array.from(archive.rows.values()).reduce((sum, rows) => sum + rows.length, 0);
-  if (archive.memory + count * PLANNED_ENTITY > MOST_MEMORY) {
-    const limit = Math.floor(MOST_MEMORY / (archive.memory / count + PLANNED_ENTITY));
+/** Throws `archive-invalid` where a plan of an archive, with its base, would take more memory than it may. */
+export function requirePlannable(archive: ReadArchive, name: string, base?: ReadArchive): void {
+  const count = countEntities(archive);
+  // With a base there are two plans of the archive, and one of the base.
+  const planned = base ? 2 * count + countEntities(base) : count;
+  const memory = archive.memory + (base?.memory ?? 0);
+  if (memory + planned * PLANNED_ENTITY > MOST_MEMORY) {
+    const limit = Math.floor((MOST_MEMORY * count) / (memory + planned * PLANNED_ENTITY));
     throw invalid(name, message('archive.too-many-entities', { count, limit }));
   }
+}
+
+function countEntities({ rows }: ReadArchive): number {
+  return Array.from(rows.values()).reduce((sum, list) => sum + list.length, 0);
 }

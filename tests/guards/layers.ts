@@ -69,6 +69,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/checks',
     'core/catalog',
     'core/site',
+    'node-diff3',
   ],
   'core/transfer/archive': [
     'node:fs',

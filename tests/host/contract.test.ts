@@ -64,6 +64,7 @@ describe('contract', () => {
       'catalog.check',
       'catalog.propose',
       'profile.check',
+      'profile.set',
       'transfer.types',
       'transfer.tree',
       'transfer.fetch',

@@ -138,10 +138,10 @@ describeEachDatabase('comparing two sides', (database) => {
     });
 
     it('tells of what the receiver has no table for, and calls nothing equal then', async () => {
-      const { archive, selection } = await readSite(receiver);
+      const { archive, ...rest } = await readSite(receiver);
       const couriers = [{ CourierID: 1, Guid: guid(99), Name: 'North' }];
       const rows = new Map([...archive.rows, ['couriers', couriers]]);
-      const { isEqual, warnings, plan } = await withReceiver({ archive: { ...archive, rows }, selection });
+      const { isEqual, warnings, plan } = await withReceiver({ ...rest, archive: { ...archive, rows } });
       expect(isEqual).toBe(false);
       expect(plan.items.length).toBe(plan.counts.NoChanges);
       expect(warnings.map(({ message: told }) => told)).toContainEqual({
@@ -154,6 +154,31 @@ describeEachDatabase('comparing two sides', (database) => {
       const { archive } = await readFile(await exported(source, 'hash.zip'));
       expect((await readSite(source)).archive.hash).toBe(archive.hash);
     });
+  });
+
+  it('tells apart who has changed what since a base', async () => {
+    const states = (...rows: [number, number, string][]) =>
+      worldOf({ states: rows.map((row) => state(...row)) });
+    await become(source.site, states([1, 41, 'Draft'], [2, 42, 'Signed'], [3, 43, 'Ours']));
+    const base = await exported(source, 'base.zip');
+    await become(source.site, states([1, 41, 'Draft'], [2, 42, 'Signed by both']));
+    await become(
+      receiver.site,
+      states([1, 41, 'Draft here'], [2, 42, 'Signed'], [3, 43, 'Ours'], [4, 44, 'Own']),
+    );
+    const how = { ...HOW, base: { archive: base } };
+    const { plan, onlyOnReceiver, isEqual } = await compareWithSite(
+      { site: receiver.site, report: noProgress },
+      await readSite(source),
+      how,
+    );
+    expect(plan.items).toMatchObject([
+      { status: 'NoChanges', kept: [{ column: 'Name', receiver: 'Draft here', archive: 'Draft' }] },
+      { status: 'Update', changes: [{ column: 'Name', receiver: 'Signed', archive: 'Signed by both' }] },
+    ]);
+    expect(onlyOnReceiver).toMatchObject([{ path: 'Ours', removedThere: true }, { path: 'Own' }]);
+    expect(onlyOnReceiver[1]).not.toHaveProperty('removedThere');
+    expect(isEqual).toBe(false);
   });
 
   it('finds a side equal to itself', async () => {

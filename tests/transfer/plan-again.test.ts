@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { noProgress } from '#core/base/progress.ts';
+import type { Row } from '#core/catalog/entity-type.ts';
 import { conflictsOf, missingOf } from '#core/contract/plan-item.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
@@ -79,6 +80,15 @@ function drawDecisions(
   return [...more, ...kept].filter((decision) => decision !== undefined);
 }
 
+/** A row with another name, order or script, or none of them. */
+function drawEarlier(g: GeneratorValue, row: Row): Row {
+  const earlier = { ...row };
+  if ('Name' in row && g(fc.nat, { max: 3 }) === 0) earlier.Name = `${row.Name} before`;
+  if ('OrderNo' in row && g(fc.nat, { max: 3 }) === 0) earlier.OrderNo = g(fc.nat, { max: 2 });
+  if (typeof row.Body === 'string' && g(fc.boolean)) earlier.Body = `${row.Body}// before`;
+  return earlier;
+}
+
 describe('a plan that is made again', () => {
   const [embedded] = databases;
   let receiver: TestSite;
@@ -96,10 +106,22 @@ describe('a plan that is made again', () => {
 
   async function prepare(scenario: ScriptedScenario) {
     await become(receiver.site, scenario.receiver);
-    const file = join(folder, 'archive.zip');
+    return await read('archive.zip', scenario.archive);
+  }
+
+  async function read(name: string, content: ScriptedScenario['archive']) {
+    const file = join(folder, name);
     const how = { catalog, format: 'multi-file', overwrite: true, report: noProgress } as const;
-    await writeArchive(file, scenario.archive, how);
+    await writeArchive(file, content, how);
     return await readArchive(file, { catalog, report: noProgress });
+  }
+
+  /** The archive as it was before some of its values were changed. */
+  async function earlier(g: GeneratorValue, { archive }: ScriptedScenario) {
+    const rows = new Map(
+      Array.from(archive.rows, ([type, list]) => [type, list.map((row) => drawEarlier(g, row))]),
+    );
+    return await read('base.zip', { ...archive, rows });
   }
 
   it('is the plan that is made with the same decisions from the start', async () => {
@@ -112,7 +134,9 @@ describe('a plan that is made again', () => {
         async (g, mode, onConflict) => {
           const scenario = addScripts(g, drawScenario(g));
           const archive = await prepare(scenario);
-          const request = { archive, options: importOptions.parse(mode), onConflict };
+          const base = g(fc.boolean) ? await earlier(g, scenario) : undefined;
+          const options = importOptions.parse(mode);
+          const request = { archive, options, onConflict, ...(base ? { base } : {}) };
           const newPlanner = () =>
             receiver.site.read((session) =>
               createPlanner(siteReceiver(session, receiver.site, 'no-lock'), request),

@@ -63,10 +63,10 @@ export async function recordImport(
   input: ImportInput,
   work: (input: ImportInput & { logDir: string }, run: WritingRun) => Promise<ImportResult>,
 ): Promise<ImportResult> {
-  const { options, onConflict, decisions } = input;
+  const { base, options, onConflict, decisions } = input;
   const known = {
     archive: resolve(input.archive),
-    request: { kind: 'import', options, onConflict, decisions },
+    request: { kind: 'import', ...(base ? { base } : {}), options, onConflict, decisions },
   } as const;
   return await recordWriting(context, input, known, (run) => work({ ...input, logDir: run.logDir }, run));
 }
@@ -106,7 +106,8 @@ export async function recordWriting<Result extends ImportResult>(
       warnings.push(historyWarning(error)),
     );
     const { balance } = result.result;
-    const changes = { counts: sumBalance(balance), types: balance, files: [planFile, ...files] };
+    const counts = sumBalance(balance);
+    const changes = { siteId: result.plan.receiver, counts, types: balance, files: [planFile, ...files] };
     const whole = { ...result, result: { ...result.result, run: recording.id } };
     return { result: whole, changes, warnings };
   }).catch(async (error: unknown) => {

@@ -108,7 +108,11 @@ function ignoreDamaged(error: unknown): undefined {
 
 /** One run with its files. Throws `run-unknown`, `file-unreadable`. */
 export async function readRun(home: string, id: string): Promise<Run> {
-  const kept = await readKeptRun(home, id);
+  return await toldRun(await readKeptRun(home, id));
+}
+
+/** What is told of a run that was read, with what has become of its files. */
+export async function toldRun(kept: KeptRun): Promise<Run> {
   const { process: _maker, request: _request, types: _types, undo: _undo, files, ...run } = kept;
   const undo = await describeUndo(kept);
   return { ...run, files: await Promise.all(files.map(describeFile)), ...(undo ? { undo } : {}) };

@@ -55,6 +55,10 @@ export const commonOptionHelp = {
     en: 'Match entities of a type by natural key or GUID, whatever the archive says.',
     ru: 'Сопоставлять объекты типа по естественному ключу или GUID, а не как в архиве.',
   },
+  base: {
+    en: 'Archive, or the last import, that both sides go back to; what only the receiver changed stays.',
+    ru: 'Архив или последний импорт (last) — общая основа; изменённое только на приёмнике остаётся.',
+  },
   'undo-to': {
     en: 'Folder, such as a share, for what it takes to undo the run; without it, the history of this computer.',
     ru: 'Папка, например сетевая, для данных отмены; без параметра — история этого компьютера.',

@@ -52,6 +52,10 @@ export const compareTexts = defineMessages({
   'compare.equal': { en: 'Both sides are the same.', ru: 'Стороны одинаковы.' },
   'compare.added': { en: 'Not in {to} ({count:#}):', ru: 'Нет в {to} ({count:#}):' },
   'compare.conflicts': { en: 'In conflict ({count:#}):', ru: 'В конфликте ({count:#}):' },
+  'compare.removed-there': {
+    en: 'Only in {to}, because it was removed on the other side ({count:#}):',
+    ru: 'Только в {to}, так как на другой стороне удалено ({count:#}):',
+  },
   'compare.only-receiver': { en: 'Only in {to} ({count:#}):', ru: 'Только в {to} ({count:#}):' },
   'compare.selection-of-archive': {
     en: 'Only a site can be compared in part; {from} is an archive.',

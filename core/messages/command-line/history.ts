@@ -51,8 +51,8 @@ export const historyHelp = defineHelp({
       },
       details: [
         {
-          en: 'Exits with 10 if the runs differ.',
-          ru: 'Код завершения 10, если операции различаются.',
+          en: 'Exits with 10 if the runs differ, or if a run kept no plan or settings to tell from.',
+          ru: 'Код завершения 10, если операции различаются или у одной из них нет плана или параметров.',
         },
       ],
       options: {
@@ -122,6 +122,11 @@ export const historyTexts = defineMessages({
     en: 'Entities that differ: {count:#}',
     ru: 'Различающихся объектов: {count:#}',
   },
+  'history.compare.same': { en: 'No differences.', ru: 'Различий нет.' },
+  'history.compare.no-request': {
+    en: 'Settings cannot be compared: an earlier version made a run and did not keep what it was asked to do.',
+    ru: 'Параметры сравнить нельзя: одна из операций выполнена более ранней версией, которая их не сохраняла.',
+  },
   'history.compare.no-plan': {
     en: 'Entities cannot be compared: a run kept no plan.',
     ru: 'Объекты сравнить нельзя: у одной из операций нет плана.',
@@ -131,6 +136,7 @@ export const historyTexts = defineMessages({
   'history.archive': { en: 'Archive', ru: 'Архив' },
   'history.started': { en: 'Started', ru: 'Начало' },
   'history.ended': { en: 'Ended', ru: 'Окончание' },
+  'history.error': { en: 'Error', ru: 'Ошибка' },
   'history.outcome': { en: 'Outcome', ru: 'Результат' },
   'history.files': { en: 'Files', ru: 'Файлы' },
   'history.file-deleted': { en: 'deleted', ru: 'удалён' },

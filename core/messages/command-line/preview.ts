@@ -51,11 +51,16 @@ export const previewTexts = defineMessages({
     ru: 'Удаляется с приёмника ({count:#}):',
   },
   'preview.change': { en: '{column}: {receiver} -> {archive}', ru: '{column}: {receiver} -> {archive}' },
+  'preview.kept': {
+    en: 'Kept, because only the receiver has changed it since the base ({count:#}):',
+    ru: 'Остаётся, так как после общей основы изменено только на приёмнике ({count:#}):',
+  },
   'preview.texts': {
     en: 'Rewritten inside texts ({count:#}):',
     ru: 'Переписано внутри текстов ({count:#}):',
   },
   'preview.findings': { en: 'To be checked ({count:#}):', ru: 'Нужно проверить ({count:#}):' },
+  'preview.notes': { en: 'Good to know ({count:#}):', ru: 'К сведению ({count:#}):' },
   'preview.undecided': {
     en: 'Conflicts that need a decision ({count:#}):',
     ru: 'Конфликты, которые требуют решения ({count:#}):',

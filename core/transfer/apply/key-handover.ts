@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { LoadedEntity, PlanEntity } from '../plan/entity.ts';
+import { isKept, type LoadedEntity, type PlanEntity } from '../plan/entity.ts';
 import { nameColumn } from '../plan/natural-key.ts';
 import { type ApplyContext, receiverValue, transferredColumns } from './context.ts';
 
@@ -66,7 +66,7 @@ function plannedMove(apply: ApplyContext, entity: PlanEntity, columns: readonly 
   const current = entity.match?.row ?? {};
   const row: Row = { [type.id]: entity.match?.id ?? 0 };
   for (const column of columns) {
-    const value = entity.kept.has(column.name) ? undefined : receiverValue(apply, entity, column);
+    const value = isKept(entity, column.name) ? undefined : receiverValue(apply, entity, column);
     row[column.name] = value ?? current[column.name] ?? null;
   }
   return { entity, row, held: keyOf(current), wanted: keyOf(row) };

@@ -9,7 +9,7 @@ import type { Finding } from '#core/contract/finding.ts';
 import { conflictsOf, isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
 import type { Balance, ImportInput } from '#core/contract/transfer-import.ts';
-import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
+import type { Change, Plan, PlanItem } from '#core/contract/transfer-plan.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { errorMessage, errorRemedies } from '#core/messages/error.ts';
 import { type Channel, isMessage } from '#core/messages/render.ts';
@@ -68,6 +68,7 @@ export function createImportLog({ site, now, channel }: LogContext, input: LogIn
       for (const item of plan.items) {
         if (item.status !== 'NoChanges') line(itemLine(item));
         for (const conflict of conflictsOf(item)) line(conflictLine(conflict));
+        if (item.kept) line(keptLine(item, item.kept));
       }
       undecided = plan.items.filter(isUndecided);
     },
@@ -105,6 +106,11 @@ function itemLine(item: PlanItem): Message {
   const columns = changes.map(({ column }) => column);
   const listed = columns.length === 0 ? named : message('log.item.fields', { item: named, columns });
   return skipped ? message('log.item.skipped', { item: listed, reason: skipped }) : listed;
+}
+
+/** What stays because only the receiver has changed it since the base. */
+function keptLine(item: PlanItem, kept: readonly Change[]): Message {
+  return message('log.kept', { entity: itemName(item), columns: kept.map(({ column }) => column) });
 }
 
 /** A conflict with its facts, below its entity. */

@@ -5,7 +5,7 @@ import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.t
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
 import type { RealColumn } from '#core/site/dialects/real-type.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import type { MatchedEntity, PlanEntity } from '../plan/entity.ts';
+import { isKept, type MatchedEntity, type PlanEntity } from '../plan/entity.ts';
 import { nameColumn } from '../plan/natural-key.ts';
 import type { BuiltPlan } from '../plan/planner.ts';
 import { rowsByGuid } from '../rows.ts';
@@ -214,7 +214,7 @@ function updatedRow(
 ): WrittenRow {
   const row: Row = { [type.id]: entity.match?.id ?? 0 };
   for (const column of columns) {
-    const value = entity.kept.has(column.name) ? undefined : receiverValue(writing, entity, column);
+    const value = isKept(entity, column.name) ? undefined : receiverValue(writing, entity, column);
     if (value !== undefined) row[column.name] = value;
   }
   // Who stepped aside gets its name back also where the archive does not know it.

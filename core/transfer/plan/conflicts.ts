@@ -24,6 +24,8 @@ interface Circumstances {
   missing?: Missing;
   /** What resolves it where nobody has decided. */
   otherwise?: DecisionKind | undefined;
+  /** What is offered and does not count yet, because something is missing with it. */
+  void?: DecisionKind | undefined;
 }
 
 /**
@@ -36,10 +38,11 @@ export function settle(
   entity: Writable<LoadedEntity>,
   obstacle: Obstacle,
   allowed: readonly DecisionKind[],
-  { missing, otherwise }: Circumstances = {},
+  { missing, otherwise, void: refused }: Circumstances = {},
 ): DecisionKind | undefined {
   const { code } = obstacle;
-  const given = context.decisions.find(entity, code, allowed, missing);
+  const counting = allowed.filter((kind) => kind !== refused);
+  const given = context.decisions.find(entity, obstacle, counting, missing);
   const decision = given ?? otherwise ?? automatic(context, allowed);
   raise(entity, { ...obstacle, decisions: [...allowed], ...(decision ? { decision } : {}) });
   if (decision === 'skip' || decision === 'keep') {
@@ -88,6 +91,15 @@ export function offerDecisions(
 ): void {
   entity.conflicts = entity.conflicts.map((conflict) =>
     conflict.code === code && conflict.decision === undefined ? { ...conflict, decisions } : conflict,
+  );
+}
+
+/** What a column cannot hold or does not find is no question where it stays as it is. */
+export function withdrawConflicts(entity: Writable<LoadedEntity>, columns: ReadonlySet<string>): void {
+  if (columns.size === 0) return;
+  entity.conflicts = entity.conflicts.filter(
+    ({ code, facts, decision }) =>
+      decision !== undefined || code === 'in-use' || !('column' in facts) || !columns.has(facts.column),
   );
 }
 

@@ -6,11 +6,13 @@ import type { MappingEntry } from '#core/contract/profile.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { AvailableType } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
+import type { Rules } from '../rules/rules.ts';
 import type { Written } from '../undo/left.ts';
 import type { DecisionBook } from './decisions.ts';
 import type { Folding } from './folding.ts';
 import type { MappingBook } from './mapping.ts';
 import type { Receiver, ReceiverSite } from './receiver.ts';
+import type { SinceBase } from './since-base.ts';
 
 /** An entity of a source, and the receiver's that it is. */
 export type Correspondence = Pick<MappingEntry, 'type' | 'source' | 'receiver'>;
@@ -28,6 +30,10 @@ export interface PlanContext {
   readonly decisions: DecisionBook;
   readonly mapping: MappingBook;
   readonly folding: Folding;
+  /** Those of the receiver's profile. */
+  readonly rules: Rules;
+  /** Where the plan has a base. */
+  readonly sinceBase: SinceBase | undefined;
   /** Whom decisions of this plan make out to be whom, by `type:guid` of the source; stages add theirs. */
   readonly decided: Map<string, Correspondence>;
   /** Stages add theirs. */

@@ -19,15 +19,23 @@ export function missingKey(missing: ForMissing['missing'] | Omit<Missing, 'isOnl
   return 'by' in missing ? `${missing.type}:${missing.by}:${missing.written}` : '';
 }
 
+/** What a decision is asked for: a conflict, and of which column. */
+interface About {
+  readonly code: ConflictCode;
+  readonly facts?: object;
+}
+
 /** A person's answers to conflicts. */
 export interface DecisionBook {
   /** The answer for this conflict of this entity, when it is one of the `allowed`. */
   find(
     entity: LoadedEntity,
-    conflict: ConflictCode,
+    about: About,
     allowed: readonly DecisionKind[],
     missing?: Missing,
   ): DecisionKind | undefined;
+  /** The text given with a `merged` for this column. */
+  textFor(entity: LoadedEntity, column: string): string | undefined;
   /** The name given with a `rename`. */
   nameFor(entity: LoadedEntity): string | undefined;
   /** What a `use` calls the receiver's entity that takes the place of the missing one: its id or its Guid. */
@@ -56,32 +64,43 @@ export function createDecisionBook(decisions: readonly Decision[]): DecisionBook
     else add(single, entityKey(entry.type, entry.guid), entry);
   }
   const ofEntity = (entity: LoadedEntity) => single.get(entityKey(entity.type.name, entity.guid)) ?? [];
-  const answers = (entity: LoadedEntity, conflict: ConflictCode, missing: Missing | undefined) => [
+  const answers = (entity: LoadedEntity, { code, facts }: About, missing: Missing | undefined) => [
     ...ofEntity(entity).filter(
       (entry) =>
-        (entry.conflict === undefined || entry.conflict === conflict) &&
+        (entry.conflict === undefined || entry.conflict === code) &&
+        isForColumn(entry, facts) &&
         // Which of several is meant is not guessed.
         (entry.decision !== 'use' || missing?.isOnly === true),
     ),
     ...(missing ? (lacking.get(missingKey(missing)) ?? []) : []),
-    ...(all.get(conflict) ?? []),
+    ...(all.get(code) ?? []),
   ];
   return {
-    find(entity, conflict, allowed, missing) {
-      const answer = answers(entity, conflict, missing).find((entry) => allowed.includes(entry.decision));
+    find(entity, about, allowed, missing) {
+      const answer = answers(entity, about, missing).find((entry) => allowed.includes(entry.decision));
       if (answer) used.add(answer);
       return answer?.decision;
     },
     hasUse: decisions.some(({ decision }) => decision === 'use'),
     unused: () => decisions.filter((entry) => !used.has(entry)),
+    textFor(entity, column) {
+      const about = { code: 'changed-both', facts: { column } } as const;
+      const answer = answers(entity, about, undefined).find(({ decision }) => decision === 'merged');
+      return answer && 'text' in answer ? answer.text : undefined;
+    },
     nameFor: (entity) => ofEntity(entity).find((entry) => entry.name !== undefined)?.name,
     entityFor(entity, missing) {
-      const answer = answers(entity, 'missing-dependency', missing).find(
+      const answer = answers(entity, { code: 'missing-dependency' }, missing).find(
         ({ decision }) => decision === 'use',
       );
       return answer && 'entity' in answer ? answer.entity : undefined;
     },
   };
+}
+
+/** One that names no column is for all. */
+function isForColumn({ column }: ForOne, facts: object | undefined): boolean {
+  return column === undefined || (facts !== undefined && 'column' in facts && facts.column === column);
 }
 
 function add<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {

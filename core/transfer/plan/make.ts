@@ -1,11 +1,12 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import { describeSinceBase } from './changed-here.ts';
 import { compareEntities, type LostReferences } from './compare.ts';
 import type { PlanContext, PlanRun } from './context.ts';
 import type { LoadedEntity, MatchedEntity, PlanEntity, SettledEntity } from './entity.ts';
 import { followTexts } from './follow.ts';
 import type { TakenIds } from './match.ts';
-import { createOpened, naming, type Opened, referringTo, unsettledOf } from './opening.ts';
+import { concernedBy, createOpened, naming, type Opened, referringTo, unsettledOf } from './opening.ts';
 import type { KnownReferences, References } from './outside.ts';
 import { resolveByStubs } from './references.ts';
 import { describeEntity } from './report.ts';
@@ -16,7 +17,7 @@ import { forgetUnneeded } from './stubs.ts';
 /** What a planner knows of the archive and the receiver before anything is decided. */
 export interface Known {
   /** Without what belongs to one plan. */
-  readonly context: Omit<PlanContext, 'receiver' | 'decisions' | 'decided'>;
+  readonly context: Omit<PlanContext, 'receiver' | 'decisions' | 'decided' | 'sinceBase'>;
   readonly matched: readonly MatchedBatch[];
   /** What no stage is for. */
   readonly excluded: readonly SettledBatch[];
@@ -63,7 +64,8 @@ export async function makeFirst(
   const unsettled = new Set<LoadedEntity>(passes.flatMap((pass) => unsettledOf(context, pass)));
   const compared = [...lists.values()].flat();
   const items = new Map<MatchedEntity, PlanItem>();
-  for (const entity of [...compared, ...stubs]) items.set(entity, describeEntity(references.names, entity));
+  for (const entity of [...compared, ...stubs])
+    items.set(entity, describeSinceBase(context, entity, describeEntity(context, references.names, entity)));
   return { lists, stubs, unsettled: new Set(compared.filter((one) => unsettled.has(one))), lost, items };
 }
 
@@ -76,6 +78,7 @@ export async function makeAgain(
   run: PlanRun,
 ): Promise<Made> {
   const { lists, unsettled, lost, items } = before;
+  for (const entity of concernedBy(context, lists)) unsettled.add(entity);
   const opened = createOpened(context);
   opened.open(unsettled);
   const { settled, changed } = await settleOpened(context, known, references, before, opened, run);
@@ -97,7 +100,7 @@ export async function makeAgain(
   const finished = finish(affected);
   const finishedStubs = finish(stubs);
   for (const entity of [...finished, ...finishedStubs]) {
-    const item = describeEntity(references.names, entity);
+    const item = describeSinceBase(context, entity, describeEntity(context, references.names, entity));
     // An item that says the same stays the one that it was: whoever has it need not look at it again.
     if (JSON.stringify(items.get(entity)) !== JSON.stringify(item)) items.set(entity, item);
   }

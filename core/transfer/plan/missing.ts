@@ -61,7 +61,7 @@ function wouldEnrich(
   entity: LoadedEntity,
   missing: MissingDependency,
 ): boolean {
-  const decided = decisions.find(entity, 'missing-dependency', ['enrich'], missing);
+  const decided = decisions.find(entity, { code: 'missing-dependency' }, ['enrich'], missing);
   return decided !== undefined || options.importConstraintsActionEnrichWithDefaults;
 }
 

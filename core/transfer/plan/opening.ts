@@ -4,6 +4,7 @@ import {
   isActive,
   type LoadedEntity,
   type MatchedEntity,
+  type PlanEntity,
   type ReferencedEntity,
   type SettledEntity,
 } from './entity.ts';
@@ -82,6 +83,14 @@ export function createOpened(context: PlanContext): Opened {
     changed: (entities) =>
       Array.from(entities).filter((entity) => before.get(entity) !== outwardState(entity)),
   };
+}
+
+/** Entities that the receiver has changed since the base: what these decisions make of them is to be seen. */
+export function concernedBy(
+  { sinceBase }: PlanContext,
+  lists: ReadonlyMap<string, readonly PlanEntity[]>,
+): PlanEntity[] {
+  return sinceBase ? [...lists.values()].flat().filter((entity) => sinceBase.concerns(entity)) : [];
 }
 
 /** Entities of one type that refer to one of `targets` through a reference column. */

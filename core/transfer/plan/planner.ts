@@ -1,10 +1,12 @@
 import type { Finding } from '#core/contract/finding.ts';
+import { noProfile } from '#core/contract/profile.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
 import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { requireAssociable } from '../associations.ts';
+import { applyRules } from '../rules/rules.ts';
 import type { Written } from '../undo/left.ts';
 import { lookUpCalled } from './called.ts';
 import { conclude } from './conclude.ts';
@@ -23,7 +25,9 @@ import type { Receiver, ReceiverSite } from './receiver.ts';
 import { lookUpReferences } from './references.ts';
 import type { Removals } from './removal/removed.ts';
 import { type Digests, makePlan } from './report.ts';
+import type { SinceBase } from './since-base.ts';
 import type { LoadedBatch, SettledBatch } from './stages.ts';
+import { createThreeWay } from './three-way.ts';
 
 /** What the receiver is to be made of. */
 export interface PlanSource {
@@ -32,6 +36,8 @@ export interface PlanSource {
   written?: Written | undefined;
   /** What of the receiver is to be removed, because a person said so (design, section 10). */
   remove?: readonly EntityKey[] | undefined;
+  /** What the archive and the receiver were once: what only the receiver has changed since is kept. */
+  base?: ReadArchive;
 }
 
 /** What a plan is made from, besides the receiver. */
@@ -54,6 +60,8 @@ export interface BuiltPlan {
   warnings: Finding[];
   /** Whom the decisions of this plan make out to be whom; can be remembered for the receiver. */
   decided: Correspondence[];
+  /** Where there is a base. */
+  sinceBase: SinceBase | undefined;
 }
 
 /** Makes the plan of one import, again and again with other decisions. */
@@ -71,6 +79,10 @@ export interface Planner {
 /** Reads what a plan needs to know of the receiver that only adds and changes, in a number of statements that depends on the catalog only. */
 export async function createAddingPlanner(receiver: Receiver, request: UndecidedRequest): Promise<Planner> {
   const { site } = receiver;
+  const { base, options } = request;
+  const threeWay =
+    base &&
+    (await createThreeWay(receiver, { archive: request.archive, base, options }, createAddingPlanner));
   const known = await readKnown(receiver, request);
   const digests: Digests = new WeakMap();
   let made: Made | undefined;
@@ -82,6 +94,7 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
         receiver,
         decisions: createDecisionBook(decisions),
         decided: new Map(),
+        sinceBase: await threeWay?.compare(receiver, decisions, run),
         warnings: [...known.context.warnings],
       };
       const references = await referencesFor(context, known);
@@ -91,10 +104,11 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
       const entities = withStubs(site, made);
       conclude(context, entities, made.lost, references.names);
       ordered ??= new Map(Array.from(made.lists, ([type, list]) => [type, inOrder(list)]));
-      const { archive, options, onConflict } = context;
+      const { archive, onConflict, sinceBase } = context;
       const sides = {
         receiver: site.id,
         archive: archive.hash,
+        ...(base ? { base: base.hash } : {}),
         options,
         decisions: [...decisions],
         onConflict,
@@ -104,8 +118,9 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
         plan: makePlan(sides, items, digests),
         entities,
         removals: new Map(),
-        warnings: [...archive.warnings, ...site.warnings, ...context.warnings],
+        warnings: [...archive.warnings, ...(base?.warnings ?? []), ...site.warnings, ...context.warnings],
         decided: [...context.decided.values()],
+        sinceBase,
       };
     },
   };
@@ -115,18 +130,23 @@ async function readKnown(receiver: Receiver, request: UndecidedRequest): Promise
   const { site } = receiver;
   const { options, onConflict } = request;
   requireAssociable(site.catalog, options.associations);
-  const archive = await fitArchive(receiver, request.archive);
-  const loaded = loadEntities(site, archive, options);
   const { written } = request;
   // What an undo brings back is the receiver's own.
-  const mapping = createMappingBook(written ? [] : site.profile.mapping);
+  const profile = written ? noProfile : site.profile;
+  const ruled = applyRules(site, request.archive, profile);
+  const archive = await fitArchive(receiver, ruled.archive);
+  const loaded = loadEntities(site, archive, options);
+  const mapping = createMappingBook(profile.mapping);
   const folding = createFolding(receiver);
-  const fixed = { site, archive, written, options, onConflict, mapping, folding, warnings: loaded.warnings };
+  const { rules } = ruled;
+  const { warnings } = loaded;
+  const fixed = { site, archive, written, options, onConflict, mapping, folding, rules, warnings };
   const context: PlanContext = {
     ...fixed,
     receiver,
     decisions: createDecisionBook([]),
     decided: new Map(),
+    sinceBase: undefined,
   };
   const matched = await matchByGuid(context, loaded.batches);
   const excluded = loaded.excluded.map(settleExcluded);
@@ -153,6 +173,7 @@ function settleExcluded({ type, entities }: LoadedBatch): SettledBatch {
     foundByGuid: undefined,
     generatedId: false,
     copied: false,
+    protectedColumns: new Set<string>(),
     targets: new Map(),
     named: new Map(),
     overrides: new Map(),

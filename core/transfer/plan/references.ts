@@ -7,6 +7,7 @@ import {
   entityKey,
   exists,
   isActive,
+  isKept,
   type MatchedEntity,
   type ReferencedEntity,
   type SettledEntity,
@@ -160,6 +161,7 @@ function settleReferences(
   for (const column of required) {
     const target = targets.get(column.name);
     if (!isActive(entity)) return;
+    if (isKept(entity, column.name)) continue;
     if (target?.kind === 'entity' && !exists(target.entity)) {
       const { type, guid, row } = target.entity;
       const path = references.names.path(type, row);
@@ -223,6 +225,15 @@ export function resolveByStubs(
     }
     for (const entity of list) leadPlacesToStubs(entity, stubs);
   }
+}
+
+/** Lets a reference column of a matched entity lead to what the receiver's row has there. */
+export function leadAsReceiver(entity: Writable<ReferencedEntity>, column: string): void {
+  const id = entity.match?.row[column];
+  const targets = new Map(entity.targets);
+  if (typeof id === 'number') targets.set(column, { kind: 'receiver', id });
+  else targets.delete(column);
+  entity.targets = targets;
 }
 
 function leadTo(entity: Writable<ReferencedEntity>, { name }: ReferenceColumn, target: Target): void {

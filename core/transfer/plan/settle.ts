@@ -1,3 +1,4 @@
+import { keepChangedHere } from './changed-here.ts';
 import { settleChangedSince } from './changed-since.ts';
 import type { PlanContext } from './context.ts';
 import type { LoadedEntity, SettledEntity } from './entity.ts';
@@ -24,7 +25,8 @@ async function settlePass(
   const opened = settleChangedSince(context, pass);
   const referenced = resolveReferences(context, opened, references);
   const recognized = await matchByNaturalKey(context, referenced);
-  const keyValued = settleKeyValues(context, recognized);
+  const shared = await keepChangedHere(context, recognized);
+  const keyValued = settleKeyValues(context, shared);
   const identified = await settleTakenIds(context, keyValued, takenIds);
   const keyed = await settleKeys(context, identified);
   const checked = await keepReferences(context, keyed, references);

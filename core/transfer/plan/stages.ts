@@ -60,6 +60,8 @@ export type OpenedBatch = Pass<'opened', MatchedEntity>;
 export type ReferencedBatch = Pass<'referenced', ReferencedEntity>;
 /** Matched by natural key as well, where the archive says so. */
 export type RecognizedBatch = Pass<'recognized', ReferencedEntity>;
+/** What the receiver has changed since the base stays, or is decided. */
+export type SharedBatch = Pass<'shared', ValuedEntity>;
 /** The parts of the natural key have values. */
 export type KeyValuedBatch = Pass<'key-valued', ValuedEntity>;
 /** The ids of new rows are free. */

@@ -5,21 +5,31 @@ import { writtenColumns } from '../rows.ts';
 import { isNew, mappedValue } from './compare.ts';
 import { settle } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
-import { isActive, type ValuedEntity, type Writable, wantedValue } from './entity.ts';
+import {
+  isActive,
+  isKept,
+  type ReferencedEntity,
+  type ValuedEntity,
+  type Writable,
+  wantedValue,
+} from './entity.ts';
 import { invalidValue, settleInvalid } from './invalid-values.ts';
-import type { CheckedBatch, KeyValuedBatch, RecognizedBatch, ValuedBatch } from './stages.ts';
+import type { CheckedBatch, KeyValuedBatch, SharedBatch, ValuedBatch } from './stages.ts';
 import { defaultValue, stubState } from './stubs.ts';
 
 /**
  * Settles `value-invalid` and `missing-value` for the parts of the natural key: before keys are compared, because what
  * is written instead can be taken as well.
  */
-export function settleKeyValues(context: PlanContext, pass: RecognizedBatch): KeyValuedBatch {
-  const asInArchive = { overrides: NO_OVERRIDES, kept: NOTHING_KEPT };
-  const open = pass.open.map((entity): ValuedEntity => Object.assign(entity, asInArchive));
-  const batch: KeyValuedBatch = { ...pass, stage: 'key-valued', open };
+export function settleKeyValues(context: PlanContext, pass: SharedBatch): KeyValuedBatch {
+  const batch: KeyValuedBatch = { ...pass, stage: 'key-valued' };
   settleColumns(context, batch, (column) => pass.type.key.includes(column.name));
   return batch;
+}
+
+/** Everything is written as the archive says. */
+export function asInArchive(entity: ReferencedEntity): ValuedEntity {
+  return Object.assign(entity, { overrides: NO_OVERRIDES, kept: NOTHING_KEPT });
 }
 
 /** Takes back what was written instead of the archive's values. */
@@ -55,7 +65,8 @@ export function overrideValue(entity: Writable<ValuedEntity>, column: Column, va
   entity.overrides = new Map(entity.overrides).set(column.name, value);
 }
 
-function keepReceiverValue(entity: Writable<ValuedEntity>, column: Column): void {
+/** Lets the import leave a column of a matched entity as it is on the receiver. */
+export function keepReceiverValue(entity: Writable<ValuedEntity>, column: Column): void {
   entity.kept = new Set(entity.kept).add(column.name);
 }
 
@@ -68,6 +79,7 @@ function settleColumns(
   const defaulted = new Map<string, number>();
   for (const entity of open.filter(isActive)) {
     for (const column of columns) {
+      if (isKept(entity, column.name)) continue;
       if (takeInvalid(context, entity, column)) continue;
       if (takeDefault(entity, column)) defaulted.set(column.name, (defaulted.get(column.name) ?? 0) + 1);
       else if (column.required && !context.written) settleRequired(context, entity, column);
@@ -117,7 +129,7 @@ function settleImmutable(
   column: Column,
   isChangedStub: boolean,
 ): void {
-  if (!entity.match) return;
+  if (!entity.match || isKept(entity, column.name)) return;
   const wanted = mappedValue(entity, column);
   if (wanted === undefined) return;
   const receiver = entity.match.row[column.name] ?? null;

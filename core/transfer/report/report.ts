@@ -1,6 +1,6 @@
 import { type Html, html } from '#core/base/html.ts';
 import type { Message } from '#core/base/message.ts';
-import { conflictMessage } from '#core/contract/conflict-message.ts';
+import { conflictMessage, keptMessage } from '#core/contract/conflict-message.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
 import { conflictsOf } from '#core/contract/plan-item.ts';
@@ -36,7 +36,9 @@ export function reportPlan(input: ReportInput, channel: Channel): string {
   const title = text(message('report.title'));
   const conflicts = plan.items.filter((item) => item.conflict);
   const changes = plan.items.filter(
-    (item) => !item.conflict && (item.status !== 'NoChanges' || item.findings !== undefined),
+    (item) =>
+      !item.conflict &&
+      (item.status !== 'NoChanges' || item.findings !== undefined || item.kept !== undefined),
   );
   const page = html`<!doctype html>
 <html lang="${language}">
@@ -105,7 +107,7 @@ function nothing({ text }: Writer): Html {
 }
 
 function itemEntry(item: PlanItem, writer: Writer): Html {
-  const { type, path, status, skipped, texts = [], findings = [], changes } = item;
+  const { type, path, status, skipped, kept = [], texts = [], findings = [], changes } = item;
   const places = texts.flatMap(({ column, places: inColumn }) =>
     inColumn.map((place) => message('text-place.in-column', { column, place: placeMessage(place) })),
   );
@@ -113,6 +115,7 @@ function itemEntry(item: PlanItem, writer: Writer): Html {
   return html`<li><span class="status ${status}">${text(message(`status.${status}`))}</span> <b>${path}</b> <small>${type}</small>
 ${conflictsOf(item).map((conflict) => conflictEntry(conflict, writer))}
 ${skipped ? html`<p>${text(skipped)}</p>` : html``}
+${kept.length > 0 ? html`<p>${text(message('report.kept'))}</p>${messageList(kept.map(keptMessage), writer)}` : html``}
 ${places.length > 0 ? html`<p>${text(message('report.texts'))}</p>${messageList(places, writer)}` : html``}
 ${
   findings.length > 0

@@ -7,6 +7,7 @@ import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type CommandContext, defineCommand, type OptionValues } from '../command.ts';
 import { compareLines } from '../views/compare.ts';
 import { associateOption, associationsOf } from './associate.ts';
+import { baseOf, baseOption } from './base.ts';
 import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
 import { selectionOf } from './selection.ts';
 
@@ -25,6 +26,7 @@ const options = {
   'to-profile': { type: 'string', value: 'FILE' },
   texts: { type: 'string', choices: textHandling.options },
   associate: associateOption,
+  base: baseOption,
   ...limitOptions,
 } as const;
 type Given = OptionValues<typeof options>;
@@ -58,6 +60,7 @@ export const compareCommand = defineCommand({
     'compare test prod',
     'compare section.zip embedded:demo/receiver --associate groups=key',
     'compare test prod --section 1 --json',
+    'compare section.zip prod --base last',
   ],
   async run(context, given, [from = '', to = '']) {
     const { client, signal, terminal } = context;
@@ -68,6 +71,7 @@ export const compareCommand = defineCommand({
       to: isSite(to) ? siteOf(to, given['to-profile']) : { archive: resolve(to), ...limitsOf(given) },
       associations: associationsOf(given.associate),
       texts: given.texts ?? 'rewrite',
+      ...baseOf(given.base),
     };
     const result = await runLong(client.transfer.compare(input, { signal }), terminal.report);
     return {

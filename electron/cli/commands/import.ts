@@ -96,13 +96,14 @@ async function conflictAnswer(
   files: ReturnType<typeof logFiles>,
 ): Promise<Answer> {
   const { site, archive, options, decisions = [], onConflict, plan: reviewed } = input;
-  const { maxArchiveBytes, maxEntityBytes, profileFile } = input;
+  const { base, maxArchiveBytes, maxEntityBytes, profileFile } = input;
   const asked = {
     site,
     archive,
     options,
     decisions: decisions.length > 0 ? decisions : (reviewed?.decisions ?? []),
     onConflict: reviewed?.onConflict ?? onConflict,
+    ...(base === undefined ? {} : { base }),
     ...(maxArchiveBytes === undefined ? {} : { maxArchiveBytes }),
     ...(maxEntityBytes === undefined ? {} : { maxEntityBytes }),
     ...(profileFile === undefined ? {} : { profileFile }),
@@ -111,7 +112,7 @@ async function conflictAnswer(
   return {
     document: { plan, warnings, ...(files ? { result: { committed: false, ...files } } : {}) },
     lines: (printer) => [
-      ...planLines(plan, { site, profileFile, archive, planFile: undefined }, printer),
+      ...planLines(plan, { site, profileFile, archive, base, planFile: undefined }, printer),
       ...warningLines(warnings, printer),
     ],
     failure,

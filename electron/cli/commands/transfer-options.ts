@@ -3,6 +3,7 @@ import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { OptionSpecs, OptionValues } from '../command.ts';
 import { readDecisions } from '../files.ts';
 import { associateOption, associationsOf } from './associate.ts';
+import { baseOf, baseOption } from './base.ts';
 import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
@@ -34,6 +35,7 @@ export const transferOptions = {
     choices: ['fail', 'skip'],
   },
   associate: associateOption,
+  base: baseOption,
   decisions: { type: 'string', value: 'FILE' },
   ...limitOptions,
 } as const satisfies OptionSpecs;
@@ -84,6 +86,7 @@ export async function previewInputOf(given: Given, archive: string) {
   return {
     ...profiledSiteOf(given),
     archive,
+    ...baseOf(given.base),
     options: importOptionsOf(given),
     decisions: given.decisions === undefined ? [] : await readDecisions(given.decisions),
     onConflict: given['on-conflict'] ?? 'fail',

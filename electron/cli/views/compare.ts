@@ -3,7 +3,7 @@ import { visible } from '#core/base/text.ts';
 import type { CompareResult } from '#core/contract/transfer-compare.ts';
 import type { Status } from '#core/contract/transfer-plan.ts';
 import type { Printer } from '../printer.ts';
-import { countLines, listLines, nameText, updateLines } from './plan.ts';
+import { countLines, keptLines, listLines, nameText, updateLines } from './plan.ts';
 import { warningLines } from './warnings.ts';
 
 /** What differs, for people: counts per type, then each kind of difference. */
@@ -16,6 +16,11 @@ export function compareLines(
   const [from, to] = [sideName(sides.from), sideName(sides.to)];
   const ofStatus = (wanted: Status) => plan.items.filter(({ status }) => status === wanted);
   const [added, conflicts] = [ofStatus('Add'), ofStatus('Conflict')];
+  const [removedThere, alone] = [true, false].map((isRemoved) =>
+    onlyOnReceiver.filter((entity) => (entity.removedThere === true) === isRemoved),
+  );
+  const onlyThere = (title: 'compare.removed-there' | 'compare.only-receiver', list: typeof alone = []) =>
+    listLines(list, 'changed', text(title, { to, count: list.length }), printer, name);
   const name = (item: { path: string; type: string }) => [`  ${nameText(item, printer)}`];
   return [
     style('heading', text('compare.heading', { from, to })),
@@ -23,14 +28,10 @@ export function compareLines(
     ...(isEqual ? [style('good', text('compare.equal'))] : countLines(plan, printer)),
     ...listLines(added, 'changed', text('compare.added', { to, count: added.length }), printer, name),
     ...updateLines(plan, printer),
+    ...keptLines(plan, printer),
     ...listLines(conflicts, 'bad', text('compare.conflicts', { count: conflicts.length }), printer, name),
-    ...listLines(
-      onlyOnReceiver,
-      'changed',
-      text('compare.only-receiver', { to, count: onlyOnReceiver.length }),
-      printer,
-      name,
-    ),
+    ...onlyThere('compare.removed-there', removedThere),
+    ...onlyThere('compare.only-receiver', alone),
     ...warningLines(warnings, printer),
   ];
 }

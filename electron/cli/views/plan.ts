@@ -1,9 +1,11 @@
 import type { MessageValue } from '#core/base/message.ts';
 import { redact, redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
-import { conflictMessage, valueInSentence } from '#core/contract/conflict-message.ts';
+import { conflictMessage, keptMessage, valueInSentence } from '#core/contract/conflict-message.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
 import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
+import type { PlanBase } from '#core/contract/transfer-base.ts';
 import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import { type Change, type Plan, type PlanItem, type Status, status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -24,6 +26,7 @@ interface PlanSource {
   site: string;
   profileFile?: string | undefined;
   archive: string;
+  base?: PlanBase | undefined;
   /** Where the plan was saved. */
   planFile: string | undefined;
 }
@@ -46,6 +49,7 @@ export function bodyLines(plan: Plan, printer: Printer): string[] {
     ...countLines(plan, printer),
     ...updateLines(plan, printer),
     ...removalLines(plan, printer),
+    ...keptLines(plan, printer),
     ...textLines(plan, printer),
     ...findingLines(plan, printer),
     ...undecidedLines(undecided(plan), printer),
@@ -103,6 +107,16 @@ function removalLines(plan: Plan, printer: Printer): string[] {
   return listLines(removals, 'bad', title, printer, (item) => [`  ${nameText(item, printer)}`]);
 }
 
+/** What stays because only the receiver has changed it since the base. */
+export function keptLines(plan: Plan, printer: Printer): string[] {
+  const keeping = plan.items.filter(({ kept }) => kept !== undefined);
+  const title = printer.text('preview.kept', { count: keeping.length });
+  return listLines(keeping, 'changed', title, printer, (item) => [
+    `  ${nameText(item, printer)}`,
+    ...(item.kept ?? []).slice(0, MOST).map((change) => `    ${printer.render(keptMessage(change))}`),
+  ]);
+}
+
 /** What is rewritten in the texts of new and changed entities. */
 function textLines(plan: Plan, printer: Printer): string[] {
   const { render, text } = printer;
@@ -127,18 +141,36 @@ function textLines(plan: Plan, printer: Printer): string[] {
   );
 }
 
-/** What else is to be known of entities. */
+/** What else is to be known of entities: what is to be looked at, and what is only good to know. */
 function findingLines(plan: Plan, printer: Printer): string[] {
-  const concerned = plan.items.filter((item) => item.findings !== undefined);
-  const title = printer.text('preview.findings', { count: concerned.length });
-  return listLines(concerned, 'changed', title, printer, (item) => {
-    const findings = item.findings ?? [];
-    return [
-      `  ${nameText(item, printer)}`,
-      ...findings.slice(0, MOST).map((one) => `    ${printer.render(one.message)}`),
-      ...moreLine(findings.length, printer).map((line) => `  ${line}`),
-    ];
-  });
+  return [
+    ...findingList(plan, 'preview.findings', ({ severity }) => severity !== 'note', printer),
+    ...findingList(plan, 'preview.notes', ({ severity }) => severity === 'note', printer),
+  ];
+}
+
+function findingList(
+  plan: Plan,
+  title: 'preview.findings' | 'preview.notes',
+  isWanted: (finding: Finding) => boolean,
+  printer: Printer,
+): string[] {
+  const wanted = ({ findings = [] }: PlanItem) => findings.filter(isWanted);
+  const concerned = plan.items.filter((item) => wanted(item).length > 0);
+  return listLines(
+    concerned,
+    'changed',
+    printer.text(title, { count: concerned.length }),
+    printer,
+    (item) => {
+      const findings = wanted(item);
+      return [
+        `  ${nameText(item, printer)}`,
+        ...findings.slice(0, MOST).map((one) => `    ${printer.render(one.message)}`),
+        ...moreLine(findings.length, printer).map((line) => `  ${line}`),
+      ];
+    },
+  );
 }
 
 function changeText({ column, receiver, archive }: Change, { text }: Printer): string {
@@ -230,7 +262,8 @@ export function decideLines(plan: Plan, { text }: Printer): string[] {
   const { type, guid, conflict } = first;
   // What is used instead cannot be known here.
   const decision = conflict.decisions.find((one) => one !== 'use');
-  const example = { decisions: [{ type, guid, conflict: conflict.code, decision }] };
+  const about = conflict.code === 'changed-both' ? { column: conflict.facts.column } : {};
+  const example = { decisions: [{ type, guid, conflict: conflict.code, ...about, decision }] };
   const all = { decisions: [{ all: conflict.code, decision }] };
   return [
     text('preview.decide'),
@@ -242,13 +275,22 @@ export function decideLines(plan: Plan, { text }: Printer): string[] {
 
 function nextLines(plan: Plan, source: PlanSource, printer: Printer): string[] {
   const { text } = printer;
-  const { site, profileFile, archive, planFile } = source;
+  const { site, profileFile, archive, base, planFile } = source;
   if (undecided(plan).length > 0) return decideLines(plan, printer);
   const { Add, Update, AutoCreate, Remove } = plan.counts;
   if (Add + Update + AutoCreate + Remove === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
   const profile = profileFile === undefined ? [] : ['--profile-file', argument(profileFile)];
-  const words = ['siteferry', 'import', '--site', addressArgument(site), ...profile, argument(archive)];
+  const since = base ? ['--base', 'last' in base ? 'last' : argument(base.archive)] : [];
+  const words = [
+    'siteferry',
+    'import',
+    '--site',
+    addressArgument(site),
+    ...profile,
+    argument(archive),
+    ...since,
+  ];
   const command = words.join(' ');
   return [text('preview.next'), `  ${command}${same}`];
 }

@@ -7,6 +7,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatBytes, formatCount, formatDuration, formatZonedTime } from '#renderer/ui/format.ts';
 import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RunFileRow } from './run-file-row.tsx';
 import { runKind } from './run-kind.ts';
@@ -54,16 +55,13 @@ export function RunDetails({ run }: { run: Run }) {
       <Facts facts={facts} />
       {run.undo?.state === 'removed' && <Text>{t('undoRemoved')}</Text>}
       {run.files.length > 0 && (
-        <section>
-          <Text as="h3" weight="semibold" block>
-            {t('files')}
-          </Text>
+        <Section level="h3" title={t('files')}>
           <ul className={styles.files}>
             {run.files.map((file) => (
               <RunFileRow key={file.name} run={run.id} file={file} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </div>
   );

@@ -1,22 +1,22 @@
 import { javascript } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
-import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { editorTheme } from './editor-theme.ts';
 
-/** An editor that only shows: a text with its lines, in the colours of what it seems to be. */
+/** An editor that only shows. */
 export function readOnly(text: string, label: string): Extension[] {
   return [
-    lineNumbers(),
-    EditorView.lineWrapping,
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-    syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
-    isJson(text) ? json() : javascript(),
-    editorTheme(),
+    codeLook(text),
   ];
+}
+
+/** How a script or settings look: with its lines, in the colours of what the text seems to be. */
+export function codeLook(text: string): Extension {
+  return [lineNumbers(), EditorView.lineWrapping, isJson(text) ? json() : javascript(), editorTheme()];
 }
 
 function isJson(text: string): boolean {

@@ -229,6 +229,11 @@ describe('a preview that the core keeps', () => {
       undefined,
       (w) => w.happen({ kind: 'set', changes: { onConflict: 'skip' } }).decide(one),
     ],
+    [
+      'is made anew with another base',
+      undefined,
+      (w) => w.happen({ kind: 'set', changes: { base: { base: { last: true }, name: 'last' } } }).decide(one),
+    ],
     ['is none of another archive', undefined, (w) => w.open('b.zip').decide(one)],
   ])('%s', (_name, preview, play) => {
     expect(decidedAbout(play)).toBe(preview);

@@ -10,6 +10,7 @@ import {
   decideMissing,
   findDecision,
   findForMissing,
+  mergedText,
   undecide,
 } from '#renderer/features/transfer/import/decision-book.ts';
 import {
@@ -86,10 +87,27 @@ describe('decisions', () => {
   it('replace an earlier one for the same conflict', () => {
     const first = decide([], undecided, 'key-taken', 'match');
     expect(first).toEqual([one]);
-    expect(decide(first, undecided, 'key-taken', 'rename', ' New ')).toEqual([
+    expect(decide(first, undecided, 'key-taken', 'rename', { name: ' New ' })).toEqual([
       { ...one, decision: 'rename', name: 'New' },
     ]);
     expect(undecide(first, undecided, 'key-taken')).toEqual([]);
+  });
+
+  it('about columns that both sides have changed stand beside each other, with what was merged', () => {
+    const about = (column: string, decision: 'ours' | 'merged', text?: string) => ({
+      ...one,
+      conflict: 'changed-both' as const,
+      decision,
+      column,
+      ...(text === undefined ? {} : { text }),
+    });
+    const first = decide([], undecided, 'changed-both', 'ours', { column: 'Name' });
+    const both = decide(first, undecided, 'changed-both', 'merged', { column: 'Body', text: 'return;' });
+    expect(both).toEqual([about('Name', 'ours'), about('Body', 'merged', 'return;')]);
+    expect(findDecision(both, undecided, 'changed-both', { column: 'Body' })).toBe('merged');
+    expect(findDecision(first, undecided, 'changed-both', { column: 'Body' })).toBeUndefined();
+    expect(mergedText(both, undecided, 'Body')).toBe('return;');
+    expect(undecide(both, undecided, 'changed-both', 'Name')).toEqual([about('Body', 'merged', 'return;')]);
   });
 
   it('of a whole kind replace those for single conflicts of that kind, and leave others', () => {

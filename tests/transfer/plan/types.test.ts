@@ -6,6 +6,7 @@ import {
   conflict,
   conflictCode,
 } from '#core/contract/transfer-conflicts.ts';
+import type { keepChangedHere } from '#core/transfer/plan/changed-here.ts';
 import type { LoadedEntity, PlanEntity } from '#core/transfer/plan/entity.ts';
 import type { settleHandovers } from '#core/transfer/plan/handover.ts';
 import type { settleKeys } from '#core/transfer/plan/keys.ts';
@@ -45,6 +46,12 @@ const conflicts: Conflict[] = [
     decisions: ['leave', 'skip'],
     decision: 'leave',
   },
+  {
+    code: 'changed-both',
+    facts: { column: 'Body', base: 'a', receiver: 'b', archive: null, merged: null },
+    decisions: ['theirs', 'ours'],
+    decision: 'ours',
+  },
   { code: 'missing-value', facts: { column: 'Name' }, decisions: ['enrich', 'skip'], decision: 'enrich' },
   {
     code: 'type-change',
@@ -58,14 +65,24 @@ const conflicts: Conflict[] = [
     decisions: ['shorten', 'default', 'skip'],
   },
   {
+    code: 'changed-both',
+    facts: { column: 'Name', base: 'Draft', receiver: 'New', archive: null, merged: null },
+    decisions: ['theirs', 'ours'],
+  },
+  {
     code: 'changed-since',
-    facts: {
-      columns: [
-        { column: 'Name', written: 'a', receiver: 'b' },
-        { column: 'Body', receiver: null },
-      ],
-    },
+    facts: { columns: [{ column: 'Name', written: 'Draft', receiver: 'New' }], row: 'gone' },
     decisions: ['restore', 'keep'],
+  },
+  {
+    code: 'in-use',
+    facts: { type: 'tabs', guid: 'a', path: 'Sales / Main', column: 'StateID' },
+    decisions: ['remove', 'skip'],
+  },
+  {
+    code: 'in-use',
+    facts: { table: 'dbo.Tasks', column: 'StateID', count: 2 },
+    decisions: ['skip'],
   },
 ];
 
@@ -118,7 +135,8 @@ describe('conflicts', () => {
 describe('stages of a plan', () => {
   it('take what the stage before them gives', () => {
     expectTypeOf<Outcome<typeof resolveReferences>>().toEqualTypeOf<Batch<typeof matchByNaturalKey>>();
-    expectTypeOf<Outcome<typeof matchByNaturalKey>>().toEqualTypeOf<Batch<typeof settleKeyValues>>();
+    expectTypeOf<Outcome<typeof matchByNaturalKey>>().toEqualTypeOf<Batch<typeof keepChangedHere>>();
+    expectTypeOf<Outcome<typeof keepChangedHere>>().toEqualTypeOf<Batch<typeof settleKeyValues>>();
     expectTypeOf<Outcome<typeof settleKeyValues>>().toEqualTypeOf<Batch<typeof settleTakenIds>>();
     expectTypeOf<Outcome<typeof settleTakenIds>>().toEqualTypeOf<Batch<typeof settleKeys>>();
     expectTypeOf<Outcome<typeof settleKeys>>().toEqualTypeOf<Batch<typeof keepReferences>>();
@@ -142,6 +160,7 @@ describe('stages of a plan', () => {
       | 'foundByGuid'
       | 'copied'
       | 'generatedId'
+      | 'protectedColumns'
       | 'targets'
       | 'named'
       | 'overrides'
@@ -150,6 +169,7 @@ describe('stages of a plan', () => {
       | 'rewrites'
       | 'findings'
       | 'changes'
+      | 'shielded'
     >();
   });
 });

@@ -5,7 +5,7 @@ import { noProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { type MappingEntry, noProfile } from '#core/contract/profile.ts';
+import { type MappingEntry, noProfile, type ProtectRule, type ReplaceRule } from '#core/contract/profile.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { ImportInput } from '#core/contract/transfer-import.ts';
 import { type Association, type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
@@ -44,6 +44,11 @@ interface Ask {
   mapping?: MappingEntry[];
   /** Guids of what is to go from the receiver, by type. */
   remove?: Record<string, string[]>;
+  /** Rules of the receiver's profile. */
+  protect?: ProtectRule[];
+  replace?: ReplaceRule[];
+  /** What both sides were once. */
+  base?: Cast;
   plan?: ImportInput['plan'];
   /** Gets what it takes to undo it. */
   undoFolder?: string;
@@ -63,8 +68,9 @@ export async function createLab(
   });
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-lab-'));
   const archive = join(folder, 'archive.zip');
+  const base = join(folder, 'base.zip');
 
-  async function pack(cast: Cast, ask: Ask): Promise<Parameters<typeof importConfiguration>[1]> {
+  async function write(file: string, cast: Cast, ask: Ask): Promise<void> {
     const rows = complete(cast);
     for (const [type, columns] of Object.entries(ask.unknown ?? {})) {
       for (const row of rows.get(type) ?? []) for (const column of columns) delete row[column];
@@ -79,7 +85,7 @@ export async function createLab(
       additionalData.set(type, new Map([...(additionalData.get(type) ?? []), ...Object.entries(guids)]));
     }
     await writeArchive(
-      archive,
+      file,
       {
         manifest: { sourceVersion: '2.268.400' },
         associations: new Map(Array.from(rows.keys(), (type) => [type, ask.associations?.[type] ?? 'Guid'])),
@@ -95,8 +101,14 @@ export async function createLab(
       },
       { catalog: referenceCatalog, overwrite: true, format: 'multi-file', report: noProgress },
     );
+  }
+
+  async function pack(cast: Cast, ask: Ask): Promise<Parameters<typeof importConfiguration>[1]> {
+    await write(archive, cast, ask);
+    if (ask.base) await write(base, ask.base, ask);
     return {
       archive,
+      ...(ask.base ? { base: { archive: base } } : {}),
       options: importOptions.parse(ask.options ?? {}),
       decisions: ask.decisions ?? [],
       onConflict: ask.onConflict ?? 'fail',
@@ -107,7 +119,10 @@ export async function createLab(
     };
   }
 
-  const siteFor = ({ mapping = [] }: Ask): Site => ({ ...receiver.site, profile: { ...noProfile, mapping } });
+  const siteFor = ({ mapping = [], protect = [], replace = [] }: Ask): Site => ({
+    ...receiver.site,
+    profile: { ...noProfile, mapping, protect, replace },
+  });
 
   const contextFor = (ask: Ask) => ({
     site: siteFor(ask),

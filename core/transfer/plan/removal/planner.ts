@@ -91,19 +91,20 @@ async function settleRemovals(
   receiver: Receiver,
   { request, remove, book, planWithout, run }: Settling,
 ): Promise<Settled> {
-  const { archive, written, options, onConflict } = request;
+  const { archive, options, onConflict, written } = request;
+  // What belongs to it by now and the undone run did not add, a person decides about.
+  const takesOwned = written === undefined;
   const kept: Kept = new Map();
   const known = new Map<string, RemovedEntity>();
   const decided: RemovedEntity[] = [];
-  // What belongs to it by now and the undone run did not add, a person decides about.
-  const takesOwned = written === undefined;
   let planned: { key: string; built: BuiltPlan } | undefined;
   for (;;) {
     throwIfCancelled(run.signal);
-    const asked = { asked: remove, decided, stays: staying(receiver, archive, kept), known, takesOwned };
+    const stays = staying(receiver, archive, kept);
+    const asked = { asked: remove, decided, stays, known, takesOwned };
     const { removals, absent } = await gatherRemovals(receiver, asked);
     planned ??= { key: keyOf(removals), built: await planWithout(removals, kept) };
-    const uses = await findUses(receiver, removals, asked.stays, planned.built);
+    const uses = await findUses(receiver, removals, stays, planned.built);
     const names = await namesOfRows(receiver, allRemoved(removals), uses.values());
     const context = { decisions: book, options, onConflict };
     const { keep, more } = settleUses(context, allRemoved(removals), uses, names);

@@ -1,5 +1,6 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowSwap20Regular, BranchCompare20Regular, CheckmarkCircle48Regular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { CompareResult } from '#core/contract/transfer-compare.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
@@ -12,6 +13,8 @@ import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Task, useTask, useWork } from '#renderer/work/work.tsx';
+import { BaseButton } from '../base/base-choice.tsx';
+import type { ChosenBase } from '../base/chosen-base.ts';
 import type { ComparedSites } from './difference.ts';
 import { Differences } from './differences.tsx';
 import { compareTexts } from './texts.ts';
@@ -27,7 +30,8 @@ export function ComparePage() {
   const t = useTexts(compareTexts);
   const { source, receiver, same } = useChosenSites();
   const sites = source.name && receiver.name ? { from: source.name, to: receiver.name } : undefined;
-  const { task, canStart, start } = useComparison(same ? undefined : sites);
+  const [base, setBase] = useState<ChosenBase>();
+  const { task, canStart, start } = useComparison(same ? undefined : sites, base);
   usePageKeys([
     ['F5', start],
     ['Ctrl+Enter', start],
@@ -41,10 +45,15 @@ export function ComparePage() {
       title={t('title')}
       fills
       toolbar={{
-        beside: task?.result && task.endedAt && (
-          <Text size={200} className={styles.read}>
-            {t('readAt', { time: formatTime(new Date(task.endedAt).toISOString()) })}
-          </Text>
+        beside: (
+          <>
+            <BaseButton chosen={base} onChange={setBase} />
+            {task?.result && task.endedAt && (
+              <Text size={200} className={styles.read}>
+                {t('readAt', { time: formatTime(new Date(task.endedAt).toISOString()) })}
+              </Text>
+            )}
+          </>
         ),
         commands: [
           {
@@ -84,7 +93,7 @@ export function ComparePage() {
 type CompareTask = Task<CompareResult>;
 
 /** The last comparison of two sites, and the way to make it anew. What was read of other sites is forgotten then. */
-function useComparison(sites: ComparedSites | undefined) {
+function useComparison(sites: ComparedSites | undefined, base: ChosenBase | undefined) {
   const { client } = useApi();
   const reachable = useLinkState() === 'open';
   const work = useWork();
@@ -95,7 +104,8 @@ function useComparison(sites: ComparedSites | undefined) {
   const start = () => {
     if (!canStart) return;
     for (const one of work.tasks()) if (one.kind.startsWith('compare ')) work.clear(one.kind);
-    const input = { from: { site: sites.from }, to: { site: sites.to } };
+    const since = base ? { base: base.base } : {};
+    const input = { from: { site: sites.from }, to: { site: sites.to }, ...since };
     void work.start(kind, () => client.transfer.compare(input));
   };
   return { task, canStart, start };

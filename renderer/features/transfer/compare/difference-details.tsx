@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
-import { conflictMessage } from '#core/contract/conflict-message.ts';
-import { conflictsOf } from '#core/contract/plan-item.ts';
+import { conflictMessage, keptMessage } from '#core/contract/conflict-message.ts';
+import { conflictKey, conflictsOf } from '#core/contract/plan-item.ts';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
@@ -16,14 +16,10 @@ import type { ComparedSites, Difference } from './difference.ts';
 import { compareTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  hint: { padding: tokens.spacingHorizontalL },
   details: {
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
-    height: '100%',
-    overflow: 'auto',
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
   },
   head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
   title: { fontWeight: tokens.fontWeightSemibold },
@@ -34,24 +30,28 @@ export function DifferenceDetails(props: { sites: ComparedSites; difference: Dif
   const { sites, difference } = props;
   const styles = useStyles();
   const t = useTexts(compareTexts);
-  if (!difference) return <div className={styles.hint}>{t('chooseRow')}</div>;
+  if (!difference) return t('chooseRow');
   const { status, path, item } = difference;
   const names = { to: visible(sites.to) };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-    <section className={styles.details} aria-label={t('details')} tabIndex={0}>
+    <div className={styles.details}>
       <header className={styles.head}>
         <StatusText status={status} />
         <RowName className={styles.title} text={visible(path, 1_000)} />
       </header>
       {status === 'Add' && <Text>{t('onlyThere', names)}</Text>}
-      {status === 'OnlyReceiver' && <Text>{t('onlyHere', names)}</Text>}
+      {status === 'OnlyReceiver' && (
+        <Text>{t(difference.removedThere ? 'removedThere' : 'onlyHere', names)}</Text>
+      )}
+      {item?.kept?.map((change) => (
+        <Text key={change.column}>{rendered(keptMessage(change))}</Text>
+      ))}
       {item?.skipped && <Text>{rendered(item.skipped)}</Text>}
       {(item ? conflictsOf(item) : []).map((conflict) => (
-        <Text key={conflict.code}>{rendered(conflictMessage(conflict))}</Text>
+        <Text key={conflictKey(conflict)}>{rendered(conflictMessage(conflict))}</Text>
       ))}
       <Fields sites={sites} difference={difference} />
-    </section>
+    </div>
   );
 }
 

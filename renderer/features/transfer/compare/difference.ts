@@ -7,8 +7,8 @@ export interface ComparedSites {
   to: string;
 }
 
-/** What an entity is in a comparison. */
-export type ComparedStatus = Status | 'OnlyReceiver';
+/** What an entity is in a comparison; `Kept` where only the receiver has changed it since the base. */
+export type ComparedStatus = Status | 'OnlyReceiver' | 'Kept';
 
 /** An entity in which two sides differ. */
 export interface Difference {
@@ -19,23 +19,27 @@ export interface Difference {
   path: string;
   /** Absent for what only the receiver has. */
   item?: PlanItem;
+  /** The source has removed it since the base. */
+  removedThere?: true;
 }
 
 /** All entities that are not the same on both sides: what the receiver lacks or has otherwise, then what it alone has. */
 export function differencesOf({ plan, onlyOnReceiver }: CompareResult): Difference[] {
   const ofItems = plan.items
-    .filter(({ status }) => status !== 'NoChanges')
+    .filter(({ status, kept }) => status !== 'NoChanges' || kept !== undefined)
     .map((item): Difference => {
-      const { type, guid, path, status } = item;
+      const { type, guid, path } = item;
+      const status = item.status === 'NoChanges' ? 'Kept' : item.status;
       return { key: `${type}:${guid}`, status, type, guid, path, item };
     });
   const alone = onlyOnReceiver.map(
-    ({ type, guid, path }): Difference => ({
+    ({ type, guid, path, removedThere }): Difference => ({
       key: `only:${type}:${guid}`,
       status: 'OnlyReceiver',
       type,
       guid,
       path,
+      ...(removedThere ? { removedThere } : {}),
     }),
   );
   return [...ofItems, ...alone];

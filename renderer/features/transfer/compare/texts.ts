@@ -25,6 +25,7 @@ export const compareTexts = defineTexts('compare', {
     chooseRow: 'Select a difference to see its fields.',
     onlyThere: '{{to}} does not have it.',
     onlyHere: 'Only {{to}} has it.',
+    removedThere: 'Only {{to}} has it: the source has removed it since the base.',
     readAt: 'Read at {{time}}',
   },
   ru: {
@@ -53,6 +54,7 @@ export const compareTexts = defineTexts('compare', {
     chooseRow: 'Выберите отличие, чтобы увидеть поля.',
     onlyThere: 'На {{to}} такого нет.',
     onlyHere: 'Есть только на {{to}}.',
+    removedThere: 'Есть только на {{to}}: на источнике после общей основы удалено.',
     readAt: 'Прочитано: {{time}}',
   },
 });

@@ -1,13 +1,4 @@
-import {
-  Button,
-  Field,
-  Input,
-  makeStyles,
-  Radio,
-  RadioGroup,
-  Text,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Field, makeStyles, Radio, RadioGroup, Text, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
 import { missingOf } from '#core/contract/plan-item.ts';
@@ -21,16 +12,20 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { ChoiceKey, useChoiceKeys } from './choice-keys.tsx';
 import {
+  columnOf,
   decide,
   decideAll,
   decideMissing,
   findDecision,
   findForMissing,
+  mergedText,
   undecide,
   undecideMissing,
 } from './decision-book.ts';
 import { EntityPicker } from './entity-picker.tsx';
+import { MergeChoice } from './merge-choice.tsx';
 import type { ChangeDecisions } from './plan-state.ts';
+import { RenameChoice } from './rename-choice.tsx';
 import { SuggestedEntities } from './suggested-entities.tsx';
 import { soughtFor } from './suggestions.ts';
 import { importTexts } from './texts.ts';
@@ -65,26 +60,32 @@ export function ConflictPanel(props: {
   const styles = useStyles();
   const t = useTexts(importTexts);
   const titleOf = useTypeTitle();
-  const proposed = String(item.replaced?.Name ?? `${item.path.split(' / ').at(-1) ?? ''} (2)`);
-  const [name, setName] = useState(proposed);
-  const [picking, setPicking] = useState(false);
+  /** A decision that nothing follows from before something is chosen or written for it. */
+  const [waiting, setWaiting] = useState<'use' | 'merged'>();
   const missing = missingOf(conflict);
   // A new decision is shown at once, before the plan with it is ready.
-  const decided = findDecision(decisions, item, conflict.code, missing) ?? conflict.decision;
-  const decision = picking ? 'use' : decided;
+  const column = columnOf(conflict);
+  const decided = findDecision(decisions, item, conflict.code, { missing, column }) ?? conflict.decision;
+  const decision = waiting ?? decided;
+  const isUnclean = conflict.code === 'changed-both' && conflict.facts.merged === null;
   const alike = decision ? countAlike(conflict.code, decision) : 0;
   const choose = (kind: DecisionKind) => {
-    setPicking(kind === 'use');
-    if (kind !== 'use') onDecide((before) => decide(before, item, conflict.code, kind));
+    const waits = kind === 'use' || (kind === 'merged' && isUnclean) ? kind : undefined;
+    setWaiting(waits);
+    if (!waits) onDecide((before) => decide(before, item, conflict.code, kind, { column }));
   };
   const pick = (entity: string) => {
-    setPicking(false);
+    setWaiting(undefined);
     if (missing) onDecide((before) => decideMissing(undecide(before, item, conflict.code), missing, entity));
   };
+  const merge = (text: string) => {
+    setWaiting(undefined);
+    onDecide((before) => decide(before, item, conflict.code, 'merged', { column, text }));
+  };
   const clear = () => {
-    setPicking(false);
+    setWaiting(undefined);
     onDecide((before) => {
-      const others = undecide(before, item, conflict.code);
+      const others = undecide(before, item, conflict.code, column);
       return missing ? undecideMissing(others, missing) : others;
     });
   };
@@ -99,20 +100,15 @@ export function ConflictPanel(props: {
         }
       : undefined,
   );
-  const rename = () => onDecide((before) => decide(before, item, conflict.code, 'rename', name));
-  const goOn = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'radio')
-      return;
-    event.preventDefault();
-    onNext();
-  };
+  const rename = (name: string) =>
+    onDecide((before) => decide(before, item, conflict.code, 'rename', { name }));
   const sought = soughtFor(conflict);
   return (
     <section
       ref={panel}
       className={styles.panel}
       aria-label={rendered(message('status.Conflict'))}
-      onKeyDown={goOn}
+      onKeyDown={(event) => goOn(event, onNext)}
     >
       <Text weight="semibold">{rendered(message(`conflict-kind.${conflict.code}`))}</Text>
       <Text className={styles.text}>{rendered(conflictMessage(conflict, titleOf))}</Text>
@@ -133,23 +129,7 @@ export function ConflictPanel(props: {
         </RadioGroup>
       </Field>
       {decision === 'rename' && (
-        <div className={styles.buttons}>
-          <Field label={t('newName')}>
-            <Input
-              value={name}
-              onChange={(_event, { value }) => setName(value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || name.trim() === '') return;
-                event.preventDefault();
-                rename();
-                onNext();
-              }}
-            />
-          </Field>
-          <Button disabled={name.trim() === '' || name === proposed} onClick={rename}>
-            {t('apply')}
-          </Button>
-        </div>
+        <RenameChoice item={item} className={styles.buttons} onRename={rename} onNext={onNext} />
       )}
       {sought && decided === undefined && <SuggestedEntities sought={sought} onPick={pick} />}
       {decision === 'use' && conflict.code === 'missing-dependency' && (
@@ -159,21 +139,49 @@ export function ConflictPanel(props: {
           onPick={pick}
         />
       )}
+      {decision === 'merged' && conflict.code === 'changed-both' && (
+        <MergeChoice
+          facts={conflict.facts}
+          text={mergedText(decisions, item, conflict.facts.column)}
+          isNeeded={waiting === 'merged'}
+          onApply={merge}
+        />
+      )}
       {decision && (
-        <div className={styles.buttons}>
-          {decision !== 'use' && alike > 0 && (
-            <Button
-              size="small"
-              onClick={() => onDecide((before) => decideAll(before, conflict.code, decision))}
-            >
-              {t('decideAlike', { number: formatCount(alike) })}
-            </Button>
-          )}
-          <Button size="small" onClick={() => clear()}>
-            {t('undecide')}
-          </Button>
-        </div>
+        <DecisionButtons
+          alike={decision === 'use' ? 0 : alike}
+          onAlike={() => {
+            if (decision !== 'use') onDecide((before) => decideAll(before, conflict.code, decision));
+          }}
+          onClear={clear}
+        />
       )}
     </section>
+  );
+}
+
+/** Enter on a choice leaves the conflict. */
+function goOn(event: KeyboardEvent, onNext: () => void): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'radio')
+    return;
+  event.preventDefault();
+  onNext();
+}
+
+/** What can be done with a decision: give it to all conflicts like this one, or take it back. */
+function DecisionButtons(props: { alike: number; onAlike: () => void; onClear: () => void }) {
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  return (
+    <div className={styles.buttons}>
+      {props.alike > 0 && (
+        <Button size="small" onClick={props.onAlike}>
+          {t('decideAlike', { number: formatCount(props.alike) })}
+        </Button>
+      )}
+      <Button size="small" onClick={props.onClear}>
+        {t('undecide')}
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,21 @@
-import type { ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type { Conflict, ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import type { Decision, MissingEntity } from '#core/contract/transfer-decision.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 
 /** Changes to the list of decisions that a preview is asked with. */
+
+/** Of several conflicts of one kind in an entity, the one that is about this column. */
+export function columnOf(conflict: Conflict): string | undefined {
+  return conflict.code === 'changed-both' ? conflict.facts.column : undefined;
+}
+
+/** What a decision says besides its kind. */
+interface More {
+  name?: string;
+  column?: string | undefined;
+  /** What a person has merged. */
+  text?: string;
+}
 
 /** Decides one conflict; what was decided about it before is replaced. */
 export function decide(
@@ -10,16 +23,18 @@ export function decide(
   { type, guid }: PlanItem,
   conflict: ConflictCode,
   decision: DecisionKind,
-  name?: string,
+  { name, column, text }: More = {},
 ): Decision[] {
   return [
-    ...undecide(decisions, { type, guid }, conflict),
+    ...undecide(decisions, { type, guid }, conflict, column),
     {
       type,
       guid,
       conflict,
       decision,
       ...(decision === 'rename' && name?.trim() ? { name: name.trim() } : {}),
+      ...(column === undefined ? {} : { column }),
+      ...(text === undefined ? {} : { text }),
     },
   ];
 }
@@ -29,8 +44,19 @@ export function undecide(
   decisions: readonly Decision[],
   item: Pick<PlanItem, 'type' | 'guid'>,
   conflict: ConflictCode,
+  column?: string,
 ): Decision[] {
-  return decisions.filter((entry) => !('guid' in entry) || !isAbout(entry, item, conflict));
+  return decisions.filter((entry) => !('guid' in entry) || !isAbout(entry, item, conflict, column));
+}
+
+/** The text that a person has merged for a column. */
+export function mergedText(
+  decisions: readonly Decision[],
+  item: PlanItem,
+  column: string,
+): string | undefined {
+  const entry = decisions.find((one) => 'guid' in one && isAbout(one, item, 'changed-both', column));
+  return entry && 'text' in entry ? entry.text : undefined;
 }
 
 /** Decides every conflict that lacks the same dependency, by an entity of the receiver. */
@@ -62,8 +88,10 @@ function isAbout(
   entry: Extract<Decision, { guid: string }>,
   { type, guid }: Pick<PlanItem, 'type' | 'guid'>,
   conflict: ConflictCode,
+  column: string | undefined,
 ): boolean {
-  return entry.type === type && entry.guid === guid && entry.conflict === conflict;
+  const isOfColumn = entry.column === undefined || entry.column === column;
+  return entry.type === type && entry.guid === guid && entry.conflict === conflict && isOfColumn;
 }
 
 /** Decides every conflict of a kind at once; earlier decisions of that kind are replaced. */
@@ -86,9 +114,9 @@ export function findDecision(
   decisions: readonly Decision[],
   item: PlanItem,
   conflict: ConflictCode,
-  missing?: MissingEntity,
+  { missing, column }: { missing?: MissingEntity | undefined; column?: string | undefined } = {},
 ): DecisionKind | undefined {
-  const own = decisions.find((entry) => 'guid' in entry && isAbout(entry, item, conflict));
+  const own = decisions.find((entry) => 'guid' in entry && isAbout(entry, item, conflict, column));
   const ofMissing = missing && findForMissing(decisions, missing);
   const ofKind = decisions.find((entry) => 'all' in entry && entry.all === conflict);
   return (own ?? ofMissing ?? ofKind)?.decision;

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
+import { keptMessage } from '#core/contract/conflict-message.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
 import { conflictKey, conflictsOf, missingOf } from '#core/contract/plan-item.ts';
 import type { Conflict, ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
@@ -14,7 +15,7 @@ import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { type Part, PartTabs } from '../entity/entity-parts.tsx';
 import type { OpenEntity } from '../entity/graph-model.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
-import { findDecision } from './decision-book.ts';
+import { columnOf, findDecision } from './decision-book.ts';
 import { Evidence } from './evidence.tsx';
 import type { ChangeDecisions } from './plan-state.ts';
 import { StatusText } from './status-text.tsx';
@@ -96,7 +97,10 @@ export function ItemDetails(props: {
   if (!item) return <div className={styles.hint}>{t('chooseItem')}</div>;
   const conflicts = conflictsInOrder(item);
   const isOpen = (conflict: Conflict) =>
-    findDecision(decisions, item, conflict.code, missingOf(conflict)) === undefined;
+    findDecision(decisions, item, conflict.code, {
+      missing: missingOf(conflict),
+      column: columnOf(conflict),
+    }) === undefined;
   const withKeys = conflicts.find(isOpen) ?? conflicts[0];
   return (
     <section className={styles.details} aria-label={t('details')} data-testid="item-details">
@@ -137,7 +141,9 @@ export function ItemDetails(props: {
 /** What the plan says of an item besides its columns. */
 function PlanNotes({ item }: { item: PlanItem }) {
   const t = useTexts(importTexts);
-  const { replaced, skipped, texts, findings, status, conflict } = item;
+  const { replaced, skipped, kept, texts, findings = [], status, conflict } = item;
+  const notes = findings.filter(({ severity }) => severity === 'note');
+  const others = findings.filter((one) => !notes.includes(one));
   const values = Object.entries(replaced ?? {})
     .map(([column, value]) => `${column} = ${visible(String(value ?? t('noValue')))}`)
     .join(', ');
@@ -145,9 +151,10 @@ function PlanNotes({ item }: { item: PlanItem }) {
     <>
       {skipped && <Text>{rendered(skipped)}</Text>}
       {values && <Text>{t('writtenInstead', { values })}</Text>}
-      {status === 'NoChanges' && <Text>{t('identical')}</Text>}
+      {status === 'NoChanges' && !kept && findings.length === 0 && <Text>{t('identical')}</Text>}
       {status === 'Add' && !conflict && <Text>{t('willBeAdded')}</Text>}
       {status === 'AutoCreate' && <Text>{t('willBeStub')}</Text>}
+      {kept && <PlaceList title={t('kept')} places={kept.map(keptMessage)} />}
       {texts && (
         <PlaceList
           title={t('rewrittenInTexts')}
@@ -156,7 +163,8 @@ function PlanNotes({ item }: { item: PlanItem }) {
           )}
         />
       )}
-      {findings && <PlaceList title={t('toBeChecked')} places={findings.map((one) => one.message)} />}
+      {others.length > 0 && <PlaceList title={t('toBeChecked')} places={others.map((one) => one.message)} />}
+      {notes.length > 0 && <PlaceList title={t('goodToKnow')} places={notes.map((one) => one.message)} />}
     </>
   );
 }

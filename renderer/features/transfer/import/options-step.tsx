@@ -7,6 +7,7 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask } from '#renderer/work/work.tsx';
 import { AssociationChoices } from '../associations/associations.tsx';
+import { BaseChoice } from '../base/base-choice.tsx';
 import type { ImportDraft } from './plan-state.ts';
 import { importTexts } from './texts.ts';
 
@@ -24,8 +25,9 @@ const TEXTS = ['rewrite', 'report', 'ignore'] as const satisfies readonly TextHa
 const useStyles = makeStyles({
   options: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(320px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
   },
 });
 
@@ -38,7 +40,7 @@ function isIdle(name: keyof ImportOptions, { importAsNewData }: ImportOptions): 
 /** The options of an import, each with what it means. */
 export function OptionsStep(props: {
   draft: ImportDraft;
-  onChange: (changes: Partial<Pick<ImportDraft, 'options' | 'onConflict'>>) => void;
+  onChange: (changes: Partial<Pick<ImportDraft, 'options' | 'onConflict' | 'base'>>) => void;
 }) {
   const styles = useStyles();
   const t = useTexts(importTexts);
@@ -88,6 +90,7 @@ export function OptionsStep(props: {
           </RadioGroup>
         </Field>
       </div>
+      <BaseChoice chosen={draft.base} onChange={(base) => onChange({ base })} />
       <AssociationChoices
         site={receiver.name}
         types={Object.keys(archive?.byType ?? {})}

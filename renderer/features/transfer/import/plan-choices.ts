@@ -2,7 +2,7 @@ import { conflictsOf } from '#core/contract/plan-item.ts';
 import type { ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
-import { decide } from './decision-book.ts';
+import { columnOf, decide } from './decision-book.ts';
 
 /** What can be decided about several entities at once: everything that needs nothing but the decision. */
 export type SharedDecision = Exclude<DecisionKind, 'use'>;
@@ -39,8 +39,9 @@ export function decideEach(
 ): readonly Decision[] {
   let made = decisions;
   for (const item of items) {
-    for (const { code, decisions: offered } of conflictsOf(item))
-      if (offered.includes(decision)) made = decide(made, item, code, decision);
+    for (const conflict of conflictsOf(item))
+      if (conflict.decisions.includes(decision))
+        made = decide(made, item, conflict.code, decision, { column: columnOf(conflict) });
   }
   return made;
 }

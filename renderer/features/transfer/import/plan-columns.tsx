@@ -12,7 +12,7 @@ import { language, rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { findDecision } from './decision-book.ts';
+import { columnOf, findDecision } from './decision-book.ts';
 import type { PlanRow } from './plan-rows.ts';
 import { StatusIcon, StatusText } from './status-text.tsx';
 import { importTexts } from './texts.ts';
@@ -23,8 +23,10 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     verticalAlign: 'top',
+    maxWidth: '100%',
     gap: tokens.spacingHorizontalXS,
   },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
   faint: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -50,7 +52,7 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
       {
         id: 'status',
         heading: t('status'),
-        cell: ({ item }) => <StatusCell item={item} />,
+        cell: ({ item }) => <StatusText status={item.status} />,
         text: ({ item }) => rendered(message(`status.${item.status}`)),
         sort: ({ item }) => status.options.indexOf(item.status),
         width: 138,
@@ -89,17 +91,12 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
   );
 }
 
-function StatusCell({ item }: { item: PlanItem }) {
-  const styles = useStyles();
-  return <StatusText status={item.status} className={styles.cell} />;
-}
-
 function NameCell({ icon, name }: { icon: string; name: string }) {
   const styles = useStyles();
   return (
     <span className={styles.cell}>
       <TypeIcon name={icon} />
-      {visible(name, 400)}
+      <span className={styles.text}>{visible(name, 400)}</span>
     </span>
   );
 }
@@ -121,14 +118,19 @@ function DecisionCell({ item }: { item: PlanItem }) {
   if (conflicts.length === 0) return null;
   const made = conflicts.map(({ decision }) => decision);
   const wanted = pending
-    ? conflicts.map((conflict) => findDecision(pending, item, conflict.code, missingOf(conflict)))
+    ? conflicts.map((conflict) =>
+        findDecision(pending, item, conflict.code, {
+          missing: missingOf(conflict),
+          column: columnOf(conflict),
+        }),
+      )
     : made;
   const isPending = wanted.some((decision, index) => decision !== made[index]);
   const isDecided = !isUndecided(item) && !isPending;
   return (
     <span className={styles.cell}>
       {isDecided && <StatusIcon status="Decided" />}
-      {textOfDecisions(wanted)}
+      <span className={styles.text}>{textOfDecisions(wanted)}</span>
       {isPending && <span className={styles.faint}>{t('pending')}</span>}
     </span>
   );
@@ -147,9 +149,10 @@ function ruleText(item: PlanItem, t: (key: Rule, values?: { number: string }) =>
     item.counterpart !== undefined && !isMatchedByHand && t('ruleMatched'),
     places > 0 && t('ruleTexts', { number: formatCount(places) }),
     item.replaced !== undefined && t('ruleReplaced'),
+    item.kept !== undefined && t('ruleKept', { number: formatCount(item.kept.length) }),
     item.status === 'AutoCreate' && t('ruleStub'),
   ];
   return rules.filter((rule) => rule !== false).join(', ');
 }
 
-type Rule = 'ruleMatched' | 'ruleTexts' | 'ruleReplaced' | 'ruleStub';
+type Rule = 'ruleMatched' | 'ruleTexts' | 'ruleReplaced' | 'ruleKept' | 'ruleStub';

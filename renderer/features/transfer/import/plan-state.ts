@@ -2,6 +2,7 @@ import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PreviewInput, PreviewResult } from '#core/contract/transfer-import.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { Failure } from '#renderer/api/errors.ts';
+import type { ChosenBase } from '../base/chosen-base.ts';
 
 /**
  * The plan of the next import as one state: what is set, the plan that was made last with what it was made with, and what
@@ -15,12 +16,16 @@ export interface ImportDraft {
   name: string;
   options: ImportOptions;
   onConflict: 'fail' | 'skip';
+  /** What both sides were once. */
+  base: ChosenBase | undefined;
   decisions: readonly Decision[];
 }
 
 /** What a plan is made of, besides the rows of the receiver. */
 export type PlanRequest = Readonly<
-  Pick<PreviewInput, 'site' | 'archive' | 'options' | 'onConflict'> & { decisions: readonly Decision[] }
+  Pick<PreviewInput, 'site' | 'archive' | 'base' | 'options' | 'onConflict'> & {
+    decisions: readonly Decision[];
+  }
 >;
 
 /** A plan with what it was made of. */
@@ -57,7 +62,7 @@ export type ImportEvent =
   | { kind: 'opened'; archive: string; name: string }
   | { kind: 'closed' }
   /** A setting was changed. A plan is made again only when it is asked for. */
-  | { kind: 'set'; changes: Partial<Pick<ImportDraft, 'options' | 'onConflict'>> }
+  | { kind: 'set'; changes: Partial<Pick<ImportDraft, 'options' | 'onConflict' | 'base'>> }
   /** A plan for this receiver follows by itself. */
   | { kind: 'decided'; change: ChangeDecisions; site: string | undefined }
   /** Takes the last change of decisions back; a plan follows by itself. */
@@ -81,6 +86,7 @@ const emptyDraft: ImportDraft = {
     texts: 'rewrite',
   },
   onConflict: 'fail',
+  base: undefined,
   decisions: [],
 };
 
@@ -97,7 +103,7 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
   switch (event.kind) {
     case 'opened':
       return {
-        draft: { ...draft, archive: event.archive, name: event.name, decisions: [] },
+        draft: { ...draft, archive: event.archive, name: event.name, base: undefined, decisions: [] },
         ...noPlan,
       };
     case 'closed':
@@ -177,18 +183,21 @@ export interface PlanReceiver {
 /** The plan to be made now; undefined where none is wanted or another one is still being made. */
 export function nextPlan(state: ImportState, receiver: PlanReceiver): PlanRequest | undefined {
   const { wanted, making, draft } = state;
-  const { archive, options, onConflict, decisions } = draft;
+  const { archive, options, onConflict, base, decisions } = draft;
   if (!wanted || wanted.site !== receiver.name || !receiver.usable) return undefined;
   if (making || archive === undefined) return undefined;
-  return { site: wanted.site, archive, options, onConflict, decisions };
+  return { site: wanted.site, archive, ...(base ? { base: base.base } : {}), options, onConflict, decisions };
 }
 
 /** The plan that differs in its decisions alone, so that it can be made again; undefined where a new preview is needed. */
 export function planToDecide({ wanted, made }: ImportState, request: PlanRequest): MadePlan | undefined {
   if (!made || made.preview === undefined || wanted?.anew) return undefined;
-  const { site, archive, onConflict, options } = made.request;
+  const { site, archive, onConflict, options, base } = made.request;
   const isSamePreview =
-    site === request.site && archive === request.archive && onConflict === request.onConflict;
+    site === request.site &&
+    archive === request.archive &&
+    onConflict === request.onConflict &&
+    isSameBase(base, request.base);
   return isSamePreview && isSame(options, request.options) ? made : undefined;
 }
 
@@ -229,9 +238,14 @@ function isMadeOf(request: PlanRequest, draft: ImportDraft): boolean {
   return (
     request.archive === draft.archive &&
     request.onConflict === draft.onConflict &&
+    isSameBase(request.base, draft.base?.base) &&
     isSame(request.options, draft.options) &&
     isSame(request.decisions, draft.decisions)
   );
+}
+
+function isSameBase(one: PlanRequest['base'], other: PlanRequest['base']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function isSame<Values extends object>(one: Values, other: Values): boolean {

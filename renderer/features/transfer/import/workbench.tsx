@@ -17,7 +17,7 @@ import { ConfirmImport } from './confirm-import.tsx';
 import { useKeptDecisions } from './kept-decisions.ts';
 import { OptionsStep } from './options-step.tsx';
 import { usePlanFiles } from './plan-files.tsx';
-import { type ChangeDecisions, type PlanStatus, planStatus } from './plan-state.ts';
+import { type ChangeDecisions, type ImportDraft, type PlanStatus, planStatus } from './plan-state.ts';
 import { PlanView } from './plan-view.tsx';
 import { importTexts } from './texts.ts';
 import { useImport, usePlanMaker, usePlanReceiver } from './use-import.ts';
@@ -58,7 +58,7 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
   const [state, happen] = useImport();
   const status = planStatus(state, planReceiver);
   const kept = useKeptDecisions(state);
-  const startImport = useStartImport(state.draft.archive);
+  const startImport = useStartImport(state.draft);
   const [confirming, setConfirming] = useState(false);
   const [showsSetup, setShowsSetup] = useState(false);
   const choice = useArchiveChoice(onOpen);
@@ -183,7 +183,7 @@ function useObstacle(): string | undefined {
 }
 
 /** Imports a plan as it was reviewed. */
-function useStartImport(archive: string | undefined) {
+function useStartImport({ archive, base }: ImportDraft) {
   const work = useWork();
   const { client } = useApi();
   const { receiver } = useChosenSites();
@@ -191,7 +191,8 @@ function useStartImport(archive: string | undefined) {
     const site = receiver.name;
     if (site === undefined || archive === undefined) return;
     const { options, decisions, onConflict } = plan;
-    const input = { site, archive, plan, options, decisions, onConflict, ...how, language: language() };
+    const of = { site, archive, ...(base ? { base: base.base } : {}) };
+    const input = { ...of, plan, options, decisions, onConflict, ...how, language: language() };
     void work.start('import', () => client.transfer.import(input));
   };
 }

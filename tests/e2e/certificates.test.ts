@@ -3,20 +3,12 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
 import { issue } from '../directory/support/pki.ts';
 import { type Running, tlsServer } from '../directory/support/servers.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import {
-  chooseSides,
-  demoReady,
-  type Lab,
-  seriousFindings,
-  startLab,
-  startOverAfterFailure,
-} from './support.ts';
+import { demoLab, type Lab, seriousFindings } from './support.ts';
 
-describe.skipIf(!hasChromium)(`certificates and history without a mouse${needsChromium}`, () => {
+describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
   let soon: Running;
@@ -32,17 +24,15 @@ describe.skipIf(!hasChromium)(`certificates and history without a mouse${needsCh
       await issue({ name: 'dc2', dns: ['dc2.example.com'], from: -9, to: 50 }, root),
       root,
     ]);
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
-    await check(`localhost:${soon.port}`);
-    await check(`localhost:${late.port}`);
   });
-  startOverAfterFailure(() => page);
   afterAll(async () => {
-    await lab?.close();
     await soon?.close();
     await late?.close();
+  });
+  demoLab(async (opened) => {
+    ({ lab, page } = opened);
+    await check(`localhost:${soon.port}`);
+    await check(`localhost:${late.port}`);
   });
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -62,6 +52,20 @@ describe.skipIf(!hasChromium)(`certificates and history without a mouse${needsCh
     }
     throw new Error(`${target} cannot be reached with Tab`);
   }
+
+  /** As if everything had been checked long ago. */
+  const age = async () => {
+    const file = join(lab.home, 'certificates.json');
+    const kept = JSON.parse(await readFile(file, 'utf8'));
+    const places = kept.places.map((place: object) => ({
+      ...place,
+      checkedAt: '2026-01-01T00:00:00.000Z',
+    }));
+    await writeFile(file, JSON.stringify({ ...kept, places }));
+  };
+  const checkedAt = async () =>
+    (await lab.host.client.directory.certificates.known({})).places.map((place) => place.checkedAt ?? '');
+  const times = async () => (await checkedAt()).map((time) => time.slice(0, 10));
 
   it('reminds of a certificate at the bell, once, also after a restart', async () => {
     await page.reload();
@@ -99,20 +103,8 @@ describe.skipIf(!hasChromium)(`certificates and history without a mouse${needsCh
   });
 
   it('checks at the start what was checked more than a day ago, unless that is switched off', async () => {
-    const file = join(lab.home, 'certificates.json');
-    const age = async () => {
-      const kept = JSON.parse(await readFile(file, 'utf8'));
-      const places = kept.places.map((place: object) => ({
-        ...place,
-        checkedAt: '2026-01-01T00:00:00.000Z',
-      }));
-      await writeFile(file, JSON.stringify({ ...kept, places }));
-    };
-    const times = async () =>
-      (await lab.host.client.directory.certificates.known({})).places.map(({ checkedAt }) =>
-        checkedAt?.slice(0, 10),
-      );
-    await reach(button('Check at start'));
+    await reach(button('Check daily'));
+    await page.getByRole('tooltip', { name: /checked more than a day ago/ }).waitFor();
     await page.keyboard.press('Enter');
     await expect
       .poll(async () => (await lab.host.client.window.remembered({})).values['certificates.background'])
@@ -120,7 +112,7 @@ describe.skipIf(!hasChromium)(`certificates and history without a mouse${needsCh
     await age();
     await page.reload();
     await page.getByText('1 Jan 2026').first().waitFor();
-    await reach(button('Check at start'));
+    await reach(button('Check daily'));
     await page.keyboard.press('Enter');
     await expect
       .poll(async () => (await lab.host.client.window.remembered({})).values['certificates.background'])
@@ -134,57 +126,21 @@ describe.skipIf(!hasChromium)(`certificates and history without a mouse${needsCh
     await page.keyboard.press('Escape');
   });
 
-  it('filters the history, compares two runs, and opens one again as it was asked', async () => {
-    const { client } = lab.host;
-    await chooseSides(lab, 'Demo source', 'Demo receiver');
-    await runLong(client.transfer.export({ site: 'Demo source', selection: 'all' }), () => {});
-    const [exported] = await client.history.list({ limit: 1 });
-    const archive = exported?.archive ?? '';
-    const options = importOptions.parse({ withDenormalization: true });
-    const given = { site: 'Demo receiver', archive, options, dryRun: true, onConflict: 'skip' as const };
-    await runLong(client.transfer.import(given), () => {});
-    await runLong(client.transfer.import({ ...given, options: importOptions.parse({}) }), () => {});
-    await reach(page.getByRole('link', { name: /^History/ }));
-    await page.keyboard.press('Enter');
-    const runs = page.getByRole('grid', { name: /Exports and imports/ });
-    // The first one has the headings.
-    await expect.poll(() => runs.getByRole('row').count()).toBe(4);
-    expect(await seriousFindings(page)).toEqual([]);
-    await reach(page.getByRole('combobox', { name: 'Outcome' }));
-    await page.getByRole('combobox', { name: 'Outcome' }).selectOption('nothing-written');
-    await expect.poll(() => runs.getByRole('row').count()).toBe(3);
-    await page.locator('header').getByRole('button', { name: 'Compare…' }).press('Enter');
-    const dialog = page.getByRole('dialog');
-    // The older one of the two imports first; the first choice is none.
-    await dialog.getByRole('combobox', { name: 'First run' }).selectOption({ index: 2 });
-    await dialog.getByRole('combobox', { name: 'Second run' }).selectOption({ index: 1 });
-    const settings = dialog.getByRole('grid', { name: 'Settings that differ' });
-    await settings.getByRole('row', { name: /Rebuild denormalized tables.*yes.*no/ }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('combobox', { name: 'Outcome' }).selectOption('');
-    // The older of the two imports, with the options that it had.
-    await runs.getByRole('row').nth(2).getByRole('gridcell').nth(1).click();
-    await details().getByText('Import, dry run').waitFor();
-    await page.locator('header').getByRole('button', { name: 'Open again' }).press('Enter');
-    await page.getByRole('heading', { level: 1, name: /Import|\.zip/ }).waitFor();
-    await expect.poll(() => new URL(page.url()).hash).toBe('#/import');
-    await page.getByRole('switch', { name: /denormalized tables/ }).waitFor();
-    await expect.poll(() => page.getByRole('switch', { name: /denormalized tables/ }).isChecked()).toBe(true);
-  });
-
-  it('opens an export again with what was chosen', async () => {
-    await page.evaluate(() => {
-      location.hash = '#/history';
-    });
-    const runs = page.getByRole('grid', { name: /Exports and imports/ });
-    await expect.poll(() => runs.getByRole('row').count()).toBe(4);
-    await runs.getByRole('row').nth(3).getByRole('gridcell').nth(1).click();
-    await details().getByText('Completed').waitFor();
-    await page.locator('header').getByRole('button', { name: 'Open again' }).press('Enter');
-    await page.getByRole('switch').waitFor();
-    await expect.poll(() => page.getByRole('switch').isChecked()).toBe(true);
-    expect(lab.complaints).toEqual([]);
+  it('checks once a day in a window that stays open', async () => {
+    const other = await lab.open();
+    await other.clock.install();
+    await other.reload();
+    await other.getByRole('link', { name: 'Certificates' }).waitFor();
+    // Nothing is old yet: no check was told of.
+    await other.getByRole('button', { name: 'Activity (Ctrl+J)' }).waitFor();
+    await age();
+    await other.clock.fastForward('01:01:00');
+    await expect.poll(times).not.toContain('2026-01-01');
+    // It was looked at: the next hour has nothing to do.
+    const checked = await checkedAt();
+    await other.clock.fastForward('01:01:00');
+    await other.getByRole('button', { name: /^Activity, 1 unread/ }).waitFor();
+    await expect.poll(checkedAt).toEqual(checked);
+    await other.context().close();
   });
 });

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Run } from '#core/contract/history.ts';
+import { status } from '#core/contract/transfer-plan.ts';
+import type { Site } from '#core/site/site.ts';
+import type { ImportedArchive } from '#core/transfer/read-base.ts';
+import { readJsonFile } from '../files.ts';
+import { listRuns, runFolder } from './store.ts';
+
+/** What is read of the plan of a run, whatever its version is. */
+const keptPlan = z.object({
+  archive: z.string(),
+  items: z.array(z.object({ type: z.string(), guid: z.string(), status })),
+});
+
+/** Runs that are listed at most: what lies further back is not looked at. */
+const MOST_RUNS = 1_000;
+
+/** What this computer has imported into a site, newest first: what was committed, and with its plan. */
+export async function* importedInto(
+  { home, now }: { home: string; now: () => Date },
+  site: Pick<Site, 'id'>,
+): AsyncGenerator<ImportedArchive> {
+  for (const run of await listRuns(home, { limit: MOST_RUNS, results: ['committed'] }, now())) {
+    const archive = run.siteId === site.id && bringsEntities(run) ? run.archive : undefined;
+    const plan = archive === undefined ? undefined : await readPlan(home, run);
+    if (archive === undefined || !plan) continue;
+    const skipped = plan.items.filter((item) => item.status === 'Skipped');
+    yield {
+      at: run.startedAt,
+      archive,
+      hash: plan.archive,
+      skipped: new Set(skipped.map(({ type, guid }) => `${type}:${guid}`)),
+    };
+  }
+}
+
+function bringsEntities({ kind }: Run): boolean {
+  return kind === 'import' || kind === 'move';
+}
+
+/** A run whose outcome was settled later has none. */
+async function readPlan(home: string, { id }: Run): Promise<z.infer<typeof keptPlan> | undefined> {
+  const read = await readJsonFile(join(runFolder(home, id), 'plan.json')).catch(() => undefined);
+  return keptPlan.safeParse(read).data;
+}

@@ -1,0 +1,121 @@
+import type { Column, Row } from '#core/catalog/entity-type.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { Change, PlanItem } from '#core/contract/transfer-plan.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { settle } from './conflicts.ts';
+import { availableType, type PlanContext } from './context.ts';
+import { isActive, type PlanEntity, type ValuedEntity } from './entity.ts';
+import { createTextFit } from './fit-text.ts';
+import { settleInvalid } from './invalid-values.ts';
+import { mergeTexts } from './merge-text.ts';
+import { leadAsReceiver } from './references.ts';
+import type { Difference } from './since-base.ts';
+import type { RecognizedBatch, SharedBatch } from './stages.ts';
+import { asInArchive, keepReceiverValue, overrideValue } from './values.ts';
+
+/**
+ * Settles what the receiver has changed since the base: what it alone has changed is kept, and what both sides have is
+ * `changed-both`. Before keys are compared, because a name can be kept. An entity that only a decision of this plan matches later
+ * is like one without a base.
+ */
+export async function keepChangedHere(context: PlanContext, pass: RecognizedBatch): Promise<SharedBatch> {
+  const open = pass.open.map(asInArchive);
+  for (const entity of open.filter(isActive)) {
+    for (const difference of differencesOf(context, entity)) {
+      const column = entity.type.columns.find(({ name }) => name === difference.column);
+      if (!column) continue;
+      if (difference.changedBy === 'receiver') keep(entity, column);
+      else await settleChangedBoth(context, entity, column, difference);
+    }
+  }
+  return { ...pass, stage: 'shared', open };
+}
+
+function differencesOf({ sinceBase }: PlanContext, entity: ValuedEntity): readonly Difference[] {
+  return (entity.match && sinceBase?.differences(entity, entity.match.guid)) ?? [];
+}
+
+function keep(entity: ValuedEntity, column: Column): void {
+  keepReceiverValue(entity, column);
+  if (column.references) leadAsReceiver(entity, column.name);
+}
+
+async function settleChangedBoth(
+  context: PlanContext,
+  entity: ValuedEntity,
+  column: Column,
+  { base, receiver, archive, isMergeable }: Difference,
+): Promise<void> {
+  const merged = isMergeable ? merge(base, receiver, archive) : null;
+  const text = context.decisions.textFor(entity, column.name) ?? merged;
+  const facts = { column: column.name, base, receiver, archive, merged };
+  const decision = settle(
+    context,
+    entity,
+    { code: 'changed-both', facts },
+    isMergeable ? ['theirs', 'ours', 'merged'] : ['theirs', 'ours'],
+    {
+      otherwise: context.onConflict === 'skip' ? 'ours' : undefined,
+      void: text === null ? 'merged' : undefined,
+    },
+  );
+  if (decision === 'ours') keep(entity, column);
+  if (decision === 'merged' && text !== null) await writeMerged(context, entity, column, text);
+}
+
+function merge(
+  base: Difference['base'],
+  receiver: Difference['receiver'],
+  archive: Difference['archive'],
+): string | null {
+  const [was = '', ours, theirs] = [base, receiver, archive].map((value) => value ?? '');
+  const areTexts = typeof was === 'string' && typeof ours === 'string' && typeof theirs === 'string';
+  return areTexts ? mergeTexts(was, ours, theirs) : null;
+}
+
+/** A merged text can be too long for its column, as any other. */
+async function writeMerged(
+  context: PlanContext,
+  entity: ValuedEntity,
+  column: Column,
+  text: string,
+): Promise<void> {
+  const real = availableType(context, entity.type).real.get(column.name)?.type;
+  if (!real) {
+    overrideValue(entity, column, text);
+    return;
+  }
+  const onReceiver = { ...column, real };
+  const fitted = (await createTextFit(context.receiver, [{ column: onReceiver, text }])).fit(
+    onReceiver,
+    text,
+  );
+  const instead = typeof fitted === 'string' ? fitted : settleInvalid(context, entity, column, fitted);
+  if (instead !== undefined) overrideValue(entity, column, instead);
+}
+
+/** An item with what is to be said of its entity because there is a base. */
+export function describeSinceBase(context: PlanContext, entity: PlanEntity, item: PlanItem): PlanItem {
+  if (!context.sinceBase || !isActive(entity)) return item;
+  const kept = differencesOf(context, entity)
+    .filter(({ column, changedBy }) => changedBy === 'receiver' && entity.kept.has(column))
+    .map(({ column, receiver, archive }): Change => ({ column, receiver, archive }));
+  const removed = removedHere(context, entity);
+  return {
+    ...item,
+    ...(removed ? { findings: [...(item.findings ?? []), removed] } : {}),
+    ...(kept.length > 0 ? { kept } : {}),
+  };
+}
+
+/** An entity of the base that the receiver lacks was removed there, and comes back. */
+function removedHere({ sinceBase }: PlanContext, entity: PlanEntity): Finding | undefined {
+  const base = entity.match || entity.stub || entity.copied ? undefined : sinceBase?.row(entity);
+  if (!base) return undefined;
+  return warning(message(isSameRow(entity, base) ? 'removed-here' : 'removed-here.changed'));
+}
+
+function isSameRow({ type, row }: PlanEntity, base: Row): boolean {
+  return type.columns.every(({ name }) => row[name] === base[name] || base[name] === undefined);
+}

@@ -1,0 +1,78 @@
+import {
+  Button,
+  Field,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Radio,
+  RadioGroup,
+  tokens,
+} from '@fluentui/react-components';
+import { BranchFork20Regular } from '@fluentui/react-icons';
+import { visible } from '#core/base/text.ts';
+import { FileButton } from '#renderer/ui/file-button.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { ARCHIVES, useArchiveChoice } from '../import/archive-step.tsx';
+import type { ChosenBase } from './chosen-base.ts';
+import { baseTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  archive: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
+  surface: { maxWidth: '52ch' },
+});
+
+interface Props {
+  chosen: ChosenBase | undefined;
+  onChange: (chosen: ChosenBase | undefined) => void;
+}
+
+/** Which base a plan has: none, what was imported last, or an archive. */
+export function BaseChoice({ chosen, onChange }: Props) {
+  const styles = useStyles();
+  const t = useTexts(baseTexts);
+  const choice = useArchiveChoice((archive, name) => onChange({ base: { archive }, name }));
+  const archived = chosen && 'archive' in chosen.base ? chosen : undefined;
+  return (
+    <Field label={t('label')} hint={t('hint')}>
+      <RadioGroup
+        value={chosen ? (archived ? 'archive' : 'last') : 'none'}
+        onChange={(_event, { value }) =>
+          onChange(value === 'last' ? { base: { last: true }, name: t('shortLast') } : undefined)
+        }
+      >
+        <Radio value="none" label={t('none')} />
+        <Radio value="last" label={t('last')} />
+        {archived && <Radio value="archive" label={`${t('archive')}: ${visible(archived.name)}`} />}
+      </RadioGroup>
+      <div className={styles.archive}>
+        <FileButton
+          appearance="secondary"
+          disabledFocusable={choice.isBusy}
+          accept={ARCHIVES}
+          label={t('chooseArchive')}
+          onFile={choice.upload}
+        />
+      </div>
+      {choice.notice}
+    </Field>
+  );
+}
+
+/** The same behind a button that says what is chosen. */
+export function BaseButton({ chosen, onChange }: Props) {
+  const styles = useStyles();
+  const t = useTexts(baseTexts);
+  return (
+    <Popover withArrow trapFocus>
+      <PopoverTrigger disableButtonEnhancement>
+        <Button size="small" appearance="subtle" icon={<BranchFork20Regular />}>
+          {t('button', { base: chosen ? visible(chosen.name, 40) : t('shortNone') })}
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface}>
+        <BaseChoice chosen={chosen} onChange={onChange} />
+      </PopoverSurface>
+    </Popover>
+  );
+}

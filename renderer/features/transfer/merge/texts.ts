@@ -1,0 +1,41 @@
+import { defineTexts } from '#renderer/ui/texts.ts';
+
+/** Texts of the merge editor. */
+export const mergeTexts = defineTexts('merge', {
+  en: {
+    title: 'Merge {{column}}',
+    open: 'Edit the merged text…',
+    unclean: 'Both sides have changed the same lines, so the text has to be merged by hand.',
+    sides: 'Changed by both sides',
+    onReceiver: '{{column}}: on the receiver',
+    onSource: '{{column}}: on the source',
+    base: '{{column}}: base',
+    showBase: 'Show the base',
+    result: 'Result',
+    startFrom: 'Start from',
+    merged: 'Both changes',
+    receiver: 'Receiver',
+    source: 'Source',
+    baseShort: 'Base',
+    apply: 'Use this text',
+    cancel: 'Cancel',
+  },
+  ru: {
+    title: 'Объединение: {{column}}',
+    open: 'Изменить объединённый текст…',
+    unclean: 'Обе стороны изменили одни и те же строки, поэтому объединить текст нужно вручную.',
+    sides: 'Изменения обеих сторон',
+    onReceiver: '{{column}}: на приёмнике',
+    onSource: '{{column}}: на источнике',
+    base: '{{column}}: общая основа',
+    showBase: 'Показать общую основу',
+    result: 'Результат',
+    startFrom: 'Начать с',
+    merged: 'Оба изменения',
+    receiver: 'Приёмник',
+    source: 'Источник',
+    baseShort: 'Общая основа',
+    apply: 'Взять этот текст',
+    cancel: 'Отмена',
+  },
+});
