@@ -34,14 +34,17 @@ interface UndoPlan {
   refresh(): void;
 }
 
+/** The same one each time: a plan counts for just the decisions that it was made with. */
+const NONE: readonly Decision[] = [];
+
 export function useUndo(run: string, site: string): UndoPlan {
   const ask = useAskUndo(run, site);
   const [made, setMade] = useState<MadeUndo>();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
   /** All decisions that were made, the newest last. */
-  const [past, setPast] = useState<readonly (readonly Decision[])[]>([[]]);
-  const newest = useRef<readonly Decision[]>([]);
+  const [past, setPast] = useState<readonly (readonly Decision[])[]>([NONE]);
+  const newest = useRef<readonly Decision[]>(NONE);
   const isMaking = useRef(false);
   const last = useRef<MadeUndo>(undefined);
 
@@ -75,7 +78,7 @@ export function useUndo(run: string, site: string): UndoPlan {
   useEffect(() => void make(true), [make]);
 
   const change = (next: readonly (readonly Decision[])[]) => {
-    newest.current = next.at(-1) ?? [];
+    newest.current = next.at(-1) ?? NONE;
     setPast(next);
     void make(false);
   };
@@ -83,7 +86,7 @@ export function useUndo(run: string, site: string): UndoPlan {
     made,
     failure,
     isBusy,
-    decisions: past.at(-1) ?? [],
+    decisions: past.at(-1) ?? NONE,
     canTakeBack: past.length > 1,
     decide: (to) => change([...past, to(newest.current)]),
     takeBack: () => {
