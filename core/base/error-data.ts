@@ -60,6 +60,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** Nobody said that what has this path may be replaced. */
   'target-exists': { file: string };
   /** The folder of this user's saved sites, history and logs. */
+  'undo-unwritable': { file: string; reason: Message };
+  'undo-impossible': { run?: string; reason: Message };
   'state-unusable': { folder: string; reason: Message };
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
   'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };

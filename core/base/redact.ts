@@ -122,3 +122,8 @@ export function redactAddress(address: string): string {
     .every((option) => option === '' || OPTION.test(option));
   return `${scheme}${login}${host}${port}${path}${isPlain ? query : '?…'}`;
 }
+
+/** A redacted address as a site is asked for by it: its password has to be given anew. */
+export function withoutMask(address: string): string {
+  return address.replace(`:${MASK}@`, '@');
+}

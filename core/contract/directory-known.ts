@@ -57,6 +57,11 @@ export const checkedPlace = z.object({
 });
 export type CheckedPlace = z.infer<typeof checkedPlace>;
 
+/** When a place was looked at last, whatever came of it. */
+export function lookedAt({ checkedAt = '', failure }: Pick<CheckedPlace, 'checkedAt' | 'failure'>): string {
+  return failure && failure.at > checkedAt ? failure.at : checkedAt;
+}
+
 /** A step of a reminder: days before the end of a certificate, counted in parts of a day for short lives. */
 const given = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), step: z.number().positive() });
 

@@ -64,6 +64,13 @@ const responseInput = at.extend({
 });
 export type ResponseInput = z.infer<typeof responseInput>;
 
+/** Whose certificates are read. */
+const calendarInput = at.extend({
+  /** False where directories are checked by themselves (`ldaps.checkService`): their servers are not asked twice. */
+  withDirectories: z.boolean().default(true),
+});
+export type CalendarInput = z.infer<typeof calendarInput>;
+
 /** What can be asked about the services of sign-in that are no directories. */
 export const probesContract = {
   /** Tries a service step by step. Nothing is signed in but the user that is named, once. */
@@ -92,9 +99,9 @@ export const probesContract = {
     errors,
   }),
   /** When the certificates end that sign-in depends on: of directories, of identity providers and of what they sign with. */
-  calendar: operation({
+  calendar: longOperation({
     effect: 'read',
-    input: at,
+    input: calendarInput,
     output: z.array(calendarEntry),
     errors,
   }),

@@ -60,6 +60,15 @@ export const run = z.object({
   /** Entities by what became of them (`runCounts`), summed over the types; `exported` of an export. */
   counts: z.record(z.string(), z.number().int()),
   files: z.array(runFile),
+  /**
+   * What it takes to undo the run, where it has written anything: its folder, and whether it is still there or was removed to
+   * make room.
+   */
+  undo: z
+    .object({ folder: z.string(), state: z.enum(['kept', 'removed']), size: z.number().int() })
+    .optional(),
+  /** Of an undo: the run that it has undone. */
+  undoes: z.string().optional(),
 });
 export type Run = z.infer<typeof run>;
 
@@ -117,6 +126,14 @@ export const runRequest = z.discriminatedUnion('kind', [
     onConflict,
     decisions: z.array(decision),
   }),
+  z.object({
+    kind: z.literal('undo'),
+    /** The run that it undoes. */
+    run: z.string(),
+    options: importOptions,
+    onConflict,
+    decisions: z.array(decision),
+  }),
 ]);
 export type RunRequest = z.infer<typeof runRequest>;
 
@@ -132,8 +149,13 @@ export const runComparison = z.object({
   second: run,
   /** All counts that one of them has. */
   counts: comparedCounts,
-  /** Site, archive and options that are not the same; `decisions` is their number. */
+  /**
+   * Site, archive and options that are not the same. `ownSelection` and `ownDecisions` are how many nodes and decisions the
+   * other run does not have.
+   */
   options: z.array(pair(z.union([z.string(), z.boolean(), z.number()]))),
+  /** False where a run of an earlier version did not keep what it was asked to do. */
+  optionsKnown: z.boolean(),
   /** Counts of types that are not the same. */
   types: z.array(z.object({ type: z.string(), counts: comparedCounts })),
   /** What became of entities where that is not the same; absent where a run kept no plan. */
@@ -153,6 +175,14 @@ export const runComparison = z.object({
     .optional(),
 });
 export type RunComparison = z.infer<typeof runComparison>;
+
+/** Whether two runs are known not to differ: never where one of them kept no plan, or not what it was asked to do. */
+export function isSameRun(comparison: RunComparison): boolean {
+  const { first, second, counts, options, optionsKnown, types, entities } = comparison;
+  const endedAlike = first.outcome === second.outcome && first.error?.code === second.error?.code;
+  const countedAlike = counts.every((one) => one.first === one.second) && types.length === 0;
+  return endedAlike && countedAlike && optionsKnown && options.length === 0 && entities?.total === 0;
+}
 
 /** Which runs are listed: those to which all of this applies. */
 export const runFilter = z.object({
@@ -177,9 +207,27 @@ export const runCounts = [
   'unchanged',
   'autoCreated',
   'skipped',
+  'removed',
 ] as const;
 
-const runId = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
+export const runId = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
+
+/** How much of what it takes to undo runs is kept on this computer; the oldest goes first, the newest of each site never. */
+const limit = z.object({
+  runs: z.number().int().min(1).max(10_000),
+  megabytes: z.number().int().min(1).max(1_000_000),
+});
+export const undoLimits = limit.extend({
+  runs: limit.shape.runs.default(50),
+  megabytes: limit.shape.megabytes.default(1_000),
+});
+export type UndoLimits = z.infer<typeof undoLimits>;
+
+const undoStorage = z.object({
+  limits: undoLimits,
+  used: z.object({ runs: z.number().int(), bytes: z.number().int() }),
+});
+export type UndoStorage = z.infer<typeof undoStorage>;
 
 /** What can be asked about the exports and imports that were made on this computer. */
 export const historyContract = {
@@ -219,6 +267,15 @@ export const historyContract = {
     }),
     output: z.object({ base64: z.string(), size: z.number().int() }),
     errors: ['run-unknown'],
+  }),
+  /** How much it takes to undo the runs of this computer, and how much it may. */
+  undoStorage: operation({ effect: 'read', input: z.object({}), output: undoStorage }),
+  /** Sets how much it may take; what is beyond that is removed at once. */
+  limitUndo: operation({
+    effect: 'destroy',
+    input: limit.partial(),
+    output: undoStorage,
+    errors: ['file-unwritable'],
   }),
   /** Forgets a run, and removes the files that Siteferry keeps for it; files that a person placed elsewhere stay. */
   forget: operation({

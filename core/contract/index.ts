@@ -27,10 +27,22 @@ import { textHandling } from './transfer-options.ts';
 import { plan } from './transfer-plan.ts';
 import { entityKey, exportSelection, selectedItem } from './transfer-selection.ts';
 import { foundEntity, treeNode, typeTitle } from './transfer-tree.ts';
+import { undoInput, undoPreviewInput, undoPreviewResult, undoResult } from './transfer-undo.ts';
 import { windowContract } from './window.ts';
 import { workContract } from './work.ts';
 
 const archiveErrors = ['archive-invalid', 'decisions-invalid'] as const;
+/** What keeps a plan from being written. */
+const writingErrors = [
+  'conflicts',
+  'plan-invalid',
+  'plan-elsewhere',
+  'plan-stale',
+  'import-running',
+  'import-failed',
+  'undo-unwritable',
+  'file-unwritable',
+] as const;
 /** Not thrown: the code by which a rebuild, and an import's, tells each object that it left as it was. */
 const DENORMALIZED_IN_USE = 'denormalized-in-use';
 
@@ -183,17 +195,21 @@ const transferContract = {
     http: { method: 'POST', path: '/api/migration/import/config' },
     input: importInput,
     output: importResult,
-    errors: [
-      ...archiveErrors,
-      'node-not-found',
-      'conflicts',
-      'plan-invalid',
-      'plan-elsewhere',
-      'plan-stale',
-      'import-running',
-      'import-failed',
-      'file-unwritable',
-    ],
+    errors: [...archiveErrors, 'node-not-found', ...writingErrors],
+  }),
+  /** Says what undoing a run would do; nothing is written. */
+  undoPreview: longOperation({
+    effect: 'read',
+    input: undoPreviewInput,
+    output: undoPreviewResult,
+    errors: ['archive-invalid', 'undo-impossible'],
+  }),
+  /** Undoes a run in one transaction: what it added goes, what it changed or removed comes back. Can be undone itself. */
+  undo: longOperation({
+    effect: 'destroy',
+    input: undoInput,
+    output: undoResult,
+    errors: ['archive-invalid', 'undo-impossible', ...writingErrors],
   }),
   denormalize: longOperation({
     effect: 'write',

@@ -32,6 +32,37 @@ export const textPattern = z.strictObject({
 });
 export type TextPattern = z.infer<typeof textPattern>;
 
+/** Where a rule counts: in all columns of an entity type, or in these. */
+export const ruleScope = z.strictObject({
+  type: TYPE_NAME,
+  columns: z.array(z.string().min(1).max(200)).min(1).max(1_000).optional(),
+});
+export type RuleScope = z.infer<typeof ruleScope>;
+
+/** For people: what a rule is for. */
+const NOTE = z.string().max(1_000).optional();
+
+/** What the site keeps: an import leaves it as it is in rows that are there. New rows get it like everything else. */
+export const protectRule = ruleScope.extend({ note: NOTE });
+export type ProtectRule = z.infer<typeof protectRule>;
+
+/** What is called otherwise on this site: an exact text, or a URL, in whatever texts an import brings. */
+export const replaceRule = z.strictObject({
+  from: z.string().min(1).max(4_000),
+  to: z.string().max(4_000),
+  /** Everywhere without any. */
+  only: z.array(ruleScope).max(1_000).optional(),
+  note: NOTE,
+});
+export type ReplaceRule = z.infer<typeof replaceRule>;
+
+const MAPPING = z.array(mappingEntry).max(100_000);
+const PATTERNS = z.array(textPattern).max(1_000);
+const PROTECT = z.array(protectRule).max(1_000);
+const REPLACE = z.array(replaceRule).max(1_000);
+/** Path of a catalog file, relative to the profile. */
+const CATALOG = z.string().min(1).max(1_000);
+
 /** The profile of a site (design, section 11): a JSON file that people keep and edit. */
 export const profile = z.strictObject({
   /** For editors, which check the file by it. */
@@ -39,13 +70,29 @@ export const profile = z.strictObject({
   $comment: z.string().optional(),
   version: z.literal(1),
   /** Remembered decisions. */
-  mapping: z.array(mappingEntry).max(100_000).default([]),
+  mapping: MAPPING.default([]),
   /** Reference patterns of this site, besides those of the catalog. */
-  patterns: z.array(textPattern).max(1_000).default([]),
-  /** Path of a catalog file, relative to the profile. */
-  catalog: z.string().min(1).max(1_000).optional(),
+  patterns: PATTERNS.default([]),
+  /** What an import never overwrites. */
+  protect: PROTECT.default([]),
+  /** What an import writes instead of what the source says. */
+  replace: REPLACE.default([]),
+  catalog: CATALOG.optional(),
 });
 export type Profile = z.infer<typeof profile>;
+
+/** Parts of a profile that take the place of what it says about them; the others stay as they are. */
+export const profileParts = z
+  .strictObject({
+    mapping: MAPPING,
+    patterns: PATTERNS,
+    protect: PROTECT,
+    replace: REPLACE,
+    /** None with null. */
+    catalog: CATALOG.nullable(),
+  })
+  .partial();
+export type ProfileParts = z.infer<typeof profileParts>;
 
 /** A profile as an open site has it. */
 export interface SiteProfile extends Profile {
@@ -54,7 +101,7 @@ export interface SiteProfile extends Profile {
 }
 
 /** Of a site without a profile. */
-export const noProfile: SiteProfile = { version: 1, mapping: [], patterns: [] };
+export const noProfile: SiteProfile = { version: 1, mapping: [], patterns: [], protect: [], replace: [] };
 
 export const profileCheck = z.object({
   /** Absent for a site without a profile. */
@@ -73,7 +120,22 @@ export const profileContract = {
   check: operation({
     effect: 'read',
     /** The profile of a saved site, or a file on the computer where Siteferry runs. */
-    input: z.object({ site: siteAddress.optional(), file: hostPath.optional() }),
+    input: z.object({
+      site: siteAddress.optional(),
+      file: hostPath.optional(),
+      /** JSON text with parts of a profile: it is found out what would be wrong with these in it. */
+      text: z.string().max(50_000_000).optional(),
+    }),
     output: profileCheck,
+  }),
+  /**
+   * Writes parts of a profile, whole or not at all, and nothing that a site could not be opened with. A file that is not
+   * there is made, and so is the profile of a saved site that has none.
+   */
+  set: operation({
+    effect: 'write',
+    input: z.object({ site: siteAddress.optional(), file: hostPath.optional(), parts: profileParts }),
+    output: profileCheck,
+    errors: ['file-unwritable'],
   }),
 };

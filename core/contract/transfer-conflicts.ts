@@ -142,9 +142,12 @@ const changedBoth = z.object({
   merged: z.string().nullable(),
 });
 
-/** A row that somebody has changed since the import that is undone: what that import wrote, and what is there now. */
+/**
+ * A row that somebody has changed since the import that is undone: what that import left there, and what is there now. What it left
+ * is absent where that is not kept, because it was a long text, or no row.
+ */
 const changedSince = z.object({
-  columns: z.array(z.object({ column: z.string(), written: value, receiver: value })),
+  columns: z.array(z.object({ column: z.string(), written: value.optional(), receiver: value })),
   /** The row itself is not there any more, or is there again. */
   row: z.enum(['gone', 'back']).optional(),
 });

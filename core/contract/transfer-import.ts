@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { finding, language } from './finding.ts';
-import { siteWithProfile } from './site-address.ts';
+import { hostPath, siteWithProfile } from './site-address.ts';
 import { archiveLimits } from './transfer-archive.ts';
 import { planBase } from './transfer-base.ts';
 import { decision } from './transfer-decision.ts';
@@ -55,6 +55,8 @@ export const importInput = planInput.extend({
   remember: z.boolean().default(false),
   /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */
   logDir: z.string().optional(),
+  /** Folder, such as a share, that gets what it takes to undo the import; that of the run in the history when it is not given. */
+  undoTo: hostPath.optional(),
   /** Language of `Log.txt` and `Error.txt`. */
   language,
 });
@@ -68,8 +70,16 @@ export const balance = z.object({
   unchanged: z.number().int(),
   autoCreated: z.number().int(),
   skipped: z.number().int(),
+  /** Rows of the receiver that went. */
+  removed: z.number().int(),
 });
 export type Balance = z.infer<typeof balance>;
+
+/** The parts of balances in the order in which they are shown: what was removed only where anything was. */
+export function balanceParts(balances: Readonly<Record<string, Balance>>): (keyof Balance)[] {
+  const hasRemoved = Object.values(balances).some(({ removed }) => removed > 0);
+  return balance.keyof().options.filter((part) => part !== 'removed' || hasRemoved);
+}
 
 export const importResult = previewResult.extend({
   result: z.object({

@@ -7,6 +7,7 @@ import { within } from '#core/base/within.ts';
 import type { CertificateFacts } from '#core/contract/directory-certificates.ts';
 import type { CertificatePlace } from '#core/contract/directory-known.ts';
 import type { CalendarEntry } from '#core/contract/directory-services.ts';
+import { daysLeft } from '#core/contract/reminder-steps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import type { Certificate } from './certificates/certificate.ts';
@@ -27,7 +28,6 @@ export type CertificateSource = { source: Message } & (
   | { kind: 'none'; state: 'none' | 'unknown'; reason: Message }
 );
 
-const DAY = 86_400_000;
 const DEADLINE = 5_000;
 
 interface Run {
@@ -59,21 +59,22 @@ const AT_ONCE = 32;
 
 /**
  * Reads the certificates that sign-in depends on. A source that has none or cannot be asked is a look with the reason, and
- * holds up none of the others. `onDone` hears of each source. Throws `cancelled`.
+ * holds up none of the others. `onDone` hears what was seen of each source. Throws `cancelled`.
  */
 export async function lookAtCertificates(
   sources: readonly CertificateSource[],
   signal: AbortSignal,
   now: () => Date,
-  onDone: () => void = () => {},
+  onDone: (looks: readonly Look[]) => void = () => {},
 ): Promise<Look[]> {
   const waiting = [...sources.entries()];
   const looks: Look[][] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, source] = next;
-      looks[index] = await looksAt(source, { signal, now });
-      onDone();
+      const seen = await looksAt(source, { signal, now });
+      looks[index] = seen;
+      onDone(seen);
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work));
@@ -95,7 +96,7 @@ function entriesFor({ source, read }: Look, now: Date): CalendarEntry[] {
     subject,
     sha256,
     notAfter,
-    daysLeft: Math.floor((new Date(notAfter).getTime() - now.getTime()) / DAY),
+    daysLeft: daysLeft(notAfter, now),
   }));
 }
 

@@ -2,10 +2,10 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { redactAddress } from '#core/base/redact.ts';
-import type { ProbeInput, ResponseInput } from '#core/contract/directory-services.ts';
+import type { CalendarInput, ProbeInput, ResponseInput } from '#core/contract/directory-services.ts';
 import type { At } from '#core/contract/signin-common.ts';
 import type { MatchResult } from '#core/contract/signin-services.ts';
-import { calendarOf, lookAtCertificates } from '#core/directory/calendar.ts';
+import { calendarOf } from '#core/directory/calendar.ts';
 import { compareClocks } from '#core/directory/clocks.ts';
 import { checkMultifactor } from '#core/directory/multifactor/check.ts';
 import { checkOidc, type ListedAliases } from '#core/directory/oidc/check.ts';
@@ -23,6 +23,7 @@ import { matchClaims } from '#core/signin/services/matching.ts';
 import { type Probed, probedService } from '#core/signin/services/probed.ts';
 import { type LongRun, readAsOperator } from './bind.ts';
 import { keepLooks } from './certificates/keep.ts';
+import { lookAndKeep } from './certificates/look.ts';
 import type { HostContext } from './context.ts';
 import { siteFacts } from './keys.ts';
 import { certificateSources, clockSources, siteSources } from './sources.ts';
@@ -146,13 +147,13 @@ export async function compareSiteClocks(context: HostContext, input: At, signal:
 }
 
 /** When the certificates of a site's sign-in end. */
-export async function siteCalendar(context: HostContext, input: At, signal: AbortSignal | undefined) {
-  const sources = await readAsOperator(context, input, siteSources, signal);
-  const looks = await lookAtCertificates(
-    certificateSources(sources),
-    signal ?? new AbortController().signal,
-    context.now,
-  );
-  await keepLooks(context, { site: redactAddress(input.site), looks, isWhole: true });
+export async function siteCalendar(run: LongRun, input: CalendarInput, signal: AbortSignal) {
+  const { context } = run;
+  const all = certificateSources(await readAsOperator(context, input, siteSources, signal));
+  const others = input.withDirectories ? [] : all.filter(({ kind }) => kind === 'directory');
+  const site = redactAddress(input.site);
+  const asked = all.filter((one) => !others.includes(one)).map((source) => ({ site, source }));
+  const looks = await lookAndKeep(run, asked, signal);
+  await keepLooks(context, { site, looks, others: others.map(({ source }) => source) });
   return calendarOf(looks, context.now());
 }

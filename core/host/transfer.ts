@@ -110,14 +110,15 @@ export async function importIntoSite(
 ): Promise<ImportResult> {
   const { channel } = context;
   context.previews.clear();
-  return await recordImport(context, input, async (filled, beforeCommit) => {
+  return await recordImport(context, input, async (filled, { beforeCommit, undoFolder }) => {
     const { site: address, remember, dryRun } = filled;
     const profile = remember ? await profileForDecisions(context, filled) : undefined;
     let opened = false;
     const work = (site: Site) => {
       opened = true;
       const imported = () => importedInto(context, site);
-      return importConfiguration({ site, report, now, channel, beforeCommit, imported }, filled, signal);
+      const how = { site, report, now, channel, beforeCommit, undoFolder, imported };
+      return importConfiguration(how, filled, signal);
     };
     const { decided, ...result } = await withSite(context, filled, work, signal).catch(async (error) => {
       // That the log cannot be written must not hide why the site could not be opened.

@@ -1,6 +1,6 @@
 import { defineMessages } from './define.ts';
 
-/** Rules that entity types of a catalog keep, and what is said about catalog files and profiles. */
+/** Rules that entity types of a catalog keep, and what is said about catalog files. */
 export const catalogFileMessages = defineMessages({
   'catalog-rule.type-twice': {
     en: 'two entity types are called “{name}”',
@@ -266,30 +266,5 @@ export const catalogFileMessages = defineMessages({
   'catalog-draft.remedy': {
     en: 'Add it to the file by hand if it can be described there; otherwise transfer it separately.',
     ru: 'Добавьте её в файл вручную, если её можно там описать; иначе переносите отдельно.',
-  },
-
-  'profile-file.mapping-twice': {
-    en: 'this entity of the source has a mapping already',
-    ru: 'для этого объекта источника сопоставление уже есть',
-  },
-  'profile-file.type-unknown': {
-    en: 'there is no entity type {type}',
-    ru: 'типа объектов {type} нет',
-  },
-  'profile-file.pattern-place': {
-    en: 'a pattern of code has exactly one place #, and one for JSON is a pointer that begins with /',
-    ru: 'в шаблоне кода ровно одно место #, а шаблон для JSON — указатель, который начинается с /',
-  },
-  'profile-file.saved-site': {
-    en: 'The saved site {name} has the profile that was saved with it; another one can only be named for a URL.',
-    ru: 'У сохранённого сайта {name} профиль сохранён вместе с ним; другой можно указать только для адреса сайта.',
-  },
-  'profile-file.nothing-named': {
-    en: 'Name a profile, or a saved site that has one.',
-    ru: 'Укажите файл профиля или сохранённый сайт, у которого он есть.',
-  },
-  'profile-file.remedy': {
-    en: 'Correct this place of the profile and check it again.',
-    ru: 'Исправьте это место профиля и проверьте его ещё раз.',
   },
 });

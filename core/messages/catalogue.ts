@@ -35,6 +35,7 @@ import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
 import { passwordsMessages } from './passwords.ts';
 import { planMessages } from './plan.ts';
+import { profileMessages } from './profile.ts';
 import { providersMessages } from './providers.ts';
 import { radiusMessages } from './radius.ts';
 import { recordsMessages } from './records.ts';
@@ -58,6 +59,7 @@ import { stageMessages } from './stages.ts';
 import { stepMessages } from './steps.ts';
 import { textsMessages } from './texts.ts';
 import { transferRemedies } from './transfer-remedies.ts';
+import { undoMessages } from './undo.ts';
 import { webMessages } from './web.ts';
 
 /** All that the core says, by code: one file per area, put together here. */
@@ -77,6 +79,7 @@ export const catalogue = {
   ...catalogFileMessages,
   ...importMessages,
   ...historyMessages,
+  ...undoMessages,
   ...inputMessages,
   ...siteTestMessages,
   ...connectionMessages,
@@ -99,6 +102,7 @@ export const catalogue = {
   ...attentionMessages,
   ...loginLogMessages,
   ...rightsMessages,
+  ...profileMessages,
   ...providersMessages,
   ...generalSettingsMessages,
   ...lockOutMessages,

@@ -27,6 +27,10 @@ const inForms = {
       ? message('error.password-missing.token', { host })
       : message(`error.password-missing.${secret}`, { user, host }),
   'plan-elsewhere': ({ what }: ErrorData['plan-elsewhere']) => message(`error.plan-elsewhere.${what}`),
+  'undo-impossible': ({ run, reason }: ErrorData['undo-impossible']) =>
+    run === undefined
+      ? message('error.undo-impossible.none', { reason })
+      : message('error.undo-impossible', { run, reason }),
   'import-failed': importFailed,
   'database-refused': (data: ErrorData['database-refused']) => {
     const place = placeInTable(data);

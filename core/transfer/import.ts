@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
@@ -43,6 +44,7 @@ export async function importSource(
   signal?: AbortSignal,
 ): Promise<DecidedResult> {
   await requireWritable(input.logDir);
+  if (context.undoFolder !== undefined && !input.dryRun) await requireWritable(dirname(context.undoFolder));
   const log = createImportLog(context, input);
   let done: Awaited<ReturnType<typeof runImport>>;
   try {
@@ -96,8 +98,9 @@ async function runImport(
   const request: PlanRequest = {
     ...source,
     options: input.options,
-    // A reviewed plan was made with its decisions; others would make another plan.
+    // A reviewed plan was made with its decisions and removals; others would make another plan.
     decisions: reviewed?.decisions ?? input.decisions,
+    remove: reviewed ? reviewed.remove : source.remove,
     onConflict: reviewed?.onConflict ?? input.onConflict,
   };
   const { built, newIds, balance } = await applyInTransaction(context, input, request, log, signal);
@@ -106,7 +109,7 @@ async function runImport(
   const warnings = [...built.warnings];
   let denormalized: string[] = [];
   if (input.options.withDenormalization && !input.dryRun) {
-    const outcome = await denormalizeAfterImport(context, { entities: built.entities, newIds });
+    const outcome = await denormalizeAfterImport(context, { ...built, newIds });
     denormalized = outcome.rebuilt;
     warnings.push(...outcome.warnings);
     log.warnings(outcome.warnings);

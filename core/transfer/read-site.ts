@@ -58,7 +58,7 @@ export async function readSite(
 }
 
 /** Everything that the archive of a selection says, from the site's rows. */
-async function collectArchive(
+export async function collectArchive(
   session: Session,
   site: Site,
   selection: Selection,

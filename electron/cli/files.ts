@@ -1,9 +1,11 @@
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { type NearestIssue, nearestIssue } from '#core/contract/nearest-issue.ts';
+import { type ProfileParts, profileParts } from '#core/contract/profile.ts';
 import { type Decision, decisions } from '#core/contract/transfer-decision.ts';
 import { isOtherPlanVersion, type Plan, plan } from '#core/contract/transfer-plan.ts';
 import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
+import { judgeContent } from '#core/host/rule-file.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { issueProblem } from '#core/messages/issue.ts';
 
@@ -16,6 +18,17 @@ export async function readDecisions(file: string): Promise<Decision[]> {
   if (parsed.success) return parsed.data.decisions;
   const nearest = nearestIssue(parsed.error.issues);
   throw invalid(nearest.pointer, problemOf(nearest));
+}
+
+/** Parts of a profile; throws `file-unreadable` and `profile-invalid`. */
+export async function readProfileParts(file: string): Promise<ProfileParts> {
+  const invalid = (pointer: string, reason: Message) =>
+    new SiteferryError('profile-invalid', { file, pointer, reason });
+  const content = await readJson(file, (reason) => invalid('', reason));
+  const judged = judgeContent(profileParts, content);
+  if ('content' in judged) return judged.content;
+  const [{ pointer, reason }] = judged.problems;
+  throw invalid(pointer, reason);
 }
 
 /** The plan that `preview --plan-out` wrote; throws `file-unreadable` and `plan-invalid`. */

@@ -1,42 +1,46 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import type { CheckedPlace } from '#core/contract/directory-known.ts';
+import { type CheckedPlace, lookedAt } from '#core/contract/directory-known.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { remembered } from '#renderer/ui/remembered.ts';
 import { useWork } from '#renderer/work/work.tsx';
 
-/** Under which it is kept that certificates are not checked at the start: false, or nothing. */
+/** Under which it is kept that certificates are not checked in the background: false, or nothing. */
 export const BACKGROUND_CHECK = 'certificates.background';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-/** Checks again, once after the start of the window, what was checked more than a day ago. */
+/** Checks again what was checked more than a day ago, as long as the window is open: windows stay open for days. */
 export default function CertificateWatch() {
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const work = useWork();
   const isOpen = useLinkState() === 'open';
   const isLoaded = useSyncExternalStore(remembered.subscribe, remembered.isLoaded);
-  const begun = useRef(false);
-  const known = useQuery({
+  const begunAt = useRef(0);
+  const { data, dataUpdatedAt } = useQuery({
     ...queries.directory.certificates.known.queryOptions({ input: {} }),
     enabled: isOpen && isLoaded,
+    refetchInterval: HOUR,
+    refetchIntervalInBackground: true,
   });
   const check = useEffectEvent(async (places: readonly CheckedPlace[]) => {
-    if (begun.current) return;
-    begun.current = true;
+    // Where it cannot be kept that they were looked at, they stay old.
+    const isTooEarly = Date.now() - begunAt.current < HOUR / 2;
+    const isRunning = work.tasks().some(({ kind, endedAt }) => kind === 'certificates' && !endedAt);
     const isOff = remembered.get(BACKGROUND_CHECK) === false;
-    if (isOff || !places.some(isOld)) return;
+    if (isTooEarly || isRunning || isOff || !places.some(isOld)) return;
+    begunAt.current = Date.now();
     await work.start('certificates', () => client.directory.certificates.recheck({ olderThanHours: 24 }));
     await queryClient.invalidateQueries({ queryKey: queries.directory.certificates.key() });
   });
   useEffect(() => {
-    if (known.data) void check(known.data.places);
-  }, [known.data]);
+    if (data && dataUpdatedAt > 0) void check(data.places);
+  }, [data, dataUpdatedAt]);
   return null;
 }
 
-function isOld({ checkedAt = '', failure, place }: CheckedPlace): boolean {
-  const last = failure && failure.at > checkedAt ? failure.at : checkedAt;
-  return place.kind !== 'other' && Date.now() - Date.parse(last) > DAY;
+function isOld(place: CheckedPlace): boolean {
+  return place.place.kind !== 'other' && Date.now() - Date.parse(lookedAt(place)) > DAY;
 }

@@ -13,6 +13,7 @@ export const pageModules = {
   certificates: withMessages(() => import('#renderer/features/directory/certificates/certificates-page.tsx')),
   directory: withMessages(() => import('#renderer/features/directory/directory-page.tsx')),
   history: withMessages(() => import('#renderer/features/history/history-page.tsx')),
+  undo: withMessages(() => import('#renderer/features/transfer/undo/undo-page.tsx')),
 };
 
 /** Parts of the frame that come after it: what shows sites and work, and what is there when it is asked for. */

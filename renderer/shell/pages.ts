@@ -33,7 +33,7 @@ export const pages: readonly PageEntry[] = [
   page('import', 'move', 'sides', ['upload', 'describe', 'preview', 'import']),
   page('compare', 'move', 'sides', ['compare']),
   page('archives', 'move', 'sides', ['archive-verify', 'archive-convert']),
-  page('history', 'move', 'sides', []),
+  page('history', 'move', 'sides', ['undo-preview', 'undo']),
   page('signin', 'signin', 'site', []),
   page('certificates', 'checks', 'site', ['certificates']),
   page('directory', 'checks', 'site', []),

@@ -98,6 +98,15 @@ const history = createRoute({
   component: lazyRouteComponent(pageModules.history, 'HistoryPage'),
 });
 
+const undoing = createRoute({
+  getParentRoute: () => root,
+  path: '/history/undo',
+  /** The run that is to be undone. */
+  validateSearch: (search: Record<string, unknown>): { run?: string } =>
+    typeof search.run === 'string' ? { run: search.run } : {},
+  component: lazyRouteComponent(pageModules.undo, 'UndoPage'),
+});
+
 /** Pages live behind the hash, so that both hosts serve one file. */
 export function createAppRouter() {
   return createRouter({
@@ -113,6 +122,7 @@ export function createAppRouter() {
       certificates,
       directory,
       history,
+      undoing,
     ]),
     history: createHashHistory(),
     defaultPendingComponent: PageLoading,

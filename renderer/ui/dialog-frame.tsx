@@ -21,6 +21,8 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
     // It scrolls; nothing of it is squeezed to fit.
     '> *': { flexShrink: 0 },
+    // Nor is a button as wide as a field.
+    '> .fui-Button': { alignSelf: 'start' },
   },
 });
 

@@ -14,7 +14,10 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     color: tokens.colorNeutralForeground2,
   },
-  icon: { fontSize: '48px', lineHeight: '48px', color: tokens.colorNeutralForeground3 },
+  icon: {
+    color: tokens.colorNeutralForeground3,
+    '& svg': { display: 'block', width: '48px', height: '48px' },
+  },
   text: { maxWidth: '52ch' },
 });
 

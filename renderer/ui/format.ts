@@ -16,24 +16,29 @@ export function formatBytes(bytes: number): string {
   return bytesIn(bytes, language());
 }
 
+/** How a date is written among other data: Russian with the month as a number, or it would not fit into a cell. */
+function dateStyle(): 'medium' | 'short' {
+  return language() === 'ru' ? 'short' : 'medium';
+}
+
 /** An ISO time in the person's time zone. */
 export function formatTime(iso: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(
+  return new Intl.DateTimeFormat(locale(), { dateStyle: dateStyle(), timeStyle: 'medium' }).format(
     new Date(iso),
   );
 }
 
 /** The day of an ISO time in the person's time zone. */
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(locale(), { dateStyle: dateStyle() }).format(new Date(iso));
 }
 
 /** An ISO time in the person's time zone, which is named. */
 export function formatZonedTime(iso: string): string {
   return new Intl.DateTimeFormat(locale(), {
     year: 'numeric',
-    month: 'short',
-    day: 'numeric',
+    month: dateStyle() === 'short' ? '2-digit' : 'short',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

@@ -18,6 +18,7 @@ interface OverflowCommand {
   label: string;
   icon?: ReactElement | undefined;
   disabled?: boolean | undefined;
+  hint?: string | undefined;
   onClick: () => void;
 }
 
@@ -55,10 +56,14 @@ export function OverflowMenu(props: {
   );
 }
 
-function HiddenCommand({ command: { key, label, icon, disabled, onClick } }: { command: OverflowCommand }) {
+function HiddenCommand({
+  command: { key, label, icon, disabled, hint, onClick },
+}: {
+  command: OverflowCommand;
+}) {
   if (useIsOverflowItemVisible(key)) return null;
   return (
-    <MenuItem icon={icon ?? null} disabled={disabled ?? false} onClick={onClick}>
+    <MenuItem icon={icon ?? null} disabled={disabled ?? false} subText={hint ?? null} onClick={onClick}>
       {label}
     </MenuItem>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useMemo } from 'react';
-import type { LongCall } from '#core/contract/progress.ts';
+import type { LongCall, ProgressStep } from '#core/contract/progress.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import { useTasks, useWork } from './work.tsx';
 
@@ -10,12 +10,14 @@ export interface PageWorkState<Result> {
   failure: Failure | undefined;
   /** Name of the stage that runs; undefined while nothing does. */
   stage: string | undefined;
+  /** How much of it is done. */
+  step: ProgressStep | undefined;
 }
 
 /** Work that ends with its page, one at a time. */
 interface PageWork<Result> extends PageWorkState<Result> {
-  /** Begins anew; what runs already is stopped. */
-  start(run: () => LongCall<Result>): void;
+  /** Begins anew; what runs already is stopped. Resolves when it has ended, however it did. */
+  start(run: () => LongCall<Result>): Promise<void>;
   stop(): void;
   /** Forgets what came of it; what runs is stopped. */
   clear(): void;
@@ -24,7 +26,7 @@ interface PageWork<Result> extends PageWorkState<Result> {
 /** Work that ends with its page, each by a name of the page's own and beside the others. */
 interface PageWorks<Result> {
   state(name: string): PageWorkState<Result>;
-  start(name: string, run: () => LongCall<Result>): void;
+  start(name: string, run: () => LongCall<Result>): Promise<void>;
   stop(name: string): void;
   clear(name: string): void;
 }
@@ -55,9 +57,9 @@ export function usePageWorks<Result>(): PageWorks<Result> {
   const kindOf = useCallback((name: string) => `${page} ${name}`, [page]);
   const actions = useMemo(
     (): Omit<PageWorks<Result>, 'state'> => ({
-      start(name, run) {
+      async start(name, run) {
         work.drop(kindOf(name));
-        void work.start(kindOf(name), run, { endsWithPage: true });
+        await work.start(kindOf(name), run, { endsWithPage: true });
       },
       stop(name) {
         const task = work.tasks().find(({ kind }) => kind === kindOf(name));
@@ -75,6 +77,7 @@ export function usePageWorks<Result>(): PageWorks<Result> {
         result: task?.result as Result | undefined,
         failure: task?.failure?.code === 'cancelled' ? undefined : task?.failure,
         stage: task && !task.endedAt ? (task.step?.stage ?? '…') : undefined,
+        step: task?.step,
       };
     },
   };

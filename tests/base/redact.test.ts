@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact, redactAddress } from '#core/base/redact.ts';
+import { redact, redactAddress, withoutMask } from '#core/base/redact.ts';
 
 describe('what is printed, logged or stored', () => {
   it.each([
@@ -104,5 +104,10 @@ describe('a site as it was given', () => {
     ['Server=x;Password=secret', '…'],
   ])('%j is shown as %j', (address, shown) => {
     expect(redactAddress(address)).toBe(shown);
+  });
+
+  it('can be asked for again without its password', () => {
+    expect(withoutMask(redactAddress('postgres://ann:x@db/site'))).toBe('postgres://ann@db/site');
+    expect(withoutMask('prod')).toBe('prod');
   });
 });

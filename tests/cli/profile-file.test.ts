@@ -130,3 +130,44 @@ describe('a profile beside a URL', () => {
     expect(stderr).toContain('The saved site own has the profile that was saved with it');
   });
 });
+
+describe('the rules of a profile', () => {
+  const rules = () => join(folder, 'rules.json');
+  const writeRules = (content: object) => writeFile(rules(), JSON.stringify(content));
+  const protect = [{ type: 'groups', columns: ['Description'], note: 'ours' }];
+
+  it('are written, shown, and said where they act', async () => {
+    await writeProfile({ mapping: [{ ...group, receiver: guid(9) }] });
+    const name = String((await rowsOf(source.site, 'groups'))[0]?.Name);
+    await writeRules({ protect, replace: [{ from: name, to: 'Office', only: [{ type: 'groups' }] }] });
+    const written = await run('profile', 'set', '--file', profile, rules());
+    expect(written.code).toBe(0);
+    expect(written.stdout).toContain('groups.Description  ours');
+    expect(JSON.parse(await readFile(profile, 'utf8'))).toMatchObject({ protect, mapping: [group] });
+    const shown = await run('profile', 'show', profile);
+    expect(shown.stdout).toContain(`${name} -> Office  groups`);
+    const how = ['--site', receiver.url, '--profile-file', profile];
+    const { document } = await json('preview', ...how, archive);
+    expect(document.plan.items[0].changes).toContainEqual({
+      ...{ column: 'Name', receiver: expect.anything(), archive: 'Office' },
+    });
+    expect(document.warnings.map(({ code }: { code: string }) => code)).toContain(
+      'profile-rule.replaced.total',
+    );
+    const said = await run('preview', ...how, archive);
+    expect(said.stdout).toMatch(/Good to know \(1\):[\s\S]*\/replace\/0/);
+    expect(said.stdout).not.toContain('To be checked');
+  });
+
+  it('are not written where something is wrong with them', async () => {
+    await writeRules({ protect: [{ type: 'pigeons' }] });
+    const refused = await json('profile', 'set', '--file', profile, rules());
+    expect(refused.code).toBe(30);
+    expect(refused.document.error).toMatchObject({ code: 'profile-invalid' });
+    await writeRules({ protects: [] });
+    const unknown = await run('profile', 'set', '--file', profile, rules());
+    expect(unknown.code).toBe(30);
+    expect(unknown.stderr).toContain(rules());
+    expect(JSON.parse(await readFile(profile, 'utf8'))).toEqual({ version: 1 });
+  });
+});

@@ -29,7 +29,8 @@ let files: Record<
   | 'config'
   | 'connection'
   | 'catalog'
-  | 'profile',
+  | 'profile'
+  | 'rules',
   string
 >;
 
@@ -66,6 +67,10 @@ beforeAll(async () => {
       'profile.json',
       '{ "version": 1, "mapping": [{ "type": "cars", "source": "00000000-0000-4000-8000-000000000003", ' +
         '"receiver": "00000000-0000-4000-8000-000000000004" }] }',
+    ),
+    rules: await write(
+      'rules.json',
+      '{ "protect": [{ "type": "groups" }], "replace": [{ "from": "a", "to": "b", "only": [{ "type": "groups" }] }] }',
     ),
     sites: await write('list.json', '{"version":1,"sites":[]}'),
     connection: await write('connection.txt', 'Server=db;Database=site;Uid=u;Pwd=p;Failover Partner=x'),
@@ -104,7 +109,8 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'catalog check': () => [files.catalog, '--site', site],
   'catalog propose': () => ['--site', site, '--out', join(home, 'draft.json')],
   'profile show': () => [files.profile],
-  'profile check': () => [files.profile],
+  'profile check': () => [files.profile, '--with', files.rules],
+  'profile set': () => ['--file', join(home, 'new-profile.json'), files.rules],
   select: () => ['--site', site, '--section', '1'],
   export: () => ['--site', site, '--category', '1', '--out', join(home, 'b.zip'), '--overwrite'],
   describe: () => [archive()],
@@ -115,12 +121,14 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   compare: () => [archive(), site, '--associate', 'groups=key'],
   preview: () => ['--site', site, '--as-new-data', archive()],
   import: () => ['--site', site, '--as-new-data', '--dry-run', archive()],
+  undo: () => ['--site', site, '--preview'],
   denormalize: () => ['--site', site, '--all'],
   'history list': () => [],
   'history show': () => ['--run', 'nothing'],
   'history request': () => ['--run', 'nothing'],
   'history compare': () => ['--run', 'nothing', '--with', 'nothing'],
   'history save': () => ['--run', 'nothing', '--file', 'Log.txt', '--out', join(home, 'log')],
+  'history undo-data': () => ['--runs', '20'],
   'history forget': () => ['--run', 'nothing'],
   'providers list': () => at(),
   'providers get': () => [...at(), '--id', '1'],

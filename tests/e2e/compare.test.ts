@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, rowCell, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
+import { demoLab, rowCell, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
-  let lab: Lab;
   let page: Page;
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
+  demoLab(async (opened) => {
+    ({ page } = opened);
     await page.getByRole('link', { name: 'Compare' }).click();
-  });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
-  afterEach(() => {
-    expect(lab.complaints.splice(0)).toEqual([]);
   });
 
   const list = () => page.getByRole('grid', { name: 'Differences' });

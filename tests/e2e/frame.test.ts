@@ -1,35 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withSite } from '#core/host/context.ts';
-import { openTables } from '#core/site/tables.ts';
+import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import {
-  demoReady,
-  goTo,
-  type Lab,
-  rowCell,
-  seriousFindings,
-  startLab,
-  startOverAfterFailure,
-} from './support.ts';
+import { misfits } from './misfits.ts';
+import { demoLab, demoReady, goTo, type Lab, seriousFindings } from './support.ts';
 
-const HOSTILE = '<img src=x onerror="document.title=1"> \u202etxet';
 /** As long as the name of a site can be. */
 const LONG = `${'Северный филиал '.repeat(3)}рабочий сайт`;
 
 describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
+  demoLab((opened) => {
+    ({ lab, page } = opened);
   });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
 
   const heading = (name: string, of = page) => of.getByRole('heading', { level: 1, name, exact: true });
   const palette = (of = page) =>
@@ -159,65 +144,6 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     await page.keyboard.press('Escape');
   });
 
-  it('lets the operator be picked from the users of the site, and remembers it for each site', async () => {
-    await withSite(
-      lab.host.context,
-      { site: 'Demo receiver' },
-      (site) =>
-        site.write(async (session) => {
-          const tables = await openTables(session, site.catalog, { code: 'feature.signin', values: {} });
-          const user = { Guid: randomUUID(), Nick: HOSTILE, DisplayName: HOSTILE, IsFired: false };
-          await tables.insert('Users', [{ ...user, IsBlocked: false, IsSuperAdmin: false }]);
-        }),
-      undefined,
-    );
-    await go('signin');
-    await page.getByText('Choose an operator').waitFor();
-    const operator = page.getByRole('combobox', { name: 'Work as' });
-    await operator.click();
-    await operator.fill('IMG SRC');
-    await option(/<img src=x/).waitFor();
-    expect(await page.title()).toBe('Siteferry');
-    await operator.fill('ADM');
-    await option(/^admin .*administrator$/).click();
-    await rowCell(page, 'Corporate account').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await expect.poll(stored).toMatchObject({
-      'operator.Demo receiver': 'admin',
-      'site.administered': 'Demo receiver',
-    });
-    const site = page.getByTestId('site-site').getByRole('combobox', { name: 'Site' });
-    await site.click();
-    await site.fill('source');
-    await expect.poll(() => option(/./).count()).toBe(1);
-    await page.keyboard.press('Enter');
-    await page.getByText('Choose an operator').waitFor();
-    await expect.poll(() => operator.inputValue()).toBe('');
-    await site.click();
-    await option('Demo receiver').click();
-    await expect.poll(() => operator.inputValue()).toBe('admin');
-    await rowCell(page, 'Corporate account').waitFor();
-  });
-
-  it('keeps the site of one-site pages when the receiver changes', async () => {
-    const swap = async () => {
-      await page.keyboard.press('Control+k');
-      await palette().fill('swap');
-      await option(/^Swap/).waitFor();
-      await page.keyboard.press('Enter');
-    };
-    await go('export');
-    await swap();
-    await expect.poll(stored).toMatchObject({ 'site.receiver': 'Demo source' });
-    await go('signin');
-    await expect
-      .poll(() => page.getByTestId('site-site').getByRole('combobox').inputValue())
-      .toBe('Demo receiver');
-    await go('export');
-    await swap();
-    await expect.poll(stored).toMatchObject({ 'site.receiver': 'Demo receiver' });
-  });
-
   it('is in another browser as the person left it, and holds no secret', async () => {
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -256,7 +182,7 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     for (const path of ['export', 'signin'] as const) {
       await goTo(other, path);
       await other.getByTestId('site-health').first().waitFor();
-      await expect.poll(() => overlaps(other), { message: path }).toEqual([]);
+      await expect.poll(() => misfits(other), { message: path }).toEqual([]);
       expect(await seriousFindings(other), path).toEqual([]);
     }
     await other.close();
@@ -270,35 +196,3 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     });
   });
 });
-
-/** Controls of the frame that lie over each other, or out of the window. */
-async function overlaps(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
-    const controls = [
-      ...document.querySelectorAll<HTMLElement>(
-        'header[data-region] :is(input, button:not([data-skip])), nav a, section[data-region] button',
-      ),
-    ].filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0);
-    const name = (element: HTMLElement) =>
-      element.getAttribute('aria-label') ?? (element.textContent || element.outerHTML.slice(0, 60));
-    const found: string[] = [];
-    for (const [index, element] of controls.entries()) {
-      const a = element.getBoundingClientRect();
-      if (
-        a.left < 0 ||
-        a.right > innerWidth ||
-        a.top < 0 ||
-        (a.bottom > innerHeight && !element.closest('nav'))
-      )
-        found.push(`out: ${name(element)}`);
-      if (a.width < 20) found.push(`small: ${name(element)}`);
-      for (const other of controls.slice(index + 1)) {
-        const b = other.getBoundingClientRect();
-        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (wide > 1 && high > 1) found.push(`${name(element)} over ${name(other)}`);
-      }
-    }
-    return found;
-  });
-}

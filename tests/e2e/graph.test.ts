@@ -1,23 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withSite } from '#core/host/context.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
+import { demoLab, demoReady, type Lab, seriousFindings } from './support.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u202egnp.exe and a name much too long for any node';
 
 describe.skipIf(!hasChromium)(`the graph of an entity${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
-  });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
-  afterEach(() => {
-    expect(lab.complaints.splice(0)).toEqual([]);
+  demoLab((opened) => {
+    ({ lab, page } = opened);
   });
 
   const graph = () => page.getByRole('group', { name: /^Needs and used by: / });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withSite } from '#core/host/context.ts';
 import { databases } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, rowCell, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
+import { demoLab, demoReady, type Lab, rowCell, seriousFindings, startLab } from './support.ts';
 
 const postgres = databases.find(({ name }) => name === 'postgres');
 if (!postgres) throw new Error('there is no PostgreSQL');
@@ -17,23 +17,16 @@ describe.skipIf(!hasChromium)(`the Home page${needsChromium}`, () => {
   const called: string[] = [];
   beforeAll(async () => {
     database = await createSite(postgres);
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
+  });
+  afterAll(() => database?.remove());
+  demoLab((opened) => {
+    ({ lab, page } = opened);
     page.on('request', (request) => {
       if (/\/rpc\/site\/(check|attention|test)$/.test(request.url()))
         called.push(`${request.url().split('/').at(-1)} ${request.postDataJSON()?.json?.site}`);
     });
-  }, 120_000);
-  startOverAfterFailure(() => page);
+  });
   beforeEach(() => home());
-  afterEach(() => {
-    expect(lab.complaints.splice(0)).toEqual([]);
-  });
-  afterAll(async () => {
-    await lab?.close();
-    await database?.remove();
-  });
 
   const heading = (name: string | RegExp) => page.getByRole('heading', { name });
   const attention = () => page.getByRole('grid', { name: 'Needs attention' });
@@ -265,5 +258,5 @@ describe.skipIf(!hasChromium)(`the Home page without sites${needsChromium}`, () 
     } finally {
       await lab.close();
     }
-  }, 120_000);
+  });
 });

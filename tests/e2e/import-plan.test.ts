@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withSite } from '#core/host/context.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
+import { demoLab, type Lab, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
+  demoLab(async (opened) => {
+    ({ lab, page } = opened);
     // Two entities of the archive have a name that is taken.
     await withSite(
       lab.host.context,
@@ -28,11 +26,6 @@ describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
     await button('Use demo archive with conflicts').click();
     await button(/^Preview$/).click();
     await list().waitFor();
-  });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
-  afterEach(() => {
-    expect(lab.complaints.splice(0)).toEqual([]);
   });
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });

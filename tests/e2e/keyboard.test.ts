@@ -1,18 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
+import { demoLab } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the window without a mouse${needsChromium}`, () => {
-  let lab: Lab;
   let page: Page;
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
+  demoLab((opened) => {
+    ({ page } = opened);
   });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const isFocused = (target: Locator) =>

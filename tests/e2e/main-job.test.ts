@@ -1,30 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import {
   chooseSides,
+  demoLab,
   demoReady,
   goTo,
   type Lab,
   rowAction,
   seriousFindings,
   siteCell,
-  startLab,
-  startOverAfterFailure,
 } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await lab.open();
-  });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
-  afterEach(() => {
-    expect(lab.complaints.splice(0)).toEqual([]);
+  demoLab((opened) => {
+    ({ lab, page } = opened);
   });
 
   const link = (name: string) => page.getByRole('link', { name }).click();

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
 import { type PageName, pages } from '#renderer/shell/pages.ts';
 import { watchStrangers } from './strangers.ts';
-import { chooseSides, demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
+import { chooseSides, demoLab, forEachDialog, type Lab } from './support.ts';
 
 /**
  * The window in the pseudo-language, in which every text of a catalogue stands in `⟦…⟧`: whatever else it shows has to be
@@ -16,22 +17,14 @@ let lab: Lab;
 let page: Page;
 const { install, strangers, type } = watchStrangers(() => page);
 
-beforeAll(async () => {
-  lab = await startLab();
-  const preparing = await lab.open();
-  await demoReady(preparing);
+demoLab(async (opened) => {
+  ({ lab, page } = opened);
   await runLong(lab.host.client.transfer.export({ site: 'Demo source', selection: 'all' }));
-  await preparing.close();
-  page = await lab.open();
   await install();
   await chooseSides(lab, 'Demo source', 'Demo receiver');
   await page.evaluate(() => localStorage.setItem('siteferry-language', 'en-XA'));
   await page.reload();
 });
-
-startOverAfterFailure(() => page);
-
-afterAll(() => lab?.close());
 
 /** The pages that were opened. */
 const opened = new Set<string>();
@@ -46,17 +39,9 @@ async function go(name: PageName): Promise<void> {
 /** Opens every dialog that a page's own buttons open, and looks at each. */
 async function lookIntoDialogs(): Promise<string[]> {
   const found: string[] = [];
-  const openers = page.locator('main button:not([disabled])').filter({ hasText: '…' });
-  const count = await openers.count();
-  for (let index = 0; index < count; index += 1) {
-    await openers
-      .nth(index)
-      .click({ timeout: 3_000 })
-      .catch(() => undefined);
+  await forEachDialog(page, async () => {
     found.push(...(await strangers()));
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('[role=dialog], [role=alertdialog]').count()).toBe(0);
-  }
+  });
   return found;
 }
 
@@ -104,6 +89,18 @@ it('nor in the tour', async () => {
 it('says nothing on the Sites page that is not from a catalogue', async () => {
   await go('sites');
   expect([...(await strangers()), ...(await lookIntoDialogs())]).toEqual([]);
+});
+
+it('nor in the profile of a site', async () => {
+  await page.getByRole('gridcell').first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /Profile…/ }).click();
+  await page.getByRole('button', { name: /Replace a text/ }).click();
+  await page.getByRole('button', { name: /Limit to a type/ }).click();
+  await page.getByRole('button', { name: /Add a pattern/ }).click();
+  expect(await strangers()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Discard changes/ }).click();
+  await expect.poll(() => page.locator('[role=dialog], [role=alertdialog]').count()).toBe(0);
 });
 
 it('nor on Export', async () => {
@@ -233,6 +230,29 @@ it('nor on History, with a run that failed', async () => {
     found.push(...(await strangers()));
   }
   expect([...new Set(found)]).toEqual([]);
+});
+
+it('nor on the preview of an undo, and what it asks', async () => {
+  const { client } = lab.host;
+  const [found] = await client.transfer.search({
+    site: 'Demo source',
+    text: 'Under review',
+    limit: 1,
+    type: 'states',
+  });
+  const selection = [{ type: 'states', guid: found?.guid ?? '', includeSubcat: true }];
+  const { file } = await runLong(client.transfer.export({ site: 'Demo source', selection }));
+  const options = importOptions.parse({});
+  const done = await runLong(client.transfer.import({ site: 'Demo receiver', archive: file, options }));
+  await page.evaluate((run) => {
+    location.hash = `#/history/undo?run=${run}`;
+  }, done.result.run ?? '');
+  await page.getByRole('grid').getByRole('gridcell').first().waitFor();
+  const seen = [...(await strangers()), ...(await lookIntoDialogs())];
+  await page.evaluate(() => {
+    location.hash = '#/history/undo';
+  });
+  expect([...new Set([...seen, ...(await strangers())])]).toEqual([]);
 });
 
 it('nor in what the frame opens over a page', async () => {

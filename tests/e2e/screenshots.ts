@@ -1,14 +1,17 @@
 /**
  * `npm run screenshots`: every page of the window in both themes and languages, in `out/pictures`, to be looked at. Those
  * that the README shows are copied to `docs/pictures`.
+ *
+ * `npm run screenshots -- --all FOLDER [LOOK…]`: instead, in a folder outside of the project, at all widths and in forced
+ * colours, too; only some looks where they are named, as `dark-ru` or `forced-en`.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { parts } from '#renderer/features/signin/parts.ts';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { issue } from '../directory/support/pki.ts';
 import { tlsServer } from '../directory/support/servers.ts';
 import { demoReady, type Lab, startLab } from './support.ts';
+import { prepareWalk, walkWindow } from './walk.ts';
 
 const FOLDER = join(import.meta.dirname, '../../out/pictures');
 const SHOWN = join(import.meta.dirname, '../../docs/pictures');
@@ -21,159 +24,69 @@ const IN_README = [
   'certificates-light-en.png',
 ];
 
-const words = {
-  en: {
-    demo: 'Use demo archive with conflicts',
-    preview: 'Preview',
-    next: 'Next undecided',
-    operator: 'Work as',
-    server: 'Server',
-    addType: 'Add type of sign-in',
-    revert: 'Discard changes',
-    checkServer: 'Check a server…',
-    checkAll: 'Check all',
-    activity: /^Activity/,
-    compare: 'Compare…',
-    compareSites: 'Compare sites',
-  },
-  ru: {
-    demo: 'Взять демо-архив с конфликтами',
-    preview: 'Показать предпросмотр',
-    next: 'Следующий без решения',
-    operator: 'От имени',
-    server: 'Сервер',
-    addType: 'Добавить тип входа',
-    revert: 'Сбросить изменения',
-    checkServer: 'Проверить сервер…',
-    checkAll: 'Проверить все',
-    activity: /^Операции/,
-    compare: 'Сравнить…',
-    compareSites: 'Сравнить сайты',
-  },
-} as const;
-
-async function shoot(
-  page: Page,
-  language: 'en' | 'ru',
-  theme: 'light' | 'dark',
-  port: number,
-): Promise<void> {
-  const picture = (name: string) =>
-    page.screenshot({ path: join(FOLDER, `${name}-${theme}-${language}.png`) });
-  const go = (path: string) =>
-    page.evaluate((to) => {
-      location.hash = `#/${to}`;
-    }, path);
-  const settle = () => page.waitForTimeout(1_500);
-  const t = words[language];
-
-  await settle();
-  await picture('home');
-
-  await go('sites');
-  await settle();
-  await picture('sites');
-
-  await go('export');
-  await page
-    .getByRole('treeitem', { name: /Contracts/ })
-    .getByRole('checkbox')
-    .check();
-  await page.getByRole('treeitem', { name: /Contracts/ }).click();
-  await page.keyboard.press('ArrowRight');
-  await settle();
-  await picture('export');
-
-  await go('import');
-  await page.getByRole('button', { name: t.demo }).click();
-  await page.getByRole('button', { name: t.preview, exact: true }).click();
-  await page.getByRole('button', { name: t.next }).click();
-  await settle();
-  await page.getByTestId('item-details').scrollIntoViewIfNeeded();
-  await picture('import');
-
-  await go('compare');
-  await page.getByRole('button', { name: t.compareSites }).click();
-  await page.getByRole('gridcell', { name: 'Under review', exact: true }).click({ timeout: 60_000 });
-  await settle();
-  await picture('compare');
-
-  await go('signin');
-  await page.getByRole('combobox', { name: t.operator }).fill('admin');
-  await page.keyboard.press('Enter');
-  await settle();
-  await picture('signin');
-  for (const part of parts) {
-    await go(`signin?part=${part}`);
-    await settle();
-    await picture(`signin-${part}`);
-  }
-  // A form with a text behind it, and the list of parts where there is little room.
-  await go('signin?part=page');
-  await page.getByRole('button', { name: t.addType }).click();
-  await settle();
-  await picture('signin-page-form');
-  await page.getByRole('button', { name: t.revert }).click();
-  await page.setViewportSize({ width: 1000, height: 800 });
-  await settle();
-  await picture('signin-narrow');
-  await page.setViewportSize({ width: 1280, height: 800 });
-
-  await go('certificates');
-  await page.getByRole('button', { name: t.checkAll }).click();
-  await page.getByRole('button', { name: t.checkServer }).click();
-  await page.getByRole('textbox', { name: t.server, exact: true }).fill(`localhost:${port}`);
-  await page.keyboard.press('Enter');
-  await page.getByText('R06').first().waitFor();
-  await settle();
-  await picture('certificates');
-  await page.getByRole('toolbar').getByRole('button').first().click();
-  await settle();
-  await picture('certificates-1');
-  await page.getByRole('button', { name: t.activity }).click();
-  await settle();
-  await picture('reminders');
-  await page.keyboard.press('Escape');
-
-  await go('directory');
-  await settle();
-  await picture('directory');
-
-  await go('history');
-  await page.getByRole('grid').getByRole('gridcell').nth(1).click();
-  await settle();
-  await picture('history');
-  await page.getByRole('button', { name: t.compare }).first().click();
-  await settle();
-  await picture('history-compare');
-  await page.keyboard.press('Escape');
+interface Size {
+  width: number;
+  height: number;
 }
 
-for (const folder of [FOLDER, SHOWN]) mkdirSync(folder, { recursive: true });
+const USUAL: Size = { width: 1280, height: 800 };
+/** The last one is what a window of 1280 pixels has at 200 %. */
+const SIZES: readonly Size[] = [
+  { width: 1000, height: 700 },
+  USUAL,
+  { width: 1920, height: 1080 },
+  { width: 640, height: 400 },
+];
+
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'string' } },
+  allowPositionals: true,
+});
+const colours = values.all ? (['light', 'dark', 'forced'] as const) : (['light', 'dark'] as const);
+const looks = (['en', 'ru'] as const)
+  .flatMap((language) => colours.map((colour) => ({ language, colour, name: `${colour}-${language}` })))
+  .filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+
+/** Where a picture goes: among all of them there is a folder for each width. */
+function fileOf(picture: string, { width }: Size): string {
+  return values.all ? join(values.all, String(width), picture) : join(FOLDER, picture);
+}
+
+async function shoot(
+  lab: Lab,
+  port: number,
+  { language, colour, name }: (typeof looks)[number],
+): Promise<void> {
+  const page = await lab.open({
+    language,
+    theme: colour === 'dark' ? 'dark' : 'light',
+    forcedColours: colour === 'forced',
+  });
+  await walkWindow(page, language, port, async (view) => {
+    await page.waitForTimeout(1_500);
+    for (const size of values.all ? SIZES : [USUAL]) {
+      const path = fileOf(`${view}-${name}.png`, size);
+      mkdirSync(dirname(path), { recursive: true });
+      await page.setViewportSize(size);
+      await page.waitForTimeout(values.all ? 500 : 0);
+      await page.screenshot({ path });
+    }
+    await page.setViewportSize(USUAL);
+  });
+  await page.close();
+}
+
 const lab: Lab = await startLab();
 // A server with a few things wrong, for the page of certificates.
 const root = await issue({ name: 'Example root', ca: true });
 const leaf = await issue({ name: 'dc1', dns: ['dc1.example.com'], from: -400, to: -3 }, root);
 const server = await tlsServer([leaf, root]);
 try {
-  const first = await lab.open();
-  await demoReady(first);
-  // Two runs, which can be compared.
-  for (const site of ['Demo source', 'Demo receiver']) {
-    const steps = await lab.host.client.transfer.export({ site, selection: 'all' });
-    while (!(await steps.next()).done);
-  }
-  for (const [language, theme] of [
-    ['en', 'light'],
-    ['en', 'dark'],
-    ['ru', 'light'],
-    ['ru', 'dark'],
-  ] as const) {
-    const page = await lab.open({ language, theme });
-    await demoReady(page);
-    await shoot(page, language, theme, server.port);
-  }
-  for (const name of IN_README) copyFileSync(join(FOLDER, name), join(SHOWN, name));
+  await demoReady(await lab.open());
+  await prepareWalk(lab);
+  for (const look of looks) await shoot(lab, server.port, look);
+  mkdirSync(SHOWN, { recursive: true });
+  if (!values.all) for (const name of IN_README) copyFileSync(join(FOLDER, name), join(SHOWN, name));
 } finally {
   await server.close();
   await lab.close();

@@ -1,28 +1,17 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import {
-  type Lab,
-  openPart,
-  openSignin,
-  rowAction,
-  rowCell,
-  seriousFindings,
-  startLab,
-  startOverAfterFailure,
-} from './support.ts';
+import { demoLab, type Lab, openPart, openSignin, rowAction, rowCell, seriousFindings } from './support.ts';
 
 /** What sign-in forms ask before they take something away, and the checklist that leads through a set-up. */
 describe.skipIf(!hasChromium)(`sign-in, kept open${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
   const at = { site: 'Demo receiver', operator: 'admin' };
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await openSignin(lab);
+  demoLab(async (opened) => {
+    ({ lab, page } = opened);
+    await openSignin(page);
   });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const part = (name: string) => openPart(page, name);
@@ -207,6 +196,5 @@ describe.skipIf(!hasChromium)(`sign-in, kept open${needsChromium}`, () => {
     await button('Save').click();
     await closed();
     await card.getByText('Everything is set up.').waitFor();
-    expect(lab.complaints).toEqual([]);
   });
 });

@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withSite } from '#core/host/context.ts';
 import { openTables } from '#core/site/tables.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import {
-  type Lab,
-  openPart,
-  openSignin,
-  rowAction,
-  rowCell,
-  seriousFindings,
-  startLab,
-  startOverAfterFailure,
-} from './support.ts';
+import { demoLab, type Lab, openPart, openSignin, rowAction, rowCell, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`records of the Sign-in page${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await openSignin(lab);
+  demoLab(async (opened) => {
+    ({ lab, page } = opened);
+    await openSignin(page);
   });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const bars = (chart: string) => page.getByRole('group', { name: chart }).getByRole('button');

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { createSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import {
   type Lab,
@@ -11,6 +13,9 @@ import {
   startLab,
   startOverAfterFailure,
 } from './support.ts';
+
+const postgres = databases.find(({ name }) => name === 'postgres');
+if (!postgres) throw new Error('there is no PostgreSQL');
 
 describe.skipIf(!hasChromium)(`the list of sites${needsChromium}`, () => {
   let lab: Lab;
@@ -80,6 +85,25 @@ describe.skipIf(!hasChromium)(`the list of sites${needsChromium}`, () => {
     await expect
       .poll(() => page.locator('[data-health=bad]').count(), { timeout: 60_000 })
       .toBeGreaterThan(1);
+  });
+
+  it('tests a whole folder without asking for passwords', async () => {
+    const database = await createSite(postgres);
+    try {
+      const url = database.url.replace(`:${new URL(database.url).password}@`, '@');
+      for (const name of ['Vault 1', 'Vault 2'])
+        await lab.host.client.site.save({ name, url, colour: 'red', production: false, folder: 'Vault' });
+      await page.reload();
+      await button('Test 2 sites: folder Vault').click();
+      await expect.poll(() => page.locator('[data-health=locked]').count()).toBe(2);
+      await button('Test 2 sites: folder Vault').waitFor();
+      await expect.poll(() => form().count()).toBe(0);
+      expect(await seriousFindings(page)).toEqual([]);
+      for (const name of ['Vault 1', 'Vault 2']) await lab.host.client.site.forget({ name });
+      await page.reload();
+    } finally {
+      await database.remove();
+    }
   });
 
   it('puts a site into a folder that is picked', async () => {

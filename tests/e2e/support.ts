@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Host, startHost } from '#core/host/start.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
 import { buildKit, buildWindow } from '../../scripts/build.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { memoryKeychain } from '../support/keychain.ts';
+
+const VIEWPORT = { width: 1280, height: 800 };
 
 /** What a lab serves. */
 interface Served {
@@ -59,7 +61,7 @@ export async function startLab({ hasKeychain = true, served = theWindow } = {}):
     complaints,
     async open({ language = 'en', theme = 'light', forcedColours = false } = {}) {
       const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
+        viewport: VIEWPORT,
         colorScheme: theme,
         forcedColors: forcedColours ? 'active' : 'none',
         reducedMotion: 'reduce',
@@ -90,8 +92,30 @@ export async function startLab({ hasKeychain = true, served = theWindow } = {}):
 /** After a test that failed the next one finds the page without the dialogs and menus that were left open. */
 export function startOverAfterFailure(page: () => Page): void {
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await page().reload();
+    if (task.result?.state !== 'fail') return;
+    await page().setViewportSize(VIEWPORT);
+    await page().reload();
   });
+}
+
+/**
+ * Starts the window with its demo before the tests of a file, and hands it to `begin`, which goes to where they begin. What
+ * the browser complains about fails the test in which it did.
+ */
+export function demoLab(begin: (opened: { lab: Lab; page: Page }) => unknown): void {
+  let lab: Lab;
+  let page: Page;
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+    await begin({ lab, page });
+  });
+  startOverAfterFailure(() => page);
+  afterEach(() => {
+    expect(lab.complaints.splice(0)).toEqual([]);
+  });
+  afterAll(() => lab?.close());
 }
 
 /** The first cell of a grid that says exactly this. */
@@ -125,7 +149,7 @@ export async function demoReady(page: Page): Promise<void> {
     await page
       .getByTestId(`${side}-site`)
       .getByRole('button', { name: /^(Connected|Подключено)/ })
-      .waitFor({ timeout: 60_000 });
+      .waitFor({ timeout: 120_000 });
   }
 }
 
@@ -136,6 +160,22 @@ export async function chooseSides(
   receiver: string | null,
 ): Promise<void> {
   await lab.host.client.window.remember({ values: { 'site.source': source, 'site.receiver': receiver } });
+}
+
+/** Opens every dialog that a page's own buttons open, one after the other, for `look`. */
+export async function forEachDialog(page: Page, look: (index: number) => Promise<void>): Promise<void> {
+  const openers = page.locator('main button:not([disabled])').filter({ hasText: '…' });
+  const dialog = page.locator('[role=dialog], [role=alertdialog]').first();
+  const count = await openers.count();
+  for (let index = 0; index < count; index += 1) {
+    await openers
+      .nth(index)
+      .click({ timeout: 3_000 })
+      .catch(() => undefined);
+    await look(index);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
 }
 
 /** What pages are headed, in both languages. */
@@ -156,15 +196,12 @@ export async function goTo(page: Page, path: keyof typeof TITLES): Promise<void>
   await page.getByRole('heading', { level: 1, name: TITLES[path] }).waitFor();
 }
 
-/** A page on Sign-in of the demo's receiver, worked with as `admin`. */
-export async function openSignin(lab: Lab): Promise<Page> {
-  const page = await lab.open();
-  await demoReady(page);
+/** Goes to Sign-in of the demo's receiver, which is worked with as `admin`. */
+export async function openSignin(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Sign-in' }).click();
   await page.getByRole('combobox', { name: 'Work as' }).fill('admin');
   await page.keyboard.press('Enter');
   await rowCell(page, 'Corporate account').waitFor();
-  return page;
 }
 
 /** Opens a part of Sign-in from the list at the side. */

@@ -1,19 +1,11 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { withSite } from '#core/host/context.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import {
-  demoReady,
-  type Lab,
-  rowAction,
-  seriousFindings,
-  siteCell,
-  startLab,
-  startOverAfterFailure,
-} from './support.ts';
+import { demoLab, type Lab, rowAction, seriousFindings, siteCell } from './support.ts';
 
 const SCRIPT = 'a1000000-0000-4000-8000-000000000001';
 const BODY = 'return Groups.ByName("Former employees") != null;';
@@ -24,16 +16,9 @@ describe.skipIf(!hasChromium)(`the controls of a transfer${needsChromium}`, () =
   /** An archive of a script that names a group which nobody has. */
   let archive: string;
 
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
+  demoLab(async (opened) => {
+    ({ lab, page } = opened);
     archive = await exportScript();
-  });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
-  afterEach(() => {
-    expect(lab.complaints.splice(0)).toEqual([]);
   });
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { writeGroups } from './groups.ts';
-import { demoReady, type Lab, rowAction, siteCell, startLab, startOverAfterFailure } from './support.ts';
+import { demoLab, type Lab, rowAction, siteCell } from './support.ts';
 
 /** Names that try to be more than names. */
 const HOSTILE = [
@@ -15,13 +15,9 @@ const HOSTILE = [
 describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
+  demoLab((opened) => {
+    ({ lab, page } = opened);
   });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
 
   it('shows hostile names as text', async () => {
     await writeGroups(lab, 800, HOSTILE);
@@ -33,7 +29,6 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('');
     expect(await page.title()).toBe('Siteferry');
     await expect.poll(() => page.locator('img, script:not([src])').count()).toBe(0);
-    expect(lab.complaints.splice(0)).toEqual([]);
   });
 
   it('keeps what was typed when the core cannot be reached, and goes on when it is back', async () => {

@@ -1,23 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { writeGroups } from './groups.ts';
-import { demoReady, type Lab, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
+import { demoLab, demoReady, type Lab, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the workbench of a transfer${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
-  beforeAll(async () => {
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
-  });
-  startOverAfterFailure(() => page);
-  afterAll(() => lab?.close());
-  afterEach(() => {
-    expect(lab.complaints.splice(0)).toEqual([]);
+  demoLab((opened) => {
+    ({ lab, page } = opened);
   });
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });

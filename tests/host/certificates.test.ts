@@ -87,7 +87,7 @@ describe('what is known of certificates', () => {
 
   it('stays for the controllers of a domain that cannot be resolved now, and takes the place of one that never was', () => {
     const two = withLooks(first, { site: 'crm', looks: [look('Main', 'dc2', 'b')] }, AT[0]);
-    const lost = withLooks(two, { site: 'crm', looks: [unresolved('Main', 'corp')], isWhole: true }, AT[1]);
+    const lost = withLooks(two, { site: 'crm', looks: [unresolved('Main', 'corp')], others: [] }, AT[1]);
     expect(shown(lost).map(([address, , , why]) => [address, why])).toEqual([
       ['dc1:636', 'dns'],
       ['dc2:636', 'dns'],
@@ -102,7 +102,17 @@ describe('what is known of certificates', () => {
     const two = withLooks(first, { site: 'crm', looks: [look('Gone', 'old', 'b')] }, AT[0]);
     const looks = [look('Main', 'dc1', 'a')];
     expect(withLooks(two, { site: 'crm', looks }, AT[1])).toHaveLength(2);
-    expect(shown(withLooks(two, { site: 'crm', looks, isWhole: true }, AT[1]))).toHaveLength(1);
+    expect(shown(withLooks(two, { site: 'crm', looks, others: [] }, AT[1]))).toHaveLength(1);
+    // What was left out on purpose is there still.
+    expect(withLooks(two, { site: 'crm', looks, others: [source('Gone')] }, AT[1])).toHaveLength(2);
+  });
+
+  it('is forgotten of servers that a service had before, once one of its servers was read', () => {
+    const all = withLooks(first, { site: 'crm', looks: [look('Other', 'dc1', 'a')] }, AT[0]);
+    const left = (looks: Parameters<typeof withLooks>[1]['looks']) =>
+      withLooks(all, { site: 'crm', looks, isWholeSource: true }, AT[1]).map(({ address }) => address);
+    expect(left([look('Main', 'dc2', 'b')])).toEqual(['dc1:636', 'dc2:636']);
+    expect(left([silent('Main', 'dc2')])).toEqual(['dc1:636', 'dc1:636', 'dc2:636']);
   });
 });
 
@@ -172,6 +182,17 @@ describe('certificates that were checked', () => {
     expect(await runHere(['certificates', 'reminders'], { home })).toMatchObject({ code: 0 });
   });
 
+  it('are reminded of in words on their last day', async () => {
+    const short = await tlsServer([await issue({ name: 'short', dns: ['localhost'], from: -300, to: 0.5 })]);
+    try {
+      await check(`localhost:${short.port}`);
+      const { stdout } = await runHere(['certificates', 'reminders'], { home });
+      expect(stdout).toMatch(/localhost expires in less than a day, 20/);
+    } finally {
+      await short.close();
+    }
+  });
+
   it('keep their result and its time where a server is gone, and are read again where it is there', async () => {
     const gone = await tlsServer([await issue({ name: 'gone', dns: ['localhost'] }, root), root]);
     await check(`localhost:${gone.port}`);
@@ -220,6 +241,28 @@ describe('certificates that were checked', () => {
       await mute.close();
     }
   }, 30_000);
+
+  it('are kept as they are read, also where it is stopped', async () => {
+    const mute = await plainServer(() => undefined);
+    try {
+      await writeKnown(home, mute.port);
+      const before = await known();
+      const stop = new AbortController();
+      const call = host.client.directory.certificates.recheck({ olderThanHours: 0 }, { signal: stop.signal });
+      await expect(
+        runLong(call, ({ done }) => {
+          // Only the one that never answers is left.
+          if (done === 2) stop.abort();
+        }),
+      ).rejects.toThrow();
+      const times = (all: readonly CheckedPlace[]) => all.map(({ checkedAt = '' }) => checkedAt).toSorted();
+      await expect
+        .poll(async () => times(await known()).filter((time) => times(before).includes(time)))
+        .toEqual([AT[0]]);
+    } finally {
+      await mute.close();
+    }
+  });
 
   it('are read without saying anything but the beginning of TLS', async () => {
     const heard: Buffer[] = [];

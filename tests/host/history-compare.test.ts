@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunFilter, resultOf, runFilter, unwrittenNote } from '#core/contract/history.ts';
+import { isSameRun, type RunFilter, resultOf, runFilter, unwrittenNote } from '#core/contract/history.ts';
 import { compareRuns, readRequest } from '#core/host/history/compare.ts';
 import { type KeptRun, keepRun, listRuns, runFolder } from '#core/host/history/store.ts';
 import { runHere } from '../cli/support.ts';
@@ -157,7 +157,7 @@ describe('two runs', () => {
       archive: [undefined, '/data/other.zip'],
       dryRun: [true, false],
       importAsNewData: [false, true],
-      decisions: [0, 1],
+      ownDecisions: [0, 1],
     });
     expect(compared.types).toEqual([{ type: 'states', counts: [{ name: 'added', first: 1, second: 2 }] }]);
     expect(compared.entities).toMatchObject({
@@ -183,8 +183,83 @@ describe('two runs', () => {
     expect(compared.stdout).toMatch(/^Outcome +Nothing written +Committed$/m);
     expect(compared.stdout).toMatch(/importAsNewData +false +true/);
     expect(compared.stdout).toMatch(/states +Added +1 +2/);
-    expect((await runHere(['history', 'compare', '--run', first, '--with', first], { home })).code).toBe(0);
     expect((await runHere(['history', 'compare', '--run', first, '--with', 'none'], { home })).code).toBe(2);
+  });
+
+  describe('that did the same', () => {
+    const alike = { counts: { read: 1 }, types: { states: { read: 1 } } };
+    const request = { kind: 'import', options, onConflict: 'fail', decisions: [] };
+    const skip = (guid: string) => ({ type: 'states', guid, decision: 'skip' });
+    const error = (code: string) => ({ code, message: { code, values: {} }, remedies: [], data: {} });
+    const [one, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+    const node = (guid: string) => ({ type: 'states', guid, includeSubcat: true });
+    const exported = (selection: unknown) => ({
+      kind: 'export' as const,
+      request: { kind: 'export', selection, format: 'multi-file', associations: {}, texts: 'rewrite' },
+    });
+    const compareAlike = async (left: Partial<KeptRun>, right: Partial<KeptRun>) => {
+      await keep(first, { ...alike, request, ...left });
+      await keep(second, { ...alike, request, ...right });
+      for (const id of [first, second]) await plan(id, [item('a', 'Add')]);
+      const comparison = await compareRuns(home, { first, second });
+      return [isSameRun(comparison), comparison.options];
+    };
+
+    it('are the same, also with their decisions in another order', async () => {
+      expect(await compareAlike({}, {})).toEqual([true, []]);
+      const [left, right] = [
+        [skip(one), skip(other)],
+        [skip(other), skip(one)],
+      ];
+      expect(
+        await compareAlike(
+          { request: { ...request, decisions: left } },
+          { request: { ...request, decisions: right } },
+        ),
+      ).toEqual([true, []]);
+      const compared = await runHere(['history', 'compare', '--run', first, '--with', second], { home });
+      expect([compared.code, compared.stdout]).toEqual([0, expect.stringMatching(/^No differences\.$/m)]);
+    });
+
+    it.each([
+      ['how they ended', {}, { outcome: 'failed' as const }, []],
+      [
+        'their errors',
+        { outcome: 'failed' as const, error: error('import-failed') },
+        { outcome: 'failed' as const, error: error('connection-lost') },
+        [],
+      ],
+      [
+        'which decisions were given, as many as they are',
+        { request: { ...request, decisions: [skip(one)] } },
+        { request: { ...request, decisions: [skip(other)] } },
+        [{ name: 'ownDecisions', first: 1, second: 1 }],
+      ],
+      [
+        'what was chosen, as much as it is',
+        exported([node(one), node(other)]),
+        exported([node(other), { ...node(one), includeSubcat: false }]),
+        [{ name: 'ownSelection', first: 1, second: 1 }],
+      ],
+      [
+        'the choice of all',
+        exported('all'),
+        exported([node(one)]),
+        [{ name: 'ownSelection', first: 'all', second: 1 }],
+      ],
+    ])('differ in %s', async (_what, left, right, settings) => {
+      expect(await compareAlike(left, right)).toEqual([false, settings]);
+    });
+
+    it('are not said to be the same where a plan or a request is not known', async () => {
+      expect(await compareAlike({ request: undefined }, { request: undefined })).toEqual([false, []]);
+      await compareAlike({}, {});
+      await rm(join(runFolder(home, first), 'plan.json'));
+      expect(isSameRun(await compareRuns(home, { first, second }))).toBe(false);
+      const compared = await runHere(['history', 'compare', '--run', first, '--with', second], { home });
+      expect(compared.code).toBe(10);
+      expect(compared.stdout).not.toContain('No differences');
+    });
   });
 
   it('tell what they were asked to do; those of earlier versions do not', async () => {
@@ -198,5 +273,13 @@ describe('two runs', () => {
     expect([run.id, request]).toEqual([idOf(12), undefined]);
     const said = await runHere(['history', 'request', '--run', idOf(12)], { home });
     expect(said.stdout).toContain('earlier version');
+  });
+
+  it('show a name that was given with what would turn the line around', async () => {
+    const guid = '11111111-1111-4111-8111-111111111111';
+    const decisions = [{ type: 'states', guid, decision: 'rename', name: 'in\u202everted' }];
+    await keep(first, { request: { kind: 'import', options, onConflict: 'fail', decisions } });
+    const said = await runHere(['history', 'request', '--run', first], { home });
+    expect(said.stdout).toContain('in\\u{202e}verted');
   });
 });

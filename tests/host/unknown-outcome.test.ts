@@ -104,6 +104,25 @@ describe('an import whose COMMIT was not answered', () => {
     expect(await look(id)).toMatchObject({ outcome });
   });
 
+  it.each([
+    ['unanswered', 0],
+    ['unheard', 2],
+  ] as const)('is settled first when it is to be undone: %s', async (when, code) => {
+    expect((await runHere(['import', '--site', receiver.url, archive], { home })).code).toBe(0);
+    await onReceiver(`UPDATE ${table('reminders')} SET "Name" = "Name" || ' (old)'`);
+    const old = await onReceiver(`SELECT * FROM ${table('reminders')}`);
+    const { id } = await importWithLoss(when);
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const undone = await runHere(['undo', id, '--site', receiver.url], { home });
+      if (undone.stderr.includes('not known whether')) await delay(50);
+      else {
+        expect(undone.code, undone.stderr).toBe(code);
+        break;
+      }
+    }
+    expect(await onReceiver(`SELECT * FROM ${table('reminders')}`)).toEqual(old);
+  });
+
   it('stays unknown where somebody has changed the rows since, and says so', async () => {
     const { id } = await importWithLoss('unanswered');
     await onReceiver(`DELETE FROM ${table('reminders')}`);

@@ -30,7 +30,8 @@ export async function keepReports(
     read: presented.length > 0 ? presented : { state: 'unknown' as const, reason: siteVerdict.message },
     verdict: presented[0] && verdictOf(presented[0].sha256, takenAt, siteVerdict),
   }));
-  await keepLooks(context, { site, looks });
+  // Of a typed server others are no servers before it.
+  await keepLooks(context, { site, looks, isWholeSource: site !== undefined });
 }
 
 function verdictOf(sha256: string, at: string, verdict: LdapsReport['siteVerdict']): KnownVerdict {

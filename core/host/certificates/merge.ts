@@ -1,3 +1,4 @@
+import type { Message } from '#core/base/message.ts';
 import type { CertificateFacts } from '#core/contract/directory-certificates.ts';
 import type { CheckedPlace, KnownCertificate, KnownVerdict } from '#core/contract/directory-known.ts';
 import type { Look } from '#core/directory/calendar.ts';
@@ -9,8 +10,10 @@ const MOST_PLACES = 1_000;
 export interface Looks {
   site?: string | undefined;
   looks: readonly (Look & { verdict?: KnownVerdict | undefined })[];
-  /** All sources of the site were looked at: what it has no more is forgotten. */
-  isWhole?: boolean;
+  /** Sources of the site that were left out, where all others were looked at: what it has no more is forgotten. */
+  others?: readonly Message[];
+  /** All servers of the source were looked at: those that it had before are forgotten, once one of these was read. */
+  isWholeSource?: boolean;
 }
 
 /**
@@ -19,11 +22,12 @@ export interface Looks {
  */
 export function withLooks(
   known: readonly CheckedPlace[],
-  { site, looks, isWhole = false }: Looks,
+  { site, looks, others: leftOut, isWholeSource = false }: Looks,
   at: string,
 ): CheckedPlace[] {
   const places = new Map(known.map((one) => [keyOf(one), one]));
-  if (isWhole) forgetGone(places, site, looks);
+  if (leftOut) forgetGone(places, site, looks, leftOut);
+  if (isWholeSource) forgetServers(places, site, looks);
   for (const look of looks) {
     if ('state' in look.read && look.read.state === 'none') continue;
     if (look.place.kind === 'tls') forgetUnresolved(places, site, look);
@@ -74,15 +78,31 @@ function forgetGone(
   places: Map<string, CheckedPlace>,
   site: string | undefined,
   looks: readonly Look[],
+  leftOut: readonly Message[],
 ): void {
   for (const [key, place] of places) {
-    if (place.site !== site) continue;
+    const isLeftOut = leftOut.some((source) => isOfSource(place, site, { source }));
+    if (place.site !== site || isLeftOut) continue;
     const ofSource = looks.filter((look) => isOfSource(place, site, look));
     const isThere = ofSource.some(({ address }) => address === place.address);
     const isUnresolved = ofSource.some(
       ({ place: { kind }, read: found }) => kind === 'directory' && 'state' in found,
     );
     if (!isThere && !isUnresolved) places.delete(key);
+  }
+}
+
+/** Forgets servers of a source that are none of those that were looked at; while none answers nothing is known. */
+function forgetServers(
+  places: Map<string, CheckedPlace>,
+  site: string | undefined,
+  looks: readonly Look[],
+): void {
+  if (looks.every(({ read: found }) => 'state' in found)) return;
+  const addresses = looks.map(({ address }) => address);
+  for (const [key, place] of places) {
+    const isOwn = looks.some((look) => isOfSource(place, site, look));
+    if (isOwn && !addresses.includes(place.address)) places.delete(key);
   }
 }
 
@@ -93,7 +113,11 @@ function forgetUnresolved(places: Map<string, CheckedPlace>, site: string | unde
   }
 }
 
-function isOfSource(place: CheckedPlace, site: string | undefined, { source }: Look): boolean {
+function isOfSource(
+  place: CheckedPlace,
+  site: string | undefined,
+  { source }: Pick<Look, 'source'>,
+): boolean {
   return place.site === site && JSON.stringify(place.source) === JSON.stringify(source);
 }
 

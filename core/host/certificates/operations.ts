@@ -1,55 +1,41 @@
 import { isSavedName } from '#core/base/redact.ts';
-import type { CheckedPlace, Reminder } from '#core/contract/directory-known.ts';
+import { type CheckedPlace, lookedAt, type Reminder } from '#core/contract/directory-known.ts';
 import { daysLeft, dueStep } from '#core/contract/reminder-steps.ts';
-import { type CertificateSource, lookAtCertificates } from '#core/directory/calendar.ts';
+import type { CertificateSource } from '#core/directory/calendar.ts';
 import type { LongRun } from '../bind.ts';
 import type { HostContext } from '../context.ts';
 import { readSavedSites } from '../saved-sites.ts';
-import { keepLooks } from './keep.ts';
-import { changeCertificates, readCertificates } from './store.ts';
+import { lookAndKeep } from './look.ts';
+import { changeCertificates, type KeptCertificates, readCertificates } from './store.ts';
 
 const HOUR = 3_600_000;
 
 /** Every place with its certificates; not those of sites that were forgotten since. */
 export async function knownCertificates({ home }: Pick<HostContext, 'home'>): Promise<CheckedPlace[]> {
+  return (await readKnown(home)).places;
+}
+
+async function readKnown(home: string): Promise<KeptCertificates> {
   const names = new Set((await readSavedSites(home)).map(({ name }) => name));
-  const { places } = await readCertificates(home);
-  return places.filter(({ site }) => site === undefined || !isSavedName(site) || names.has(site));
+  const { places, given } = await readCertificates(home);
+  const isKnown = ({ site }: CheckedPlace) => site === undefined || !isSavedName(site) || names.has(site);
+  return { places: places.filter(isKnown), given };
 }
 
 /** Reads the certificates of known places again, without their sites. */
 export async function recheckCertificates(
-  { context, report }: LongRun,
+  run: LongRun,
   { olderThanHours }: { olderThanHours: number },
   signal: AbortSignal,
 ): Promise<{ checked: number; unknown: number }> {
+  const { context } = run;
   const latest = context.now().getTime() - olderThanHours * HOUR;
   const due = (await knownCertificates(context)).flatMap((place) => {
     const source = Date.parse(lookedAt(place)) <= latest ? sourceOf(place) : undefined;
     return source ? [{ site: place.site, source }] : [];
   });
-  let done = 0;
-  let unknown = 0;
-  const tell = () => report({ stage: 'certificates', done, total: due.length, unit: 'steps' });
-  tell();
-  const bySite = Map.groupBy(due, ({ site }) => site);
-  await Promise.all(
-    Array.from(bySite, async ([site, places]) => {
-      const sources = places.map(({ source }) => source);
-      const looks = await lookAtCertificates(sources, signal, context.now, () => {
-        done += 1;
-        tell();
-      });
-      unknown += looks.filter(({ read }) => 'state' in read).length;
-      await keepLooks(context, { site, looks });
-    }),
-  );
-  return { checked: due.length, unknown };
-}
-
-/** When a place was looked at last, whatever came of it. */
-function lookedAt({ checkedAt = '', failure }: CheckedPlace): string {
-  return failure && failure.at > checkedAt ? failure.at : checkedAt;
+  const looks = await lookAndKeep(run, due, signal);
+  return { checked: due.length, unknown: looks.filter(({ read }) => 'state' in read).length };
 }
 
 function sourceOf({ source, place }: CheckedPlace): CertificateSource | undefined {
@@ -67,8 +53,8 @@ function sourceOf({ source, place }: CheckedPlace): CertificateSource | undefine
 
 /** Reminders that are due and were not given in this channel. */
 export async function dueReminders({ home, now, channel }: HostContext): Promise<Reminder[]> {
-  const places = await knownCertificates({ home });
-  const given = (await readCertificates(home)).given[channel] ?? {};
+  const { places, given } = await readKnown(home);
+  const steps = given[channel] ?? {};
   const found = new Map<string, Reminder>();
   for (const { certificates, site, source, address } of places) {
     const place = { ...(site === undefined ? {} : { site }), source, address };
@@ -79,7 +65,7 @@ export async function dueReminders({ home, now, channel }: HostContext): Promise
         known.places.push(place);
         continue;
       }
-      const step = dueStep(certificate, now(), given[sha256]);
+      const step = dueStep(certificate, now(), steps[sha256]);
       if (step === undefined) continue;
       found.set(sha256, { sha256, step, certificate, daysLeft: daysLeft(notAfter, now()), places: [place] });
     }

@@ -9,16 +9,16 @@ import {
 } from '#core/contract/history.ts';
 import { status } from '#core/contract/transfer-plan.ts';
 import { readJsonFile } from '../files.ts';
-import { type KeptRun, readKeptRun, readRun, runFolder } from './store.ts';
+import { type KeptRun, readKeptRun, runFolder, toldRun } from './store.ts';
 
 /** Entities that a comparison lists; how many there are it says. */
 const MOST_ENTITIES = 1_000;
 
 /** What a run was asked to do; undefined for one of an earlier version. Throws `run-unknown`, `file-unreadable`. */
 export async function readRequest(home: string, id: string): Promise<{ run: Run; request?: RunRequest }> {
-  const run = await readRun(home, id);
-  const request = requestOf(await readKeptRun(home, id));
-  return { run, ...(request ? { request } : {}) };
+  const kept = await readKeptRun(home, id);
+  const request = requestOf(kept);
+  return { run: await toldRun(kept), ...(request ? { request } : {}) };
 }
 
 /** Puts two runs beside each other. Throws `run-unknown`, `file-unreadable`. */
@@ -32,7 +32,8 @@ export async function compareRuns(
     first: first.run,
     second: second.run,
     counts: pairs(first.run.counts, second.run.counts, runCounts),
-    options: different(pairs(settingsOf(first), settingsOf(second))),
+    options: differentSettings(settingsOf(first), settingsOf(second)),
+    optionsKnown: first.request !== undefined && second.request !== undefined,
     types: differentTypes(first.types, second.types),
     ...(entities ? { entities } : {}),
   };
@@ -51,8 +52,8 @@ interface Side {
 }
 
 async function sideOf(home: string, id: string): Promise<Side> {
-  const run = await readRun(home, id);
   const kept = await readKeptRun(home, id);
+  const run = await toldRun(kept);
   // Who failed before a plan was made, or whose files somebody removed, has none.
   const plan = await readJsonFile(join(runFolder(home, id), 'plan.json')).catch(() => undefined);
   return { run, request: requestOf(kept), types: kept.types ?? {}, plan: keptPlan.safeParse(plan).data };
@@ -62,22 +63,49 @@ function requestOf({ request }: KeptRun): RunRequest | undefined {
   return runRequest.safeParse(request).data;
 }
 
-type Setting = string | boolean | number;
-
 /** What the run was made with, each under its name in the contract. */
-function settingsOf({ run, request }: Side): Record<string, Setting> {
+function settingsOf({ run, request }: Side): Record<string, unknown> {
   const { site, archive, dryRun } = run;
   const common = { site, ...(archive === undefined ? {} : { archive }), dryRun };
   if (!request) return common;
   if (request.kind === 'export') {
     const { selection, format, associations, texts } = request;
-    const chosen = selection === 'all' ? selection : selection.length;
-    return { ...common, selection: chosen, format, associations: JSON.stringify(associations), texts };
+    return { ...common, ownSelection: selection, format, associations, texts };
   }
   const { options, onConflict, decisions } = request;
-  const { associations, ...flags } = options;
-  const more = { associations: JSON.stringify(associations), onConflict, decisions: decisions.length };
-  return { ...common, ...flags, ...more };
+  return { ...common, ...options, onConflict, ownDecisions: decisions };
+}
+
+function differentSettings(
+  first: Record<string, unknown>,
+  second: Record<string, unknown>,
+): RunComparison['options'] {
+  return pairs(first, second)
+    .filter((one) => canonicalJson(one.first) !== canonicalJson(one.second))
+    .map((one) => ({
+      name: one.name,
+      first: shownSetting(one.first, one.second),
+      second: shownSetting(one.second, one.first),
+    }));
+}
+
+/** The same text for the same setting: its schema has put its keys in one order, and lists say the same in any order. */
+function canonicalJson(setting: unknown): string | undefined {
+  return JSON.stringify(Array.isArray(setting) ? [...elementsOf(setting)].toSorted() : setting);
+}
+
+function elementsOf(setting: unknown): Set<string> {
+  return new Set(Array.isArray(setting) ? setting.map((element) => JSON.stringify(element)) : []);
+}
+
+/** A setting as it is told; of a list, how many the other run does not have. */
+function shownSetting(setting: unknown, other: unknown): string | boolean | number | undefined {
+  if (Array.isArray(setting)) {
+    const others = elementsOf(other);
+    return [...elementsOf(setting)].filter((element) => !others.has(element)).length;
+  }
+  const isPlain = typeof setting === 'string' || typeof setting === 'boolean' || setting === undefined;
+  return isPlain ? setting : JSON.stringify(setting);
 }
 
 interface Pair<Value> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { failureOf, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
@@ -15,6 +15,8 @@ import type { HostContext } from '../context.ts';
 import { writeWholeFile } from '../files.ts';
 import { forgetUnsettled, keepUnsettled } from './settle.ts';
 import { type KeptRun, keepRun, newRunId, runFolder } from './store.ts';
+import { removeUndo } from './undo-data.ts';
+import { boundUndo } from './undo-storage.ts';
 
 /** Only the context that recording needs. */
 type Context = Pick<HostContext, 'home' | 'now' | 'logError'>;
@@ -22,6 +24,8 @@ type Context = Pick<HostContext, 'home' | 'now' | 'logError'>;
 /** A run that has begun to be recorded. */
 interface Recording {
   folder: string;
+  /** Of a run that writes into a site. */
+  undoFolder: string;
   id: string;
   beforeCommit: BeforeCommit;
   /** Notes how the run ended. Trouble with that never is the run's: it is given as a warning. */
@@ -57,44 +61,45 @@ export async function recordExport(
 export async function recordImport(
   context: Context,
   input: ImportInput,
-  work: (input: ImportInput & { logDir: string }, beforeCommit: BeforeCommit) => Promise<ImportResult>,
+  work: (input: ImportInput & { logDir: string }, run: WritingRun) => Promise<ImportResult>,
 ): Promise<ImportResult> {
   const { base, options, onConflict, decisions } = input;
   const known = {
     archive: resolve(input.archive),
     request: { kind: 'import', ...(base ? { base } : {}), options, onConflict, decisions },
   } as const;
-  return await recordWriting(context, input, known, ({ logDir, beforeCommit }) =>
-    work({ ...input, logDir }, beforeCommit),
-  );
+  return await recordWriting(context, input, known, (run) => work({ ...input, logDir: run.logDir }, run));
 }
 
 /** Where a run that writes into a site keeps its logs and the rest of its files. */
 export interface WritingRun {
   logDir: string;
   folder: string;
+  /** Gets what it takes to undo the run. */
+  undoFolder: string;
   beforeCommit: BeforeCommit;
 }
 
 /** Makes whatever writes a plan into a site, and keeps it in the history with its logs and its plan. */
-export async function recordWriting(
+export async function recordWriting<Result extends ImportResult>(
   context: Context,
-  input: Pick<ImportInput, 'site' | 'dryRun' | 'logDir'>,
-  known: Pick<KeptRun, 'archive'> & { request: Exclude<RunRequest, { kind: 'export' }> },
-  work: (run: WritingRun) => Promise<ImportResult>,
-): Promise<ImportResult> {
+  input: Pick<ImportInput, 'site' | 'dryRun' | 'logDir' | 'undoTo'>,
+  known: Pick<KeptRun, 'archive' | 'undoes'> & { request: Exclude<RunRequest, { kind: 'export' }> },
+  work: (run: WritingRun) => Promise<Result>,
+): Promise<Result> {
   const { kind } = known.request;
   const recording = await begin(context, {
     kind,
     site: redactAddress(input.site),
     dryRun: input.dryRun,
+    undoTo: input.undoTo,
     ...known,
   });
-  const { folder, beforeCommit } = recording;
+  const { folder, undoFolder, beforeCommit } = recording;
   const logDir = resolve(input.logDir ?? folder);
   const files = ['Log.txt', 'Error.txt'].map((name) => join(logDir, name));
-  return await record(recording, { kind, files }, async () => {
-    const result = await work({ logDir, folder, beforeCommit });
+  const done = await record(recording, { kind, files }, async () => {
+    const result = await work({ logDir, folder, undoFolder, beforeCommit });
     const planFile = join(recording.folder, 'plan.json');
     const warnings = [...result.warnings];
     await writeWholeFile(planFile, `${JSON.stringify(result.plan, null, 2)}\n`).catch((error: unknown) =>
@@ -105,18 +110,32 @@ export async function recordWriting(
     const changes = { siteId: result.plan.receiver, counts, types: balance, files: [planFile, ...files] };
     const whole = { ...result, result: { ...result.result, run: recording.id } };
     return { result: whole, changes, warnings };
+  }).catch(async (error: unknown) => {
+    // Of a run that may have been committed it is needed.
+    if (!isSiteferryError(error, 'outcome-unknown')) await removeUndo(undoFolder).catch(context.logError);
+    throw error;
   });
+  if (!input.dryRun) await boundUndo(context.home).catch(context.logError);
+  return done;
 }
 
 async function begin(
   { home, now, logError }: Context,
-  known: Pick<KeptRun, 'kind' | 'site' | 'dryRun' | 'archive'> & { request: RunRequest },
+  {
+    undoTo,
+    ...known
+  }: Pick<KeptRun, 'kind' | 'site' | 'dryRun' | 'archive' | 'undoes'> & {
+    request: RunRequest;
+    undoTo?: string | undefined;
+  },
 ): Promise<Recording> {
   const id = newRunId(now());
   const folder = runFolder(home, id);
+  const undoFolder = undoTo === undefined ? folder : join(resolve(undoTo), id);
   let run: KeptRun = {
     id,
     ...known,
+    ...(known.kind === 'export' ? {} : { undo: { folder: undoFolder } }),
     startedAt: now().toISOString(),
     outcome: 'running',
     counts: {},
@@ -137,9 +156,12 @@ async function begin(
   return {
     id,
     folder,
+    undoFolder,
     // An import does not fail because the history cannot be written; its outcome then stays unknown if it is lost.
-    beforeCommit: ({ siteId, traces, balance }) =>
-      keepUnsettled(home, id, { siteId, traces, counts: sumBalance(balance) }).catch(logError),
+    async beforeCommit({ siteId, traces, balance }) {
+      run = { ...run, siteId };
+      await keepUnsettled(home, id, { siteId, traces, counts: sumBalance(balance) }).catch(logError);
+    },
     async end(changes) {
       const warnings = await keep({
         ...changes,
@@ -171,6 +193,7 @@ async function record<Result extends { warnings: Finding[] }>(
 /** Codes with which an import ends after it had begun to write. */
 const ROLLED_BACK = new Set([
   'import-failed',
+  'undo-unwritable',
   'database-refused',
   'connection-lost',
   'site-storage-failed',

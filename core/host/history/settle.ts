@@ -15,7 +15,13 @@ const unsettled = z.object({
   traces: z.record(
     z.string(),
     z.array(
-      z.object({ guid: z.string(), columns: z.array(z.string()), before: z.string(), after: z.string() }),
+      z.object({
+        guid: z.string(),
+        columns: z.array(z.string()),
+        before: z.string(),
+        after: z.string(),
+        isRemoved: z.literal(true).optional(),
+      }),
     ),
   ),
 });
@@ -59,10 +65,11 @@ async function settleRun({ home, now }: Context, site: Site, id: string, content
   const verdict = await site.read((session) => judgeTraces(session, site, content.traces));
   await changeState(home, async () => {
     const { error, ...kept } = await readKeptRun(home, id);
+    const { siteId } = content;
     const ended = { ...kept, endedAt: kept.endedAt ?? now().toISOString() };
     const note = message(`history.settled.${verdict}`);
     if (verdict === 'committed') {
-      await keepRun(home, { ...ended, outcome: 'done', counts: content.counts, note });
+      await keepRun(home, { ...ended, siteId, outcome: 'done', counts: content.counts, note });
     } else {
       const outcome = verdict === 'rolled-back' ? 'rolled-back' : 'unknown';
       await keepRun(home, { ...ended, outcome, note, ...(error ? { error } : {}) });

@@ -9,12 +9,15 @@ import { message } from '#core/messages/catalogue.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { readJsonFile, writeWholeFile } from '../files.ts';
 import { makeStateFolder, stateError } from '../state-folder.ts';
+import { sizeOfUndo } from './undo-data.ts';
 
 /** A run as it is kept: with the process that makes it, and where its files lie. */
-export interface KeptRun extends Omit<Run, 'files'> {
+export interface KeptRun extends Omit<Run, 'files' | 'undo'> {
   /** Process that makes the run: a run whose process is gone did not end. */
   process: number;
   files: string[];
+  /** Where what it takes to undo it is kept, unless it was removed to make room. */
+  undo?: { folder: string; removed?: boolean | undefined } | undefined;
   /** What it was asked to do (`runRequest`). */
   request?: unknown;
   /** Its counts by entity type. */
@@ -31,9 +34,10 @@ const earlierError = z
     data,
   }));
 
-const keptSchema = runSchema.omit({ files: true }).extend({
+const keptSchema = runSchema.omit({ files: true, undo: true }).extend({
   process: z.number(),
   files: z.array(z.string()),
+  undo: z.object({ folder: z.string(), removed: z.boolean().optional() }).optional(),
   error: z.union([failure, earlierError]).optional(),
   request: z.unknown().optional(),
   types: z.record(z.string(), z.record(z.string(), z.number())).optional(),
@@ -104,8 +108,23 @@ function ignoreDamaged(error: unknown): undefined {
 
 /** One run with its files. Throws `run-unknown`, `file-unreadable`. */
 export async function readRun(home: string, id: string): Promise<Run> {
-  const { process: _maker, request: _request, types: _types, files, ...run } = await readKeptRun(home, id);
-  return { ...run, files: await Promise.all(files.map(describeFile)) };
+  return await toldRun(await readKeptRun(home, id));
+}
+
+/** What is told of a run that was read, with what has become of its files. */
+export async function toldRun(kept: KeptRun): Promise<Run> {
+  const { process: _maker, request: _request, types: _types, undo: _undo, files, ...run } = kept;
+  const undo = await describeUndo(kept);
+  return { ...run, files: await Promise.all(files.map(describeFile)), ...(undo ? { undo } : {}) };
+}
+
+/** What it takes to undo a run; undefined for one that has written nothing. */
+async function describeUndo({ outcome, dryRun, undo }: KeptRun): Promise<Run['undo']> {
+  if (outcome !== 'done' || dryRun || !undo) return undefined;
+  const { folder, removed } = undo;
+  if (removed) return { folder, state: 'removed', size: 0 };
+  const size = await sizeOfUndo(folder);
+  return size === undefined ? undefined : { folder, state: 'kept', size };
 }
 
 /**
@@ -179,6 +198,7 @@ export async function forgetRun(home: string, id: string): Promise<void> {
   await rm(unsettledFile(home, id), { force: true });
 }
 
-function historyFolder(home: string): string {
+/** Folder of the runs; the names in it are their ids. */
+export function historyFolder(home: string): string {
   return join(home, 'history');
 }

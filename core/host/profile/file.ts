@@ -1,8 +1,15 @@
 import { dirname, resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { type Profile, profile, type SiteProfile, type TextPattern } from '#core/contract/profile.ts';
+import {
+  type Profile,
+  profile,
+  type RuleScope,
+  type SiteProfile,
+  type TextPattern,
+} from '#core/contract/profile.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { isReplaceable } from '#core/transfer/rules/replace-archive.ts';
 import { openCatalog } from '../catalog/file.ts';
 import { type FileProblem, type Judged, judgeContent, judgeFile } from '../rule-file.ts';
 
@@ -17,9 +24,14 @@ export async function judgeProfile(file: string): Promise<Judged<Profile>> {
   return withRules(await judgeFile(profile, file));
 }
 
+/** The same of a content. */
+export function judgeProfileContent(content: unknown): Judged<Profile> {
+  return withRules(judgeContent(profile, content));
+}
+
 /** The content of a profile, checked; `file` is for the error. Throws `profile-invalid`. */
 export function parseProfile(file: string, content: unknown): Profile {
-  return unlessWrong(file, withRules(judgeContent(profile, content)));
+  return unlessWrong(file, judgeProfileContent(content));
 }
 
 /**
@@ -27,10 +39,14 @@ export function parseProfile(file: string, content: unknown): Profile {
  * `catalog-invalid` for the first thing that is wrong.
  */
 export async function openProfile(file: string, reference: Catalog): Promise<SiteRules> {
-  const read = unlessWrong(file, await judgeProfile(file));
+  return await siteRules(file, unlessWrong(file, await judgeProfile(file)), reference);
+}
+
+/** The same of a content that is, or is to be, that of a file. */
+export async function siteRules(file: string, read: Profile, reference: Catalog): Promise<SiteRules> {
   const catalogPath = catalogFileOf(file, read);
   const catalog = catalogPath === undefined ? reference : await openCatalog(catalogPath, reference);
-  const [problem] = unknownTypes(read, catalog);
+  const [problem] = unknownNames(read, catalog);
   if (problem) throw new SiteferryError('profile-invalid', { file, ...problem });
   return { catalog, profile: { ...read, file } };
 }
@@ -40,15 +56,54 @@ export function catalogFileOf(file: string, { catalog }: Profile): string | unde
   return catalog === undefined ? undefined : resolve(dirname(file), catalog);
 }
 
-/** Entity types that a profile names and the catalog lacks. */
-export function unknownTypes({ mapping, patterns }: Profile, catalog: Catalog): FileProblem[] {
+/** Entity types and columns that a profile names and the catalog lacks. */
+export function unknownNames(content: Profile, catalog: Catalog): FileProblem[] {
+  const { mapping, patterns, protect, replace } = content;
   const named = [
-    ...mapping.map(({ type }, index) => ({ type, pointer: `/mapping/${index}/type` })),
-    ...patterns.map(({ type }, index) => ({ type, pointer: `/patterns/${index}/type` })),
+    ...mapping.map(({ type }, index) => ({ type, pointer: `/mapping/${index}` })),
+    ...patterns.map(({ type }, index) => ({ type, pointer: `/patterns/${index}` })),
   ];
-  return named
-    .filter(({ type }) => !catalog.find(type))
-    .map(({ type, pointer }) => ({ pointer, reason: message('profile-file.type-unknown', { type }) }));
+  return [
+    ...named.flatMap(({ type, pointer }) => unknownInScope({ type }, pointer, catalog)),
+    ...protect.flatMap((rule, index) => unknownInScope(rule, `/protect/${index}`, catalog)),
+    ...replace.flatMap(({ only = [] }, index) =>
+      only.flatMap((scope, at) => unreplaceable(scope, `/replace/${index}/only/${at}`, catalog)),
+    ),
+  ];
+}
+
+function unknownInScope({ type: name, columns = [] }: RuleScope, pointer: string, catalog: Catalog) {
+  const type = catalog.find(name);
+  if (!type)
+    return [{ pointer: `${pointer}/type`, reason: message('profile-file.type-unknown', { type: name }) }];
+  const known = new Set(catalog.transferred(type).map((column) => column.name));
+  return columns.flatMap((column, index): FileProblem[] =>
+    known.has(column)
+      ? []
+      : [
+          {
+            pointer: `${pointer}/columns/${index}`,
+            reason: message('profile-file.column-unknown', { type: name, column }),
+          },
+        ],
+  );
+}
+
+function unreplaceable(scope: RuleScope, pointer: string, catalog: Catalog): FileProblem[] {
+  const unknown = unknownInScope(scope, pointer, catalog);
+  const type = catalog.find(scope.type);
+  if (unknown.length > 0 || !type) return unknown;
+  const texts = new Set(type.columns.filter(isReplaceable).map((column) => column.name));
+  return (scope.columns ?? []).flatMap((column, index): FileProblem[] =>
+    texts.has(column)
+      ? []
+      : [
+          {
+            pointer: `${pointer}/columns/${index}`,
+            reason: message('profile-file.column-no-text', { type: type.name, column }),
+          },
+        ],
+  );
 }
 
 function unlessWrong(file: string, judged: Judged<Profile>): Profile {
@@ -58,7 +113,11 @@ function unlessWrong(file: string, judged: Judged<Profile>): Profile {
 
 function withRules(judged: Judged<Profile>): Judged<Profile> {
   if ('problems' in judged) return judged;
-  const [first, ...others] = [...repeatedMappings(judged.content), ...wrongPatterns(judged.content)];
+  const [first, ...others] = [
+    ...repeatedMappings(judged.content),
+    ...wrongPatterns(judged.content),
+    ...repeatedRules(judged.content),
+  ];
   return first ? { problems: [first, ...others] } : judged;
 }
 
@@ -80,6 +139,17 @@ function wrongPatterns({ patterns }: Profile): FileProblem[] {
       ? []
       : [{ pointer: `/patterns/${index}/match`, reason: message('profile-file.pattern-place') }],
   );
+}
+
+function repeatedRules({ replace }: Profile): FileProblem[] {
+  const seen = new Set<string>();
+  return replace.flatMap(({ from, only }, index) => {
+    const key = JSON.stringify([from, only]);
+    if (seen.has(key))
+      return [{ pointer: `/replace/${index}`, reason: message('profile-file.replace-twice') }];
+    seen.add(key);
+    return [];
+  });
 }
 
 function isPlaced({ in: language, match }: TextPattern): boolean {

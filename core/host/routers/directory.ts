@@ -51,8 +51,8 @@ export const directoryRouter = os.directory.router({
     clocks: os.directory.services.clocks.handler(({ context, input, signal }) =>
       compareSiteClocks(context, input, signal),
     ),
-    calendar: os.directory.services.calendar.handler(({ context, input, signal }) =>
-      siteCalendar(context, input, signal),
+    calendar: os.directory.services.calendar.handler(
+      long((run, input, signal) => siteCalendar(run, input, signal)),
     ),
   },
   certificates: {

@@ -1,6 +1,7 @@
 import { done, os } from '../bind.ts';
 import { compareRuns, readRequest } from '../history/compare.ts';
 import { forgetRun, listRuns, readRun, readRunPart } from '../history/store.ts';
+import { readUndoStorage, setUndoLimits } from '../history/undo-storage.ts';
 
 /** Operations on the exports and imports that were made on this computer. */
 export const historyRouter = os.history.router({
@@ -9,5 +10,7 @@ export const historyRouter = os.history.router({
   request: os.history.request.handler(({ context, input }) => readRequest(context.home, input.run)),
   compare: os.history.compare.handler(({ context, input }) => compareRuns(context.home, input)),
   read: os.history.read.handler(({ context, input }) => readRunPart(context.home, input)),
+  undoStorage: os.history.undoStorage.handler(({ context }) => readUndoStorage(context.home)),
+  limitUndo: os.history.limitUndo.handler(({ context, input }) => setUndoLimits(context.home, input)),
   forget: os.history.forget.handler(({ context, input }) => forgetRun(context.home, input.run).then(done)),
 });

@@ -17,6 +17,7 @@ import {
   showEntityOnSite,
   typeTitles,
 } from '../transfer.ts';
+import { previewUndo, undoOnSite } from '../undo.ts';
 import { takeUpload } from '../uploads.ts';
 
 /** Operations on configuration. */
@@ -56,6 +57,8 @@ export const transferRouter = os.transfer.router({
   decide: os.transfer.decide.handler(long((run, input, signal) => decideOnSite(run, input, signal))),
   report: os.transfer.report.handler(({ context, input }) => ({ html: reportPlan(input, context.channel) })),
   import: os.transfer.import.handler(long((run, input, signal) => importIntoSite(run, input, signal))),
+  undoPreview: os.transfer.undoPreview.handler(long((run, input, signal) => previewUndo(run, input, signal))),
+  undo: os.transfer.undo.handler(long((run, input, signal) => undoOnSite(run, input, signal))),
   denormalize: os.transfer.denormalize.handler(
     longOnSite((run, { categories }, signal) => denormalizeCategories(run, categories, signal)),
   ),

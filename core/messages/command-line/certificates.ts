@@ -83,6 +83,10 @@ export const certificatesTexts = defineMessages({
     en: '{name} expires in {days:# day|# days}, {end:minute}',
     ru: '{name}: осталось {days:# день|# дня|# дней}, истекает {end:minute}',
   },
+  'certificates.reminder.last-day': {
+    en: '{name} expires in less than a day, {end:minute}',
+    ru: '{name}: осталось меньше суток, истекает {end:minute}',
+  },
   'certificates.reminder.ended': {
     en: '{name} has expired, {end:minute}',
     ru: '{name}: срок истёк {end:minute}',

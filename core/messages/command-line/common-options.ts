@@ -59,6 +59,10 @@ export const commonOptionHelp = {
     en: 'Archive, or the last import, that both sides go back to; what only the receiver changed stays.',
     ru: 'Архив или последний импорт (last) — общая основа; изменённое только на приёмнике остаётся.',
   },
+  'undo-to': {
+    en: 'Folder, such as a share, for what it takes to undo the run; without it, the history of this computer.',
+    ru: 'Папка, например сетевая, для данных отмены; без параметра — история этого компьютера.',
+  },
   decisions: { en: 'File with decisions about conflicts, JSON.', ru: 'Файл с решениями конфликтов, JSON.' },
   'max-archive-size': {
     en: 'Reject an archive with more content than this; 2GiB without it.',

@@ -51,8 +51,8 @@ export const historyHelp = defineHelp({
       },
       details: [
         {
-          en: 'Exits with 10 if the runs differ.',
-          ru: 'Код завершения 10, если операции различаются.',
+          en: 'Exits with 10 if the runs differ, or if a run kept no plan or settings to tell from.',
+          ru: 'Код завершения 10, если операции различаются или у одной из них нет плана или параметров.',
         },
       ],
       options: {
@@ -73,6 +73,22 @@ export const historyHelp = defineHelp({
       options: {
         file: { en: 'Name of the file, from history show.', ru: 'Имя файла из вывода history show.' },
         out: { en: 'Where to save it.', ru: 'Куда сохранить.' },
+      },
+    },
+    'history undo-data': {
+      summary: {
+        en: 'Show or set how much data for undo is kept on this computer.',
+        ru: 'Показать или задать, сколько данных для отмены хранится на этом компьютере.',
+      },
+      details: [
+        {
+          en: 'The oldest goes first. The newest of each site stays, and so does what lies in a folder of --undo-to.',
+          ru: 'Сначала удаляются самые старые. Последние данные каждого сайта и папки из --undo-to остаются.',
+        },
+      ],
+      options: {
+        runs: { en: 'Of how many runs at most.', ru: 'Не более чем для скольких операций.' },
+        megabytes: { en: 'How many megabytes at most.', ru: 'Не более скольких мегабайт.' },
       },
     },
     'history forget': {
@@ -106,6 +122,11 @@ export const historyTexts = defineMessages({
     en: 'Entities that differ: {count:#}',
     ru: 'Различающихся объектов: {count:#}',
   },
+  'history.compare.same': { en: 'No differences.', ru: 'Различий нет.' },
+  'history.compare.no-request': {
+    en: 'Settings cannot be compared: an earlier version made a run and did not keep what it was asked to do.',
+    ru: 'Параметры сравнить нельзя: одна из операций выполнена более ранней версией, которая их не сохраняла.',
+  },
   'history.compare.no-plan': {
     en: 'Entities cannot be compared: a run kept no plan.',
     ru: 'Объекты сравнить нельзя: у одной из операций нет плана.',
@@ -115,9 +136,27 @@ export const historyTexts = defineMessages({
   'history.archive': { en: 'Archive', ru: 'Архив' },
   'history.started': { en: 'Started', ru: 'Начало' },
   'history.ended': { en: 'Ended', ru: 'Окончание' },
+  'history.error': { en: 'Error', ru: 'Ошибка' },
   'history.outcome': { en: 'Outcome', ru: 'Результат' },
   'history.files': { en: 'Files', ru: 'Файлы' },
   'history.file-deleted': { en: 'deleted', ru: 'удалён' },
+  'history.undoes': { en: 'It undid {run}.', ru: 'Отменила операцию {run}.' },
+  'history.undo.kept': {
+    en: 'It can be undone: siteferry undo {run} ({size:bytes} are kept for that).',
+    ru: 'Её можно отменить: siteferry undo {run} (данные для отмены: {size:bytes}).',
+  },
+  'history.undo.removed': {
+    en: 'It cannot be undone any more: the data for that were removed to make room.',
+    ru: 'Отменить её уже нельзя: данные для отмены удалены, чтобы освободить место.',
+  },
+  'history.undo-data.used': {
+    en: 'Kept for undo: {runs:# run|# runs}, {size:bytes}.',
+    ru: 'Данные для отмены: {runs:# операция|# операции|# операций}, {size:bytes}.',
+  },
+  'history.undo-data.limits': {
+    en: 'At most {runs:# run|# runs} and {size:bytes}.',
+    ru: 'Не более {runs:# операции|# операций|# операций} и {size:bytes}.',
+  },
   'history.saved': { en: 'Saved {file} ({size:bytes}).', ru: 'Сохранён файл {file} ({size:bytes}).' },
   'history.removed': { en: 'Removed {run} from the history.', ru: 'Операция {run} убрана из истории.' },
 });

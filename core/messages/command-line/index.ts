@@ -39,6 +39,7 @@ import { siteTestHelp, siteTestTexts } from './site-test.ts';
 import { tokensHelp, tokensTexts } from './tokens.ts';
 import { treeHelp, treeTexts } from './tree.ts';
 import { typesHelp, typesTexts } from './types.ts';
+import { undoHelp, undoTexts } from './undo.ts';
 
 /** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
 export const helpAreas = {
@@ -77,6 +78,7 @@ export const helpAreas = {
   tokens: tokensHelp,
   tree: treeHelp,
   types: typesHelp,
+  undo: undoHelp,
 };
 
 /** What the command line says besides what the core says. */
@@ -119,6 +121,7 @@ export const commandLineTexts = {
   ...tokensTexts,
   ...treeTexts,
   ...typesTexts,
+  ...undoTexts,
 };
 
 export type CommandLineTexts = typeof commandLineTexts;

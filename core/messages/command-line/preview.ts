@@ -46,6 +46,10 @@ export const previewTexts = defineMessages({
     ru: 'Не {count:показан # тип|показаны # типа|показано # типов} без изменений.',
   },
   'preview.updates': { en: 'Updates ({count:#}):', ru: 'Обновления ({count:#}):' },
+  'preview.removals': {
+    en: 'Removed from the receiver ({count:#}):',
+    ru: 'Удаляется с приёмника ({count:#}):',
+  },
   'preview.change': { en: '{column}: {receiver} -> {archive}', ru: '{column}: {receiver} -> {archive}' },
   'preview.kept': {
     en: 'Kept, because only the receiver has changed it since the base ({count:#}):',
@@ -56,6 +60,7 @@ export const previewTexts = defineMessages({
     ru: 'Переписано внутри текстов ({count:#}):',
   },
   'preview.findings': { en: 'To be checked ({count:#}):', ru: 'Нужно проверить ({count:#}):' },
+  'preview.notes': { en: 'Good to know ({count:#}):', ru: 'К сведению ({count:#}):' },
   'preview.undecided': {
     en: 'Conflicts that need a decision ({count:#}):',
     ru: 'Конфликты, которые требуют решения ({count:#}):',

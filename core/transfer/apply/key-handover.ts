@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { PlanEntity } from '../plan/entity.ts';
+import { isKept, type LoadedEntity, type PlanEntity } from '../plan/entity.ts';
 import { nameColumn } from '../plan/natural-key.ts';
 import { type ApplyContext, receiverValue, transferredColumns } from './context.ts';
 
@@ -13,11 +13,24 @@ export async function stepAside(
   entities: readonly PlanEntity[],
 ): Promise<void> {
   const givers = entities.filter((entity) => entity.stepsAside);
+  await giveUpNames(
+    apply,
+    type,
+    givers.map((entity) => ({ entity, id: entity.match?.id ?? 0 })),
+  );
+}
+
+/** Gives rows a placeholder for a name. */
+export async function giveUpNames(
+  apply: ApplyContext,
+  type: EntityType,
+  givers: readonly { entity: LoadedEntity; id: number }[],
+): Promise<void> {
   const name = nameColumn(type);
   if (givers.length === 0 || !name) return;
-  const rows = givers.map((entity) => ({
+  const rows = givers.map(({ entity, id }) => ({
     entity,
-    row: { [type.id]: entity.match?.id ?? 0, [name.name]: entity.guid.slice(0, name.length) },
+    row: { [type.id]: id, [name.name]: entity.guid.slice(0, name.length) },
   }));
   await apply.write(type, rows, { update: type.table, id: type.id, columns: [name] });
 }
@@ -53,7 +66,7 @@ function plannedMove(apply: ApplyContext, entity: PlanEntity, columns: readonly 
   const current = entity.match?.row ?? {};
   const row: Row = { [type.id]: entity.match?.id ?? 0 };
   for (const column of columns) {
-    const value = entity.kept.has(column.name) ? undefined : receiverValue(apply, entity, column);
+    const value = isKept(entity, column.name) ? undefined : receiverValue(apply, entity, column);
     row[column.name] = value ?? current[column.name] ?? null;
   }
   return { entity, row, held: keyOf(current), wanted: keyOf(row) };

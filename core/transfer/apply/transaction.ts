@@ -12,6 +12,7 @@ import { buildPlan } from '../plan/build.ts';
 import type { BuiltPlan, PlanRequest } from '../plan/planner.ts';
 import { changedItems, itemName } from '../plan/report.ts';
 import { readTraces, type Traces } from '../traces.ts';
+import { keepUndo } from '../undo/keep.ts';
 import { makeBalance } from './balance.ts';
 import { isAboutRow, writeAndLocate, writeInChunks } from './chunks.ts';
 import type { NewIds, WriteRows } from './context.ts';
@@ -27,6 +28,8 @@ export interface ImportContext {
   channel: Channel;
   /** Called when everything is written, inside the transaction: the last that is done before COMMIT. */
   beforeCommit?: BeforeCommit;
+  /** Folder that gets what it takes to undo the run. */
+  undoFolder?: string;
 }
 
 /** Takes down where to look for what an import wrote, in case nobody hears whether it was committed. */
@@ -37,7 +40,7 @@ export type BeforeCommit = (written: {
 }) => Promise<void>;
 
 /** What is imported, and how; the logs go into `logDir`. */
-export type ImportRequest = Omit<ImportInput, 'site' | 'logDir' | 'remember'> & { logDir: string };
+export type ImportRequest = Omit<ImportInput, 'site' | 'logDir' | 'undoTo' | 'remember'> & { logDir: string };
 
 /** What one transaction of an import gives. */
 export interface Applied {
@@ -105,8 +108,12 @@ async function applyOrExplain(
       if (outcome === 'roll-back') throw new RollBack(applied);
       const { built, newIds, balance } = applied;
       await advanceIdentities(session, site, built.entities);
+      if (context.undoFolder !== undefined) {
+        const written = { built, newIds, options: input.options };
+        await keepUndo(session, site, written, { folder: context.undoFolder, report, signal });
+      }
       if (context.beforeCommit) {
-        const traces = await readTraces(session, site, built.entities, newIds);
+        const traces = await readTraces(session, site, built, newIds);
         await context.beforeCommit({ siteId: site.id, traces, balance });
       }
       return applied;
@@ -169,7 +176,7 @@ async function applyOnce(
     run.log?.warnings(lastingIdentities(marks));
   }
   const how = { write: write(session, built), report, ...signal };
-  const newIds = await writePlan(session, site, built.entities, how);
+  const newIds = await writePlan(session, site, built, how);
   return { built, newIds, balance: makeBalance(request.archive, built) };
 }
 

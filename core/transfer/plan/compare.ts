@@ -8,6 +8,7 @@ import {
   exists,
   type FollowedEntity,
   isActive,
+  isProtected,
   type MatchedEntity,
   type PlanEntity,
   type ValuedEntity,
@@ -67,7 +68,7 @@ export function compareEntities(
     const columns = columnsOf.get(entity.type) ?? comparedColumns(context, entity.type);
     columnsOf.set(entity.type, columns);
     const ofEntity: string[] = [];
-    const compared = Object.assign(entity, { changes: compare(entity, columns, ofEntity) });
+    const compared = Object.assign(entity, compare(entity, columns, ofEntity));
     if (ofEntity.length > 0) lost.set(entity, ofEntity);
     else lost.delete(entity);
     return compared;
@@ -93,22 +94,37 @@ export function warnOfLost(
   }
 }
 
-/** What the import changes in the receiver's row; columns whose reference leads nowhere are `lost`. */
-function compare(entity: FollowedEntity, columns: readonly Column[], lost: string[]): Change[] {
+/** What the import changes in the receiver's row, and what it would; columns whose reference leads nowhere are `lost`. */
+function compare(
+  entity: FollowedEntity,
+  columns: readonly Column[],
+  lost: string[],
+): Pick<PlanEntity, 'changes' | 'shielded'> {
   const changes: Change[] = [];
-  if (!isActive(entity)) return changes;
+  const shielded: string[] = [];
+  if (!isActive(entity)) return { changes, shielded };
   for (const column of columns) {
     if (entity.kept.has(column.name)) continue;
     const wanted = mappedValue(entity, column);
-    if (wanted === undefined) {
+    if (isProtected(entity, column.name)) {
+      if (differs(entity, column, wanted)) shielded.push(column.name);
+    } else if (wanted === undefined) {
       if (entity.targets.has(column.name) && !column.required) lost.push(column.name);
     } else if (entity.match) {
       const receiver = entity.match.row[column.name] ?? null;
       const archive = isNew(wanted) ? shownValue(wanted) : wanted;
-      if (isNew(wanted) || wanted !== receiver) changes.push({ column: column.name, receiver, archive });
+      if (differs(entity, column, wanted)) changes.push({ column: column.name, receiver, archive });
     }
   }
-  return changes;
+  return { changes, shielded };
+}
+
+function differs(
+  { match }: FollowedEntity,
+  { name }: Column,
+  wanted: ReturnType<typeof mappedValue>,
+): boolean {
+  return wanted !== undefined && (isNew(wanted) || wanted !== (match?.row[name] ?? null));
 }
 
 /** The id of a new row is not known before it is written, and the source's could look like the receiver's. */

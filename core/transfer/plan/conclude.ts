@@ -8,6 +8,7 @@ import { type LostReferences, warnOfLost } from './compare.ts';
 import type { PlanContext } from './context.ts';
 import { entityKey, isActive, type PlanEntity } from './entity.ts';
 import { warnOfTexts } from './follow.ts';
+import { tellOfRules } from './ruled.ts';
 
 type Entities = ReadonlyMap<string, readonly PlanEntity[]>;
 
@@ -19,6 +20,7 @@ export function conclude(context: PlanContext, entities: Entities, lost: LostRef
   warnOfKept(context, entities);
   warnOfMapping(context, entities, names);
   warnOfUnused(context);
+  tellOfRules(context, entities);
 }
 
 /** Whom a decision has made out to be whom. */
@@ -56,7 +58,8 @@ function warnOfUnused({ decisions, warnings }: PlanContext): void {
   for (const entry of decisions.unused()) warnings.push(warning(unusedDecision(entry)));
 }
 
-function unusedDecision(entry: Decision): Message {
+/** That a decision has answered nothing. */
+export function unusedDecision(entry: Decision): Message {
   const decision = message(`decision.${entry.decision}`);
   if ('all' in entry) {
     const conflict = message(`conflict-kind.${entry.all}`);

@@ -15,6 +15,9 @@ import type { LoadedEntity, Writable } from './entity.ts';
 /** What stands against an entity: a code with the facts of that code. */
 type Obstacle = { [Code in ConflictCode]: { code: Code; facts: ConflictFacts<Code> } }[ConflictCode];
 
+/** What answers conflicts. */
+export type Deciding = Pick<PlanContext, 'decisions' | 'options' | 'onConflict'>;
+
 /** What else there is to know about a conflict. */
 interface Circumstances {
   /** What a decision about it can be about besides the entity. */
@@ -31,7 +34,7 @@ interface Circumstances {
  * place of the one before.
  */
 export function settle(
-  context: PlanContext,
+  context: Deciding,
   entity: Writable<LoadedEntity>,
   obstacle: Obstacle,
   allowed: readonly DecisionKind[],
@@ -42,16 +45,18 @@ export function settle(
   const given = context.decisions.find(entity, obstacle, counting, missing);
   const decision = given ?? otherwise ?? automatic(context, allowed);
   raise(entity, { ...obstacle, decisions: [...allowed], ...(decision ? { decision } : {}) });
-  if (decision === 'skip') {
+  if (decision === 'skip' || decision === 'keep') {
     entity.skipped = message('skipped.conflict', { conflict: message(`conflict-kind.${code}`) });
   }
   return decision;
 }
 
-function automatic(context: PlanContext, allowed: readonly DecisionKind[]): DecisionKind | undefined {
+function automatic(context: Deciding, allowed: readonly DecisionKind[]): DecisionKind | undefined {
   if (context.options.importConstraintsActionEnrichWithDefaults && allowed.includes('enrich'))
     return 'enrich';
-  return context.onConflict === 'skip' && allowed.includes('skip') ? 'skip' : undefined;
+  return context.onConflict === 'skip'
+    ? allowed.find((kind) => kind === 'skip' || kind === 'keep')
+    : undefined;
 }
 
 function raise(entity: Writable<LoadedEntity>, conflict: Conflict): void {
@@ -86,6 +91,15 @@ export function offerDecisions(
 ): void {
   entity.conflicts = entity.conflicts.map((conflict) =>
     conflict.code === code && conflict.decision === undefined ? { ...conflict, decisions } : conflict,
+  );
+}
+
+/** What a column cannot hold or does not find is no question where it stays as it is. */
+export function withdrawConflicts(entity: Writable<LoadedEntity>, columns: ReadonlySet<string>): void {
+  if (columns.size === 0) return;
+  entity.conflicts = entity.conflicts.filter(
+    ({ code, facts, decision }) =>
+      decision !== undefined || code === 'in-use' || !('column' in facts) || !columns.has(facts.column),
   );
 }
 

@@ -6,6 +6,8 @@ import type { MappingEntry } from '#core/contract/profile.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { AvailableType } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
+import type { Rules } from '../rules/rules.ts';
+import type { Written } from '../undo/left.ts';
 import type { DecisionBook } from './decisions.ts';
 import type { Folding } from './folding.ts';
 import type { MappingBook } from './mapping.ts';
@@ -21,11 +23,15 @@ export interface PlanContext {
   /** That of the receiver. */
   readonly site: ReceiverSite;
   readonly archive: ReadArchive;
+  /** Of an undo: what the undone run has left. */
+  readonly written: Written | undefined;
   readonly options: ImportOptions;
   readonly onConflict: 'fail' | 'skip';
   readonly decisions: DecisionBook;
   readonly mapping: MappingBook;
   readonly folding: Folding;
+  /** Those of the receiver's profile. */
+  readonly rules: Rules;
   /** Where the plan has a base. */
   readonly sinceBase: SinceBase | undefined;
   /** Whom decisions of this plan make out to be whom, by `type:guid` of the source; stages add theirs. */

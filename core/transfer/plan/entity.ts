@@ -33,6 +33,8 @@ export interface MatchedEntity extends LoadedEntity {
   readonly copied: boolean;
   /** The receiver gives the id of the new row. */
   readonly generatedId: boolean;
+  /** Columns that the profile protects: a matched row keeps them. */
+  readonly protectedColumns: ReadonlySet<string>;
 }
 
 /** Referenced (`references.ts`): what its references lead to. */
@@ -68,6 +70,8 @@ export interface FollowedEntity extends SettledEntity {
 /** Compared (`compare.ts`): an entity of a finished plan. */
 export interface PlanEntity extends FollowedEntity {
   readonly changes: Change[];
+  /** Columns that differ and stay as they are, because the profile protects them. */
+  readonly shielded: readonly string[];
 }
 
 /** What is written in a place of a text. */
@@ -161,6 +165,16 @@ export function wantedValue(
 ): Value | undefined {
   if (entity.match && entity.kept?.has(column.name)) return entity.match.row[column.name] ?? null;
   return entity.overrides?.has(column.name) ? entity.overrides.get(column.name) : entity.row[column.name];
+}
+
+/** True for a column that stays as it is on the receiver. */
+export function isKept(entity: MatchedEntity & Partial<Pick<ValuedEntity, 'kept'>>, column: string): boolean {
+  return isProtected(entity, column) || entity.kept?.has(column) === true;
+}
+
+/** True for a column that stays as it is on the receiver because its profile says so. */
+export function isProtected({ match, protectedColumns }: MatchedEntity, column: string): boolean {
+  return match !== undefined && protectedColumns.has(column);
 }
 
 /** `type:guid`, the name of an entity in maps. */

@@ -11,6 +11,8 @@ import {
   exists,
   type FollowedEntity,
   isActive,
+  isKept,
+  isProtected,
   type MatchedEntity,
   type NamedPlace,
   type Rewrite,
@@ -95,15 +97,16 @@ function followEntity(
   for (const { column: name, unparsed } of texts) {
     const column = entity.type.columns.find((candidate) => candidate.name === name);
     const text = column && wantedValue(entity, column);
+    const isShown = !isProtected(entity, name);
     // A text that is not written, or another one in its place, is none of the archive's.
     if (!column || typeof text !== 'string' || entity.kept.has(name) || entity.overrides.has(name)) continue;
-    if (unparsed) leave(message('text-unparsed', { column: name }), name);
+    if (unparsed && isShown) leave(message('text-unparsed', { column: name }), name);
     const followed: Rewrite[] = [];
     for (const place of entity.named.get(column.name) ?? []) {
       const to = newText(follower, { text, column, place });
       const left = reasonToLeave(follower, column, place, to);
       const { line, column: at } = place.reference;
-      if (left) leave(left, column.name, { line, column: at });
+      if (left && isShown) leave(left, column.name, { line, column: at });
       else if (to !== undefined && to !== null && place.rewritten) followed.push({ place, to });
     }
     if (followed.length > 0) rewrites.set(column.name, followed);
@@ -158,7 +161,7 @@ function otherGuid(written: string, wanted: string): string | undefined {
 export function finalName(entity: SettledEntity | undefined): string | undefined {
   const column = entity && nameColumn(entity.type);
   if (!column) return undefined;
-  const wanted = entity.kept.has(column.name) ? undefined : wantedValue(entity, column);
+  const wanted = isKept(entity, column.name) ? undefined : wantedValue(entity, column);
   const name = wanted === undefined || !isActive(entity) ? entity.match?.row[column.name] : wanted;
   return typeof name === 'string' ? name : undefined;
 }

@@ -3,7 +3,7 @@ import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import type { KeyHolder } from '../rows.ts';
 import { offerDecisions, settle } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
-import { isActive, type ValuedEntity } from './entity.ts';
+import { isActive, isKept, isProtected, type ValuedEntity } from './entity.ts';
 import { createTextFit } from './fit-text.ts';
 import { canRelease } from './handover.ts';
 import { settleInvalid } from './invalid-values.ts';
@@ -59,15 +59,22 @@ function keyDecisions(entity: ValuedEntity, counterpart: ValuedEntity | undefine
   const canMatch = !counterpart && entity.match === undefined && !entity.copied;
   return [
     ...(canMatch ? (['match'] as const) : []),
-    ...(nameColumn(entity.type) ? (['rename'] as const) : []),
+    ...(canRename(entity) ? (['rename'] as const) : []),
     'skip',
   ];
+}
+
+function canRename(entity: ValuedEntity): boolean {
+  const column = nameColumn(entity.type);
+  return column !== undefined && !isKept(entity, column.name);
 }
 
 /** Two or more entities of the archive with one key: each is in conflict while another one of them is not skipped. */
 function settleDuplicates(context: PlanContext, batch: IdentifiedBatch): void {
   const { type } = batch;
-  const groups = Map.groupBy(entitiesOf(batch).filter(isActive), (entity) => archiveKey(context, entity));
+  // A key that its profile protects is the receiver's, and whoever else wants it finds it taken.
+  const wanting = entitiesOf(batch).filter((entity) => isActive(entity) && !holdsProtectedKey(entity));
+  const groups = Map.groupBy(wanting, (entity) => archiveKey(context, entity));
   for (const [key, group] of groups) {
     if (key === undefined || group.length < 2) continue;
     requireOpen(batch, group);
@@ -83,6 +90,10 @@ function settleDuplicates(context: PlanContext, batch: IdentifiedBatch): void {
       settle(context, entity, { code: 'duplicate', facts }, ['skip']);
     }
   }
+}
+
+function holdsProtectedKey(entity: ValuedEntity): boolean {
+  return entity.type.key.some((name) => isProtected(entity, name)) && !keyIsNew(entity);
 }
 
 /** Gives each entity the next free name. */

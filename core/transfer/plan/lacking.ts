@@ -1,7 +1,7 @@
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import { availableType, type PlanContext } from './context.ts';
 import { type Missing, missingKey } from './decisions.ts';
-import type { MatchedEntity, NamedPlace, NamedTarget, Target } from './entity.ts';
+import { isKept, type MatchedEntity, type NamedPlace, type NamedTarget, type Target } from './entity.ts';
 import type { References } from './outside.ts';
 import type { MatchedBatch } from './stages.ts';
 
@@ -66,13 +66,15 @@ export function findLacking(
   required: readonly ReferenceColumn[],
 ): Lacking {
   const found = required.flatMap((column) => {
+    if (isKept(entity, column.name)) return [];
     const target = targets.get(column.name);
     if (target?.kind !== 'missing') return [];
     const id = Number(entity.row[column.name]);
     const { type } = column.references;
     return [{ column, id, type, guid: target.guid, by: 'id' as const, written: String(id) }];
   });
-  const inTexts = [...named.values()].flat().filter(isNowhere).map(missingAt);
+  const written = Array.from(named).filter(([column]) => !isKept(entity, column));
+  const inTexts = written.flatMap(([, places]) => places.filter(isNowhere).map(missingAt));
   const isOne = new Set([...found, ...inTexts].map(missingKey)).size === 1;
   return { columns: found.map((missing) => ({ ...missing, isOnly: isOne })), isOne };
 }

@@ -65,7 +65,7 @@ export async function makeFirst(
   const compared = [...lists.values()].flat();
   const items = new Map<MatchedEntity, PlanItem>();
   for (const entity of [...compared, ...stubs])
-    items.set(entity, describeSinceBase(context, entity, describeEntity(references.names, entity)));
+    items.set(entity, describeSinceBase(context, entity, describeEntity(context, references.names, entity)));
   return { lists, stubs, unsettled: new Set(compared.filter((one) => unsettled.has(one))), lost, items };
 }
 
@@ -100,7 +100,7 @@ export async function makeAgain(
   const finished = finish(affected);
   const finishedStubs = finish(stubs);
   for (const entity of [...finished, ...finishedStubs]) {
-    const item = describeSinceBase(context, entity, describeEntity(references.names, entity));
+    const item = describeSinceBase(context, entity, describeEntity(context, references.names, entity));
     // An item that says the same stays the one that it was: whoever has it need not look at it again.
     if (JSON.stringify(items.get(entity)) !== JSON.stringify(item)) items.set(entity, item);
   }

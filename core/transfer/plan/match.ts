@@ -1,7 +1,7 @@
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { IdentityRequest } from '../rows.ts';
-import { clearConflicts, settle, skipShared, withdrawTakenId } from './conflicts.ts';
+import { clearConflicts, settle, skipShared, withdrawConflicts, withdrawTakenId } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
 import { isActive, type LoadedEntity, type Match, type MatchedEntity, type Writable } from './entity.ts';
 import { findKeyHolders } from './natural-key.ts';
@@ -30,9 +30,10 @@ export async function matchByGuid(
   const isCopied = copiedEntities(context);
   const batches: MatchedBatch[] = [];
   for (const { type, entities } of loaded) {
+    const protectedColumns = context.rules.protectedColumns(type);
     const matched = entities.map((entity): MatchedEntity => {
       const unmatched = { match: undefined, foundByGuid: undefined, generatedId, copied: isCopied(entity) };
-      return Object.assign(entity, unmatched);
+      return Object.assign(entity, { ...unmatched, protectedColumns });
     });
     batches.push({ stage: 'matched', type, entities: matched });
     const byGuid = new Map(matched.flatMap((entity) => (entity.copied ? [] : [[entity.guid, entity]])));
@@ -106,6 +107,7 @@ function copiedEntities({ options, archive, site }: PlanContext): (entity: Loade
 function matchEntity({ options }: PlanContext, entity: Writable<MatchedEntity>, row: Row): void {
   entity.match = { id: Number(row[entity.type.id]), guid: String(row[entity.type.guid]), row };
   withdrawTakenId(entity);
+  withdrawConflicts(entity, entity.protectedColumns);
   if (options.importAsNewData) skipShared(entity);
 }
 

@@ -1,4 +1,4 @@
-import { CATEGORY_COLUMN, type EntityType, type Value } from '#core/catalog/entity-type.ts';
+import { CATEGORY_COLUMN, type Column, type EntityType, type Value } from '#core/catalog/entity-type.ts';
 import { textPatterns } from '../text-patterns.ts';
 import { readGuid } from '../texts/literal.ts';
 import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
@@ -38,9 +38,13 @@ export async function findNamed(
     batches.flatMap(({ type, entities: ofType }) => {
       const column = byKey.has(type.name) ? nameColumn(type) : undefined;
       if (!column) return [];
-      const names = Map.groupBy(ofType, ({ row }) =>
-        foldKey(context, type, column, String(row[column.name] ?? '')),
-      );
+      const names = new Map<string, MatchedEntity[]>();
+      for (const entity of ofType) {
+        for (const name of namesOf(context, entity, column)) {
+          const folded = foldKey(context, type, column, name);
+          names.set(folded, [...(names.get(folded) ?? []), entity]);
+        }
+      }
       return [[type.name, names]];
     }),
   );
@@ -115,10 +119,17 @@ async function learnNames(
     const available = context.site.available(context.site.catalog.get(typeName));
     const column = 'unavailable' in available ? undefined : nameColumn(available.type);
     if ('unavailable' in available || !column) return [];
-    const names = entitiesOf.get(typeName)?.map(({ row }) => String(row[column.name] ?? '')) ?? [];
+    const names = entitiesOf.get(typeName)?.flatMap((entity) => [...namesOf(context, entity, column)]) ?? [];
     return [{ available, column, texts: [...names, ...written.map((one) => one.written)] }];
   });
   await context.folding.learn(context.receiver, texts);
+}
+
+/** What texts call an entity: its name, and the one that the source has where the profile replaces it. */
+function namesOf({ rules }: PlanContext, { type, guid, row }: MatchedEntity, { name }: Column): Set<string> {
+  const replaced = rules.replacedIn(type, guid).find(({ column }) => column === name);
+  const own = String(row[name] ?? '');
+  return new Set(replaced ? [own, replaced.before] : [own]);
 }
 
 /** Entities of the archive that have this name to the receiver. */

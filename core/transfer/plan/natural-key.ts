@@ -1,7 +1,14 @@
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { KeyHolder } from '../rows.ts';
 import { availableType, foldKey, type PlanContext } from './context.ts';
-import { type KeyedByArchive, type MatchedEntity, type ValuedEntity, wantedValue } from './entity.ts';
+import {
+  isKept,
+  type KeyedByArchive,
+  type MatchedEntity,
+  type Target,
+  type ValuedEntity,
+  wantedValue,
+} from './entity.ts';
 
 /** The text of the natural key that can be changed to make it unique. */
 export function nameColumn(type: EntityType): Column | undefined {
@@ -29,6 +36,7 @@ export function receiverKey(entity: KeyedByArchive): Row | undefined {
 }
 
 function keyPart(entity: KeyedByArchive, name: string): Value | undefined {
+  if (isKept(entity, name)) return entity.match?.row[name];
   const target = entity.targets.get(name);
   if (target?.kind === 'receiver') return target.id;
   if (target?.kind === 'entity') return target.entity.match?.id;
@@ -55,7 +63,7 @@ export function keyIsNew(entity: ValuedEntity): boolean {
 export function archiveKey(context: PlanContext, entity: ValuedEntity): string | undefined {
   const parts: string[] = [];
   for (const name of entity.type.key) {
-    const target = entity.targets.get(name);
+    const target = keyTarget(entity, name);
     if (target?.kind === 'missing') return undefined;
     if (target?.kind === 'receiver') parts.push(`r${target.id}`);
     else if (target?.kind === 'entity') {
@@ -63,12 +71,28 @@ export function archiveKey(context: PlanContext, entity: ValuedEntity): string |
       parts.push(match ? `r${match.id}` : `e${guid}`);
     } else {
       const column = columnOf(entity.type, name);
-      const value = column && (wantedValue(entity, column) ?? entity.match?.row[name]);
+      const value = column && keyValue(entity, column);
       if (column === undefined || value === undefined || value === null) return undefined;
       parts.push(foldKey(context, entity.type, column, String(value)));
     }
   }
   return JSON.stringify(parts);
+}
+
+/** What a reference in the key leads to; one that stays leads to what the receiver's row refers to. */
+function keyTarget(entity: ValuedEntity, name: string): Target | undefined {
+  const target = entity.targets.get(name);
+  const kept = target && isKept(entity, name) ? entity.match?.row[name] : undefined;
+  return typeof kept === 'number' ? { kind: 'receiver', id: kept } : target;
+}
+
+/** What the archive does not know, and what is kept, is as it is on the receiver. */
+function keyValue(
+  entity: MatchedEntity & Partial<Pick<ValuedEntity, 'overrides' | 'kept'>>,
+  column: Column,
+): Value | undefined {
+  const own = entity.match?.row[column.name];
+  return isKept(entity, column.name) ? own : (wantedValue(entity, column) ?? own);
 }
 
 /** Lets the receiver say which texts in the keys of these entities are equal to it. */
@@ -82,7 +106,7 @@ export async function learnKeys(
       available: availableType(context, type),
       column,
       texts: list.flatMap((entity) => {
-        const value = wantedValue(entity, column) ?? entity.match?.row[column.name];
+        const value = keyValue(entity, column);
         return typeof value === 'string' ? [value] : [];
       }),
     })),
@@ -99,7 +123,7 @@ function keyTexts(type: EntityType): Column[] {
 /** A part of the key as a person is shown it: what the archive says. */
 export function keyText(entity: ValuedEntity, name: string): string {
   const column = columnOf(entity.type, name);
-  return String(column ? (wantedValue(entity, column) ?? entity.match?.row[name] ?? '') : '');
+  return String(column ? (keyValue(entity, column) ?? '') : '');
 }
 
 /** Who else holds the keys of these entities on the receiver: one statement. */

@@ -95,7 +95,9 @@ export async function lookUpOutside(context: PlanContext, outside: Outside): Pro
   const found = await receiver.identities(requests);
   for (const [typeName, entities] of outside) {
     const byGuid = new Map(found.get(typeName)?.map((identity) => [identity.guid, identity]));
-    for (const entity of entities.values()) {
+    for (const [id, entity] of entities) {
+      // What led nowhere before leads there again.
+      if (context.written && entity.guid === undefined) entity.receiverId = id;
       const identity = counterpart(context, typeName, entity.guid, byGuid);
       if (!identity) continue;
       entity.receiverId = identity.id;

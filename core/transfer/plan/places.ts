@@ -6,6 +6,7 @@ import { type Missing, missingKey } from './decisions.ts';
 import {
   entityKey,
   isActive,
+  isKept,
   type LoadedEntity,
   type MatchedEntity,
   type NamedPlace,
@@ -44,7 +45,7 @@ export function settlePlaces(
 ): NamedPlaces {
   const targets = new Map<string, NamedTarget | undefined>();
   const settlePlace = (column: string, place: NamedPlace): NamedPlace => {
-    if (!isNowhere(place) || !isActive(entity)) return place;
+    if (!isNowhere(place) || !isActive(entity) || isKept(entity, column)) return place;
     const missing = { ...missingAt(place), isOnly: isOne };
     const key = missingKey(missing);
     if (!targets.has(key)) {

@@ -1,9 +1,13 @@
 import type { Finding } from '#core/contract/finding.ts';
+import { noProfile } from '#core/contract/profile.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
+import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { requireAssociable } from '../associations.ts';
+import { applyRules } from '../rules/rules.ts';
+import type { Written } from '../undo/left.ts';
 import { lookUpCalled } from './called.ts';
 import { conclude } from './conclude.ts';
 import type { Correspondence, PlanContext, PlanRun } from './context.ts';
@@ -19,6 +23,7 @@ import { learnKeys } from './natural-key.ts';
 import type { References } from './outside.ts';
 import type { Receiver, ReceiverSite } from './receiver.ts';
 import { lookUpReferences } from './references.ts';
+import type { Removals } from './removal/removed.ts';
 import { type Digests, makePlan } from './report.ts';
 import type { SinceBase } from './since-base.ts';
 import type { LoadedBatch, SettledBatch } from './stages.ts';
@@ -27,6 +32,10 @@ import { createThreeWay } from './three-way.ts';
 /** What the receiver is to be made of. */
 export interface PlanSource {
   archive: ReadArchive;
+  /** Of an undo: what the undone run has left. The archive has what was there before. */
+  written?: Written | undefined;
+  /** What of the receiver is to be removed, because a person said so (design, section 10). */
+  remove?: readonly EntityKey[] | undefined;
   /** What the archive and the receiver were once: what only the receiver has changed since is kept. */
   base?: ReadArchive;
 }
@@ -38,11 +47,16 @@ export interface PlanRequest extends PlanSource {
   onConflict: 'fail' | 'skip';
 }
 
+/** The same before anything is decided. */
+export type UndecidedRequest = Omit<PlanRequest, 'decisions'>;
+
 /** A plan as it is shown, and the entities behind it as they are applied. */
 export interface BuiltPlan {
   plan: Plan;
   /** By type name; types in the order in which they are applied. */
   entities: ReadonlyMap<string, readonly PlanEntity[]>;
+  /** Rows of the receiver that go. */
+  removals: Removals;
   warnings: Finding[];
   /** Whom the decisions of this plan make out to be whom; can be remembered for the receiver. */
   decided: Correspondence[];
@@ -62,15 +76,13 @@ export interface Planner {
   plan(receiver: Receiver, decisions: readonly Decision[], run: PlanRun): Promise<BuiltPlan>;
 }
 
-/** Reads what a plan needs to know of the receiver, in a number of statements that depends on the catalog only. */
-export async function createPlanner(
-  receiver: Receiver,
-  request: Omit<PlanRequest, 'decisions'>,
-): Promise<Planner> {
+/** Reads what a plan needs to know of the receiver that only adds and changes, in a number of statements that depends on the catalog only. */
+export async function createAddingPlanner(receiver: Receiver, request: UndecidedRequest): Promise<Planner> {
   const { site } = receiver;
   const { base, options } = request;
   const threeWay =
-    base && (await createThreeWay(receiver, { archive: request.archive, base, options }, createPlanner));
+    base &&
+    (await createThreeWay(receiver, { archive: request.archive, base, options }, createAddingPlanner));
   const known = await readKnown(receiver, request);
   const digests: Digests = new WeakMap();
   let made: Made | undefined;
@@ -105,6 +117,7 @@ export async function createPlanner(
       return {
         plan: makePlan(sides, items, digests),
         entities,
+        removals: new Map(),
         warnings: [...archive.warnings, ...(base?.warnings ?? []), ...site.warnings, ...context.warnings],
         decided: [...context.decided.values()],
         sinceBase,
@@ -113,15 +126,21 @@ export async function createPlanner(
   };
 }
 
-async function readKnown(receiver: Receiver, request: Omit<PlanRequest, 'decisions'>): Promise<Known> {
+async function readKnown(receiver: Receiver, request: UndecidedRequest): Promise<Known> {
   const { site } = receiver;
   const { options, onConflict } = request;
   requireAssociable(site.catalog, options.associations);
-  const archive = await fitArchive(receiver, request.archive);
+  const { written } = request;
+  // What an undo brings back is the receiver's own.
+  const profile = written ? noProfile : site.profile;
+  const ruled = applyRules(site, request.archive, profile);
+  const archive = await fitArchive(receiver, ruled.archive);
   const loaded = loadEntities(site, archive, options);
-  const mapping = createMappingBook(site.profile.mapping);
+  const mapping = createMappingBook(profile.mapping);
   const folding = createFolding(receiver);
-  const fixed = { site, archive, options, onConflict, mapping, folding, warnings: loaded.warnings };
+  const { rules } = ruled;
+  const { warnings } = loaded;
+  const fixed = { site, archive, written, options, onConflict, mapping, folding, rules, warnings };
   const context: PlanContext = {
     ...fixed,
     receiver,
@@ -154,6 +173,7 @@ function settleExcluded({ type, entities }: LoadedBatch): SettledBatch {
     foundByGuid: undefined,
     generatedId: false,
     copied: false,
+    protectedColumns: new Set<string>(),
     targets: new Map(),
     named: new Map(),
     overrides: new Map(),

@@ -7,6 +7,7 @@ import {
   entityKey,
   exists,
   isActive,
+  isKept,
   type MatchedEntity,
   type ReferencedEntity,
   type SettledEntity,
@@ -160,6 +161,7 @@ function settleReferences(
   for (const column of required) {
     const target = targets.get(column.name);
     if (!isActive(entity)) return;
+    if (isKept(entity, column.name)) continue;
     if (target?.kind === 'entity' && !exists(target.entity)) {
       const { type, guid, row } = target.entity;
       const path = references.names.path(type, row);

@@ -1,7 +1,7 @@
 import type { Column, Row } from '#core/catalog/entity-type.ts';
 import { availableType, foldKey, type PlanContext } from './context.ts';
-import { isActive, type ValuedEntity, wantedValue } from './entity.ts';
-import { receiverKey } from './natural-key.ts';
+import { isActive, type ValuedEntity } from './entity.ts';
+import { keyText, receiverKey } from './natural-key.ts';
 import { entitiesOf, type Pass } from './stages.ts';
 
 /** The entities of one type, of which some get another name. */
@@ -27,7 +27,7 @@ export async function proposeNames(
   for (const entity of entities) {
     // A name that an earlier import gave stays, or it would change with every import.
     const own = entity.match?.row[column.name];
-    if (typeof own === 'string' && isNumbered(own, currentName(entity, column))) names.set(entity, own);
+    if (typeof own === 'string' && isNumbered(own, keyText(entity, column.name))) names.set(entity, own);
   }
   const available = availableType(context, batch.type);
   let open = entities.filter((entity) => !names.has(entity));
@@ -35,7 +35,7 @@ export async function proposeNames(
     const candidates = open.flatMap((entity) =>
       Array.from({ length: CANDIDATES }, (_, index) => ({
         entity,
-        name: numberedName(currentName(entity, column), first + index, column.length),
+        name: numberedName(keyText(entity, column.name), first + index, column.length),
       })),
     );
     const keys = candidates.map(({ entity, name }): Row => ({ ...receiverKey(entity), [column.name]: name }));
@@ -66,7 +66,7 @@ export function namesInUse(
   const used = new Set<string>();
   for (const entity of entitiesOf(batch)) {
     if (isActive(entity) && !except.has(entity))
-      used.add(usedName(context, column, entity, currentName(entity, column)));
+      used.add(usedName(context, column, entity, keyText(entity, column.name)));
   }
   return used;
 }
@@ -75,10 +75,6 @@ export function namesInUse(
 function isNumbered(name: string, base: string): boolean {
   const [, start, number] = /^(.*) \((\d+)\)$/s.exec(name) ?? [];
   return start !== undefined && Number(number) >= 2 && base.startsWith(start);
-}
-
-function currentName(entity: ValuedEntity, column: Column): string {
-  return String(wantedValue(entity, column) ?? '');
 }
 
 /** A name within its parent, as the receiver compares it. */

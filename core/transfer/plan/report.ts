@@ -10,8 +10,10 @@ import {
 import type { RewrittenText } from '#core/contract/transfer-texts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Names } from '../names.ts';
+import type { PlanContext } from './context.ts';
 import { entityKey, isActive, isUndecided, type PlanEntity, type Writable } from './entity.ts';
 import { describeRewrite } from './rewrite.ts';
+import { findingsOfRules } from './ruled.ts';
 
 /** The status of an entity (spec, "Import preview statuses"). */
 function statusOf(entity: PlanEntity): Status {
@@ -23,7 +25,10 @@ function statusOf(entity: PlanEntity): Status {
 }
 
 /** What a plan is for and made with. */
-export type PlanSides = Pick<Plan, 'receiver' | 'archive' | 'base' | 'options' | 'decisions' | 'onConflict'>;
+export type PlanSides = Pick<
+  Plan,
+  'receiver' | 'archive' | 'base' | 'options' | 'decisions' | 'onConflict' | 'remove'
+>;
 
 /** The plan as it is shown, saved and compared: of items in catalog order and by the source's id. */
 export function makePlan(sides: PlanSides, items: PlanItem[], digests: Digests): Plan {
@@ -34,25 +39,15 @@ export function makePlan(sides: PlanSides, items: PlanItem[], digests: Digests):
     byType[type][status] += 1;
     counts[status] += 1;
   }
-  const { receiver, archive, base, options, decisions, onConflict } = sides;
-  const version = PLAN_VERSION;
-  const made = {
-    version,
-    receiver,
-    archive,
-    ...(base === undefined ? {} : { base }),
-    options,
-    decisions,
-    onConflict,
-    counts,
-    byType,
-    items,
-  } as const;
+  const { receiver, archive, base, options, decisions, onConflict, remove } = sides;
+  const of = { receiver, archive, ...(base === undefined ? {} : { base }) };
+  const asked = { options, decisions, onConflict, ...(remove ? { remove } : {}) };
+  const made = { version: PLAN_VERSION, ...of, ...asked, counts, byType, items } as const;
   return { ...made, hash: hashPlan(made, digests) };
 }
 
 /** An entity as the plan shows it. */
-export function describeEntity(names: Names, entity: PlanEntity): PlanItem {
+export function describeEntity({ rules }: PlanContext, names: Names, entity: PlanEntity): PlanItem {
   const status = statusOf(entity);
   const texts = entity.rewrites.size > 0 ? describeTexts(names, entity) : [];
   const { conflicts } = entity;
@@ -68,13 +63,14 @@ export function describeEntity(names: Names, entity: PlanEntity): PlanItem {
   if (status === 'Update') item.changes = entity.changes;
   if (entity.overrides.size > 0) item.replaced = Object.fromEntries(entity.overrides);
   if (texts.length > 0) item.texts = texts;
-  if (entity.findings.length > 0) item.findings = [...entity.findings];
+  const findings = [...entity.findings, ...findingsOfRules(rules, entity)];
+  if (findings.length > 0) item.findings = findings;
   if (entity.skipped !== undefined) item.skipped = entity.skipped;
   return item;
 }
 
 /** The conflict that is shown first is one that is not decided yet. */
-function describeConflicts(
+export function describeConflicts(
   conflicts: PlanEntity['conflicts'],
 ): Pick<PlanItem, 'conflict' | 'otherConflicts'> {
   const conflict = conflicts.find(({ decision }) => decision === undefined) ?? conflicts.at(-1);
@@ -109,8 +105,9 @@ export type Digests = Pick<WeakMap<PlanItem, string>, 'get' | 'set'>;
  * better wording changes it. `digests` keeps what need not be made again.
  */
 export function hashPlan(plan: Omit<Plan, 'hash'>, digests?: Digests): string {
-  const { version, receiver, archive, base, options, decisions, onConflict, items } = plan;
-  const content = JSON.stringify({ version, receiver, archive, base, options, decisions, onConflict });
+  const { version, receiver, archive, base, options, decisions, onConflict, remove, items } = plan;
+  const asked = { options, decisions, onConflict, remove };
+  const content = JSON.stringify({ version, receiver, archive, base, ...asked });
   const ofItems = items.map((item) => {
     const known = digests?.get(item);
     if (known !== undefined) return known;

@@ -1,4 +1,5 @@
 import { keepChangedHere } from './changed-here.ts';
+import { settleChangedSince } from './changed-since.ts';
 import type { PlanContext } from './context.ts';
 import type { LoadedEntity, SettledEntity } from './entity.ts';
 import { settleHandovers } from './handover.ts';
@@ -21,7 +22,8 @@ async function settlePass(
   pass: OpenedBatch,
   { references, takenIds }: Surroundings,
 ): Promise<SettledPass> {
-  const referenced = resolveReferences(context, pass, references);
+  const opened = settleChangedSince(context, pass);
+  const referenced = resolveReferences(context, opened, references);
   const recognized = await matchByNaturalKey(context, referenced);
   const shared = await keepChangedHere(context, recognized);
   const keyValued = settleKeyValues(context, shared);

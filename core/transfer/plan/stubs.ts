@@ -67,6 +67,7 @@ function createStub(
     match: undefined,
     foundByGuid: undefined,
     copied: false,
+    protectedColumns: new Set(),
     generatedId: !missing.keepsId,
     targets,
     named: new Map(),

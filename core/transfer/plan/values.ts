@@ -5,7 +5,14 @@ import { writtenColumns } from '../rows.ts';
 import { isNew, mappedValue } from './compare.ts';
 import { settle } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
-import { isActive, type ReferencedEntity, type ValuedEntity, type Writable, wantedValue } from './entity.ts';
+import {
+  isActive,
+  isKept,
+  type ReferencedEntity,
+  type ValuedEntity,
+  type Writable,
+  wantedValue,
+} from './entity.ts';
 import { invalidValue, settleInvalid } from './invalid-values.ts';
 import type { CheckedBatch, KeyValuedBatch, SharedBatch, ValuedBatch } from './stages.ts';
 import { defaultValue, stubState } from './stubs.ts';
@@ -41,6 +48,8 @@ const NOTHING_KEPT: ReadonlySet<string> = new Set();
 export function settleValues(context: PlanContext, batch: CheckedBatch): ValuedBatch {
   const { type, open } = batch;
   settleColumns(context, batch, (column) => !type.key.includes(column.name));
+  // An undo takes back whatever was written.
+  if (context.written) return { ...batch, stage: 'valued' };
   const immutable = writtenColumns(availableType(context, type)).filter((column) => column.immutable);
   for (const entity of open.filter(isActive)) {
     const stub = immutable.length > 0 ? stubState(context, entity) : undefined;
@@ -70,10 +79,10 @@ function settleColumns(
   const defaulted = new Map<string, number>();
   for (const entity of open.filter(isActive)) {
     for (const column of columns) {
-      if (entity.kept.has(column.name)) continue;
+      if (isKept(entity, column.name)) continue;
       if (takeInvalid(context, entity, column)) continue;
       if (takeDefault(entity, column)) defaulted.set(column.name, (defaulted.get(column.name) ?? 0) + 1);
-      else if (column.required) settleRequired(context, entity, column);
+      else if (column.required && !context.written) settleRequired(context, entity, column);
     }
   }
   for (const [column, count] of defaulted) {
@@ -120,7 +129,7 @@ function settleImmutable(
   column: Column,
   isChangedStub: boolean,
 ): void {
-  if (!entity.match) return;
+  if (!entity.match || isKept(entity, column.name)) return;
   const wanted = mappedValue(entity, column);
   if (wanted === undefined) return;
   const receiver = entity.match.row[column.name] ?? null;

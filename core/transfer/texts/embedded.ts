@@ -1,5 +1,6 @@
 import type { Span } from './hit.ts';
-import { HOLE, type Quoting, type Scan, type Token } from './token.ts';
+import { HOLE, type Scan, type Token } from './token.ts';
+import { unquote } from './unquote.ts';
 
 /** A text that string literals make when the program runs, and where each of its characters is written. */
 export interface Embedded {
@@ -89,50 +90,16 @@ function join(chain: Chain): Embedded {
   }
 
   for (const token of chain) {
-    if (token?.string) unquote(token.value, token.string.content.from, token.string.quoting, add);
-    else add(HOLE);
+    if (!token?.string) add(HOLE);
+    else
+      for (const { text, from, isPlain } of unquote(
+        token.value,
+        token.string.content.from,
+        token.string.quoting,
+      ))
+        add(text, isPlain ? from : undefined);
   }
   return { text: parts.join(''), source: (span) => locate(runs, span) };
-}
-
-const BACKSLASH = /\\(?:u\{[\da-fA-F]{1,6}\}|u[\da-fA-F]{4}|x[\da-fA-F]{1,4}|\r\n|[\s\S])?/u;
-const ESCAPES = {
-  backslash: new RegExp(BACKSLASH.source, 'gu'),
-  'backslash-braces': new RegExp(`${BACKSLASH.source}|\\{\\{|\\}\\}`, 'gu'),
-  doubled: /""|''/g,
-  'doubled-braces': /""|''|\{\{|\}\}/g,
-  none: /$^/g,
-};
-
-/** What the characters of a literal mean, piece by piece; a piece that is written otherwise has no place. */
-function unquote(
-  raw: string,
-  source: number,
-  quoting: Quoting,
-  add: (text: string, source?: number) => void,
-): void {
-  const kind =
-    quoting.braces && quoting.escape !== 'none' ? (`${quoting.escape}-braces` as const) : quoting.escape;
-  let done = 0;
-  for (const match of raw.matchAll(ESCAPES[kind])) {
-    add(raw.slice(done, match.index), source + done);
-    add(meaning(match[0]));
-    done = match.index + match[0].length;
-  }
-  add(raw.slice(done), source + done);
-}
-
-const CONTROL: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '\n': '', '\r\n': '' };
-
-function meaning(written: string): string {
-  if (!written.startsWith('\\')) return written.slice(1);
-  const code = /^\\[ux]\{?([\da-fA-F]+)\}?$/.exec(written)?.[1];
-  if (code !== undefined) {
-    const point = Number.parseInt(code, 16);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : HOLE;
-  }
-  const signs = written.slice(1);
-  return CONTROL[signs] ?? signs;
 }
 
 function locate(runs: readonly Run[], { from, to }: Span): Span | undefined {

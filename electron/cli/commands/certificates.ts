@@ -1,13 +1,12 @@
 import { visible } from '#core/base/text.ts';
 import type { CheckedPlace, KnownCertificate, Reminder } from '#core/contract/directory-known.ts';
 import { runLong } from '#core/contract/progress.ts';
+import { daysLeft } from '#core/contract/reminder-steps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
-
-const DAY = 86_400_000;
 
 const knownCommand = defineCommand({
   name: 'certificates known',
@@ -63,7 +62,7 @@ function rowsOf(places: readonly CheckedPlace[], now: Date): Row[] {
         : place.certificates.map((certificate) => ({
             place,
             certificate,
-            days: Math.floor((Date.parse(certificate.notAfter) - now.getTime()) / DAY),
+            days: daysLeft(certificate.notAfter, now),
           })),
     )
     .sort((one, other) => (one.days ?? Infinity) - (other.days ?? Infinity));
@@ -133,19 +132,23 @@ const remindersCommand = defineCommand({
   },
 });
 
-function reminderLines({ certificate, daysLeft, places }: Reminder, printer: Printer): string[] {
+function reminderLines({ certificate, daysLeft: days, places }: Reminder, printer: Printer): string[] {
   const { name, notAfter } = certificate;
   const values = { name: visible(name, 100), end: notAfter };
   return [
-    daysLeft < 0
-      ? printer.text('certificates.reminder.ended', values)
-      : printer.text('certificates.reminder', { ...values, days: daysLeft }),
+    reminderText(values, days, printer),
     ...alignColumns(
       places.map((place) => placeCells(place, printer)),
       '  ',
       printer.language,
     ),
   ];
+}
+
+function reminderText(values: { name: string; end: string }, days: number, { text }: Printer): string {
+  if (days < 0) return text('certificates.reminder.ended', values);
+  if (days === 0) return text('certificates.reminder.last-day', values);
+  return text('certificates.reminder', { ...values, days });
 }
 
 export const certificateCommands: readonly Command[] = [knownCommand, recheckCommand, remindersCommand];

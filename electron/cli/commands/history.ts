@@ -1,22 +1,11 @@
 import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
-import {
-  type Run,
-  type RunComparison,
-  type RunRequest,
-  resultOf,
-  runCounts,
-  runKind,
-  runResult,
-  unwrittenNote,
-} from '#core/contract/history.ts';
+import { isSameRun, runKind, runResult } from '#core/contract/history.ts';
 import { writeWholeFile } from '#core/host/files.ts';
-import { message } from '#core/messages/catalogue.ts';
-import { formatBytes, formatCount } from '#core/messages/format.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
-import type { Printer } from '../printer.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
+import { comparisonLines, kindOf, requestLines, resultWord, runLines } from '../views/history.ts';
 
 /** Results that can be asked for: `running` is none yet. */
 const RESULTS = runResult.options;
@@ -93,24 +82,6 @@ const requestCommand = defineCommand({
   },
 });
 
-function requestLines(run: Run, request: RunRequest | undefined, printer: Printer): string[] {
-  const { text, language } = printer;
-  if (!request) return [text('history.request.unknown')];
-  const { kind: _kind, ...settings } = request;
-  return alignColumns(
-    [
-      [text('history.site'), visible(run.site)],
-      ...(run.archive ? [[text('history.archive'), visible(run.archive, 1_000)]] : []),
-      ...Object.entries(settings).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ]),
-    ],
-    '',
-    language,
-  );
-}
-
 const compareCommand = defineCommand({
   name: 'history compare',
   options: { ...runOption, with: { type: 'string', value: 'ID', required: true } },
@@ -121,57 +92,10 @@ const compareCommand = defineCommand({
     return {
       document: { comparison },
       lines: (printer) => comparisonLines(comparison, printer),
-      exitCode: isSame(comparison) ? 0 : 10,
+      exitCode: isSameRun(comparison) ? 0 : 10,
     };
   },
 });
-
-function isSame({ counts, options, types, entities }: RunComparison): boolean {
-  const numbers = counts.every(({ first, second }) => first === second);
-  return numbers && options.length === 0 && types.length === 0 && (entities?.total ?? 0) === 0;
-}
-
-function comparisonLines(comparison: RunComparison, printer: Printer): string[] {
-  const { first, second, counts, options, types, entities } = comparison;
-  const { text, style, render, language } = printer;
-  const count = (value: number | undefined) => (value === undefined ? '' : formatCount(value, language));
-  const setting = (value: string | boolean | number | undefined) =>
-    value === undefined ? '' : visible(String(value), 1_000);
-  const part = (title: string, rows: string[][]) =>
-    rows.length === 0 ? [] : ['', style('heading', title), ...alignColumns(rows, '  ', language)];
-  const named = (name: string) => render({ code: `run-count.${name}`, values: {} });
-  return [
-    ...alignColumns(
-      [
-        ['', first.id, second.id],
-        [text('history.outcome'), resultWord(first, printer), resultWord(second, printer)],
-        ...counts.map((one) => [named(one.name), count(one.first), count(one.second)]),
-      ],
-      '',
-      language,
-    ),
-    ...part(
-      text('history.compare.settings'),
-      options.map((one) => [one.name, setting(one.first), setting(one.second)]),
-    ),
-    ...part(
-      text('history.compare.types'),
-      types.flatMap(({ type, counts: ofType }) =>
-        ofType.map((one) => [type, named(one.name), count(one.first), count(one.second)]),
-      ),
-    ),
-    ...part(
-      text('history.compare.entities', { count: entities?.total ?? 0 }),
-      (entities?.items ?? []).map(({ type, path, first: one = '', second: other = '' }) => [
-        type,
-        visible(path),
-        one,
-        other,
-      ]),
-    ),
-    ...(entities ? [] : ['', text('history.compare.no-plan')]),
-  ];
-}
 
 const saveCommand = defineCommand({
   name: 'history save',
@@ -216,50 +140,30 @@ const forgetCommand = defineCommand({
   },
 });
 
-function runLines(run: Run, printer: Printer): string[] {
-  const { style, text, render, language } = printer;
-  const files = run.files.map(({ path, size }) => [
-    visible(path, 1_000),
-    size === undefined ? text('history.file-deleted') : formatBytes(size, language),
-  ]);
-  return [
-    style('heading', text('history.title', { kind: kindOf(run, printer), run: run.id })),
-    ...alignColumns(
-      [
-        [text('history.site'), visible(run.site)],
-        ...(run.archive ? [[text('history.archive'), visible(run.archive, 1_000)]] : []),
-        [text('history.started'), run.startedAt],
-        ...(run.endedAt ? [[text('history.ended'), run.endedAt]] : []),
-        [text('history.outcome'), resultWord(run, printer)],
-        ...countRows(run, printer),
+const undoDataCommand = defineCommand({
+  name: 'history undo-data',
+  options: { runs: { type: 'string', value: 'N' }, megabytes: { type: 'string', value: 'N' } },
+  calls: { 'history.undoStorage': {}, 'history.limitUndo': {} },
+  examples: ['history undo-data', 'history undo-data --runs 20 --megabytes 500'],
+  async run({ client, signal }, { runs, megabytes }) {
+    const limits = {
+      ...(runs === undefined ? {} : { runs: parseCount('--runs', runs, 10_000) }),
+      ...(megabytes === undefined ? {} : { megabytes: parseCount('--megabytes', megabytes, 1_000_000) }),
+    };
+    const isSet = Object.keys(limits).length > 0;
+    const storage = isSet
+      ? await client.history.limitUndo(limits, { signal })
+      : await client.history.undoStorage({}, { signal });
+    const { used, limits: of } = storage;
+    return {
+      document: { ...storage },
+      lines: ({ text }) => [
+        text('history.undo-data.used', { runs: used.runs, size: used.bytes }),
+        text('history.undo-data.limits', { runs: of.runs, size: of.megabytes * 1_000_000 }),
       ],
-      '  ',
-      language,
-    ),
-    ...unwrittenNote(run).map(render),
-    ...(run.error ? [style('bad', render(run.error.message)), ...run.error.remedies.map(render)] : []),
-    ...(run.note ? [render(run.note)] : []),
-    ...(files.length > 0 ? [text('history.files'), ...alignColumns(files, '  ', language)] : []),
-  ];
-}
-
-function countRows({ counts }: Run, { render, language }: Printer): string[][] {
-  return runCounts.flatMap((name) => {
-    const count = counts[name];
-    return count === undefined ? [] : [[render(message(`run-count.${name}`)), formatCount(count, language)]];
-  });
-}
-
-function kindOf({ kind, dryRun }: Run, { render }: Printer): string {
-  const name = message(`run-kind.${kind}`);
-  return render(dryRun ? message('run-kind.dry-run', { kind: name }) : name);
-}
-
-function resultWord(run: Run, { style, render }: Printer): string {
-  const result = resultOf(run);
-  const isGood = result === 'completed' || result === 'committed' || (run.dryRun && run.outcome === 'done');
-  return style(isGood ? 'good' : 'bad', render(message(`run-result.${result}`)));
-}
+    };
+  },
+});
 
 export const historyCommands: readonly Command[] = [
   listCommand,
@@ -267,5 +171,6 @@ export const historyCommands: readonly Command[] = [
   requestCommand,
   compareCommand,
   saveCommand,
+  undoDataCommand,
   forgetCommand,
 ];

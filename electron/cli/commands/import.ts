@@ -12,7 +12,13 @@ import { readPlan } from '../files.ts';
 import { importLines } from '../views/import.ts';
 import { planLines } from '../views/plan.ts';
 import { warningLines } from '../views/warnings.ts';
-import { previewGivers, previewInputOf, transferOptions } from './transfer-options.ts';
+import {
+  previewGivers,
+  previewInputOf,
+  transferOptions,
+  undoToOf,
+  undoToOption,
+} from './transfer-options.ts';
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -26,6 +32,7 @@ export const importCommand = defineCommand({
       type: 'string',
       value: 'DIR',
     },
+    ...undoToOption,
   },
   calls: {
     'transfer.import': {
@@ -33,6 +40,7 @@ export const importCommand = defineCommand({
       ...previewGivers,
       dryRun: 'dry-run',
       logDir: 'log-dir',
+      undoTo: 'undo-to',
       language: { excluded: 'that of the answer' },
     },
     'transfer.preview': { archive: 'FILE', ...previewGivers, keep: { excluded: 'it plans once' } },
@@ -53,6 +61,7 @@ export const importCommand = defineCommand({
       dryRun: options['dry-run'],
       remember: options.remember,
       logDir: options['log-dir'] ?? newLogFolder(context),
+      ...undoToOf(options),
       language: context.printer.language,
     };
     return await runImport(context, input);

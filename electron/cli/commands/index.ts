@@ -35,6 +35,7 @@ import { siteTestCommand } from './site-test.ts';
 import { tokenCommands } from './tokens.ts';
 import { treeCommand } from './tree.ts';
 import { typesCommand } from './types.ts';
+import { undoCommand } from './undo.ts';
 
 /** All commands, in the order in which help lists them. */
 export const commands: readonly Command[] = [
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   compareCommand,
   previewCommand,
   importCommand,
+  undoCommand,
   denormalizeCommand,
   ...historyCommands,
   ...providerCommands,

@@ -147,11 +147,16 @@ const clocksCommand = defineCommand({
 const calendarCommand = defineCommand({
   name: 'certificates',
   options: { ...at, days: { type: 'string', value: 'N' } },
-  calls: { 'directory.services.calendar': {} },
+  calls: {
+    'directory.services.calendar': {
+      withDirectories: { excluded: 'it lists the certificates of all services' },
+    },
+  },
   examples: ['certificates --site prod --as admin --days 60'],
-  async run({ client, signal }, { site, as: operator, days = '30' }) {
+  async run({ client, signal, terminal }, { site, as: operator, days = '30' }) {
     const soon = parseCount('--days', days, 100_000);
-    const calendar = await client.directory.services.calendar({ site, operator }, { signal });
+    const call = client.directory.services.calendar({ site, operator }, { signal });
+    const calendar = await runLong(call, terminal.report);
     return {
       document: { certificates: calendar },
       lines: ({ style, text, render, language }) => [

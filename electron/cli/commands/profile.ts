@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
+import { redact } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
-import type { ProfileCheck } from '#core/contract/profile.ts';
-import { type Command, type CommandContext, defineCommand } from '../command.ts';
+import type { ProfileCheck, RuleScope } from '#core/contract/profile.ts';
+import { type Command, defineCommand } from '../command.ts';
+import { readProfileParts } from '../files.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
+import { readText } from '../text-file.ts';
 import { findingLines } from '../views/findings.ts';
 
 const options = { site: { type: 'string', value: 'NAME' } } as const;
@@ -12,34 +15,48 @@ const showCommand = defineCommand({
   name: 'profile show',
   positionals: ['[FILE]'],
   options,
-  calls: { 'profile.check': { file: '[FILE]' } },
+  calls: {
+    'profile.check': { file: '[FILE]', text: { excluded: 'what a profile holds, not what it might' } },
+  },
   examples: ['profile show --site prod', 'profile show profiles/prod.json'],
-  async run(context, { site }, [file]) {
-    return answer(await checked(context, site, file), contentLines);
+  async run({ client, signal }, { site }, [file]) {
+    return answer(await client.profile.check(asked(site, file), { signal }), contentLines);
   },
 });
 
 const checkCommand = defineCommand({
   name: 'profile check',
   positionals: ['[FILE]'],
-  options,
-  calls: { 'profile.check': { file: '[FILE]' } },
-  examples: ['profile check --site prod', 'profile check profiles/prod.json'],
-  async run(context, { site }, [file]) {
-    return answer(await checked(context, site, file), () => []);
+  options: { ...options, with: { type: 'string', value: 'FILE' } },
+  calls: { 'profile.check': { file: '[FILE]', text: 'with' } },
+  examples: [
+    'profile check --site prod',
+    'profile check profiles/prod.json',
+    'profile check --site prod --with rules.json',
+  ],
+  async run({ client, signal }, { site, with: rules }, [file]) {
+    const text = rules === undefined ? {} : { text: await readText(rules) };
+    return answer(await client.profile.check({ ...asked(site, file), ...text }, { signal }), () => []);
   },
 });
 
-async function checked(
-  { client, signal }: CommandContext,
-  site: string | undefined,
-  file: string | undefined,
-): Promise<ProfileCheck> {
-  const input = {
+const setCommand = defineCommand({
+  name: 'profile set',
+  positionals: ['RULES'],
+  options: { ...options, file: { type: 'string', value: 'FILE' } },
+  calls: { 'profile.set': { parts: 'RULES' } },
+  examples: ['profile set --site prod rules.json', 'profile set --file profiles/prod.json rules.json'],
+  async run({ client, signal }, { site, file }, [rules = '']) {
+    const parts = await readProfileParts(rules);
+    return answer(await client.profile.set({ ...asked(site, file), parts }, { signal }), contentLines);
+  },
+});
+
+function asked(site: string | undefined, file: string | undefined) {
+  return {
     ...(site === undefined ? {} : { site }),
     ...(file === undefined ? {} : { file: resolve(file) }),
   };
-  return await client.profile.check(input, { signal });
 }
 
 function answer(check: ProfileCheck, content: (check: ProfileCheck, printer: Printer) => string[]) {
@@ -64,7 +81,7 @@ function headLines({ file, findings }: ProfileCheck, { style, text }: Printer): 
 
 function contentLines({ profile, catalogFile }: ProfileCheck, { text, language }: Printer): string[] {
   if (!profile) return [];
-  const { mapping, patterns } = profile;
+  const { mapping, patterns, protect, replace } = profile;
   return [
     ...(catalogFile === undefined ? [] : [text('profile.catalog', { file: visible(catalogFile, 1_000) })]),
     text('profile.mapping', { count: mapping.length }),
@@ -83,7 +100,32 @@ function contentLines({ profile, catalogFile }: ProfileCheck, { text, language }
       '  ',
       language,
     ),
+    text('profile.protect', { count: protect.length }),
+    ...alignColumns(
+      protect.map(({ note = '', ...scope }) => [scopeText(scope), visible(note, 200)]),
+      '  ',
+      language,
+    ),
+    text('profile.replace', { count: replace.length }),
+    ...alignColumns(
+      replace.map(({ from, to, only = [], note = '' }) => [
+        `${shown(from)} -> ${shown(to)}`,
+        only.map(scopeText).join(', '),
+        visible(note, 200),
+      ]),
+      '  ',
+      language,
+    ),
   ];
 }
 
-export const profileCommands: readonly Command[] = [showCommand, checkCommand];
+function scopeText({ type, columns }: RuleScope): string {
+  return visible(columns ? columns.map((column) => `${type}.${column}`).join(', ') : type, 1_000);
+}
+
+/** An address may have a password. */
+function shown(text: string): string {
+  return visible(redact(text), 200);
+}
+
+export const profileCommands: readonly Command[] = [showCommand, checkCommand, setCommand];

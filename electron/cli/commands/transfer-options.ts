@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { OptionSpecs, OptionValues } from '../command.ts';
 import { readDecisions } from '../files.ts';
@@ -55,6 +56,14 @@ export const previewGivers = {
   ...profiledSiteGivers,
   ...limitGivers,
 } as const;
+
+/** Where a run that writes into a site keeps what it takes to undo it. */
+export const undoToOption = { 'undo-to': { type: 'string', value: 'FOLDER' } } as const satisfies OptionSpecs;
+
+/** The folder as operations are asked with it, or nothing. */
+export function undoToOf({ 'undo-to': folder }: OptionValues<typeof undoToOption>) {
+  return folder === undefined ? {} : { undoTo: resolve(folder) };
+}
 
 type Given = OptionValues<typeof transferOptions>;
 

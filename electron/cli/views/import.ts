@@ -1,32 +1,31 @@
 import { redact, redactAddress } from '#core/base/redact.ts';
-import type { Balance, ImportResult } from '#core/contract/transfer-import.ts';
+import { type Balance, balanceParts, type ImportResult } from '#core/contract/transfer-import.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns, type Cell } from '../text/table.ts';
 import { warningLines } from './warnings.ts';
 
-const PARTS = [
-  'read',
-  'added',
-  'updated',
-  'unchanged',
-  'autoCreated',
-  'skipped',
-] as const satisfies (keyof Balance)[];
-
 /** A finished import for people: what became of everything that was read, and where the log is. */
 export function importLines(
-  { plan, warnings, result }: ImportResult,
+  done: ImportResult,
   { site, archive }: { site: string; archive: string },
   printer: Printer,
 ): string[] {
   const { style, text } = printer;
   const sides = { archive: redact(archive), site: redactAddress(site) };
-  const { denormalized, log, error } = result;
   return [
-    result.committed
+    done.result.committed
       ? style('good', text('import.done', sides))
       : style('changed', text('import.dry-run', sides)),
+    ...outcomeLines(done, printer),
+  ];
+}
+
+/** What became of everything that was read, and where the log is. */
+export function outcomeLines({ plan, warnings, result }: ImportResult, printer: Printer): string[] {
+  const { style, text } = printer;
+  const { denormalized, log, error } = result;
+  return [
     '',
     ...balanceLines(result.balance, printer),
     ...skippedLines(plan, printer),
@@ -54,12 +53,13 @@ function balanceLines(
   { style, text, render, language }: Printer,
 ): string[] {
   const entries = Object.entries(balance);
+  const parts = balanceParts(balance);
   const total = (part: keyof Balance) => entries.reduce((sum, [, counts]) => sum + counts[part], 0);
   const [heading = '', ...rows] = alignColumns(
     [
-      [text('import.type'), ...PARTS.map((part) => render(message(`balance.${part}`)))],
-      ...entries.map(([type, counts]): Cell[] => [type, ...PARTS.map((part) => counts[part])]),
-      [render(message('balance.total')), ...PARTS.map((part) => total(part))],
+      [text('import.type'), ...parts.map((part) => render(message(`balance.${part}`)))],
+      ...entries.map(([type, counts]): Cell[] => [type, ...parts.map((part) => counts[part])]),
+      [render(message('balance.total')), ...parts.map((part) => total(part))],
     ],
     '  ',
     language,

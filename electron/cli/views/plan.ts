@@ -2,6 +2,7 @@ import type { MessageValue } from '#core/base/message.ts';
 import { redact, redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import { conflictMessage, keptMessage, valueInSentence } from '#core/contract/conflict-message.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
 import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
 import type { PlanBase } from '#core/contract/transfer-base.ts';
@@ -35,16 +36,24 @@ export function planLines(plan: Plan, source: PlanSource, printer: Printer): str
   const sides = { archive: argument(source.archive), site: addressArgument(source.site) };
   return [
     printer.style('heading', printer.text('preview.heading', sides)),
+    ...bodyLines(plan, printer),
+    '',
+    ...nextLines(plan, source, printer),
+  ];
+}
+
+/** What a plan does, without what it is about and what to do next. */
+export function bodyLines(plan: Plan, printer: Printer): string[] {
+  return [
     '',
     ...countLines(plan, printer),
     ...updateLines(plan, printer),
+    ...removalLines(plan, printer),
     ...keptLines(plan, printer),
     ...textLines(plan, printer),
     ...findingLines(plan, printer),
     ...undecidedLines(undecided(plan), printer),
     ...skippedLines(plan, printer),
-    '',
-    ...nextLines(plan, source, printer),
   ];
 }
 
@@ -91,6 +100,13 @@ export function updateLines(plan: Plan, printer: Printer): string[] {
   );
 }
 
+/** What would be removed from the receiver. */
+function removalLines(plan: Plan, printer: Printer): string[] {
+  const removals = plan.items.filter(({ status: one }) => one === 'Remove');
+  const title = printer.text('preview.removals', { count: removals.length });
+  return listLines(removals, 'bad', title, printer, (item) => [`  ${nameText(item, printer)}`]);
+}
+
 /** What stays because only the receiver has changed it since the base. */
 export function keptLines(plan: Plan, printer: Printer): string[] {
   const keeping = plan.items.filter(({ kept }) => kept !== undefined);
@@ -125,18 +141,36 @@ function textLines(plan: Plan, printer: Printer): string[] {
   );
 }
 
-/** What else is to be known of entities. */
+/** What else is to be known of entities: what is to be looked at, and what is only good to know. */
 function findingLines(plan: Plan, printer: Printer): string[] {
-  const concerned = plan.items.filter((item) => item.findings !== undefined);
-  const title = printer.text('preview.findings', { count: concerned.length });
-  return listLines(concerned, 'changed', title, printer, (item) => {
-    const findings = item.findings ?? [];
-    return [
-      `  ${nameText(item, printer)}`,
-      ...findings.slice(0, MOST).map((one) => `    ${printer.render(one.message)}`),
-      ...moreLine(findings.length, printer).map((line) => `  ${line}`),
-    ];
-  });
+  return [
+    ...findingList(plan, 'preview.findings', ({ severity }) => severity !== 'note', printer),
+    ...findingList(plan, 'preview.notes', ({ severity }) => severity === 'note', printer),
+  ];
+}
+
+function findingList(
+  plan: Plan,
+  title: 'preview.findings' | 'preview.notes',
+  isWanted: (finding: Finding) => boolean,
+  printer: Printer,
+): string[] {
+  const wanted = ({ findings = [] }: PlanItem) => findings.filter(isWanted);
+  const concerned = plan.items.filter((item) => wanted(item).length > 0);
+  return listLines(
+    concerned,
+    'changed',
+    printer.text(title, { count: concerned.length }),
+    printer,
+    (item) => {
+      const findings = wanted(item);
+      return [
+        `  ${nameText(item, printer)}`,
+        ...findings.slice(0, MOST).map((one) => `    ${printer.render(one.message)}`),
+        ...moreLine(findings.length, printer).map((line) => `  ${line}`),
+      ];
+    },
+  );
 }
 
 function changeText({ column, receiver, archive }: Change, { text }: Printer): string {
@@ -221,25 +255,30 @@ function moreLine(count: number, { text }: Printer): string[] {
   return count > MOST ? [`  ${text('program.more', { count: count - MOST })}`] : [];
 }
 
-function nextLines(plan: Plan, source: PlanSource, { text }: Printer): string[] {
-  const { site, profileFile, archive, base, planFile } = source;
+/** How to decide what is undecided; nothing where all is decided. */
+export function decideLines(plan: Plan, { text }: Printer): string[] {
   const [first] = undecided(plan);
-  if (first?.conflict) {
-    const { type, guid, conflict } = first;
-    // What is used instead cannot be known here.
-    const decision = conflict.decisions.find((one) => one !== 'use');
-    const about = conflict.code === 'changed-both' ? { column: conflict.facts.column } : {};
-    const example = { decisions: [{ type, guid, conflict: conflict.code, ...about, decision }] };
-    const all = { decisions: [{ all: conflict.code, decision }] };
-    return [
-      text('preview.decide'),
-      `  ${visible(JSON.stringify(example), 1_000)}`,
-      text('preview.decide-all', { example: JSON.stringify(all) }),
-      text('preview.skip-all'),
-    ];
-  }
-  const { Add, Update, AutoCreate } = plan.counts;
-  if (Add + Update + AutoCreate === 0) return [text('preview.nothing')];
+  if (!first?.conflict) return [];
+  const { type, guid, conflict } = first;
+  // What is used instead cannot be known here.
+  const decision = conflict.decisions.find((one) => one !== 'use');
+  const about = conflict.code === 'changed-both' ? { column: conflict.facts.column } : {};
+  const example = { decisions: [{ type, guid, conflict: conflict.code, ...about, decision }] };
+  const all = { decisions: [{ all: conflict.code, decision }] };
+  return [
+    text('preview.decide'),
+    `  ${visible(JSON.stringify(example), 1_000)}`,
+    text('preview.decide-all', { example: JSON.stringify(all) }),
+    text('preview.skip-all'),
+  ];
+}
+
+function nextLines(plan: Plan, source: PlanSource, printer: Printer): string[] {
+  const { text } = printer;
+  const { site, profileFile, archive, base, planFile } = source;
+  if (undecided(plan).length > 0) return decideLines(plan, printer);
+  const { Add, Update, AutoCreate, Remove } = plan.counts;
+  if (Add + Update + AutoCreate + Remove === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
   const profile = profileFile === undefined ? [] : ['--profile-file', argument(profileFile)];
   const since = base ? ['--base', 'last' in base ? 'last' : argument(base.archive)] : [];

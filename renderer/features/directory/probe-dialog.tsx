@@ -76,7 +76,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
       wide
       onClose={onClose}
       onSubmit={async () => {
-        if (!isRunning) start();
+        if (!isRunning) void start();
         return true;
       }}
       actions={

@@ -2,17 +2,13 @@ import { Button, Field, makeStyles, Select, Text, tokens } from '@fluentui/react
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import { type Run, type RunComparison, runCounts } from '#core/contract/history.ts';
-import type { Status } from '#core/contract/transfer-plan.ts';
-import { message } from '#core/messages/catalogue.ts';
+import type { Run } from '#core/contract/history.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
-import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { Comparison } from './comparison.tsx';
 import { runKind } from './run-kind.ts';
 import { outcomeWord } from './run-outcome.tsx';
 import { historyTexts } from './texts.ts';
@@ -29,17 +25,21 @@ const useStyles = makeStyles({
 /** Two runs beside each other; which two is chosen here. */
 export function CompareRuns(props: {
   runs: readonly Run[];
-  /** Those that were chosen, the older one first. */
-  first: string | undefined;
-  second: string | undefined;
+  /** Those that were ticked: of more than two, two have to be chosen. */
+  chosen: readonly Run[];
+  /** The run that the page shows, which is beside a single other one. */
+  shown: Run | undefined;
   onClose: () => void;
 }) {
-  const { runs, onClose } = props;
+  const { chosen, shown, onClose } = props;
   const styles = useStyles();
   const t = useTexts(historyTexts);
   const { queries } = useApi();
-  const [first, setFirst] = useState(props.first ?? '');
-  const [second, setSecond] = useState(props.second ?? '');
+  const hasTooMany = chosen.length > 2;
+  const runs = hasTooMany ? chosen : props.runs;
+  const [sides] = useState(() => (hasTooMany ? [] : sidesOf(chosen, shown)));
+  const [first, setFirst] = useState(sides[0]?.id ?? '');
+  const [second, setSecond] = useState(sides[1]?.id ?? '');
   const isReady = first !== '' && second !== '' && first !== second;
   const comparison = useQuery({
     ...queries.history.compare.queryOptions({ input: { first, second } }),
@@ -52,6 +52,7 @@ export function CompareRuns(props: {
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
+      {hasTooMany && <Text>{t('tooMany', { runs: formatCount(chosen.length) })}</Text>}
       <div className={styles.sides}>
         <RunPicker label={t('first')} runs={runs} value={first} onChange={setFirst} />
         <RunPicker label={t('second')} runs={runs} value={second} onChange={setSecond} />
@@ -63,6 +64,15 @@ export function CompareRuns(props: {
       )}
     </DialogFrame>
   );
+}
+
+/** The two runs to compare, the older one first; with one, the run that is shown beside it. */
+function sidesOf(chosen: readonly Run[], shown: Run | undefined): Run[] {
+  const [one, other = shown] = chosen;
+  return [one, other]
+    .flatMap((run) => run ?? [])
+    .filter(({ id }, index, all) => all.findIndex((run) => run.id === id) === index)
+    .toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }
 
 function RunPicker(props: {
@@ -85,163 +95,4 @@ function RunPicker(props: {
       </Select>
     </Field>
   );
-}
-
-/** A row of any part of the comparison. */
-interface Line {
-  key: string;
-  name: string;
-  /** What it is counted in. */
-  of?: string;
-  first: string;
-  second: string;
-}
-
-function Comparison({ comparison }: { comparison: RunComparison }) {
-  const t = useTexts(historyTexts);
-  const titleOf = useTypeTitle();
-  const settingOf = useSettingWords();
-  const { counts, options, types, entities } = comparison;
-  const isSame =
-    counts.every(({ first, second }) => first === second) &&
-    options.length + types.length + (entities?.total ?? 0) === 0;
-  const status = (one: Status | undefined) =>
-    one === undefined ? t('absent') : rendered(message(`status.${one}`));
-  return (
-    <>
-      {isSame && <Text>{t('same')}</Text>}
-      <Part
-        title={t('counts')}
-        heading={t('count')}
-        lines={counts.map(({ name, first, second }) => ({
-          key: name,
-          name: countName(name),
-          first: countOf(first),
-          second: countOf(second),
-        }))}
-      />
-      <Part
-        title={t('settings')}
-        heading={t('setting')}
-        lines={options.map(({ name, first, second }) => ({
-          key: name,
-          name: settingOf.name(name),
-          first: settingOf.value(first),
-          second: settingOf.value(second),
-        }))}
-      />
-      <Part
-        title={t('types')}
-        heading={t('type')}
-        of={t('count')}
-        lines={types.flatMap(({ type, counts: ofType }) =>
-          ofType.map(({ name, first, second }) => ({
-            key: `${type} ${name}`,
-            name: titleOf(type),
-            of: countName(name),
-            first: countOf(first),
-            second: countOf(second),
-          })),
-        )}
-      />
-      {entities ? (
-        <Part
-          title={t('entities', { number: formatCount(entities.total) })}
-          heading={t('entity')}
-          of={t('type')}
-          note={
-            entities.items.length < entities.total
-              ? t('entitiesShown', { number: formatCount(entities.items.length) })
-              : undefined
-          }
-          lines={entities.items.map(({ type, guid, path, first, second }) => ({
-            key: `${type} ${guid}`,
-            name: visible(path),
-            of: titleOf(type),
-            first: status(first),
-            second: status(second),
-          }))}
-        />
-      ) : (
-        <Text>{t('noPlan')}</Text>
-      )}
-    </>
-  );
-}
-
-function Part(props: {
-  title: string;
-  heading: string;
-  of?: string;
-  note?: string | undefined;
-  lines: readonly Line[];
-}) {
-  const { title, heading, of, note, lines } = props;
-  const t = useTexts(historyTexts);
-  if (lines.length === 0) return null;
-  const columns: GridColumn<Line>[] = [
-    { id: 'name', heading, cell: ({ name }) => name, width: 'minmax(180px, 2fr)' },
-    ...(of === undefined ? [] : [{ id: 'of', heading: of, cell: (line: Line) => line.of, width: 160 }]),
-    { id: 'first', heading: t('first'), cell: ({ first }) => first },
-    { id: 'second', heading: t('second'), cell: ({ second }) => second },
-  ];
-  return (
-    <section>
-      <Text as="h3" weight="semibold" block>
-        {title}
-      </Text>
-      {note && <Text block>{note}</Text>}
-      <Grid
-        compact
-        id={`history.compare.${of === undefined ? 'two' : 'three'}`}
-        label={title}
-        columns={columns}
-        rows={lines}
-        rowKey={({ key }) => key}
-        empty={null}
-      />
-    </section>
-  );
-}
-
-function countName(name: string): string {
-  const known = runCounts.find((one) => one === name);
-  return known ? rendered(message(`run-count.${known}`)) : name;
-}
-
-function countOf(count: number | undefined): string {
-  return count === undefined ? '' : formatCount(count);
-}
-
-const SETTINGS = [
-  'site',
-  'archive',
-  'dryRun',
-  'selection',
-  'format',
-  'associations',
-  'texts',
-  'onConflict',
-  'decisions',
-  'importWithoutKeepIdentity',
-  'importAsNewData',
-  'copyShared',
-  'includeAllResolutions',
-  'importConstraintsActionEnrichWithDefaults',
-  'withDenormalization',
-] as const;
-
-/** Names and values of settings in the window's language. */
-function useSettingWords() {
-  const t = useTexts(historyTexts);
-  return {
-    name(name: string): string {
-      const known = SETTINGS.find((one) => one === name);
-      return known ? t(`setting_${known}`) : name;
-    },
-    value(value: string | boolean | number | undefined): string {
-      if (typeof value === 'boolean') return value ? t('yes') : t('no');
-      return value === undefined ? '' : visible(String(value), 1_000);
-    },
-  };
 }

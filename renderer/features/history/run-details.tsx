@@ -5,8 +5,9 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
-import { formatCount, formatDuration, formatZonedTime } from '#renderer/ui/format.ts';
+import { formatBytes, formatCount, formatDuration, formatZonedTime } from '#renderer/ui/format.ts';
 import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RunFileRow } from './run-file-row.tsx';
 import { runKind } from './run-kind.ts';
@@ -30,6 +31,8 @@ export function RunDetails({ run }: { run: Run }) {
     ...(run.endedAt
       ? [[t('took'), formatDuration(Date.parse(run.endedAt) - Date.parse(run.startedAt))] as [string, string]]
       : []),
+    ...(run.undoes ? [[t('undoes'), run.undoes] as [string, string]] : []),
+    ...(run.undo?.state === 'kept' ? [[t('undoData'), formatBytes(run.undo.size)] as [string, string]] : []),
     ...(archive ? [[t('archive'), visible(archive, 1000)] as [string, string]] : []),
     ...runCounts.flatMap((name): [string, string][] => {
       const count = run.counts[name];
@@ -50,17 +53,15 @@ export function RunDetails({ run }: { run: Run }) {
       ))}
       {run.note && <Text>{rendered(run.note)}</Text>}
       <Facts facts={facts} />
+      {run.undo?.state === 'removed' && <Text>{t('undoRemoved')}</Text>}
       {run.files.length > 0 && (
-        <section>
-          <Text as="h3" weight="semibold" block>
-            {t('files')}
-          </Text>
+        <Section level="h3" title={t('files')}>
           <ul className={styles.files}>
             {run.files.map((file) => (
               <RunFileRow key={file.name} run={run.id} file={file} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </div>
   );

@@ -44,7 +44,7 @@ export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
           <Button
             size="small"
             aria-expanded={open}
-            aria-label={`${open ? t('hide') : t('show')}: ${file.name}`}
+            aria-label={`${open ? t('hide') : t('show')}: ${visible(file.name)}`}
             onClick={() => setOpen(!open)}
           >
             {open ? t('hide') : t('show')}
@@ -55,7 +55,7 @@ export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
             size="small"
             icon={<Save20Regular />}
             disabled={saving.isRunning}
-            aria-label={`${t('save')}: ${file.name}`}
+            aria-label={`${t('save')}: ${visible(file.name)}`}
             onClick={() => void saving.run()}
           >
             {t('save')}

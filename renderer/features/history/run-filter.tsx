@@ -1,5 +1,6 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { FilterDismiss20Regular } from '@fluentui/react-icons';
+import { visible } from '#core/base/text.ts';
 import { type RunKind, type RunResult, runKind, runResult } from '#core/contract/history.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
@@ -68,7 +69,7 @@ export function RunFilterBar(props: {
         label={t('site')}
         value={filter.site}
         all={t('allSites')}
-        choices={sites.map((site) => [site, site])}
+        choices={sites.map((site) => [site, visible(site)])}
         onChange={(site) => onChange({ ...filter, site })}
       />
       <Choice

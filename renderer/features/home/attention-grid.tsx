@@ -6,12 +6,13 @@ import {
   QuestionCircle16Filled,
   Warning16Filled,
 } from '@fluentui/react-icons';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSites } from '#renderer/shell/chosen-sites.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
 import { type Attention, type Urgency, urgencies } from './attention.ts';
 import { homeTexts } from './texts.ts';
 
@@ -23,10 +24,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXS,
     minWidth: 0,
   },
-  urgent: { color: tokens.colorStatusDangerForeground1, flexShrink: 0 },
-  warning: { color: tokens.colorStatusWarningForeground1, flexShrink: 0 },
-  unknown: { color: tokens.colorNeutralForeground3, flexShrink: 0 },
-  note: { color: tokens.colorBrandForeground1, flexShrink: 0 },
 });
 
 /** What needs somebody, the most urgent first. Enter goes to where it is mended. */
@@ -71,7 +68,7 @@ function useColumns(): GridColumn<Attention>[] {
     {
       id: 'urgency',
       heading: t('urgency'),
-      cell: ({ urgency }) => <UrgencyText urgency={urgency} />,
+      cell: ({ urgency }) => <TonedText {...LOOKS[urgency]}>{t(urgency)}</TonedText>,
       text: ({ urgency }) => t(urgency),
       sort: ({ urgency }) => urgencies.indexOf(urgency),
       width: 120,
@@ -99,23 +96,13 @@ function useColumns(): GridColumn<Attention>[] {
       sort: ({ since }) => since,
       width: 180,
     },
-    { id: 'remedy', heading: t('remedy'), cell: ({ remedy }) => t(`act_${remedy.act}`), width: 150 },
+    { id: 'remedy', heading: t('remedy'), cell: ({ remedy }) => t(`act_${remedy.act}`), width: 170 },
   ];
 }
 
-function UrgencyText({ urgency }: { urgency: Urgency }) {
-  const styles = useStyles();
-  const t = useTexts(homeTexts);
-  const icons: Readonly<Record<Urgency, ReactElement>> = {
-    urgent: <DismissCircle16Filled className={styles.urgent} aria-hidden />,
-    warning: <Warning16Filled className={styles.warning} aria-hidden />,
-    unknown: <QuestionCircle16Filled className={styles.unknown} aria-hidden />,
-    note: <Info16Filled className={styles.note} aria-hidden />,
-  };
-  return (
-    <span className={styles.line}>
-      {icons[urgency]}
-      {t(urgency)}
-    </span>
-  );
-}
+const LOOKS: Readonly<Record<Urgency, Toned>> = {
+  urgent: { icon: DismissCircle16Filled, tone: 'danger' },
+  warning: { icon: Warning16Filled, tone: 'warning' },
+  unknown: { icon: QuestionCircle16Filled, tone: 'quiet' },
+  note: { icon: Info16Filled, tone: 'brand' },
+};

@@ -3,12 +3,13 @@ import { visible } from '#core/base/text.ts';
 import type { CheckedPlace } from '#core/contract/directory-known.ts';
 import { daysLeft, endsSoon } from '#core/contract/reminder-steps.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
+import { endOf } from '#renderer/ui/end-of.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Attention } from './attention.ts';
 import { homeTexts } from './texts.ts';
 
 type Say = (
-  key: 'certificateEnded' | 'certificateEnds',
+  key: `certificate_${ReturnType<typeof endOf>}`,
   values: Readonly<Record<string, string | number>>,
 ) => string;
 
@@ -41,14 +42,14 @@ export function certificateItems(places: readonly CheckedPlace[], now: Date, say
   for (const { site = '', certificates } of places) {
     for (const certificate of certificates) {
       if (!endsSoon(certificate, now)) continue;
-      const left = daysLeft(certificate.notAfter, now);
+      const end = endOf(certificate.notAfter, now);
       const key = `certificate ${site} ${certificate.sha256}`;
       items.set(key, {
         key,
-        urgency: left < 0 ? 'urgent' : 'warning',
-        what: say(left < 0 ? 'certificateEnded' : 'certificateEnds', {
+        urgency: end === 'ended' ? 'urgent' : 'warning',
+        what: say(`certificate_${end}`, {
           certificate: visible(certificate.name),
-          count: left,
+          count: daysLeft(certificate.notAfter, now),
         }),
         site,
         remedy: { act: 'certificates', site },

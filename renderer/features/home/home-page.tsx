@@ -8,7 +8,6 @@ import {
 } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useDemo } from '#renderer/features/site/use-demo.ts';
 import { Running } from '#renderer/shell/panels/activity-panel.tsx';
@@ -21,6 +20,7 @@ import { Page } from '#renderer/ui/page.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { isTold } from '#renderer/work/activity.ts';
 import { useTasks } from '#renderer/work/work.tsx';
@@ -32,15 +32,10 @@ import { useMend } from './use-mend.ts';
 
 const useStyles = makeStyles({
   part: {
-    display: 'flex',
-    flexDirection: 'column',
     flexGrow: 1,
     minHeight: 0,
-    gap: tokens.spacingVerticalXS,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
   },
-  title: { margin: 0 },
-  head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexShrink: 0 },
   grid: { flexGrow: 1, minHeight: 0 },
   running: {
     display: 'flex',
@@ -96,6 +91,7 @@ function NoSites({ onDemo }: { onDemo: () => void }) {
 }
 
 function Today() {
+  const styles = useStyles();
   const t = useTexts(homeTexts);
   const attention = useAttention();
   const mend = useMend();
@@ -131,23 +127,28 @@ function Today() {
         across="rows"
         label={t('below')}
         first={
-          <Part title={items.length > 0 ? counted(t('attention'), items.length) : t('attention')}>
-            <AttentionGrid
-              items={items}
-              onMend={({ remedy }) => mend(remedy)}
-              empty={
-                checking > 0 ? (
-                  <EmptyState title={t('stillChecking')} />
-                ) : (
-                  <EmptyState
-                    icon={<CheckmarkCircle48Regular />}
-                    title={t('nothing')}
-                    text={[t('nothingText'), time].filter(Boolean).join(' ')}
-                  />
-                )
-              }
-            />
-          </Part>
+          <Section
+            title={items.length > 0 ? counted(t('attention'), items.length) : t('attention')}
+            className={styles.part}
+          >
+            <div className={styles.grid}>
+              <AttentionGrid
+                items={items}
+                onMend={({ remedy }) => mend(remedy)}
+                empty={
+                  checking > 0 ? (
+                    <EmptyState title={t('stillChecking')} />
+                  ) : (
+                    <EmptyState
+                      icon={<CheckmarkCircle48Regular />}
+                      title={t('nothing')}
+                      text={[t('nothingText'), time].filter(Boolean).join(' ')}
+                    />
+                  )
+                }
+              />
+            </div>
+          </Section>
         }
         second={<Below runs={attention.runs} />}
       />
@@ -180,21 +181,6 @@ function Summary(props: { answering: number; all: number; checking: number; time
   );
 }
 
-function Part(props: { title: string; door?: ReactNode; children: ReactNode }) {
-  const styles = useStyles();
-  return (
-    <section className={styles.part}>
-      <div className={styles.head}>
-        <Text as="h2" weight="semibold" className={styles.title}>
-          {props.title}
-        </Text>
-        {props.door}
-      </div>
-      <div className={styles.grid}>{props.children}</div>
-    </section>
-  );
-}
-
 /** Running work, and the latest runs. */
 function Below({ runs }: Pick<ReturnType<typeof useAttention>, 'runs'>) {
   const styles = useStyles();
@@ -204,27 +190,27 @@ function Below({ runs }: Pick<ReturnType<typeof useAttention>, 'runs'>) {
   return (
     <>
       {running.length > 0 && (
-        <section className={styles.part}>
-          <Text as="h2" weight="semibold" className={styles.title}>
-            {counted(t('running'), running.length)}
-          </Text>
+        <Section title={counted(t('running'), running.length)} className={styles.part}>
           <ul className={styles.running}>
             {running.map((task) => (
               <Running key={task.id} task={task} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
-      <Part
+      <Section
         title={t('recent')}
-        door={
+        className={styles.part}
+        action={
           <Button size="small" appearance="transparent" onClick={() => void navigate({ to: '/history' })}>
             {t('allRuns')}
           </Button>
         }
       >
-        <Loaded query={runs}>{(all) => <RecentRuns runs={all} />}</Loaded>
-      </Part>
+        <div className={styles.grid}>
+          <Loaded query={runs}>{(all) => <RecentRuns runs={all} />}</Loaded>
+        </div>
+      </Section>
     </>
   );
 }

@@ -9,9 +9,9 @@ import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
 import { FlagField, NumberField } from '#renderer/ui/form/fields.tsx';
 import { PageForm } from '#renderer/ui/form/page-form.tsx';
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
+import { saidAt } from '#renderer/ui/json/json-context.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { saidAt } from './json/json-context.ts';
 import { useLockOutGuard } from './lock-out.tsx';
 import { settingsTexts } from './settings-texts.ts';
 

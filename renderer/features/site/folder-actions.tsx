@@ -48,13 +48,18 @@ export function FolderActions({ folder, sites }: { folder: string; sites: readon
   );
 }
 
-/** Asks sites whether they answer, one after the other; what each said stands in its row. */
+/**
+ * Asks sites whether they answer, one after the other; what each said stands in its row. Nobody is asked for passwords:
+ * one that is not answered would keep the others waiting.
+ */
 function useTestAll() {
   const { queries } = useApi();
   const queryClient = useQueryClient();
   return useAction(async (sites: readonly ListedSite[]) => {
     for (const { name } of sites) {
-      const check = queries.site.check.queryOptions({ input: { site: name } });
+      const check = queries.site.check.queryOptions({ input: { site: name }, context: { isQuiet: true } });
+      // The frame asks it already, and perhaps a person for its password.
+      if (queryClient.isFetching({ queryKey: check.queryKey, exact: true }) > 0) continue;
       await queryClient.fetchQuery({ ...check, staleTime: 0 }).catch(() => undefined);
     }
   });

@@ -57,6 +57,7 @@ export function FolderList(props: {
       <div className={styles.find}>
         <SearchBox
           className={styles.search}
+          size="small"
           value={text}
           aria-label={t('search')}
           placeholder={t('search')}
@@ -65,6 +66,7 @@ export function FolderList(props: {
         />
         {names.length > 0 && (
           <Button
+            size="small"
             appearance="subtle"
             icon={isAnyOpen ? <ArrowCollapseAll20Regular /> : <ArrowExpandAll20Regular />}
             onClick={() => remembered.set(CLOSED, isAnyOpen ? names : [])}

@@ -46,7 +46,7 @@ export function ListMenu({ exporting, importing }: SiteListActions) {
     <>
       <Menu>
         <MenuTrigger disableButtonEnhancement>
-          <Button icon={<MoreHorizontal20Regular />} aria-label={t('listActions')} />
+          <Button size="small" icon={<MoreHorizontal20Regular />} aria-label={t('listActions')} />
         </MenuTrigger>
         <MenuPopover>
           <MenuList>

@@ -5,6 +5,7 @@ import {
   Beaker20Regular,
   Copy20Regular,
   Delete20Regular,
+  DocumentSettings20Regular,
   Edit20Regular,
   PlugConnected20Regular,
   TableSimple20Regular,
@@ -22,7 +23,7 @@ const useStyles = makeStyles({
 });
 
 /** What can be opened for a site. */
-export type SiteAction = 'edit' | 'duplicate' | 'test' | 'remove' | 'denormalize' | 'seed';
+export type SiteAction = 'edit' | 'rules' | 'duplicate' | 'test' | 'remove' | 'denormalize' | 'seed';
 
 /** Saved sites, those of one folder. */
 export function SiteList(props: {
@@ -77,6 +78,7 @@ export function SiteList(props: {
           icon: <ArrowImport20Regular />,
           run: ({ name }) => receiver.choose(name),
         },
+        opening('rules', <DocumentSettings20Regular />),
         opening('duplicate', <Copy20Regular />),
         opening('denormalize', <TableSimple20Regular />),
         { ...opening('seed', <Beaker20Regular />), allows: ({ production }) => !production },

@@ -14,6 +14,7 @@ import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FolderList } from './folder-list.tsx';
 import { ListMenu, ListOutcome, useSiteListFile } from './list-menu.tsx';
+import { ProfileDialog } from './profile/profile-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SeedDialog } from './seed-dialog.tsx';
 import { SiteDialog } from './site-dialog.tsx';
@@ -21,6 +22,7 @@ import { copyName } from './site-folders.ts';
 import type { SiteAction } from './site-list.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { siteTexts } from './texts.ts';
+import { UndoStorageLine } from './undo-storage.tsx';
 import { useDemo } from './use-demo.ts';
 import type { SavedOutcome } from './use-site-form.ts';
 
@@ -54,11 +56,16 @@ export function SitesPage() {
       actions={
         <>
           {demo.missing && !demo.running && (
-            <Button icon={<Beaker20Regular />} onClick={demo.make}>
+            <Button size="small" icon={<Beaker20Regular />} onClick={demo.make}>
               {t('demo')}
             </Button>
           )}
-          <Button appearance="primary" icon={<Add20Regular />} onClick={() => setOpen({ what: 'add' })}>
+          <Button
+            size="small"
+            appearance="primary"
+            icon={<Add20Regular />}
+            onClick={() => setOpen({ what: 'add' })}
+          >
             {t('add')}
           </Button>
           <ListMenu {...listFile} />
@@ -92,6 +99,7 @@ export function SitesPage() {
             {(all) => <FolderList sites={all} onOpen={(what, site) => setOpen({ what, site })} />}
           </Loaded>
         )}
+        <UndoStorageLine />
       </div>
       {open?.what === 'add' && (
         <SiteDialog site={undefined} sites={sites} onSaved={setSaved} onClose={close} />
@@ -112,6 +120,7 @@ export function SitesPage() {
       )}
       {open?.what === 'denormalize' && <DenormalizeDialog site={open.site} onClose={close} />}
       {open?.what === 'seed' && <SeedDialog site={open.site} onClose={close} />}
+      {open?.what === 'rules' && <ProfileDialog site={open.site} onClose={close} />}
       {open?.what === 'remove' && <RemoveDialog site={open.site} onClose={close} />}
     </Page>
   );

@@ -65,7 +65,7 @@ export function useSiteTest(address: string, password: string | undefined, atOnc
     [begin, client, address, password],
   );
   useEffect(() => {
-    if (atOnce) start();
+    if (atOnce) void start();
   }, [atOnce, start]);
   return { running: stage !== undefined, at: stage, steps: result?.steps, failure, start };
 }

@@ -110,6 +110,7 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalXS}`,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
+    '& svg': { width: '16px', height: '16px' },
   },
   running: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   progress: { width: '80px' },
@@ -258,12 +259,7 @@ function ThemeButton() {
     >
       <MenuTrigger disableButtonEnhancement>
         <Tooltip content={t('theme')} relationship="label">
-          <Button
-            className={styles.button}
-            appearance="subtle"
-            size="small"
-            icon={<DarkTheme20Regular fontSize={16} />}
-          />
+          <Button className={styles.button} appearance="subtle" size="small" icon={<DarkTheme20Regular />} />
         </Tooltip>
       </MenuTrigger>
       <MenuPopover>

@@ -3,15 +3,29 @@ import {
   CheckmarkCircle16Filled,
   DismissCircle16Filled,
   type FluentIcon,
+  LockClosed16Filled,
   QuestionCircle16Filled,
 } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/api/api.tsx';
+import { toFailure } from '#renderer/api/errors.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 
 const texts = defineTexts('known-health', {
-  en: { good: 'Answers', bad: 'No answer', unknown: 'Not checked', checking: 'Connecting…' },
-  ru: { good: 'Отвечает', bad: 'Нет ответа', unknown: 'Не проверен', checking: 'Подключение…' },
+  en: {
+    good: 'Answers',
+    bad: 'No answer',
+    locked: 'Password required',
+    unknown: 'Not checked',
+    checking: 'Connecting…',
+  },
+  ru: {
+    good: 'Отвечает',
+    bad: 'Нет ответа',
+    locked: 'Нужен пароль',
+    unknown: 'Не проверен',
+    checking: 'Подключение…',
+  },
 });
 
 const useStyles = makeStyles({
@@ -25,16 +39,23 @@ const useStyles = makeStyles({
   },
   good: { color: tokens.colorStatusSuccessForeground1 },
   bad: { color: tokens.colorStatusDangerForeground1 },
+  locked: { color: tokens.colorStatusWarningForeground1 },
   unknown: { color: tokens.colorNeutralForeground3 },
   checking: { color: tokens.colorNeutralForeground3 },
 });
 
-const icons: Readonly<Record<'good' | 'bad' | 'unknown' | 'checking', FluentIcon>> = {
+const icons: Readonly<Record<'good' | 'bad' | 'locked' | 'unknown' | 'checking', FluentIcon>> = {
   good: CheckmarkCircle16Filled,
   bad: DismissCircle16Filled,
+  locked: LockClosed16Filled,
   unknown: QuestionCircle16Filled,
   checking: QuestionCircle16Filled,
 };
+
+/** A site that nobody gave a password for was not asked. */
+function failed(error: Error): 'locked' | 'bad' {
+  return toFailure(error).code === 'password-missing' ? 'locked' : 'bad';
+}
 
 /** What a site said last, where it was asked: looking at a list asks nobody. */
 export function KnownHealth({ site, className }: { site: string; className?: string }) {
@@ -42,7 +63,7 @@ export function KnownHealth({ site, className }: { site: string; className?: str
   const t = useTexts(texts);
   const { queries } = useApi();
   const check = useQuery({ ...queries.site.check.queryOptions({ input: { site } }), enabled: false });
-  const known = check.isSuccess ? 'good' : check.isError ? 'bad' : 'unknown';
+  const known = check.isSuccess ? 'good' : check.isError ? failed(check.error) : 'unknown';
   const state = check.isFetching && known !== 'good' ? 'checking' : known;
   const Icon = icons[state];
   return (

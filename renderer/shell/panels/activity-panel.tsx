@@ -6,9 +6,10 @@ import {
   QuestionCircle16Filled,
 } from '@fluentui/react-icons';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatClock, formatDuration, formatPercent } from '#renderer/ui/format.ts';
 import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
 import { SidePanel } from '#renderer/ui/side-panel.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { type Finished, isTold } from '#renderer/work/activity.ts';
@@ -94,7 +95,7 @@ export default function ActivityPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => read(), [read]);
   return (
     <SidePanel title={t('title')} onClose={onClose}>
-      <Section title={t('running')}>
+      <Section level="h3" title={t('running')}>
         {running.length === 0 && <Text className={styles.muted}>{t('nothing')}</Text>}
         <ul className={styles.list}>
           {running.map((task) => (
@@ -103,6 +104,7 @@ export default function ActivityPanel({ onClose }: { onClose: () => void }) {
         </ul>
       </Section>
       <Section
+        level="h3"
         title={t('finished')}
         action={
           finished.length > 0 && (
@@ -122,21 +124,6 @@ export default function ActivityPanel({ onClose }: { onClose: () => void }) {
       <ReminderList />
       <NotifyMe />
     </SidePanel>
-  );
-}
-
-function Section(props: { title: string; action?: ReactNode; children: ReactNode }) {
-  const styles = useStyles();
-  return (
-    <section className={styles.entry}>
-      <div className={styles.line}>
-        <Text as="h3" weight="semibold" className={styles.title}>
-          {props.title}
-        </Text>
-        {props.action}
-      </div>
-      {props.children}
-    </section>
   );
 }
 

@@ -29,7 +29,7 @@ export const helpTexts = defineTexts('help', {
       'Here you administer how users sign in to one site: providers, services, the sign-in page, passwords, blocks, tokens, and settings.\nChoose the site and the user in whose name you work at the top of the window. The permissions of that user apply, and the audit log names them.\nBefore a change that would lock all administrators out, Siteferry asks for confirmation.',
     certificates_title: 'Help: certificates',
     certificates:
-      'Check the certificate of any directory server, or of all servers of the site at the top of the window.\nThe report shows whether the site will accept the certificate and until when. Some things only the site’s own server knows; the report says which.\nThe timeline shows when the certificates end. Once a day they are read again in the background, and the bell reminds you 30, 14, 7, and 1 days before.\nThe check only reads and sends no password.',
+      'Check the certificate of any directory server, or of all servers of the site at the top of the window.\nThe report shows whether the site will accept the certificate and until when. Some things only the site’s own server knows; the report says which.\nThe timeline shows when the certificates end. While the window is open, they are read again in the background once a day, and the bell reminds you 30, 14, 7, and 1 days before.\nThe check only reads and sends no password.',
     directory_title: 'Help: directory',
     directory:
       'Look into the directory servers of the site at the top of the window: browse the tree, search for users and groups, compare clocks.\nSiteferry connects with the account of the service, and only reads. Without a trusted certificate it sends no password unless you allow it.',
@@ -61,7 +61,7 @@ export const helpTexts = defineTexts('help', {
       'Здесь настраивают, как пользователи входят на один сайт: провайдеры, сервисы, страница входа, пароли, блокировки, токены и параметры.\nСайт и пользователь, от имени которого вы работаете, выбираются вверху окна. Действуют права этого пользователя, и в журнале действий указан он.\nПеред изменением, после которого не сможет войти ни один администратор, Siteferry запросит подтверждение.',
     certificates_title: 'Справка: сертификаты',
     certificates:
-      'Проверьте сертификат любого сервера каталогов или всех серверов сайта, выбранного вверху окна.\nОтчёт показывает, примет ли сайт сертификат и до какого срока. Кое-что знает только сервер самого сайта; отчёт говорит, что именно.\nШкала времени показывает, когда сертификаты заканчиваются. Раз в день они перечитываются в фоне, а колокольчик напоминает за 30, 14, 7 дней и за 1 день.\nПроверка только читает и не отправляет пароль.',
+      'Проверьте сертификат любого сервера каталогов или всех серверов сайта, выбранного вверху окна.\nОтчёт показывает, примет ли сайт сертификат и до какого срока. Кое-что знает только сервер самого сайта; отчёт говорит, что именно.\nШкала времени показывает, когда сертификаты заканчиваются. Пока окно открыто, раз в день они читаются заново в фоне, а колокольчик напоминает за 30, 14, 7 дней и за 1 день.\nПроверка только читает и не отправляет пароль.',
     directory_title: 'Справка: каталог',
     directory:
       'Посмотрите, что хранят серверы каталогов сайта, выбранного вверху окна: просмотр дерева, поиск пользователей и групп, сравнение часов.\nSiteferry подключается учётной записью сервиса и только читает. Без доверенного сертификата пароль не отправляется, если вы это не разрешите.',

@@ -5,9 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { Reminder } from '#core/contract/directory-known.ts';
+import { daysLeft } from '#core/contract/reminder-steps.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { endOf } from '#renderer/ui/end-of.ts';
 import { formatDate } from '#renderer/ui/format.ts';
 import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { useReminders } from '#renderer/work/reminders.ts';
 
@@ -16,8 +19,11 @@ const texts = defineTexts('reminders', {
     title: 'Certificates',
     ends_one: '{{name}} expires in {{count}} day, on {{date}}',
     ends_other: '{{name}} expires in {{count}} days, on {{date}}',
-    endsToday: '{{name}} expires today',
+    endsToday: '{{name}} expires today, on {{date}}',
+    endsTomorrow: '{{name}} expires tomorrow, on {{date}}',
     ended: '{{name}} expired on {{date}}',
+    others_one: 'and {{count}} more place',
+    others_other: 'and {{count}} more places',
     open: 'Open page: {{name}}',
     page: 'Open page',
   },
@@ -27,15 +33,19 @@ const texts = defineTexts('reminders', {
     ends_few: '{{name}} истекает через {{count}} дня, {{date}}',
     ends_many: '{{name}} истекает через {{count}} дней, {{date}}',
     ends_other: '{{name}} истекает через {{count}} дня, {{date}}',
-    endsToday: '{{name}} истекает сегодня',
+    endsToday: '{{name}} истекает сегодня, {{date}}',
+    endsTomorrow: '{{name}} истекает завтра, {{date}}',
     ended: '{{name}}: срок истёк {{date}}',
+    others_one: 'и ещё {{count}} место',
+    others_few: 'и ещё {{count}} места',
+    others_many: 'и ещё {{count}} мест',
+    others_other: 'и ещё {{count}} места',
     open: 'Открыть страницу: {{name}}',
     page: 'Открыть страницу',
   },
 });
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   list: {
     display: 'flex',
     flexDirection: 'column',
@@ -55,6 +65,9 @@ const useStyles = makeStyles({
   small: { display: 'block', color: tokens.colorNeutralForeground3 },
   link: { color: tokens.colorBrandForegroundLink, whiteSpace: 'nowrap', flexShrink: 0 },
 });
+
+/** Places of a certificate that are named. */
+const MOST_PLACES = 3;
 
 /** Those that were read in this window, so that they do not vanish from under the reader. */
 const READ = ['reminders-read'];
@@ -88,23 +101,14 @@ export function ReminderList() {
   }, [due]);
   if (shown.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <Text as="h3" weight="semibold">
-        {t('title')}
-      </Text>
+    <Section level="h3" title={t('title')}>
       <ul className={styles.list}>
         {shown.map((one) => (
           <li key={one.sha256} className={styles.line}>
             <Warning16Filled className={styles.icon} aria-hidden />
             <div className={styles.text}>
               <Text>{sentenceOf(one)}</Text>
-              {one.places.slice(0, 3).map(({ site, source, address }) => (
-                <Text key={address} size={200} className={styles.small}>
-                  {[address, rendered(source), ...(site === undefined ? [] : [site])]
-                    .map((text) => visible(text))
-                    .join(', ')}
-                </Text>
-              ))}
+              <Places places={one.places} />
             </div>
             <Link
               to="/certificates"
@@ -116,15 +120,48 @@ export function ReminderList() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
+  );
+}
+
+/** Where the certificate is; of many places the first ones. */
+function Places({ places }: Pick<Reminder, 'places'>) {
+  const styles = useStyles();
+  const t = useTexts(texts);
+  const others = places.length - MOST_PLACES;
+  return (
+    <>
+      {places.slice(0, MOST_PLACES).map(({ site, source, address }) => (
+        <Text key={JSON.stringify([site, source, address])} size={200} className={styles.small}>
+          {[address, rendered(source), site ?? '']
+            .filter((text) => text !== '')
+            .map((text) => visible(text))
+            .join(', ')}
+        </Text>
+      ))}
+      {others > 0 && (
+        <Text size={200} className={styles.small}>
+          {t('others', { count: others })}
+        </Text>
+      )}
+    </>
   );
 }
 
 function useSentence(): (reminder: Reminder) => string {
   const t = useTexts(texts);
-  return ({ certificate, daysLeft }) => {
-    const values = { name: visible(certificate.name), date: formatDate(certificate.notAfter) };
-    if (daysLeft < 0) return t('ended', values);
-    return daysLeft === 0 ? t('endsToday', values) : t('ends', { ...values, count: daysLeft });
+  return ({ certificate: { name, notAfter } }) => {
+    const values = { name: visible(name), date: formatDate(notAfter) };
+    const now = new Date();
+    switch (endOf(notAfter, now)) {
+      case 'ended':
+        return t('ended', values);
+      case 'today':
+        return t('endsToday', values);
+      case 'tomorrow':
+        return t('endsTomorrow', values);
+      case 'later':
+        return t('ends', { ...values, count: daysLeft(notAfter, now) });
+    }
   };
 }

@@ -1,12 +1,21 @@
+import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tokens } from '@fluentui/react-components';
+
+/** The colours of the library are for white paper; mixed with the colour of text they can be read on dark, too. */
+const highlighting = HighlightStyle.define(
+  defaultHighlightStyle.specs.map(({ color, ...spec }) =>
+    color ? { ...spec, color: `color-mix(in srgb, ${color} 45%, ${tokens.colorNeutralForeground1})` } : spec,
+  ),
+);
 
 /** Colours of the window's theme; the nonce lets the editor's own styles through the policy. */
 export function editorTheme(): Extension {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   return [
     EditorView.cspNonce.of(nonce),
+    syntaxHighlighting(highlighting),
     EditorView.theme({
       '&': { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground1 },
       '.cm-gutters': {

@@ -1,6 +1,5 @@
 import { javascript } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
-import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { editorTheme } from './editor-theme.ts';
@@ -17,13 +16,7 @@ export function readOnly(text: string, label: string): Extension[] {
 
 /** How a script or settings look: with its lines, in the colours of what the text seems to be. */
 export function codeLook(text: string): Extension {
-  return [
-    lineNumbers(),
-    EditorView.lineWrapping,
-    syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
-    isJson(text) ? json() : javascript(),
-    editorTheme(),
-  ];
+  return [lineNumbers(), EditorView.lineWrapping, isJson(text) ? json() : javascript(), editorTheme()];
 }
 
 function isJson(text: string): boolean {

@@ -5,7 +5,15 @@ import type { Binding } from './binding.ts';
 
 /** Bound fields: a label in words, help below it, and what is wrong with the value. */
 
-const useStyles = makeStyles({ narrow: { minWidth: 0, width: '100%' } });
+const useStyles = makeStyles({
+  // No wider than its place in a form, however long what it offers is.
+  field: {
+    minWidth: 0,
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& .fui-Combobox, & .fui-Dropdown': { minWidth: 0 },
+  },
+  narrow: { minWidth: 0, width: '100%' },
+});
 
 export interface FieldProps<Value> {
   field: Binding<Value>;
@@ -44,8 +52,14 @@ export function BoundField(props: {
   children: ReactNode;
 }) {
   const { field } = props;
+  const styles = useStyles();
   return (
-    <Field label={labelOf(props)} required={field.isRequired === true} {...said(props)}>
+    <Field
+      className={styles.field}
+      label={labelOf(props)}
+      required={field.isRequired === true}
+      {...said(props)}
+    >
       {props.children}
     </Field>
   );

@@ -14,6 +14,7 @@ import { gridTexts } from './texts.ts';
 import { GridToolbar } from './toolbar.tsx';
 import type { GridAction, GridColumn, PageSearch } from './types.ts';
 import { useActiveRow } from './use-active-row.ts';
+import { useColumnWidths } from './use-column-widths.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useLayout } from './use-layout.ts';
 import { useShownRows } from './use-shown-rows.ts';
@@ -151,6 +152,7 @@ function Rows<Row>(props: { grid: GridState<Row>; label: string; fill: boolean |
   const styles = useGridStyles();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key is the row's for good
   const libraryOnes = useMemo(() => libraryColumns(columns, rowKey), [columns]);
+  const widths = useColumnWidths(active.handle, layout.widths);
   const tick = useStable((key: string, isRange: boolean) =>
     isRange ? ticking.rangeTo(key) : ticking.toggle(key),
   );
@@ -166,7 +168,7 @@ function Rows<Row>(props: { grid: GridState<Row>; label: string; fill: boolean |
         rowHeight={ROW_HEIGHT}
         headerRowHeight={ROW_HEIGHT}
         defaultColumnOptions={{ resizable: true, sortable: true, minWidth: 60 }}
-        columnWidths={layout.widths}
+        {...widths}
         onColumnResize={({ key }, width) => layout.resize(key, width)}
         sortColumns={layout.sort}
         onSortColumnsChange={layout.setSort}

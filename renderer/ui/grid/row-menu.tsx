@@ -37,7 +37,7 @@ export function RowMenu<Row>(props: {
     <Menu
       open
       onOpenChange={(_event, { open }) => !open && onClose()}
-      positioning={{ target, position: 'below', align: 'start' }}
+      positioning={{ target, position: 'below', align: 'start', autoSize: true }}
     >
       <MenuPopover>
         <MenuList aria-label={t('menu')}>

@@ -41,6 +41,8 @@ export const useGridStyles = makeStyles({
       fontWeight: tokens.fontWeightSemibold,
       fontSize: tokens.fontSizeBase200,
       '& > .rdg-cell': { borderInlineEndStyle: 'solid', borderInlineEndColor: tokens.colorNeutralStroke2 },
+      // A heading that is too long ends in an ellipsis.
+      '& .rdg-header-sort-name': { minWidth: 0 },
     },
   },
   filling: { flexShrink: 1, minBlockSize: '0', maxBlockSize: 'none' },

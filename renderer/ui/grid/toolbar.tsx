@@ -44,8 +44,9 @@ const useStyles = makeStyles({
     padding: '2px',
   },
   action: { flexShrink: 0, whiteSpace: 'nowrap' },
-  filters: { flex: '1 1 240px', minWidth: 0 },
-  filter: { width: '220px', maxWidth: '100%' },
+  // In a line of their own where there is no room beside them.
+  filters: { flex: '1 1 auto', minWidth: 0, maxWidth: '100%' },
+  filter: { flex: '1 1 120px', maxWidth: '220px' },
   count: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 });
 
@@ -111,7 +112,7 @@ function Actions({ actions }: { actions: readonly OfferedAction[] }) {
   const styles = useStyles();
   const t = useTexts(gridTexts);
   return (
-    <Overflow minimumVisible={1}>
+    <Overflow minimumVisible={1} padding={16}>
       <div className={styles.actions}>
         {actions.map((action) => (
           <OverflowItem key={action.id} id={action.id}>

@@ -11,7 +11,7 @@ const texts = defineTexts('panes', {
 });
 
 /** Room in pixels below which only one of two panes is shown at a time. */
-const LEAST_ROOM = { columns: 620, rows: 280 } as const;
+const LEAST_ROOM = { columns: 620, rows: 340 } as const;
 
 const useStyles = makeStyles({
   panes: {

@@ -1,4 +1,12 @@
-import { Button, makeStyles, Overflow, OverflowItem, Text, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  makeStyles,
+  Overflow,
+  OverflowItem,
+  Text,
+  Tooltip,
+  tokens,
+} from '@fluentui/react-components';
 import type { ReactElement, ReactNode } from 'react';
 import { OverflowMenu } from '../overflow-menu.tsx';
 import { defineTexts, useTexts } from '../texts.ts';
@@ -17,6 +25,8 @@ export interface Command {
   disabled?: boolean;
   /** For a command that is on or off. */
   pressed?: boolean;
+  /** What it does, where its name does not say it. */
+  hint?: string;
 }
 
 const useStyles = makeStyles({
@@ -29,7 +39,13 @@ const useStyles = makeStyles({
     flexShrink: 0,
     padding: `0 ${tokens.spacingHorizontalL}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 800px)': { height: 'auto', minHeight: '40px', flexWrap: 'wrap' },
+    '@media (max-width: 800px)': {
+      height: 'auto',
+      minHeight: '40px',
+      flexWrap: 'wrap',
+      rowGap: 0,
+      paddingBottom: tokens.spacingVerticalXXS,
+    },
   },
   title: { flexShrink: 0 },
   beside: {
@@ -94,8 +110,8 @@ export function Toolbar(props: { title: string } & ToolbarContent) {
 
 function CommandButton({ command }: { command: Command }) {
   const styles = useStyles();
-  const { label, icon, disabled, pressed, onClick } = command;
-  return (
+  const { label, icon, disabled, pressed, hint, onClick } = command;
+  const button = (
     <Button
       className={styles.button}
       size="small"
@@ -107,5 +123,11 @@ function CommandButton({ command }: { command: Command }) {
     >
       {label}
     </Button>
+  );
+  if (hint === undefined) return button;
+  return (
+    <Tooltip content={hint} relationship="description">
+      {button}
+    </Tooltip>
   );
 }

@@ -1,38 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckedPlace, KnownCertificate } from '#core/contract/directory-known.ts';
 import { certificateRows, standingOf } from '#renderer/features/directory/certificates/certificate-rows.ts';
 import { marksOf, positionOf } from '#renderer/features/directory/certificates/timeline-scale.ts';
-
-const NOW = new Date('2026-11-22T12:00:00.000Z');
-const DAY = 86_400_000;
-
-function certificate(name: string, days: number, life = 365): KnownCertificate {
-  const end = NOW.getTime() + days * DAY + 1_000;
-  return {
-    name,
-    subject: `CN=${name}`,
-    issuer: 'CN=ca',
-    notBefore: new Date(end - life * DAY).toISOString(),
-    notAfter: new Date(end).toISOString(),
-    sha256: Buffer.from(name).toString('hex').padEnd(64, '0'),
-  };
-}
-
-function place(
-  address: string,
-  certificates: KnownCertificate[],
-  more: Partial<CheckedPlace> = {},
-): CheckedPlace {
-  return {
-    site: 'crm',
-    source: { code: 'source.service', values: { type: 'OpenLDAP', name: address } },
-    address,
-    place: { kind: 'other' },
-    certificates,
-    checkedAt: NOW.toISOString(),
-    ...more,
-  };
-}
+import { certificate, NOW, place } from './support.ts';
 
 describe('the scale of the timeline', () => {
   it.each([
@@ -73,6 +42,28 @@ describe('the scale of the timeline', () => {
       [['dc2', 'dc1'], 'refused'],
       [['ca'], 'dates'],
     ]);
+  });
+
+  it('shows a certificate that several servers have as it stands where it stands worst', () => {
+    const shared = certificate('dc1', 9);
+    const failure = { at: NOW.toISOString(), reason: { code: 'x', values: {} } };
+    const verdict = {
+      ...{ sha256: shared.sha256, at: NOW.toISOString(), prediction: 'refused' as const },
+      ...{ message: { code: 'x', values: {} }, remedies: [] },
+    };
+    const rows = certificateRows(
+      [
+        place('a:636', [shared], { failure }),
+        place('b:636', [shared], { verdict }),
+        place('c:636', [shared]),
+      ],
+      undefined,
+      NOW,
+    );
+    const [mark] = marksOf(rows, () => 10);
+    expect(mark?.standing).toBe('refused');
+    // It leads to where that is said.
+    expect(mark?.rows.map(({ server }) => server)).toEqual(['b:636']);
   });
 
   it('puts names that would overlap on other lines, and leaves out what has no room', () => {

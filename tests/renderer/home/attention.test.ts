@@ -184,6 +184,16 @@ describe('certificates', () => {
     expect(items.every(({ remedy }) => remedy.act === 'certificates')).toBe(true);
   });
 
+  it.each([
+    [1.5, 'certificate_later dc1.corp 1'],
+    // By the person's own calendar.
+    [0.99, expect.stringMatching(/^certificate_(today|tomorrow) /)],
+    [-0.5, 'certificate_ended dc1.corp -1'],
+  ])('with %s days left are told of in words', (left, what) => {
+    const [item] = certificateItems([place([certificate(-300, left)])], new Date(NOW), say);
+    expect(item?.what).toEqual(what);
+  });
+
   it('are told of once per site, also where the server does not answer now, and those of no site', () => {
     const ending = certificate(-300, 5);
     const failure = { at: at(0), reason: message('error.connection') };
@@ -198,7 +208,7 @@ describe('certificates', () => {
       say,
     );
     expect(items.map(({ site }) => site)).toEqual(['crm', 'test', '']);
-    expect(items[0]?.what).toBe('certificateEnds dc1.corp 5');
+    expect(items[0]?.what).toBe('certificate_later dc1.corp 5');
   });
 });
 

@@ -49,6 +49,7 @@ function sites(client: Client, folder: string, site: string): Call[] {
     ['catalog.show', () => client.catalog.show({ site })],
     ['catalog.check', () => client.catalog.check({ site, file })],
     ['profile.check', () => client.profile.check({ site, file: join(folder, 'profile.json') })],
+    ['profile.set', () => client.profile.set({ file: join(folder, 'profile.json'), parts: { protect: [] } })],
   ];
 }
 
@@ -110,6 +111,8 @@ function imports(client: Client, folder: string, empty: string): Call[] {
     ['transfer.import', () => run(empty, archive, { importWithoutKeepIdentity: true })],
     ['transfer.import', () => run(empty, archive, { importAsNewData: true })],
     ['transfer.import', () => run(RECEIVER, conflicts, { importConstraintsActionEnrichWithDefaults: true })],
+    ['transfer.undoPreview', () => runLong(client.transfer.undoPreview({ site: RECEIVER }), () => {})],
+    ['transfer.undo', () => runLong(client.transfer.undo({ site: RECEIVER, onConflict: 'skip' }), () => {})],
     ['transfer.denormalizeAll', () => runLong(client.transfer.denormalizeAll({ site: SOURCE }), () => {})],
     [
       'transfer.denormalize',
@@ -286,6 +289,6 @@ function directories({ directory }: Client): Call[] {
       () => directory.services.judgeResponse({ ...at, id: 1, response: 'x' }),
     ],
     ['directory.services.clocks', () => directory.services.clocks(at)],
-    ['directory.services.calendar', () => directory.services.calendar(at)],
+    ['directory.services.calendar', () => runLong(directory.services.calendar(at), () => {})],
   ];
 }

@@ -9,6 +9,48 @@ const rest = { decisions: [] };
 
 const cases: [Conflict, string, string][] = [
   [
+    {
+      code: 'changed-both',
+      facts: { column: 'Name', base: 'Draft', receiver: 'New', archive: null, merged: null },
+      ...rest,
+    },
+    'The field Name was “Draft”. It is “New” on the receiver now, and empty on the source.',
+    'В поле Name было «Draft». Сейчас на приёмнике «New», а на источнике пусто.',
+  ],
+  [
+    {
+      code: 'changed-since',
+      facts: { columns: [{ column: 'Name', written: 'Draft', receiver: 'New' }] },
+      ...rest,
+    },
+    'Somebody has changed it since the import: Name.',
+    'После импорта это изменили: Name.',
+  ],
+  [
+    { code: 'changed-since', facts: { columns: [], row: 'gone' }, ...rest },
+    'Somebody has removed it since the import.',
+    'После импорта это удалили.',
+  ],
+  [
+    { code: 'changed-since', facts: { columns: [], row: 'back' }, ...rest },
+    'Somebody has created it again since the import.',
+    'После импорта это создали снова.',
+  ],
+  [
+    {
+      code: 'in-use',
+      facts: { type: 'tabs', guid: 'a', path: 'Sales / Main', column: 'StateID' },
+      ...rest,
+    },
+    'The field StateID of Sales / Main (tabs) refers to it.',
+    'На это ссылается поле StateID объекта Sales / Main (tabs).',
+  ],
+  [
+    { code: 'in-use', facts: { table: 'dbo.Tasks', column: 'StateID', count: 2 }, ...rest },
+    'Working data refers to it: 2 rows of dbo.Tasks by the field StateID. It cannot be removed.',
+    'На это ссылаются рабочие данные: 2 строки таблицы dbo.Tasks через поле StateID. Удалить это нельзя.',
+  ],
+  [
     { code: 'id-taken', facts: { id: 12345, receiverGuid: 'b', receiverLabel: 'Draft' }, ...rest },
     'ID 12345 belongs to another entity on the receiver: Draft.',
     'ID 12345 на приёмнике занят другим объектом: Draft.',

@@ -64,6 +64,26 @@ const conflicts: Conflict[] = [
     facts: { column: 'Color', found: 'grey…', reason: 'too-long', type: 'string', length: 20 },
     decisions: ['shorten', 'default', 'skip'],
   },
+  {
+    code: 'changed-both',
+    facts: { column: 'Name', base: 'Draft', receiver: 'New', archive: null, merged: null },
+    decisions: ['theirs', 'ours'],
+  },
+  {
+    code: 'changed-since',
+    facts: { columns: [{ column: 'Name', written: 'Draft', receiver: 'New' }], row: 'gone' },
+    decisions: ['restore', 'keep'],
+  },
+  {
+    code: 'in-use',
+    facts: { type: 'tabs', guid: 'a', path: 'Sales / Main', column: 'StateID' },
+    decisions: ['remove', 'skip'],
+  },
+  {
+    code: 'in-use',
+    facts: { table: 'dbo.Tasks', column: 'StateID', count: 2 },
+    decisions: ['skip'],
+  },
 ];
 
 describe('conflicts', () => {
@@ -140,6 +160,7 @@ describe('stages of a plan', () => {
       | 'foundByGuid'
       | 'copied'
       | 'generatedId'
+      | 'protectedColumns'
       | 'targets'
       | 'named'
       | 'overrides'
@@ -148,6 +169,7 @@ describe('stages of a plan', () => {
       | 'rewrites'
       | 'findings'
       | 'changes'
+      | 'shielded'
     >();
   });
 });

@@ -5,15 +5,18 @@ import { noProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { type MappingEntry, noProfile } from '#core/contract/profile.ts';
+import { type MappingEntry, noProfile, type ProtectRule, type ReplaceRule } from '#core/contract/profile.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { ImportInput } from '#core/contract/transfer-import.ts';
 import { type Association, type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import type { Site, StatementHook } from '#core/site/site.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
-import { importConfiguration } from '#core/transfer/import.ts';
-import { previewImport } from '#core/transfer/preview.ts';
+import { type importConfiguration, importSource } from '#core/transfer/import.ts';
+import type { PlanSource } from '#core/transfer/plan/planner.ts';
+import { previewSource } from '#core/transfer/preview.ts';
+import { readToPlan } from '#core/transfer/read-to-plan.ts';
+import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { become } from './worlds.ts';
@@ -39,9 +42,16 @@ interface Ask {
   unknown?: Record<string, string[]>;
   /** Decisions that were remembered for the receiver. */
   mapping?: MappingEntry[];
+  /** Guids of what is to go from the receiver, by type. */
+  remove?: Record<string, string[]>;
+  /** Rules of the receiver's profile. */
+  protect?: ProtectRule[];
+  replace?: ReplaceRule[];
   /** What both sides were once. */
   base?: Cast;
   plan?: ImportInput['plan'];
+  /** Gets what it takes to undo it. */
+  undoFolder?: string;
   dryRun?: boolean;
   language?: ImportInput['language'];
 }
@@ -109,7 +119,24 @@ export async function createLab(
     };
   }
 
-  const siteFor = ({ mapping = [] }: Ask): Site => ({ ...receiver.site, profile: { ...noProfile, mapping } });
+  const siteFor = ({ mapping = [], protect = [], replace = [] }: Ask): Site => ({
+    ...receiver.site,
+    profile: { ...noProfile, mapping, protect, replace },
+  });
+
+  const contextFor = (ask: Ask) => ({
+    site: siteFor(ask),
+    report: noProgress,
+    now: () => new Date(),
+    channel: 'commandLine' as const,
+    ...(ask.undoFolder ? { undoFolder: ask.undoFolder } : {}),
+  });
+
+  async function sourceOf(input: { archive: string }, { remove = {} }: Ask): Promise<PlanSource> {
+    const context = { site: receiver.site, report: noProgress };
+    const keys = Object.entries(remove).flatMap(([type, guids]) => guids.map((one) => ({ type, guid: one })));
+    return { archive: await readToPlan(context, input, undefined), remove: keys };
+  }
 
   return {
     receiver,
@@ -117,16 +144,41 @@ export async function createLab(
     /** Makes the receiver hold exactly these rows. */
     receiverHas: (cast: Cast) => become(receiver.site, complete(cast)),
     async preview(cast: Cast, ask: Ask = {}) {
-      return await previewImport({ site: siteFor(ask), report: noProgress }, await pack(cast, ask));
+      const context = { site: siteFor(ask), report: noProgress };
+      const input = await pack(cast, ask);
+      const { result } = await previewSource(context, await sourceOf(input, ask), input);
+      return result;
     },
     async import(cast: Cast, ask: Ask = {}) {
-      const context = {
-        site: siteFor(ask),
-        report: noProgress,
-        now: () => new Date(),
-        channel: 'commandLine' as const,
-      };
-      return await importConfiguration(context, await pack(cast, ask));
+      const input = await pack(cast, ask);
+      return await importSource(contextFor(ask), input, () => sourceOf(input, ask));
+    },
+    /** Says what undoing would do that of which this folder was kept. */
+    async previewUndo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'mapping'> = {}) {
+      const site = siteFor(ask);
+      const { source, document } = await readUndo({ site, report: noProgress }, undoFolder, undefined);
+      const { decisions = [], onConflict = 'fail' } = ask;
+      const how = { options: undoOptions(document), decisions, onConflict };
+      return (await previewSource({ site, report: noProgress }, source, how)).result;
+    },
+    async undo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'undoFolder' | 'plan'> = {}) {
+      const { site } = receiver;
+      const { source, document } = await readUndo({ site, report: noProgress }, undoFolder, undefined);
+      const { decisions = [], onConflict = 'fail', plan } = ask;
+      return await importSource(
+        contextFor(ask),
+        {
+          archive: undoFolder,
+          options: undoOptions(document),
+          decisions,
+          onConflict,
+          dryRun: false,
+          logDir: join(folder, 'log'),
+          language: 'en',
+          ...(plan ? { plan } : {}),
+        },
+        async () => source,
+      );
     },
     async remove() {
       await receiver.remove();

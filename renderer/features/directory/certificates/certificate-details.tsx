@@ -14,11 +14,11 @@ import { formatZonedTime } from '#renderer/ui/format.ts';
 import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
-import type { CertificateRow, Standing } from './certificate-rows.ts';
+import { type CertificateRow, nameOf, reportOf, type Standing } from './certificate-rows.ts';
 import { ReportView } from './report-view.tsx';
 import { StandingText } from './standing.tsx';
 import { certificateTexts } from './texts.ts';
-import { type Checks, reportOf } from './use-checks.ts';
+import type { Checks } from './use-checks.ts';
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, overflowWrap: 'anywhere' },
@@ -42,13 +42,13 @@ export function CertificateDetails({ row, checks }: { row: CertificateRow; check
   const t = useTexts(certificateTexts);
   const d = useTexts(directoryTexts);
   const state = checks.stateOf(row);
-  const report = reportOf(checks, row);
-  const { certificate, place, name } = row;
+  const report = reportOf(state?.result?.reports ?? [], row);
+  const { certificate, place } = row;
   return (
     <div className={styles.stack}>
       <div className={styles.line}>
         <Text as="h2" size={500} weight="semibold">
-          {visible(name)}
+          {nameOf(row)}
         </Text>
         <StandingText standing={row.standing} />
       </div>
@@ -60,7 +60,7 @@ export function CertificateDetails({ row, checks }: { row: CertificateRow; check
       <Facts
         facts={[
           [t('usedBy'), rendered(row.source)],
-          [t('server'), visible(row.server)],
+          ...(row.server === '' ? [] : [[t('server'), visible(row.server)] as const]),
           ...(row.site === undefined ? [] : [[t('site'), visible(row.site)] as const]),
           ...(certificate
             ? ([

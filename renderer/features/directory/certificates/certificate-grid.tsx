@@ -5,7 +5,7 @@ import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.t
 import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
-import type { CertificateRow } from './certificate-rows.ts';
+import { type CertificateRow, nameOf } from './certificate-rows.ts';
 import { StandingText, useStandingWord } from './standing.tsx';
 import { certificateTexts } from './texts.ts';
 import type { Checks } from './use-checks.ts';
@@ -67,7 +67,7 @@ function useColumns(checks: Checks): GridColumn<CertificateRow>[] {
   const stageOf = (row: CertificateRow) => checks.stateOf(row)?.stage;
   const checkedOf = ({ place }: CertificateRow) => place?.checkedAt;
   return [
-    { id: 'name', heading: t('name'), cell: ({ name }) => name, width: 'minmax(180px, 1fr)' },
+    { id: 'name', heading: t('name'), cell: nameOf, width: 'minmax(180px, 1fr)' },
     {
       id: 'days',
       heading: t('days'),

@@ -1,15 +1,24 @@
 import type { Message } from '#core/base/message.ts';
+import { visible } from '#core/base/text.ts';
 import type { CheckedPlace, KnownCertificate } from '#core/contract/directory-known.ts';
+import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
 import { daysLeft, endsSoon } from '#core/contract/reminder-steps.ts';
 import type { Service } from '#core/contract/signin-services.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 
 /** What is to be said of a certificate, the worst first. `dates`: only its dates are known, and they are no trouble. */
 export type Standing = 'ended' | 'refused' | 'insecure' | 'soon' | 'unknown' | 'connects' | 'dates';
 
+/** What a row is called: the source where its certificate and its address have no name. */
+export function nameOf({ name, source }: Pick<CertificateRow, 'name' | 'source'>): string {
+  return visible(name) || rendered(source);
+}
+
 /** A certificate at a place, a place that none could be read at, or a directory that was never checked. */
 export interface CertificateRow {
   key: string;
+  /** Of the certificate, or the address; empty where there is none. */
   name: string;
   standing: Standing;
   days: number | undefined;
@@ -71,7 +80,7 @@ function rowsOfPlace(place: CheckedPlace, service: Service | undefined, now: Dat
 function uncheckedRow(service: Service, site: string | undefined): CertificateRow {
   const { Name, Fields } = service;
   return {
-    key: `service ${service.Type} ${service.Id}`,
+    key: JSON.stringify([site, service.Type, service.Id]),
     name: Name,
     standing: 'unknown',
     days: undefined,
@@ -82,6 +91,16 @@ function uncheckedRow(service: Service, site: string | undefined): CertificateRo
     place: undefined,
     service,
   };
+}
+
+/** The report of a row's server; of a place that is no server, as of a domain that was never resolved, the first one. */
+export function reportOf(
+  reports: readonly LdapsReport[],
+  { place: checked }: Pick<CertificateRow, 'place'>,
+): LdapsReport | undefined {
+  const place = checked?.place;
+  if (place?.kind !== 'tls') return reports[0];
+  return reports.find(({ target: { host, port } }) => host === place.host && port === place.port);
 }
 
 /** Nothing is said to be good but by a check of LDAPS of this very certificate whose server answered since. */

@@ -8,6 +8,7 @@ import {
 } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
@@ -18,8 +19,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { stageName } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
-import { Panes } from '#renderer/ui/panes/panes.tsx';
-import { usePane } from '#renderer/ui/panes/use-pane.ts';
+import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { pickFile } from '#renderer/ui/pick-file.ts';
 import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -28,27 +28,16 @@ import { directoryTexts } from '../texts.ts';
 import { CertificateDetails } from './certificate-details.tsx';
 import { CertificateGrid } from './certificate-grid.tsx';
 import { type CertificateRow, certificateRows } from './certificate-rows.ts';
-import { type NamedFiles, noFiles, ServerDialog, SettingsDialog } from './check-dialogs.tsx';
+import { CheckAll, CheckAllProgress } from './check-all.tsx';
+import { ServerDialog, SettingsDialog } from './check-dialogs.tsx';
 import { ReportView, readReport } from './report-view.tsx';
 import { certificateTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 import { type Checks, useChecks } from './use-checks.ts';
+import { useSiteFiles } from './use-site-files.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    minHeight: 0,
-    padding: `0 ${tokens.spacingHorizontalL}`,
-  },
-  details: {
-    flexGrow: 1,
-    minHeight: 0,
-    overflow: 'auto',
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-  },
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
@@ -67,11 +56,11 @@ export function CertificatesPage() {
   const isReachable = useLinkState() === 'open';
   const { site, operator } = useAdministered();
   const at = site && operator !== '' ? { site: site.name, operator } : undefined;
-  const [settings, setSettings] = useState<NamedFiles>(noFiles);
+  const settings = useSiteFiles(site?.name ?? '');
   const [open, setOpen] = useState<'server' | 'settings'>();
   const [shown, setShown] = useState<Shown>();
   const [isNotReport, setIsNotReport] = useState(false);
-  const checks = useChecks(at, settings.files);
+  const checks = useChecks(at, settings.value.files);
   const known = useQuery({
     ...queries.directory.certificates.known.queryOptions({ input: {} }),
     enabled: isReachable,
@@ -97,23 +86,12 @@ export function CertificatesPage() {
       setIsNotReport(report === undefined);
       if (report) setShown({ what: 'report', report });
     });
-  const canCheckAll = (at !== undefined || rows.length > 0) && !checks.rest.isRunning;
   const toolbar = useToolbar({
     onServer: () => setOpen('server'),
     onSettings: () => setOpen('settings'),
     onReport: () => pickFile('.json', openReport),
-    primary: (
-      <Button
-        size="small"
-        appearance="primary"
-        disabledFocusable={!canCheckAll}
-        onClick={() =>
-          canCheckAll && checks.checkAll(rows.flatMap(({ service }) => service ?? []).filter(isFirst))
-        }
-      >
-        {t('checkAll')}
-      </Button>
-    ),
+    beside: <CheckAllProgress all={checks.all} />,
+    primary: <CheckAll all={checks.all} rows={rows} hasSite={at !== undefined} />,
   });
   return (
     <Page title={t('title')} toolbar={toolbar} fills>
@@ -121,7 +99,7 @@ export function CertificatesPage() {
       {services.error && at && (
         <ErrorPanel failure={toFailure(services.error)} onRetry={() => void services.refetch()} />
       )}
-      {checks.rest.failure && <ErrorPanel failure={checks.rest.failure} />}
+      {checks.all.failure && <ErrorPanel failure={checks.all.failure} />}
       <Loaded query={known}>
         {() => (
           <Certificates
@@ -144,25 +122,23 @@ export function CertificatesPage() {
         />
       )}
       {open === 'settings' && (
-        <SettingsDialog value={settings} onChange={setSettings} onClose={() => setOpen(undefined)} />
+        <SettingsDialog {...settings} site={site && visible(site.name)} onClose={() => setOpen(undefined)} />
       )}
     </Page>
   );
-}
-
-function isFirst<Value>(value: Value, index: number, all: readonly Value[]): boolean {
-  return all.indexOf(value) === index;
 }
 
 function useToolbar(actions: {
   onServer: () => void;
   onSettings: () => void;
   onReport: () => void;
+  beside: ToolbarContent['beside'];
   primary: ToolbarContent['primary'];
 }): ToolbarContent {
   const t = useTexts(certificateTexts);
-  const checksAtStart = useRemembered(BACKGROUND_CHECK) !== false;
+  const checksDaily = useRemembered(BACKGROUND_CHECK) !== false;
   return {
+    beside: actions.beside,
     primary: actions.primary,
     commands: [
       {
@@ -174,11 +150,12 @@ function useToolbar(actions: {
       { key: 'settings', label: t('settings'), icon: <Settings20Regular />, onClick: actions.onSettings },
       { key: 'report', label: t('openReport'), icon: <FolderOpen20Regular />, onClick: actions.onReport },
       {
-        key: 'at-start',
-        label: t('atStart'),
+        key: 'daily',
+        label: t('daily'),
         icon: <ClockAlarm20Regular />,
-        pressed: checksAtStart,
-        onClick: () => remembered.set(BACKGROUND_CHECK, checksAtStart ? false : undefined),
+        pressed: checksDaily,
+        hint: t('dailyHint'),
+        onClick: () => remembered.set(BACKGROUND_CHECK, checksDaily ? false : undefined),
       },
     ],
   };
@@ -194,34 +171,26 @@ function Certificates(props: {
   const { rows, checks, shown, onShow, emptyText } = props;
   const styles = useStyles();
   const t = useTexts(certificateTexts);
-  const pane = usePane('certificates', { share: 50, collapsed: false });
   const row = shown?.what === 'row' ? rows.find(({ key }) => key === shown.key) : undefined;
   const choose = (key: string) => onShow({ what: 'row', key });
   if (rows.length === 0 && (shown === undefined || shown.what === 'row'))
     return <EmptyState icon={<CertificateRegular />} title={t('emptyTitle')} text={emptyText} />;
-  const details = (
-    // It scrolls, so the keyboard has to reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-    <section className={styles.details} aria-label={t('details')} data-region="" tabIndex={0}>
-      {shown?.what === 'report' && <ReportView report={shown.report} />}
-      {shown?.what === 'typed' && <TypedServer checks={checks} />}
-      {row && <CertificateDetails key={row.key} row={row} checks={checks} />}
-      {(shown === undefined || (shown.what === 'row' && !row)) && <EmptyState title={t('choose')} />}
-    </section>
-  );
   return (
     <div className={styles.page}>
       <Timeline rows={rows} chosen={row?.key} onChoose={choose} />
-      <Panes
-        pane={pane}
-        across="rows"
+      <ListAndDetails
+        id="certificates"
+        share={50}
         label={t('details')}
-        first={
-          <div className={styles.list}>
-            <CertificateGrid rows={rows} checks={checks} chosen={row?.key} onChoose={choose} />
-          </div>
+        list={<CertificateGrid rows={rows} checks={checks} chosen={row?.key} onChoose={choose} />}
+        details={
+          <>
+            {shown?.what === 'report' && <ReportView report={shown.report} />}
+            {shown?.what === 'typed' && <TypedServer checks={checks} />}
+            {row && <CertificateDetails key={row.key} row={row} checks={checks} />}
+            {(shown === undefined || (shown.what === 'row' && !row)) && <EmptyState title={t('choose')} />}
+          </>
         }
-        second={details}
       />
     </div>
   );
@@ -239,7 +208,7 @@ function TypedServer({ checks }: { checks: Checks }) {
         <>
           <Spinner size="tiny" label={d('checking', { stage: stageName(stage) })} />
           <div>
-            <Button size="small" onClick={() => checks.stop(undefined)}>
+            <Button size="small" onClick={() => checks.stopTyped()}>
               {t('stop')}
             </Button>
           </div>

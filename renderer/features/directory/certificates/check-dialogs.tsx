@@ -1,13 +1,23 @@
-import { Button, Field, Input, Text } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
-import { bundleOf, type CheckFiles, configurationOf } from './check-files.ts';
+import { bundleOf, type CheckFiles, configurationOf, type NamedFiles } from './check-files.ts';
 import { DEFAULT_SETTINGS, SiteSettings } from './site-settings.tsx';
 import { certificateTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  file: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    overflowWrap: 'anywhere',
+  },
+});
 
 /** Asks for one server to be checked. */
 export function ServerDialog({
@@ -45,33 +55,28 @@ export function ServerDialog({
   );
 }
 
-/** Files that a check is made with, by the name under which the person has them. */
-export interface NamedFiles {
-  files: CheckFiles;
-  names: readonly string[];
-}
-
-export const noFiles: NamedFiles = { files: { settings: DEFAULT_SETTINGS }, names: [] };
-
-/** The settings of the site, its configuration file and what its server trusts: they count for the next checks. */
+/** The settings of the site, its configuration file and what its server trusts: they count for the next checks of this site. */
 export function SettingsDialog(props: {
+  /** Whose settings they are; undefined while none is chosen. */
+  site: string | undefined;
   value: NamedFiles;
   onChange: (change: (before: NamedFiles) => NamedFiles) => void;
   onClose: () => void;
 }) {
-  const { value, onChange, onClose } = props;
+  const { site, value, onChange, onClose } = props;
   const t = useTexts(certificateTexts);
   const d = useTexts(directoryTexts);
-  const load = async (file: File, loaded: Promise<CheckFiles>) => {
+  const { configuration, bundle } = value.names;
+  const load = async (kind: keyof NamedFiles['names'], file: File, loaded: Promise<CheckFiles>) => {
     const more = await loaded;
     onChange(({ files, names }) => ({
       files: { ...files, ...more },
-      names: [...names.filter((one) => one !== file.name), file.name],
+      names: { ...names, [kind]: file.name },
     }));
   };
   return (
     <DialogFrame
-      title={t('settingsTitle')}
+      title={site === undefined ? t('settingsTitle') : t('settingsTitleOf', { site })}
       onClose={onClose}
       onSubmit={async () => {
         onClose();
@@ -88,28 +93,23 @@ export function SettingsDialog(props: {
         value={value.files.settings ?? DEFAULT_SETTINGS}
         onChange={(settings) => onChange((before) => ({ ...before, files: { ...before.files, settings } }))}
       />
-      <div>
-        <FileButton
-          accept=".json,.config,.xml"
-          label={d('configuration')}
-          onFile={(file) => void load(file, configurationOf(file))}
-        />
-      </div>
-      <div>
-        <FileButton
-          accept=".pem,.crt,.cer,.der,.p7b,.p7c,.txt"
-          label={d('bundle')}
-          onFile={(file) => void load(file, bundleOf(file))}
-        />
-      </div>
-      {value.names.map((name) => (
-        <Text key={name}>{d('fileLoaded', { name: visible(name) })}</Text>
-      ))}
-      {value.names.length > 0 && (
+      <FileOf
+        accept=".json,.config,.xml"
+        label={d('configuration')}
+        loaded={configuration}
+        onFile={(file) => void load('configuration', file, configurationOf(file))}
+      />
+      <FileOf
+        accept=".pem,.crt,.cer,.der,.p7b,.p7c,.txt"
+        label={d('bundle')}
+        loaded={bundle}
+        onFile={(file) => void load('bundle', file, bundleOf(file))}
+      />
+      {(configuration ?? bundle) !== undefined && (
         <div>
           <Button
             onClick={() =>
-              onChange(({ files: { settings } }) => ({ files: settings ? { settings } : {}, names: [] }))
+              onChange(({ files: { settings } }) => ({ files: settings ? { settings } : {}, names: {} }))
             }
           >
             {t('clearFiles')}
@@ -117,5 +117,23 @@ export function SettingsDialog(props: {
         </div>
       )}
     </DialogFrame>
+  );
+}
+
+/** Chooses a file; the one that is chosen is named. */
+function FileOf(props: {
+  accept: string;
+  label: string;
+  loaded: string | undefined;
+  onFile: (file: File) => void;
+}) {
+  const { accept, label, loaded, onFile } = props;
+  const styles = useStyles();
+  const d = useTexts(directoryTexts);
+  return (
+    <div className={styles.file}>
+      <FileButton accept={accept} label={label} onFile={onFile} />
+      {loaded !== undefined && <Text role="status">{d('fileLoaded', { name: visible(loaded) })}</Text>}
+    </div>
   );
 }

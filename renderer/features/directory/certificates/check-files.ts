@@ -8,6 +8,12 @@ export interface CheckFiles {
   bundle?: string;
 }
 
+/** Files that a check is made with, by the name under which the person has them. */
+export interface NamedFiles {
+  files: CheckFiles;
+  names: { configuration?: string; bundle?: string };
+}
+
 /** The configuration file of a site. */
 export async function configurationOf(file: File): Promise<CheckFiles> {
   return { configuration: { name: file.name, text: await file.text() } };

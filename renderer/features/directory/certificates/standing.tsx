@@ -1,9 +1,7 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
   CheckmarkCircle16Filled,
   Circle16Regular,
   DismissCircle16Filled,
-  type FluentIcon,
   QuestionCircle16Regular,
   ShieldError16Filled,
   Warning16Filled,
@@ -11,51 +9,23 @@ import {
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { type Toned, TonedIcon, TonedText } from '#renderer/ui/tone.tsx';
 import type { Standing } from './certificate-rows.ts';
 import { certificateTexts } from './texts.ts';
 
-const ICONS: Readonly<Record<Standing, FluentIcon>> = {
-  ended: DismissCircle16Filled,
-  refused: DismissCircle16Filled,
-  insecure: ShieldError16Filled,
-  soon: Warning16Filled,
-  unknown: QuestionCircle16Regular,
-  connects: CheckmarkCircle16Filled,
-  dates: Circle16Regular,
+const LOOKS: Readonly<Record<Standing, Toned>> = {
+  ended: { icon: DismissCircle16Filled, tone: 'danger' },
+  refused: { icon: DismissCircle16Filled, tone: 'danger' },
+  insecure: { icon: ShieldError16Filled, tone: 'danger' },
+  soon: { icon: Warning16Filled, tone: 'warning' },
+  unknown: { icon: QuestionCircle16Regular, tone: 'quiet' },
+  connects: { icon: CheckmarkCircle16Filled, tone: 'success' },
+  dates: { icon: Circle16Regular, tone: 'quiet' },
 };
 
-const useStyles = makeStyles({
-  icon: {
-    display: 'inline-flex',
-    flexShrink: 0,
-    '@media (forced-colors: active)': { color: 'CanvasText' },
-  },
-  standing: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    // In the middle of a line of a grid.
-    verticalAlign: 'middle',
-    gap: tokens.spacingHorizontalXS,
-    color: tokens.colorNeutralForeground1,
-  },
-  ended: { color: tokens.colorStatusDangerForeground1 },
-  refused: { color: tokens.colorStatusDangerForeground1 },
-  insecure: { color: tokens.colorStatusDangerForeground1 },
-  soon: { color: tokens.colorStatusWarningForeground1 },
-  unknown: { color: tokens.colorNeutralForeground3 },
-  connects: { color: tokens.colorStatusSuccessForeground1 },
-  dates: { color: tokens.colorNeutralForeground3 },
-});
-
-/** The picture of a standing, in its colour; the word stands beside it. */
+/** The picture of a standing; the word stands beside it. */
 export function StandingIcon({ standing }: { standing: Standing }) {
-  const styles = useStyles();
-  const Icon = ICONS[standing];
-  return (
-    <span className={mergeClasses(styles.icon, styles[standing])} aria-hidden>
-      <Icon />
-    </span>
-  );
+  return <TonedIcon {...LOOKS[standing]} />;
 }
 
 /** The standing in a word. */
@@ -73,14 +43,8 @@ export function useStandingWord(): (standing: Standing) => string {
   };
 }
 
-/** Icon and word; the colour comes third. */
+/** Icon and word. */
 export function StandingText({ standing }: { standing: Standing }) {
-  const styles = useStyles();
   const wordOf = useStandingWord();
-  return (
-    <span className={styles.standing}>
-      <StandingIcon standing={standing} />
-      {wordOf(standing)}
-    </span>
-  );
+  return <TonedText {...LOOKS[standing]}>{wordOf(standing)}</TonedText>;
 }

@@ -23,7 +23,7 @@ export function positionOf(days: number): number {
 export interface Mark {
   key: string;
   position: number;
-  /** The most urgent one first; each certificate once, however many servers have it. */
+  /** The most urgent one first; each certificate once, where it stands worst. */
   rows: readonly CertificateRow[];
   standing: Standing;
   /** Line of its name, from the axis upwards; undefined where there is no room for it. */
@@ -35,6 +35,7 @@ export interface Mark {
 /** Percent within which two ends are one mark: closer ones could not be told apart or hit. */
 const TOGETHER = 1.5;
 
+/** Lines of names above the axis. */
 const LANES = 3;
 
 const ORDER: readonly Standing[] = ['ended', 'refused', 'insecure', 'soon', 'unknown', 'dates', 'connects'];
@@ -45,14 +46,8 @@ export function marksOf(
   labelWidth: (rows: readonly CertificateRow[]) => number,
 ): Mark[] {
   const groups: { position: number; rows: CertificateRow[] }[] = [];
-  const seen = new Set<string>();
-  const dated = rows
-    .filter(({ days }) => days !== undefined)
-    .toSorted((one, other) => (one.days ?? 0) - (other.days ?? 0));
+  const dated = worstOfEach(rows).toSorted((one, other) => (one.days ?? 0) - (other.days ?? 0));
   for (const row of dated) {
-    const sha256 = row.certificate?.sha256 ?? row.key;
-    if (seen.has(sha256)) continue;
-    seen.add(sha256);
     const position = positionOf(row.days ?? 0);
     const last = groups.at(-1);
     if (last && position - last.position < TOGETHER) last.rows.push(row);
@@ -61,25 +56,40 @@ export function marksOf(
   return withLanes(groups, labelWidth);
 }
 
+/** Each certificate where it stands worst, of all places that have it. */
+function worstOfEach(rows: readonly CertificateRow[]): CertificateRow[] {
+  const worst = new Map<string, CertificateRow>();
+  for (const row of rows) {
+    if (!row.certificate) continue;
+    const { sha256 } = row.certificate;
+    const other = worst.get(sha256);
+    if (!other || byUrgency(row, other) < 0) worst.set(sha256, row);
+  }
+  return [...worst.values()];
+}
+
+function byUrgency(one: CertificateRow, other: CertificateRow): number {
+  return ORDER.indexOf(one.standing) - ORDER.indexOf(other.standing);
+}
+
 function withLanes(
   groups: readonly { position: number; rows: CertificateRow[] }[],
   labelWidth: (rows: readonly CertificateRow[]) => number,
 ): Mark[] {
   // What is taken of each line, as [from, to].
   const lanes: [from: number, to: number][][] = Array.from({ length: LANES }, () => []);
-  return groups.map(({ position, rows }) => {
+  return groups.map(({ position, rows: together }) => {
+    const rows = together.toSorted(byUrgency);
     const width = labelWidth(rows);
     const isLeft = position + width > 100;
     const [from, to] = isLeft ? [position - width, position] : [position, position + width];
     const lane = lanes.findIndex((taken) => taken.every(([start, end]) => to < start || end < from));
     lanes[lane]?.push([from, to]);
-    const standing = ORDER.find((one) => rows.some((row) => row.standing === one)) ?? 'unknown';
-    const urgent = rows.toSorted((one, other) => ORDER.indexOf(one.standing) - ORDER.indexOf(other.standing));
     return {
-      key: rows[0]?.key ?? '',
+      key: together[0]?.key ?? '',
       position,
-      rows: urgent,
-      standing,
+      rows,
+      standing: rows[0]?.standing ?? 'unknown',
       lane: lane === -1 ? undefined : lane,
       isLeft,
     };

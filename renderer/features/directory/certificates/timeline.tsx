@@ -1,10 +1,9 @@
 import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { visible } from '#core/base/text.ts';
 import { cutMiddle } from '#renderer/ui/cut-middle.ts';
 import { formatDate } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { CertificateRow } from './certificate-rows.ts';
+import { type CertificateRow, nameOf } from './certificate-rows.ts';
 import { StandingIcon, useStandingWord } from './standing.tsx';
 import { certificateTexts } from './texts.ts';
 import { type Mark, marksOf, positionOf, SHOWN_DAYS } from './timeline-scale.ts';
@@ -12,7 +11,6 @@ import { type Mark, marksOf, positionOf, SHOWN_DAYS } from './timeline-scale.ts'
 /** Height of a line of names, and of the axis with its figures, in pixels. */
 const LANE = 24;
 const AXIS = 22;
-const LANES = 3;
 /** About the width of a letter of a name, and of what stands around it, in pixels. */
 const LETTER = 6.8;
 const AROUND = 34;
@@ -20,11 +18,12 @@ const AROUND = 34;
 const NAME = 24;
 
 const TICKS = [0, 7, 14, 30, 60, SHOWN_DAYS] as const;
+/** Days below which a tick but for today's has no room in a small window. */
+const FEW_DAYS = 30;
 
 const useStyles = makeStyles({
   timeline: {
     position: 'relative',
-    height: `${LANES * LANE + AXIS}px`,
     flexShrink: 0,
     overflow: 'hidden',
     margin: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL} 0`,
@@ -49,6 +48,7 @@ const useStyles = makeStyles({
     transform: 'translateX(-50%)',
   },
   before: { left: 0, transform: 'none' },
+  minor: { '@media (max-width: 800px)': { display: 'none' } },
   today: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
   stem: {
     position: 'absolute',
@@ -102,25 +102,36 @@ export function Timeline(props: {
     () => marksOf(rows, (some) => ((labelOf(some).length * LETTER + AROUND) / width) * 100),
     [rows, labelOf, width],
   );
+  const chosenOne = rows.find(({ key }) => key === chosen)?.certificate;
   if (marks.length === 0) return null;
+  const height = Math.max(...marks.map(({ lane = 0 }) => lane + 1)) * LANE + AXIS;
   return (
-    <div ref={host} role="toolbar" aria-label={t('timeline')} className={styles.timeline} {...arrows}>
+    <div
+      ref={host}
+      role="toolbar"
+      aria-label={t('timeline')}
+      className={styles.timeline}
+      style={{ height: `${height}px` }}
+      {...arrows}
+    >
       <div className={styles.axis} aria-hidden />
-      <span className={mergeClasses(styles.tick, styles.before)} aria-hidden>
+      <span className={mergeClasses(styles.tick, styles.before, styles.minor)} aria-hidden>
         {t('before')}
       </span>
       {TICKS.map((days) => (
-        <Tick key={days} at={positionOf(days)} isToday={days === 0}>
+        <Tick key={days} at={positionOf(days)} isToday={days === 0} isMinor={days > 0 && days < FEW_DAYS}>
           {days === 0 ? t('today') : t('afterDays', { days })}
         </Tick>
       ))}
-      <Tick at={93}>{t('beyond')}</Tick>
+      <Tick at={93} isMinor>
+        {t('beyond')}
+      </Tick>
       {marks.map((mark) => (
         <MarkButton
           key={mark.key}
           mark={mark}
           label={labelOf(mark.rows)}
-          isChosen={mark.rows.some(({ key }) => key === chosen)}
+          isChosen={mark.rows.some(({ certificate }) => certificate?.sha256 === chosenOne?.sha256)}
           onChoose={onChoose}
         />
       ))}
@@ -128,11 +139,11 @@ export function Timeline(props: {
   );
 }
 
-function Tick(props: { at: number; isToday?: boolean; children: string }) {
+function Tick(props: { at: number; isToday?: boolean; isMinor?: boolean; children: string }) {
   const styles = useStyles();
   return (
     <span
-      className={mergeClasses(styles.tick, props.isToday && styles.today)}
+      className={mergeClasses(styles.tick, props.isToday && styles.today, props.isMinor && styles.minor)}
       style={{ left: `${props.at}%` }}
       aria-hidden
     >
@@ -150,7 +161,7 @@ function MarkButton(props: {
   const { mark, label, isChosen, onChoose } = props;
   const { position, lane = 0, isLeft, standing, rows } = mark;
   const styles = useStyles();
-  const nameOf = useMarkName();
+  const name = useMarkName()(mark);
   const bottom = AXIS + lane * LANE;
   const place = isLeft ? { right: `${100 - position}%` } : { left: `${position}%` };
   return (
@@ -164,9 +175,9 @@ function MarkButton(props: {
         type="button"
         className={mergeClasses(styles.mark, isChosen && styles.chosen)}
         style={{ ...place, bottom: `${bottom}px` }}
-        aria-label={nameOf(mark)}
+        aria-label={name}
         aria-pressed={isChosen}
-        title={nameOf(mark)}
+        title={name}
         onClick={() => onChoose(rows[0]?.key ?? '')}
       >
         <StandingIcon standing={standing} />
@@ -182,27 +193,30 @@ function useMarkLabel(): (rows: readonly CertificateRow[]) => string {
   return useMemo(
     () => (rows: readonly CertificateRow[]) => {
       const [first] = rows;
-      const one = cutMiddle(visible(first?.name ?? ''), NAME);
+      const one = cutMiddle(first ? nameOf(first) : '', NAME);
       const name = rows.length > 1 ? t('more', { name: one, count: rows.length - 1 }) : one;
-      const days = first?.days ?? 0;
-      return days < 0 ? t('markEnded', { name }) : t('markDays', { name, days });
+      const days = rows.map((row) => row.days ?? 0);
+      const [least, most] = [Math.min(...days), Math.max(...days)];
+      if (most < 0) return t('markEnded', { name });
+      if (most === 0) return t('markSoon', { name });
+      return t('markDays', { name, days: least === most ? least : `${least}–${most}` });
     },
     [t],
   );
 }
 
-/** What a mark is called: all of its certificates, how they stand and when they end. */
+/** What a mark is called: each of its certificates, how it stands and when it ends. */
 function useMarkName(): (mark: Mark) => string {
   const t = useTexts(certificateTexts);
   const wordOf = useStandingWord();
-  return ({ rows, standing }) => {
-    const names = rows.map(({ name }) => visible(name)).join(', ');
-    const [first] = rows;
-    const date = first?.certificate ? formatDate(first.certificate.notAfter) : '';
-    const count = first?.days ?? 0;
-    if (count < 0) return t('markLabelEnded', { names, date });
-    return t('markLabel', { names, date, count, verdict: wordOf(standing) });
+  const sayOf = (row: CertificateRow) => {
+    const { standing, certificate, days = 0 } = row;
+    const date = certificate ? formatDate(certificate.notAfter) : '';
+    const values = { name: nameOf(row), date, verdict: wordOf(standing) };
+    if (days < 0) return t('markLabelEnded', values);
+    return days === 0 ? t('markLabelSoon', values) : t('markLabel', { ...values, count: days });
   };
+  return ({ rows }) => rows.map(sayOf).join('; ');
 }
 
 function useWidth(host: React.RefObject<HTMLElement | null>): number {

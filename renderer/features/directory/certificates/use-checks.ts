@@ -1,17 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
+import type { LdapsAnswer } from '#core/contract/directory-ldaps.ts';
 import type { Service } from '#core/contract/signin-services.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { useAction } from '#renderer/api/use-action.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { type PageWorkState, usePageWorks } from '#renderer/work/use-page-work.ts';
-import { useWork } from '#renderer/work/work.tsx';
 import type { CertificateRow } from './certificate-rows.ts';
 import type { CheckFiles } from './check-files.ts';
-
-/** Hours that what was just checked is not checked again by the same click. */
-const JUST_NOW = 0.1;
+import { useCheckAll } from './use-check-all.ts';
 
 /** Name of the work that checks a server which was typed. */
 const TYPED = 'typed';
@@ -20,7 +16,6 @@ const TYPED = 'typed';
 export function useChecks(at: At | undefined, files: CheckFiles) {
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
-  const work = useWork();
   const checks = usePageWorks<LdapsAnswer>();
   const [begun, setBegun] = useState<readonly string[]>([]);
   const states = begun.map((name) => checks.state(name));
@@ -29,53 +24,34 @@ export function useChecks(at: At | undefined, files: CheckFiles) {
   useEffect(() => {
     if (ended > 0) void queryClient.invalidateQueries({ queryKey: queries.directory.certificates.key() });
   }, [ended, queryClient, queries]);
-  const start = (name: string, run: Parameters<typeof checks.start>[1]) => {
+  const start = async (name: string, run: Parameters<typeof checks.start>[1]) => {
     setBegun((before) => (before.includes(name) ? before : [...before, name]));
-    checks.start(name, run);
+    await checks.start(name, run);
   };
-  const checkService = (service: Service) => {
+  const checkService = async (service: Service) => {
     if (!at) return;
     const type = service.Type === 'OpenLDAP' ? 'OpenLDAP' : 'ActiveDirectory';
     const input = { ...at, type, id: service.Id, ...files } as const;
-    start(workOf(service), () => client.directory.ldaps.checkService(input));
+    await start(workOf(at, service), () => client.directory.ldaps.checkService(input));
   };
-  const rest = useAction(async () => {
-    if (at) await client.directory.services.calendar(at);
-    if (!work.tasks().some(({ kind, endedAt }) => kind === 'certificates' && !endedAt)) {
-      const input = { olderThanHours: JUST_NOW };
-      await work.start('certificates', () => client.directory.certificates.recheck(input));
-    }
-    await queryClient.invalidateQueries({ queryKey: queries.directory.certificates.key() });
-  });
   return {
-    checkService,
-    checkServer: (server: string) => start(TYPED, () => client.directory.ldaps.check({ server, ...files })),
-    checkAll: (services: readonly Service[]) => {
-      services.forEach(checkService);
-      void rest.run();
-    },
-    /** Reading everything that is no directory. */
-    rest,
+    checkService: (service: Service) => void checkService(service),
+    checkServer: (server: string) =>
+      void start(TYPED, () => client.directory.ldaps.check({ server, ...files })),
+    all: useCheckAll(at, checkService, () => {
+      for (const name of begun) checks.stop(name);
+    }),
     typed: checks.state(TYPED),
+    /** Of a row whose service can be checked; the same service of another operator is another check. */
     stateOf: ({ service }: CertificateRow): PageWorkState<LdapsAnswer> | undefined =>
-      service && checks.state(workOf(service)),
-    stop: (row: CertificateRow | undefined) => checks.stop(row?.service ? workOf(row.service) : TYPED),
-    clearTyped: () => checks.clear(TYPED),
+      at && service && checks.state(workOf(at, service)),
+    stop: ({ service }: CertificateRow) => at && service && checks.stop(workOf(at, service)),
+    stopTyped: () => checks.stop(TYPED),
   };
 }
 
 export type Checks = ReturnType<typeof useChecks>;
 
-/** The report of a row's server, of a check on this page. */
-export function reportOf(checks: Checks, row: CertificateRow): LdapsReport | undefined {
-  const reports = checks.stateOf(row)?.result?.reports ?? [];
-  return reports.find(({ target: { host, port } }) => row.server === addressText(host, port)) ?? reports[0];
-}
-
-function addressText(host: string, port: number): string {
-  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function workOf({ Type, Id }: Service): string {
-  return `${Type} ${Id}`;
+function workOf({ site, operator }: At, { Type, Id }: Service): string {
+  return JSON.stringify([site, operator, Type, Id]);
 }

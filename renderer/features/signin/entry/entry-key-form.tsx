@@ -8,11 +8,11 @@ import { useApi } from '#renderer/api/api.tsx';
 import { helpText, labelText, valueText } from '#renderer/ui/field-texts.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
+import { ElementsField } from '#renderer/ui/json/elements-field.tsx';
+import { completions, FormOrJson } from '#renderer/ui/json/form-or-json.tsx';
+import { type JsonPath, lengthAt, pointerOf, readAt } from '#renderer/ui/json/json-text.ts';
+import { KeyField } from '#renderer/ui/json/key-field.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-import { ElementsField } from '../json/elements-field.tsx';
-import { completions, FormOrJson } from '../json/form-or-json.tsx';
-import { type JsonPath, lengthAt, pointerOf, readAt } from '../json/json-text.ts';
-import { KeyField } from '../json/key-field.tsx';
 
 const texts = defineTexts('signin-entry-key', {
   en: {

@@ -7,9 +7,10 @@ import type { At } from '#renderer/shell/use-administered.ts';
 import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
+import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useQuestion } from './question.tsx';
 import { recordTexts } from './record-texts.ts';
-import { Section, useQuestion } from './section.tsx';
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },

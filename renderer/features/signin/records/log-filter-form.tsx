@@ -15,6 +15,8 @@ const useStyles = makeStyles({
     flex: '1 1 96px',
     minWidth: '96px',
     maxWidth: '200px',
+    // A date is not cut.
+    '&:has([type=date])': { minWidth: '136px' },
     // As high as the buttons of a bar.
     '& .fui-Input': { minHeight: '24px', fontSize: tokens.fontSizeBase200 },
     '& .fui-Label': { fontSize: tokens.fontSizeBase200, paddingBlock: 0 },
@@ -24,6 +26,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     alignItems: 'center',
     marginTop: tokens.spacingVerticalXS,
+    '> button': { flexShrink: 0 },
   },
   hint: { color: tokens.colorNeutralForeground3, flexGrow: 1 },
 });

@@ -12,9 +12,10 @@ import { formatZonedTime } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { NewTokenDialog, type TokenRequest } from './new-token-dialog.tsx';
-import { Section, useQuestion, useReload } from './section.tsx';
+import { useQuestion, useReload } from './question.tsx';
 import { tokenTexts } from './token-texts.ts';
 
 const useStyles = makeStyles({

@@ -12,7 +12,7 @@ import { formatCount, formatTime } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useQuestion, useReload } from './section.tsx';
+import { useQuestion, useReload } from './question.tsx';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
 import { userTexts } from './user-texts.ts';
 
@@ -175,7 +175,7 @@ function columnsOf(
     { id: 'login', heading: t('login'), cell: ({ Login }) => Login, width: 110 },
     { id: 'email', heading: t('email'), cell: ({ Email }) => Email },
     { id: 'sid', heading: 'SID', cell: ({ SID }) => SID, hidden: true },
-    { id: 'state', heading: t('state'), cell: ({ State }) => t(State), width: 90 },
+    { id: 'state', heading: t('state'), cell: ({ State }) => t(State), width: 130 },
     { id: 'failed', heading: t('failed'), cell: ({ FailedSignIns }) => FailedSignIns, hidden: true },
     {
       id: 'password',
@@ -183,7 +183,7 @@ function columnsOf(
       cell: ({ HasPassword }) => t(HasPassword ? 'yes' : 'no'),
       hidden: true,
     },
-    { id: 'tokens', heading: t('tokens'), cell: ({ ActiveTokens }) => ActiveTokens, width: 80 },
+    { id: 'tokens', heading: t('tokens'), cell: ({ ActiveTokens }) => ActiveTokens, width: 120 },
     { id: 'signIns', heading: t('signIns'), cell: ({ SignIns }) => SignIns, width: 80 },
     {
       id: 'lastSignIn',

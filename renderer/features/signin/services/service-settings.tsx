@@ -8,11 +8,11 @@ import type { At } from '#renderer/shell/use-administered.ts';
 import { labelText } from '#renderer/ui/field-texts.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
+import { completions, FormOrJson } from '#renderer/ui/json/form-or-json.tsx';
+import { pointerOf } from '#renderer/ui/json/json-text.ts';
+import { KeyField } from '#renderer/ui/json/key-field.tsx';
+import { MapField } from '#renderer/ui/json/map-field.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { completions, FormOrJson } from '../json/form-or-json.tsx';
-import { pointerOf } from '../json/json-text.ts';
-import { KeyField } from '../json/key-field.tsx';
-import { MapField } from '../json/map-field.tsx';
 import { ClaimsTry } from './claims-try.tsx';
 import { serviceTexts } from './texts.ts';
 

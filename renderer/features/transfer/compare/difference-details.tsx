@@ -16,14 +16,10 @@ import type { ComparedSites, Difference } from './difference.ts';
 import { compareTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  hint: { padding: tokens.spacingHorizontalL },
   details: {
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
-    height: '100%',
-    overflow: 'auto',
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
   },
   head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
   title: { fontWeight: tokens.fontWeightSemibold },
@@ -34,12 +30,11 @@ export function DifferenceDetails(props: { sites: ComparedSites; difference: Dif
   const { sites, difference } = props;
   const styles = useStyles();
   const t = useTexts(compareTexts);
-  if (!difference) return <div className={styles.hint}>{t('chooseRow')}</div>;
+  if (!difference) return t('chooseRow');
   const { status, path, item } = difference;
   const names = { to: visible(sites.to) };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-    <section className={styles.details} aria-label={t('details')} tabIndex={0}>
+    <div className={styles.details}>
       <header className={styles.head}>
         <StatusText status={status} />
         <RowName className={styles.title} text={visible(path, 1_000)} />
@@ -56,7 +51,7 @@ export function DifferenceDetails(props: { sites: ComparedSites; difference: Dif
         <Text key={conflictKey(conflict)}>{rendered(conflictMessage(conflict))}</Text>
       ))}
       <Fields sites={sites} difference={difference} />
-    </section>
+    </div>
   );
 }
 

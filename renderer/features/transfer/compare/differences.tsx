@@ -5,8 +5,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
-import { Panes } from '#renderer/ui/panes/panes.tsx';
-import { usePane } from '#renderer/ui/panes/use-pane.ts';
+import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { StatusIcon, StatusText } from '../import/status-text.tsx';
@@ -29,19 +28,16 @@ const useStyles = makeStyles({
     border: 'none',
     margin: 0,
     padding: `6px ${tokens.spacingHorizontalL}`,
-    overflowX: 'auto',
-    scrollbarWidth: 'thin',
+    flexWrap: 'wrap',
   },
   status: { flexShrink: 0, minWidth: 'auto', fontWeight: tokens.fontWeightRegular },
   rest: { flexGrow: 1, minHeight: 0 },
-  list: { height: '100%', minHeight: 0, padding: `0 ${tokens.spacingHorizontalL}` },
 });
 
 /** The entities in which two sites differ, filtered by status, and below them the fields of one. */
 export function Differences({ sites, result }: { sites: ComparedSites; result: CompareResult }) {
   const styles = useStyles();
   const t = useTexts(compareTexts);
-  const pane = usePane('compare', { share: 60, collapsed: false });
   const columns = useColumns();
   const [all] = useState(() => differencesOf(result));
   const [counts] = useState(() => countsOf(all));
@@ -71,26 +67,24 @@ export function Differences({ sites, result }: { sites: ComparedSites; result: C
         ))}
       </fieldset>
       <div className={styles.rest}>
-        <Panes
-          pane={pane}
-          across="rows"
+        <ListAndDetails
+          id="compare"
+          share={60}
           label={t('details')}
-          first={
-            <div className={styles.list}>
-              <Grid
-                fill
-                id="compare"
-                label={t('list')}
-                columns={columns}
-                rows={rows}
-                rowKey={({ key }) => key}
-                chosen={chosen}
-                onActivate={({ key }) => setChosen(key)}
-                empty={null}
-              />
-            </div>
+          list={
+            <Grid
+              fill
+              id="compare"
+              label={t('list')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ key }) => key}
+              chosen={chosen}
+              onActivate={({ key }) => setChosen(key)}
+              empty={null}
+            />
           }
-          second={<DifferenceDetails sites={sites} difference={all.find(({ key }) => key === chosen)} />}
+          details={<DifferenceDetails sites={sites} difference={all.find(({ key }) => key === chosen)} />}
         />
       </div>
     </div>

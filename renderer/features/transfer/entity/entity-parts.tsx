@@ -20,7 +20,7 @@ export type Part = (typeof PARTS)[number];
 const KEY = 'entity-part';
 
 const useStyles = makeStyles({
-  tabs: { flexShrink: 0 },
+  tabs: { flexShrink: 0, flexWrap: 'wrap', maxWidth: '100%' },
   part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
 });
 

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { conflictsOf } from '#core/contract/plan-item.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { toFailure } from '#renderer/api/errors.ts';
@@ -10,6 +11,7 @@ import { LongTexts } from '../entity/long-texts.tsx';
 import { PairTable, type Sides } from '../entity/pair-table.tsx';
 import { isLong, pairsOf } from '../entity/pairs.ts';
 import { useEntity } from '../entity/use-entity.ts';
+import { KeptPreview } from './kept-preview.ts';
 import { importTexts } from './texts.ts';
 import { useImport } from './use-import.ts';
 
@@ -33,7 +35,8 @@ export function Evidence(props: {
   const { receiver } = useChosenSites();
   const [{ made }] = useImport();
   const site = receiver.name ?? '';
-  const preview = made?.preview;
+  const ofPage = useContext(KeptPreview);
+  const preview = ofPage ?? made?.preview;
   const address = {
     site,
     type: item.type,

@@ -141,7 +141,9 @@ export function ItemDetails(props: {
 /** What the plan says of an item besides its columns. */
 function PlanNotes({ item }: { item: PlanItem }) {
   const t = useTexts(importTexts);
-  const { replaced, skipped, kept, texts, findings, status, conflict } = item;
+  const { replaced, skipped, kept, texts, findings = [], status, conflict } = item;
+  const notes = findings.filter(({ severity }) => severity === 'note');
+  const others = findings.filter((one) => !notes.includes(one));
   const values = Object.entries(replaced ?? {})
     .map(([column, value]) => `${column} = ${visible(String(value ?? t('noValue')))}`)
     .join(', ');
@@ -149,7 +151,7 @@ function PlanNotes({ item }: { item: PlanItem }) {
     <>
       {skipped && <Text>{rendered(skipped)}</Text>}
       {values && <Text>{t('writtenInstead', { values })}</Text>}
-      {status === 'NoChanges' && !kept && <Text>{t('identical')}</Text>}
+      {status === 'NoChanges' && !kept && findings.length === 0 && <Text>{t('identical')}</Text>}
       {status === 'Add' && !conflict && <Text>{t('willBeAdded')}</Text>}
       {status === 'AutoCreate' && <Text>{t('willBeStub')}</Text>}
       {kept && <PlaceList title={t('kept')} places={kept.map(keptMessage)} />}
@@ -161,7 +163,8 @@ function PlanNotes({ item }: { item: PlanItem }) {
           )}
         />
       )}
-      {findings && <PlaceList title={t('toBeChecked')} places={findings.map((one) => one.message)} />}
+      {others.length > 0 && <PlaceList title={t('toBeChecked')} places={others.map((one) => one.message)} />}
+      {notes.length > 0 && <PlaceList title={t('goodToKnow')} places={notes.map((one) => one.message)} />}
     </>
   );
 }

@@ -25,8 +25,9 @@ const TEXTS = ['rewrite', 'report', 'ignore'] as const satisfies readonly TextHa
 const useStyles = makeStyles({
   options: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(320px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
   },
 });
 

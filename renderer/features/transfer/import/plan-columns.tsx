@@ -23,8 +23,10 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     verticalAlign: 'top',
+    maxWidth: '100%',
     gap: tokens.spacingHorizontalXS,
   },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
   faint: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -50,7 +52,7 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
       {
         id: 'status',
         heading: t('status'),
-        cell: ({ item }) => <StatusCell item={item} />,
+        cell: ({ item }) => <StatusText status={item.status} />,
         text: ({ item }) => rendered(message(`status.${item.status}`)),
         sort: ({ item }) => status.options.indexOf(item.status),
         width: 138,
@@ -89,17 +91,12 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
   );
 }
 
-function StatusCell({ item }: { item: PlanItem }) {
-  const styles = useStyles();
-  return <StatusText status={item.status} className={styles.cell} />;
-}
-
 function NameCell({ icon, name }: { icon: string; name: string }) {
   const styles = useStyles();
   return (
     <span className={styles.cell}>
       <TypeIcon name={icon} />
-      {visible(name, 400)}
+      <span className={styles.text}>{visible(name, 400)}</span>
     </span>
   );
 }
@@ -133,7 +130,7 @@ function DecisionCell({ item }: { item: PlanItem }) {
   return (
     <span className={styles.cell}>
       {isDecided && <StatusIcon status="Decided" />}
-      {textOfDecisions(wanted)}
+      <span className={styles.text}>{textOfDecisions(wanted)}</span>
       {isPending && <span className={styles.faint}>{t('pending')}</span>}
     </span>
   );

@@ -20,10 +20,7 @@ const useStyles = makeStyles({
     border: 'none',
     padding: '2px',
     margin: 0,
-    // One line, whatever the width: what does not fit is scrolled to.
-    overflowX: 'auto',
-    overflowY: 'hidden',
-    scrollbarWidth: 'thin',
+    flexWrap: 'wrap',
   },
   count: { flexShrink: 0, minWidth: 'auto', whiteSpace: 'nowrap', fontWeight: tokens.fontWeightRegular },
   pressed: { fontWeight: tokens.fontWeightSemibold },

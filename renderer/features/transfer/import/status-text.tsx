@@ -1,4 +1,3 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
   AddCircle16Regular,
   ArrowRight16Regular,
@@ -7,7 +6,6 @@ import {
   Delete16Regular,
   Edit16Regular,
   ErrorCircle16Filled,
-  type FluentIcon,
   Next16Regular,
   Shield16Regular,
   Wand16Regular,
@@ -15,66 +13,30 @@ import {
 import type { Status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
+import { type Toned, TonedIcon, TonedText } from '#renderer/ui/tone.tsx';
 
 /** What an entity is in a plan or in a comparison. */
 type ShownStatus = Status | 'OnlyReceiver' | 'Kept';
 
-const ICONS: Readonly<Record<ShownStatus | 'Decided', FluentIcon>> = {
-  Add: AddCircle16Regular,
-  Update: Edit16Regular,
-  Conflict: ErrorCircle16Filled,
-  NoChanges: Circle16Regular,
-  AutoCreate: Wand16Regular,
-  Skipped: Next16Regular,
-  Remove: Delete16Regular,
-  OnlyReceiver: ArrowRight16Regular,
-  Kept: Shield16Regular,
-  Decided: CheckmarkCircle16Regular,
+const LOOKS: Readonly<Record<ShownStatus | 'Decided', Toned>> = {
+  Add: { icon: AddCircle16Regular, tone: 'success' },
+  Update: { icon: Edit16Regular, tone: 'brand' },
+  Conflict: { icon: ErrorCircle16Filled, tone: 'danger' },
+  NoChanges: { icon: Circle16Regular, tone: 'quiet' },
+  AutoCreate: { icon: Wand16Regular, tone: 'neutral' },
+  Skipped: { icon: Next16Regular, tone: 'quiet' },
+  Remove: { icon: Delete16Regular, tone: 'danger' },
+  OnlyReceiver: { icon: ArrowRight16Regular, tone: 'quiet' },
+  Kept: { icon: Shield16Regular, tone: 'quiet' },
+  Decided: { icon: CheckmarkCircle16Regular, tone: 'brand' },
 };
 
-const useStyles = makeStyles({
-  icon: {
-    display: 'inline-flex',
-    flexShrink: 0,
-    '@media (forced-colors: active)': { color: 'CanvasText' },
-  },
-  status: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalXS,
-    flexShrink: 0,
-    color: tokens.colorNeutralForeground1,
-  },
-  Add: { color: tokens.colorStatusSuccessForeground1 },
-  Update: { color: tokens.colorBrandForeground1 },
-  Conflict: { color: tokens.colorStatusDangerForeground1 },
-  NoChanges: { color: tokens.colorNeutralForeground3 },
-  Skipped: { color: tokens.colorNeutralForeground3 },
-  Remove: { color: tokens.colorStatusDangerForeground1 },
-  OnlyReceiver: { color: tokens.colorNeutralForeground3 },
-  Kept: { color: tokens.colorNeutralForeground3 },
-  AutoCreate: { color: tokens.colorNeutralForeground2 },
-  Decided: { color: tokens.colorBrandForeground1 },
-});
-
-/** The picture of a status, in its colour; the word stands beside it. */
+/** The picture of a status; the word stands beside it. */
 export function StatusIcon({ status }: { status: ShownStatus | 'Decided' }) {
-  const styles = useStyles();
-  const Icon = ICONS[status];
-  return (
-    <span className={mergeClasses(styles.icon, styles[status])} aria-hidden>
-      <Icon />
-    </span>
-  );
+  return <TonedIcon {...LOOKS[status]} />;
 }
 
-/** The status of an item: icon and word; the colour comes third. */
-export function StatusText({ status, className }: { status: ShownStatus; className?: string }) {
-  const styles = useStyles();
-  return (
-    <span className={mergeClasses(styles.status, className)}>
-      <StatusIcon status={status} />
-      {rendered(message(`status.${status}`))}
-    </span>
-  );
+/** The status of an item: icon and word. */
+export function StatusText({ status }: { status: ShownStatus }) {
+  return <TonedText {...LOOKS[status]}>{rendered(message(`status.${status}`))}</TonedText>;
 }

@@ -9,7 +9,7 @@ import {
   withElement,
   withMoved,
   withValue,
-} from '#renderer/features/signin/json/json-text.ts';
+} from '#renderer/ui/json/json-text.ts';
 
 describe('a JSON text behind a form', () => {
   it.each<[title: string, text: string, path: JsonPath, value: unknown, expected: unknown]>([

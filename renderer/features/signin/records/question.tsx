@@ -1,16 +1,8 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-
-const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS, minWidth: 0 },
-  head: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
-  heading: { margin: 0 },
-  hint: { color: tokens.colorNeutralForeground3 },
-});
 
 /** Reads everything about sign-in again. */
 export function useReload(): () => Promise<void> {
@@ -55,27 +47,5 @@ function QuestionDialog({ question, onClose }: { question: Question; onClose: ()
     >
       <p>{text}</p>
     </ConfirmDialog>
-  );
-}
-
-/** A part of the page: its heading, what it is, what can be done beside its rows, and its list. */
-export function Section(props: { title: string; text?: string; action?: ReactNode; children: ReactNode }) {
-  const { title, text, action, children } = props;
-  const styles = useStyles();
-  return (
-    <section className={styles.section}>
-      <div className={styles.head}>
-        <Text as="h2" size={300} weight="semibold" className={styles.heading}>
-          {title}
-        </Text>
-        {text && (
-          <Text size={200} className={styles.hint}>
-            {text}
-          </Text>
-        )}
-        {action}
-      </div>
-      {children}
-    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { defineTexts } from '#renderer/ui/texts.ts';
 
-export const jsonTexts = defineTexts('signin-json', {
+export const jsonTexts = defineTexts('json', {
   en: {
     form: 'Form',
     json: 'JSON',

@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { type UndoLimits, type UndoStorage, undoLimits } from '#core/contract/history.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { writeWholeFile } from '../files.ts';
+import { readStateFile } from '../state-file.ts';
+import { changeState } from '../state-folder.ts';
+import { historyFolder, type KeptRun, keepRun, readKeptRun, runFolder } from './store.ts';
+import { removeUndo, sizeOfUndo } from './undo-data.ts';
+
+/** How much it takes to undo the runs of this computer, and how much it may. Throws `file-unreadable`, `state-unusable`. */
+export async function readUndoStorage(home: string): Promise<UndoStorage> {
+  const kept = await keptData(home);
+  return { limits: await readLimits(home), used: { runs: kept.length, bytes: sum(kept) } };
+}
+
+/** Sets how much it may take; what is beyond that is removed at once. Throws `state-unusable`. */
+export async function setUndoLimits(
+  home: string,
+  { runs, megabytes }: { [Name in keyof UndoLimits]?: number | undefined },
+): Promise<UndoStorage> {
+  await changeState(home, async () => {
+    const limits = await readLimits(home);
+    const next = { runs: runs ?? limits.runs, megabytes: megabytes ?? limits.megabytes };
+    await writeWholeFile(limitsFile(home), `${JSON.stringify(next, null, 2)}\n`);
+  });
+  await boundUndo(home);
+  return await readUndoStorage(home);
+}
+
+/**
+ * Removes the oldest undo data until the rest is within the limits: never those of the newest run into a site, nor those in a
+ * folder that a person named. Data of runs that wrote nothing go first.
+ */
+export async function boundUndo(home: string): Promise<void> {
+  const limits = await readLimits(home);
+  await changeState(home, async () => {
+    let kept = await keptData(home);
+    const newest = new Map(kept.map((data) => [siteOf(data.run), data]));
+    for (const data of kept) {
+      const { run } = data;
+      const isUseless = run.outcome !== 'done' && run.outcome !== 'running' && run.outcome !== 'unknown';
+      const isTooMuch = kept.length > limits.runs || sum(kept) > limits.megabytes * MEGABYTE;
+      const isOver = run.outcome === 'done' && newest.get(siteOf(run)) !== data;
+      if (!isUseless && !(isTooMuch && isOver)) continue;
+      const folder = runFolder(home, run.id);
+      await keepRun(home, { ...run, undo: { folder, removed: true } });
+      await removeUndo(folder);
+      kept = kept.filter((other) => other !== data);
+    }
+  });
+}
+
+const MEGABYTE = 1_000_000;
+
+/** What it takes to undo a run, in the folder of the run. */
+interface KeptData {
+  run: KeptRun;
+  bytes: number;
+}
+
+/** The oldest first. */
+async function keptData(home: string): Promise<KeptData[]> {
+  const names = await readdir(historyFolder(home)).catch(() => []);
+  const found: KeptData[] = [];
+  for (const id of names.sort()) {
+    const bytes = await sizeOfUndo(runFolder(home, id));
+    // A folder whose run cannot be read is left to whoever damaged it.
+    const run = bytes === undefined ? undefined : await readKeptRun(home, id).catch(() => undefined);
+    if (run && bytes !== undefined) found.push({ run, bytes });
+  }
+  return found;
+}
+
+/** The same site under two names is one. */
+function siteOf({ siteId, site }: KeptRun): string {
+  return siteId ?? site;
+}
+
+function sum(kept: readonly KeptData[]): number {
+  return kept.reduce((total, { bytes }) => total + bytes, 0);
+}
+
+async function readLimits(home: string): Promise<UndoLimits> {
+  const file = limitsFile(home);
+  const found = undoLimits.safeParse((await readStateFile(home, file)) ?? {});
+  if (!found.success)
+    throw new SiteferryError('file-unreadable', { file, reason: message('undo.not-limits') });
+  return found.data;
+}
+
+function limitsFile(home: string): string {
+  return join(home, 'undo-storage.json');
+}

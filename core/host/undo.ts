@@ -1,0 +1,100 @@
+import { join, resolve } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { redactAddress } from '#core/base/redact.ts';
+import type {
+  UndoInput,
+  UndoPreviewInput,
+  UndoPreviewResult,
+  UndoResult,
+} from '#core/contract/transfer-undo.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Site } from '#core/site/site.ts';
+import { importSource } from '#core/transfer/import.ts';
+import { previewSource } from '#core/transfer/preview.ts';
+import { UNDO_ARCHIVE } from '#core/transfer/undo/files.ts';
+import { readUndo, readUndoDocument, undoOptions } from '#core/transfer/undo/source.ts';
+import type { LongRun } from './bind.ts';
+import { type AskedSite, type HostContext, withSite } from './context.ts';
+import { recordWriting } from './history/record.ts';
+import { newestUndoable, siteOfRun, type Undoable, undoableFolder, undoableRun } from './history/undoable.ts';
+
+/** Says what undoing a run would do; keeps the preview where its caller is going to decide about it. */
+export async function previewUndo(
+  { context, report }: LongRun,
+  { decisions, onConflict, keep, ...input }: UndoPreviewInput,
+  signal: AbortSignal,
+): Promise<UndoPreviewResult> {
+  context.previews.clear();
+  const { at, run, folder } = await findUndoable(context, input, signal);
+  const work = async (site: Site) => {
+    const { source, document } = await readUndo({ site, report }, folder, signal);
+    requireSameSite(site, document.site, run);
+    const how = { options: undoOptions(document), decisions, onConflict };
+    return await previewSource({ site, report }, source, how, signal);
+  };
+  const { result, kept } = await withSite(context, at, work, signal);
+  const told = { ...result, undoes: run, site: redactAddress(at.site) };
+  return keep ? { ...told, preview: context.previews.keep(kept) } : told;
+}
+
+/** Undoes a run, and keeps that in the history as a run that can be undone itself. */
+export async function undoOnSite(
+  { context, report, now }: LongRun,
+  input: UndoInput,
+  signal: AbortSignal,
+): Promise<UndoResult> {
+  const { channel, previews } = context;
+  previews.clear();
+  const { at, run, folder } = await findUndoable(context, input, signal);
+  const options = undoOptions(await readUndoDocument(folder));
+  const { onConflict, decisions } = input;
+  const archive = join(folder, UNDO_ARCHIVE);
+  const known = {
+    archive,
+    undoes: run,
+    request: { kind: 'undo', run, options, onConflict, decisions },
+  } as const;
+  const asked = { ...input, site: at.site };
+  const done = await recordWriting(context, asked, known, async ({ logDir, undoFolder, beforeCommit }) => {
+    const work = (site: Site) => {
+      const read = async () => {
+        const { source, document } = await readUndo({ site, report }, folder, signal);
+        requireSameSite(site, document.site, run);
+        return source;
+      };
+      const how = { site, report, now, channel, beforeCommit, undoFolder };
+      return importSource(how, { ...input, archive, options, logDir }, read, signal);
+    };
+    const { decided: _ofImports, ...result } = await withSite(context, at, work, signal);
+    return result;
+  });
+  return { ...done, undoes: run, site: redactAddress(at.site) };
+}
+
+type Asked = Pick<UndoInput, 'site' | 'profileFile' | 'run' | 'folder'>;
+
+/** What is to be undone, and where. How a run ended whose COMMIT was not answered shows when its site is opened. */
+async function findUndoable(
+  context: HostContext,
+  { site, profileFile, run, folder }: Asked,
+  signal: AbortSignal,
+): Promise<Undoable & { at: AskedSite }> {
+  const { home } = context;
+  if (run !== undefined && folder !== undefined) throw usage('undo.run-or-folder');
+  const address = site ?? (run === undefined ? undefined : await siteOfRun(home, run));
+  if (address === undefined) throw usage('undo.site-needed');
+  const at = { site: address, ...(profileFile === undefined ? {} : { profileFile }) };
+  if (folder !== undefined) return { at, ...undoableFolder(resolve(folder)) };
+  const opened = await withSite(context, at, async ({ id, label }) => ({ id, label }), signal);
+  const found =
+    run === undefined ? await newestUndoable(home, opened, context.now()) : await undoableRun(home, run);
+  return { at, ...found };
+}
+
+function usage(code: 'undo.run-or-folder' | 'undo.site-needed'): SiteferryError {
+  return new SiteferryError('usage', { reason: message(code) });
+}
+
+function requireSameSite({ id }: Site, made: string, run: string): void {
+  if (id !== made) throw new SiteferryError('undo-impossible', { run, reason: message('undo.other-site') });
+}

@@ -1,0 +1,122 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import type { Value } from '#core/catalog/entity-type.ts';
+import type { Dialect } from './dialects/dialect.ts';
+import { type RealColumn, type RealType, sizeIn, textLimit } from './dialects/real-type.ts';
+import type { Table, TableColumn } from './schema/table.ts';
+import { type Containing, type Range, TableCondition } from './table-condition.ts';
+
+/** A row of a table: canonical values by column. A secret column is `HasName`, 1 or 0, and never its value. */
+export type TableRow = Readonly<Record<string, Value>>;
+
+/** Which rows of a table are meant. */
+export interface Selected {
+  where: TableRow;
+  range: Range;
+  /** Of each list at least one holds. */
+  texts?: readonly (readonly Containing[])[] | undefined;
+}
+
+/** Which tables and columns of the reference schema a site has, and how statements name them. */
+export class KnownTables {
+  readonly dialect: Dialect;
+  readonly #reference: ReadonlyMap<string, Table>;
+  readonly #real: ReadonlyMap<string, readonly RealColumn[]>;
+  readonly #feature: Message;
+
+  /** `feature` is what errors speak of. */
+  constructor(
+    dialect: Dialect,
+    reference: readonly Table[],
+    real: ReadonlyMap<string, readonly RealColumn[]>,
+    feature: Message,
+  ) {
+    this.dialect = dialect;
+    this.#reference = new Map(reference.map((table) => [table.name, table]));
+    this.#real = real;
+    this.#feature = feature;
+  }
+
+  has(table: string): boolean {
+    return this.#real.has(table);
+  }
+
+  /** Columns of the table that the site has. */
+  columns(table: string): readonly TableColumn[] {
+    const present = new Set(this.#real.get(table)?.map(({ column }) => column));
+    const known = this.#reference.get(table);
+    if (!known || present.size === 0) throw this.#unavailable(`dbo.${table}`);
+    return known.columns.filter(({ name }) => present.has(name));
+  }
+
+  /** A column that the site has to have. */
+  column(table: string, column: string): TableColumn {
+    const found = this.columns(table).find(({ name }) => name === column);
+    if (!found) throw this.#unavailable(`dbo.${table}.${column}`);
+    return found;
+  }
+
+  /** The most that a text of this column can have, in UTF-16 units; undefined where there is no limit. */
+  longest(table: string, column: string): number | undefined {
+    return textLimit(this.#typeOf(table, column))?.length;
+  }
+
+  /** Whether this site's column, which need not be as long as that of the reference schema, holds a text whole. */
+  holds(table: string, column: string, text: string): boolean {
+    const type = this.#typeOf(table, column);
+    const limit = textLimit(type);
+    return limit === undefined || sizeIn(text, type, limit) <= limit.length;
+  }
+
+  #typeOf(table: string, column: string): RealType {
+    const real = this.#real.get(table)?.find((one) => one.column === column);
+    if (!real) throw this.#unavailable(`dbo.${table}.${column}`);
+    return real.type;
+  }
+
+  /** The columns of the primary key. */
+  primaryKey(table: string): readonly string[] {
+    return this.#reference.get(table)?.primaryKey ?? [];
+  }
+
+  /** The primary key, to order by, of the table, which is called `t`. */
+  order(table: string): string {
+    return this.primaryKey(table)
+      .map((name) => `t.${this.dialect.identifier(name)}`)
+      .join(', ');
+  }
+
+  /** What is selected of a row of the table, which is called `t`. */
+  selected(table: string): string {
+    return this.columns(table)
+      .map((column) => this.#selected(column))
+      .join(', ');
+  }
+
+  #selected(column: TableColumn): string {
+    if (!column.secret) return this.dialect.canonical('t', column);
+    const value = `LTRIM(RTRIM(t.${this.dialect.identifier(column.name)}))`;
+    return `CASE WHEN ${value} <> '' THEN 1 ELSE 0 END AS ${this.dialect.identifier(`Has${column.name}`)}`;
+  }
+
+  /** Of the rows that have these values, lie in the range and hold the texts; `prefix` is the alias with its dot. */
+  condition(
+    table: string,
+    where: TableRow,
+    prefix: string,
+    { range, texts = [] }: { range?: Range | undefined; texts?: Selected['texts'] } = {},
+  ): TableCondition {
+    const condition = new TableCondition(
+      this.dialect,
+      (name) => `${prefix}${this.dialect.identifier(this.column(table, name).name)}`,
+    );
+    for (const [name, value] of Object.entries(where)) condition.andCompared(name, '=', value);
+    if (range) condition.andWithin(range);
+    for (const list of texts) condition.andContains(list);
+    return condition;
+  }
+
+  #unavailable(missing: string): SiteferryError {
+    return new SiteferryError('feature-off', { feature: this.#feature, missing });
+  }
+}

@@ -1,0 +1,84 @@
+import { containsCondition, containsPatterns } from './contains.ts';
+import type { KnownTables, Selected, TableRow } from './known-tables.ts';
+import type { TableCondition } from './table-condition.ts';
+
+/** Some rows of a table in the order of a column, newest first. */
+export interface Search extends Selected {
+  /** Only what comes after the row of this id, which had this value in the range's column. */
+  after?: { id: number; value: string } | undefined;
+  limit: number;
+}
+
+/** A page of rows, by a text column and then by the primary key, of which the first column is the id. */
+export interface TextPage {
+  /** Which rows, besides `where`: one of `columns` contains the text, whatever the case. */
+  text: string;
+  columns: readonly string[];
+  order: string;
+  /** The row after which the page begins. */
+  after?: { text: string; id: number } | undefined;
+  limit: number;
+}
+
+/** A query with its parameters. */
+export interface Statement {
+  text: string;
+  parameters: TableCondition['parameters'];
+}
+
+/**
+ * Some rows from the end of a column's order, newest first; rows that are equal in it by the primary key, which is one
+ * column. A page is found by the row before it, so that rows that come and go shift nothing.
+ */
+export function newestStatement(tables: KnownTables, table: string, search: Search): Statement {
+  const { dialect } = tables;
+  const { where, range, after, limit } = search;
+  const condition = tables.condition(table, where, 't.', search);
+  const [key = ''] = tables.primaryKey(table);
+  const [value, id] = [range.column, key].map((name) => dialect.identifier(name));
+  if (after) {
+    // The row's own value, because what was read of it can be rounded; that one only where the row is gone.
+    const before = `COALESCE((SELECT k.${value} FROM ${dialect.table(table)} k WHERE k.${id} = ${condition.place(after.id)}), ${condition.place(after.value)})`;
+    condition.and(
+      `t.${value} <= ${before}`,
+      `(t.${value} < ${before} OR t.${id} < ${condition.place(after.id)})`,
+    );
+  }
+  return page(tables, table, condition, `t.${value} DESC, t.${id} DESC`, limit);
+}
+
+/** A page of the rows that contain a text; rows whose `order` is null or empty are left out. */
+export function containingStatement(
+  tables: KnownTables,
+  table: string,
+  where: TableRow,
+  { text, columns, order, after, limit }: TextPage,
+): Statement {
+  const { dialect } = tables;
+  const condition = tables.condition(table, where, 't.');
+  const key = `t.${dialect.identifier(order)}`;
+  const id = `t.${dialect.identifier(tables.primaryKey(table)[0] ?? order)}`;
+  condition.and(`${key} <> ''`);
+  if (text !== '') {
+    const [small, capital, large] = containsPatterns(text);
+    const patterns = [condition.place(small), condition.place(capital), condition.place(large)] as const;
+    const contained = columns.map((name) => containsCondition(`t.${dialect.identifier(name)}`, patterns));
+    condition.and(`(${contained.join(' OR ')})`);
+  }
+  if (after) {
+    const last = condition.place(after.text);
+    condition.and(`(${key} > ${last} OR (${key} = ${last} AND ${id} > ${condition.place(after.id)}))`);
+  }
+  return page(tables, table, condition, `${key}, ${id}`, limit);
+}
+
+function page(
+  tables: KnownTables,
+  table: string,
+  { text, parameters }: TableCondition,
+  order: string,
+  limit: number,
+): Statement {
+  const query = `SELECT ${tables.selected(table)} FROM ${tables.dialect.table(table)} t${text} ORDER BY ${order}`;
+  return { text: tables.dialect.limit(query, limit), parameters };
+}

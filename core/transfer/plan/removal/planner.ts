@@ -1,0 +1,171 @@
+import { throwIfCancelled } from '#core/base/cancel.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import type { EntityKey } from '#core/contract/transfer-selection.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { unusedDecision } from '../conclude.ts';
+import type { PlanRun } from '../context.ts';
+import { createDecisionBook, type DecisionBook } from '../decisions.ts';
+import { entityKey } from '../entity.ts';
+import type { BuiltPlan, Planner, UndecidedRequest } from '../planner.ts';
+import type { Receiver } from '../receiver.ts';
+import { type Digests, makePlan } from '../report.ts';
+import { describeRemoved, namesOfRows } from './describe.ts';
+import { gatherRemovals, staying } from './gather.ts';
+import { withoutRows } from './hide.ts';
+import { allRemoved, type Removals, type RemovedEntity } from './removed.ts';
+import { settleEdited } from './settle-edited.ts';
+import { settleUses } from './settle-uses.ts';
+import { findUses, type Use } from './uses.ts';
+
+type MakePlanner = (receiver: Receiver, request: UndecidedRequest) => Promise<Planner>;
+
+/** What was to go and stays, by `type:guid`. */
+type Kept = Map<string, RemovedEntity>;
+
+/** What is needed to find out what goes. */
+interface Settling {
+  request: UndecidedRequest;
+  remove: readonly EntityKey[];
+  book: DecisionBook;
+  planWithout: (removals: Removals, kept: Kept) => Promise<BuiltPlan>;
+  run: PlanRun;
+}
+
+/** What goes, and what was to go and stays, once nothing more follows from it. */
+interface Settled {
+  removals: Removals;
+  kept: Kept;
+  absent: readonly EntityKey[];
+  uses: ReadonlyMap<RemovedEntity, readonly Use[]>;
+  built: BuiltPlan;
+}
+
+/**
+ * Makes plans in which rows of the receiver go (design, section 10): a plan for the receiver without them, and with each
+ * of them what it belongs to and what uses it.
+ */
+export async function createRemovingPlanner(
+  request: UndecidedRequest,
+  remove: readonly EntityKey[],
+  makePlanner: MakePlanner,
+): Promise<Planner> {
+  const plannerFor = lastPlanner((hidden) => makePlanner(hidden, request));
+  const digests: Digests = new WeakMap();
+  return {
+    async plan(receiver, decisions, run) {
+      const book = createDecisionBook(decisions);
+      const planWithout = async (removals: Removals, kept: Kept): Promise<BuiltPlan> => {
+        const hidden = withoutRows(receiver, removals);
+        const ofRemovals = aboutRemovals([...allRemoved(removals), ...kept.values()]);
+        const others = decisions.filter((decision) => !ofRemovals(decision));
+        return await (await plannerFor(hidden, removals)).plan(hidden, others, run);
+      };
+      const settled = await settleRemovals(receiver, { request, remove, book, planWithout, run });
+      const { removals, kept, absent, built } = settled;
+      const unused = book.unused().filter(aboutRemovals([...allRemoved(removals), ...kept.values()]));
+      const items = await describeAll(receiver, settled);
+      const isNews = unlessAbout(decisions.filter((entry) => !book.unused().includes(entry)));
+      const { plan, warnings, ...rest } = built;
+      return {
+        ...rest,
+        plan: makePlan({ ...plan, decisions: [...decisions], remove: [...remove] }, items, digests),
+        warnings: [
+          ...warnings.filter(isNews),
+          ...absent.map(({ type, guid }) => warning(message('removal.absent', { type, guid }))),
+          ...unused.map((entry) => warning(unusedDecision(entry))),
+        ],
+        removals,
+      };
+    },
+  };
+}
+
+/**
+ * Finds out what goes. A decision can take more rows along or keep some, so it is looked again until nothing changes, and
+ * the plan is made again until it is one for just these rows. Every round takes in at least one more row.
+ */
+async function settleRemovals(
+  receiver: Receiver,
+  { request, remove, book, planWithout, run }: Settling,
+): Promise<Settled> {
+  const { archive, options, onConflict, written } = request;
+  // What belongs to it by now and the undone run did not add, a person decides about.
+  const takesOwned = written === undefined;
+  const kept: Kept = new Map();
+  const known = new Map<string, RemovedEntity>();
+  const decided: RemovedEntity[] = [];
+  let planned: { key: string; built: BuiltPlan } | undefined;
+  for (;;) {
+    throwIfCancelled(run.signal);
+    const stays = staying(receiver, archive, kept);
+    const asked = { asked: remove, decided, stays, known, takesOwned };
+    const { removals, absent } = await gatherRemovals(receiver, asked);
+    planned ??= { key: keyOf(removals), built: await planWithout(removals, kept) };
+    const uses = await findUses(receiver, removals, stays, planned.built);
+    const names = await namesOfRows(receiver, allRemoved(removals), uses.values());
+    const context = { decisions: book, options, onConflict };
+    const { keep, more } = settleUses(context, allRemoved(removals), uses, names);
+    keep.push(...settleEdited(context, allRemoved(removals), written));
+    if (keep.length > 0 || more.length > 0) {
+      for (const one of keep) kept.set(entityKey(one.type.name, one.guid), one);
+      decided.push(...more);
+    } else if (planned.key === keyOf(removals)) {
+      return { removals, kept, absent, uses, built: planned.built };
+    } else {
+      planned = undefined;
+    }
+  }
+}
+
+/** A planner reads the receiver once, so it serves as long as the same rows are hidden. */
+function lastPlanner(make: (hidden: Receiver) => Promise<Planner>) {
+  let last: { key: string; planner: Planner } | undefined;
+  return async (hidden: Receiver, removals: Removals): Promise<Planner> => {
+    const key = keyOf(removals);
+    if (last?.key !== key) last = { key, planner: await make(hidden) };
+    return last.planner;
+  };
+}
+
+/** The same for the same rows. */
+function keyOf(removals: Removals): string {
+  return JSON.stringify(Array.from(removals, ([type, byId]) => [type, [...byId.keys()].sort()]).sort());
+}
+
+/** Tells decisions about what goes from those about what comes. */
+function aboutRemovals(removed: readonly RemovedEntity[]): (decision: Decision) => boolean {
+  const keys = new Set(removed.map(({ type, guid }) => entityKey(type.name, guid)));
+  return (decision) => {
+    if ('all' in decision) return decision.all === 'in-use';
+    return 'guid' in decision && keys.has(entityKey(decision.type, decision.guid));
+  };
+}
+
+/** A decision that was about what goes need not be about anything that comes. */
+function unlessAbout(used: readonly Decision[]): (warned: Finding) => boolean {
+  const told = new Set(used.map((entry) => JSON.stringify(unusedDecision(entry))));
+  return ({ message: warned }) => !told.has(JSON.stringify(warned));
+}
+
+/** All items in catalog order: those of a type that come before those that go. */
+async function describeAll(
+  receiver: Receiver,
+  { removals, kept, uses, built }: Settled,
+): Promise<PlanItem[]> {
+  const removed = [...allRemoved(removals), ...kept.values()];
+  const names = await namesOfRows(receiver, removed, uses.values());
+  const unkept = await receiver.unkept(
+    new Map(Array.from(removals, ([type, byId]) => [type, [...byId.keys()]])),
+  );
+  const coming = Map.groupBy(built.plan.items, ({ type }) => type);
+  const going = Map.groupBy(removed, ({ type }) => type.name);
+  return receiver.site.catalog.types.flatMap(({ name }) => [
+    ...(coming.get(name) ?? []),
+    ...(going.get(name) ?? [])
+      .toSorted((a, b) => a.sourceId - b.sourceId)
+      .map((one) => describeRemoved(names, one, unkept.get(name)?.get(one.sourceId) ?? [])),
+  ]);
+}

@@ -1,0 +1,3 @@
+/** Where the pre-images of a run lie in its folder, and what it wrote. */
+export const UNDO_ARCHIVE = 'undo.zip';
+export const UNDO_DOCUMENT = 'undo.json';

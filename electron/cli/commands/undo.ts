@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { runLong } from '#core/contract/progress.ts';
+import type { Plan } from '#core/contract/transfer-plan.ts';
+import { type Answer, type CommandContext, defineCommand, type OptionValues } from '../command.ts';
+import { readDecisions, readPlan, writePlanFile } from '../files.ts';
+import { confirmOption } from '../guarded.ts';
+import { undecided } from '../views/plan.ts';
+import { undoLines, undonePlanLines } from '../views/undo.ts';
+import { anySiteOf, anySiteOptions, profiledSiteGivers } from './options.ts';
+import { transferOptions, undoToOf, undoToOption } from './transfer-options.ts';
+
+/** Exit code of conflicts and missing decisions (design, section 7). */
+const CONFLICTS = 10;
+
+const options = {
+  ...anySiteOptions,
+  preview: { type: 'boolean' },
+  'on-conflict': transferOptions['on-conflict'],
+  decisions: transferOptions.decisions,
+  plan: { type: 'string', value: 'FILE' },
+  'plan-out': { type: 'string', value: 'FILE' },
+  'dry-run': { type: 'boolean' },
+  ...confirmOption,
+  'log-dir': { type: 'string', value: 'DIR' },
+  ...undoToOption,
+} as const;
+type Given = OptionValues<typeof options>;
+
+const givers = { run: '[RUN]', folder: '[RUN]', onConflict: 'on-conflict', ...profiledSiteGivers } as const;
+
+export const undoCommand = defineCommand({
+  name: 'undo',
+  positionals: ['[RUN]'],
+  options,
+  calls: {
+    'transfer.undoPreview': { ...givers, keep: { excluded: 'it plans once' } },
+    'transfer.undo': {
+      ...givers,
+      dryRun: 'dry-run',
+      logDir: 'log-dir',
+      undoTo: 'undo-to',
+      language: { excluded: 'that of the answer' },
+    },
+  },
+  examples: [
+    'undo --site test --preview',
+    'undo 20261120T101500-000Z-1a2b3c --confirm test',
+    'undo --site test //share/undo/20261120T101500-000Z-1a2b3c --decisions decisions.json',
+  ],
+  async run(context, given, [run]) {
+    const { client, signal, terminal } = context;
+    const reviewed = given.plan === undefined ? undefined : await readPlan(given.plan);
+    const asked = await askedOf(given, run, reviewed);
+    const found = await runLong(client.transfer.undoPreview(asked, { signal }), terminal.report);
+    const { plan, warnings } = found;
+    const planFile = given['plan-out'];
+    if (planFile !== undefined) await writePlanFile(planFile, plan);
+    const isUndecided = undecided(plan).length > 0;
+    const isConfirmed = given.confirm === (given.site ?? found.site);
+    const removed = given['dry-run'] || isConfirmed ? 0 : plan.counts.Remove;
+    if (!given.preview && !isUndecided && removed === 0)
+      return await undo(context, given, { ...asked, plan: reviewed ?? plan });
+    const refused = given.preview || isUndecided ? 0 : removed;
+    return {
+      document: { plan, warnings, undoes: found.undoes },
+      lines: (printer) => undonePlanLines(found, refused, printer),
+      exitCode: isUndecided || refused > 0 ? CONFLICTS : 0,
+    };
+  },
+});
+
+async function undo(
+  { client, signal, terminal, printer }: CommandContext,
+  given: Given,
+  asked: Awaited<ReturnType<typeof askedOf>> & { plan: Plan },
+): Promise<Answer> {
+  const input = {
+    ...asked,
+    dryRun: given['dry-run'],
+    ...(given['log-dir'] === undefined ? {} : { logDir: resolve(given['log-dir']) }),
+    ...undoToOf(given),
+    language: printer.language,
+  };
+  const done = await runLong(client.transfer.undo(input, { signal }), terminal.report);
+  return { document: { ...done }, lines: (lines) => undoLines(done, lines) };
+}
+
+/** What is to be undone; a plan brings what decided about it. Throws what reading the decisions throws. */
+async function askedOf(given: Given, run: string | undefined, plan: Plan | undefined) {
+  const { decisions } = given;
+  return {
+    ...anySiteOf(given),
+    ...namedRun(run),
+    decisions: decisions === undefined ? (plan?.decisions ?? []) : await readDecisions(decisions),
+    onConflict: given['on-conflict'] ?? plan?.onConflict ?? 'fail',
+  } as const;
+}
+
+/** A run by its id, or by the folder of its undo data. */
+function namedRun(run: string | undefined) {
+  if (run === undefined) return {};
+  return /^[0-9A-Za-z-]+$/.test(run) ? { run } : { folder: resolve(run) };
+}

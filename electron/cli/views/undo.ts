@@ -1,0 +1,35 @@
+import { visible } from '#core/base/text.ts';
+import type { UndoPreviewResult, UndoResult } from '#core/contract/transfer-undo.ts';
+import type { Printer } from '../printer.ts';
+import { outcomeLines } from './import.ts';
+import { bodyLines, decideLines } from './plan.ts';
+import { warningLines } from './warnings.ts';
+
+/** The plan of an undo for people; `refused` says how many entities it would remove that nobody has confirmed. */
+export function undonePlanLines(
+  { plan, warnings, undoes, site }: UndoPreviewResult,
+  refused: number,
+  printer: Printer,
+): string[] {
+  const { style, text } = printer;
+  const decide = decideLines(plan, printer);
+  return [
+    style('heading', text('undo.heading', { run: visible(undoes), site: visible(site) })),
+    ...bodyLines(plan, printer),
+    ...(decide.length > 0 ? ['', ...decide] : []),
+    ...(refused > 0 ? ['', style('bad', text('undo.refused', { count: refused, site: visible(site) }))] : []),
+    ...warningLines(warnings, printer),
+  ];
+}
+
+/** A finished undo for people. */
+export function undoLines(done: UndoResult, printer: Printer): string[] {
+  const { style, text } = printer;
+  const what = { run: visible(done.undoes), site: visible(done.site) };
+  return [
+    done.result.committed
+      ? style('good', text('undo.done', what))
+      : style('changed', text('undo.dry-run', what)),
+    ...outcomeLines(done, printer),
+  ];
+}

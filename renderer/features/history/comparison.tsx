@@ -1,0 +1,150 @@
+import { Text } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import { isSameRun, type RunComparison, runCounts } from '#core/contract/history.ts';
+import type { Status } from '#core/contract/transfer-plan.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { formatCount } from '#renderer/ui/format.ts';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { outcomeWord } from './run-outcome.tsx';
+import { useSettingWords } from './setting-words.ts';
+import { historyTexts } from './texts.ts';
+
+/** A row of any part of the comparison. */
+interface Line {
+  key: string;
+  name: string;
+  /** What it is counted in. */
+  of?: string;
+  first: string;
+  second: string;
+}
+
+/** What two runs have in common, and what not. */
+export function Comparison({ comparison }: { comparison: RunComparison }) {
+  const t = useTexts(historyTexts);
+  const titleOf = useTypeTitle();
+  const settingOf = useSettingWords();
+  const { counts, options, optionsKnown, types, entities } = comparison;
+  const status = (one: Status | undefined) =>
+    one === undefined ? t('absent') : rendered(message(`status.${one}`));
+  return (
+    <>
+      {isSameRun(comparison) && <Text>{t('same')}</Text>}
+      <Part title={t('ending')} heading={t('ending')} lines={useEnding(comparison)} />
+      <Part
+        title={t('counts')}
+        heading={t('count')}
+        lines={counts.map(({ name, first, second }) => ({
+          key: name,
+          name: countName(name),
+          first: countOf(first),
+          second: countOf(second),
+        }))}
+      />
+      <Part
+        title={t('settings')}
+        heading={t('setting')}
+        lines={options.map(({ name, first, second }) => ({
+          key: name,
+          name: settingOf.name(name),
+          first: settingOf.value(first),
+          second: settingOf.value(second),
+        }))}
+      />
+      {!optionsKnown && <Text>{t('noRequest')}</Text>}
+      <Part
+        title={t('types')}
+        heading={t('type')}
+        of={t('count')}
+        lines={types.flatMap(({ type, counts: ofType }) =>
+          ofType.map(({ name, first, second }) => ({
+            key: `${type} ${name}`,
+            name: titleOf(type),
+            of: countName(name),
+            first: countOf(first),
+            second: countOf(second),
+          })),
+        )}
+      />
+      {entities ? (
+        <Part
+          title={t('entities', { number: formatCount(entities.total) })}
+          heading={t('entity')}
+          of={t('type')}
+          note={
+            entities.items.length < entities.total
+              ? t('entitiesShown', { number: formatCount(entities.items.length) })
+              : undefined
+          }
+          lines={entities.items.map(({ type, guid, path, first, second }) => ({
+            key: `${type} ${guid}`,
+            name: visible(path),
+            of: titleOf(type),
+            first: status(first),
+            second: status(second),
+          }))}
+        />
+      ) : (
+        <Text>{t('noPlan')}</Text>
+      )}
+    </>
+  );
+}
+
+/** Outcome and error, where they are not the same. */
+function useEnding({ first, second }: RunComparison): Line[] {
+  const t = useTexts(historyTexts);
+  return [
+    { key: 'outcome', name: t('outcome'), first: outcomeWord(first), second: outcomeWord(second) },
+    {
+      key: 'error',
+      name: t('error'),
+      first: visible(first.error?.code ?? ''),
+      second: visible(second.error?.code ?? ''),
+    },
+  ].filter((line) => line.first !== line.second);
+}
+
+function Part(props: {
+  title: string;
+  heading: string;
+  of?: string;
+  note?: string | undefined;
+  lines: readonly Line[];
+}) {
+  const { title, heading, of, note, lines } = props;
+  const t = useTexts(historyTexts);
+  if (lines.length === 0) return null;
+  const columns: GridColumn<Line>[] = [
+    { id: 'name', heading, cell: ({ name }) => name, width: 'minmax(180px, 2fr)' },
+    ...(of === undefined ? [] : [{ id: 'of', heading: of, cell: (line: Line) => line.of, width: 160 }]),
+    { id: 'first', heading: t('first'), cell: ({ first }) => first },
+    { id: 'second', heading: t('second'), cell: ({ second }) => second },
+  ];
+  return (
+    <Section level="h3" title={title} text={note}>
+      <Grid
+        compact
+        id={`history.compare.${of === undefined ? 'two' : 'three'}`}
+        label={title}
+        columns={columns}
+        rows={lines}
+        rowKey={({ key }) => key}
+        empty={null}
+      />
+    </Section>
+  );
+}
+
+function countName(name: string): string {
+  const known = runCounts.find((one) => one === name);
+  return known ? rendered(message(`run-count.${known}`)) : name;
+}
+
+function countOf(count: number | undefined): string {
+  return count === undefined ? '' : formatCount(count);
+}

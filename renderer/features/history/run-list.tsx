@@ -1,0 +1,93 @@
+import { makeStyles, Text } from '@fluentui/react-components';
+import {
+  ArrowImport20Regular,
+  ArrowUndo20Regular,
+  BranchCompare20Regular,
+  Delete20Regular,
+} from '@fluentui/react-icons';
+import { useNavigate } from '@tanstack/react-router';
+import type { Run } from '#core/contract/history.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
+import { Grid, type GridAction } from '#renderer/ui/grid/grid.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { canOpenAgain } from './open-again.ts';
+import { useRunColumns } from './run-columns.tsx';
+import { type ListedRuns, RunFilterBar } from './run-filter.tsx';
+import { historyTexts } from './texts.ts';
+import { canUndo } from './undo-run.ts';
+import { LIMIT, useSitesOfRuns } from './use-runs.ts';
+
+const useStyles = makeStyles({
+  grid: { flexGrow: 1, minHeight: 0 },
+});
+
+/** The list of runs with its filters, and what can be done to them. */
+export function RunList(props: {
+  runs: readonly Run[];
+  filter: ListedRuns;
+  onFilter: (filter: ListedRuns) => void;
+  chosen: string | undefined;
+  onCompare: (runs: readonly Run[]) => void;
+  onRemove: (runs: readonly Run[]) => void;
+  onOpenAgain: (run: Run) => void;
+  onUndo: (run: Run) => void;
+}) {
+  const { runs, filter, onFilter, chosen, onCompare, onRemove, onOpenAgain, onUndo } = props;
+  const styles = useStyles();
+  const t = useTexts(historyTexts);
+  const sites = useSitesOfRuns(filter.site);
+  const columns = useRunColumns();
+  const navigate = useNavigate();
+  const actions: GridAction<Run>[] = [
+    {
+      id: 'undo',
+      label: `${t('undo')}…`,
+      icon: <ArrowUndo20Regular />,
+      allows: canUndo,
+      run: onUndo,
+    },
+    {
+      id: 'again',
+      label: t('openAgain'),
+      icon: <ArrowImport20Regular />,
+      allows: canOpenAgain,
+      run: onOpenAgain,
+    },
+    {
+      id: 'compare',
+      label: t('compare'),
+      icon: <BranchCompare20Regular />,
+      run: (one) => onCompare([one]),
+      runAll: onCompare,
+    },
+    {
+      id: 'remove',
+      label: `${t('remove')}…`,
+      icon: <Delete20Regular />,
+      allows: ({ outcome }) => outcome !== 'running',
+      run: (one) => onRemove([one]),
+      runAll: onRemove,
+    },
+  ];
+  return (
+    <>
+      <RunFilterBar filter={filter} sites={sites} onChange={onFilter} />
+      {runs.length === LIMIT && <Text role="status">{t('capped', { number: formatCount(LIMIT) })}</Text>}
+      <div className={styles.grid}>
+        <Grid
+          fill
+          id="history"
+          label={t('list')}
+          columns={columns}
+          rows={runs}
+          rowKey={({ id }) => id}
+          chosen={chosen}
+          onActivate={({ id }) => void navigate({ to: '/history', search: { run: id }, replace: true })}
+          actions={actions}
+          empty={<EmptyState title={t('noMatchTitle')} text={t('noMatchText')} />}
+        />
+      </div>
+    </>
+  );
+}

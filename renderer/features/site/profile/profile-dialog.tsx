@@ -1,0 +1,124 @@
+import { Button, MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import type { ProfileCheck } from '#core/contract/profile.ts';
+import type { ListedSite } from '#core/contract/site.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { FindingList } from '#renderer/ui/finding-list.tsx';
+import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
+import { LoadedDialog } from '#renderer/ui/form/loaded-dialog.tsx';
+import { FormOrJson } from '#renderer/ui/json/form-or-json.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { changedParts, isAtField, textOf } from './profile-text.ts';
+import { MappingPart, PatternsPart, ProtectPart, ReplacePart } from './rules-form.tsx';
+import { profileTexts } from './texts.ts';
+
+/** What an import into a site keeps, writes otherwise, and takes for what: its profile as a form and as JSON. */
+export function ProfileDialog({ site, onClose }: { site: ListedSite; onClose: () => void }) {
+  const t = useTexts(profileTexts);
+  const { queries } = useApi();
+  const check = useQuery({
+    ...queries.profile.check.queryOptions({ input: { site: site.name } }),
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <LoadedDialog title={t('title', { name: site.name })} query={check} onClose={onClose}>
+      {(found) =>
+        found.file !== undefined && !found.profile ? (
+          <BrokenProfile site={site} found={found} onClose={onClose} />
+        ) : (
+          <ProfileForm site={site} found={found} onClose={onClose} />
+        )
+      }
+    </LoadedDialog>
+  );
+}
+
+interface Props {
+  site: ListedSite;
+  found: ProfileCheck;
+  onClose: () => void;
+}
+
+/** A file that is no profile is corrected where it lies: nothing of it is known to be kept. */
+function BrokenProfile({ site, found, onClose }: Props) {
+  const t = useTexts(profileTexts);
+  return (
+    <DialogFrame
+      title={t('title', { name: site.name })}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>{t('broken')}</MessageBarBody>
+      </MessageBar>
+      <FindingList label={t('findings')} findings={found.findings} />
+    </DialogFrame>
+  );
+}
+
+function ProfileForm({ site, found, onClose }: Props) {
+  const t = useTexts(profileTexts);
+  const { client, queries } = useApi();
+  const queryClient = useQueryClient();
+  // What was found stays the same while the dialog is open: it is what is written against.
+  const [before] = useState(() => textOf(found.profile));
+  const [text, setText] = useState(before);
+  const { name } = site;
+  const judged = useQuery({
+    ...queries.profile.check.queryOptions({ input: { site: name, text } }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const types = useQuery({ ...queries.catalog.show.queryOptions({ input: { site: name } }), retry: false });
+  const findings = judged.data?.findings ?? [];
+  const pointers = findings.flatMap(({ at }) => at?.pointer ?? []);
+
+  async function save(): Promise<boolean> {
+    const checked = await client.profile.check({ site: name, text });
+    if (checked.findings.some(({ severity }) => severity === 'error')) return false;
+    await client.profile.set({ site: name, parts: changedParts(before, text) });
+    for (const { key } of [queries.profile, queries.catalog, queries.transfer, queries.site])
+      await queryClient.invalidateQueries({ queryKey: key() });
+    return true;
+  }
+
+  const given = { types: types.data ?? [] };
+  return (
+    <FormDialog title={t('title', { name })} wide isDirty={text !== before} onSave={save} onClose={onClose}>
+      {found.file === undefined ? (
+        <Text>{t('new')}</Text>
+      ) : (
+        <Facts facts={[[t('file'), visible(found.file, 1_000)]]} />
+      )}
+      <FormOrJson
+        label={t('label')}
+        kind="object"
+        value={text}
+        onChange={setText}
+        keys={KEYS}
+        findings={findings}
+        judge={async (typed) => (await client.profile.check({ site: name, text: typed })).findings}
+        atFields={new Set(pointers.filter(isAtField))}
+      >
+        <ProtectPart {...given} />
+        <ReplacePart {...given} />
+        <PatternsPart {...given} />
+        <MappingPart />
+      </FormOrJson>
+    </FormDialog>
+  );
+}
+
+/** Offered while a key is typed. */
+const KEYS = [
+  ...['protect', 'replace', 'patterns', 'mapping'].map((name) => ({ path: [], name, values: ['[]'] })),
+  ...['type', 'columns', 'note'].map((name) => ({ path: ['protect', '*'], name, values: [] })),
+  ...['from', 'to', 'only', 'note'].map((name) => ({ path: ['replace', '*'], name, values: [] })),
+  ...['type', 'columns'].map((name) => ({ path: ['replace', '*', 'only', '*'], name, values: [] })),
+  ...['in', 'match', 'type', 'by'].map((name) => ({ path: ['patterns', '*'], name, values: [] })),
+];

@@ -1,0 +1,35 @@
+import type { Profile, ProfileParts } from '#core/contract/profile.ts';
+
+/** The parts of a profile that are edited as one JSON text. */
+const PARTS = ['protect', 'replace', 'patterns', 'mapping'] as const;
+
+/** A profile as the text that is edited; of a site without one an empty one. */
+export function textOf(profile: Profile | undefined): string {
+  const parts = Object.fromEntries(PARTS.map((name) => [name, profile?.[name] ?? []]));
+  const catalog = profile?.catalog === undefined ? {} : { catalog: profile.catalog };
+  return JSON.stringify({ ...parts, ...catalog }, null, 2);
+}
+
+/**
+ * What a text says otherwise than before. Parts that are as they were are not written, so that what an import has
+ * remembered meanwhile stays.
+ */
+export function changedParts(before: string, after: string): ProfileParts {
+  const [old, now]: Record<string, unknown>[] = [JSON.parse(before), JSON.parse(after)];
+  const names = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]);
+  const changed = Array.from(names).flatMap((name) => {
+    const [was, is] = [old?.[name], now?.[name]];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    return [[name, is ?? (name === 'catalog' ? null : [])]];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** A place that has a field of the form. */
+const AT_FIELD =
+  /^\/(?:(?:protect|patterns)(?:\/\d+(?:\/(?:type|columns|note|in|match|by))?)?|replace(?:\/\d+(?:\/(?:from|to|note|only(?:\/\d+(?:\/(?:type|columns))?)?))?)?)$/;
+
+/** True for a place whose findings are said at a field of the form. */
+export function isAtField(pointer: string): boolean {
+  return AT_FIELD.test(pointer);
+}

@@ -1,0 +1,75 @@
+import type { CatalogType } from '#core/contract/catalog.ts';
+import { ComboboxField, MultipleField } from '#renderer/ui/form/choice-fields.tsx';
+import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
+import { TextField } from '#renderer/ui/form/fields.tsx';
+import { useJsonValue } from '#renderer/ui/json/json-context.ts';
+import type { JsonPath } from '#renderer/ui/json/json-text.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { profileTexts } from './texts.ts';
+
+/** Fields of the rules of a profile, each for a place of its text. */
+
+export function RuleText(props: {
+  path: JsonPath;
+  label: string;
+  help?: string;
+  maxLength: number;
+  /** Left out where it is empty. */
+  optional?: boolean;
+}) {
+  const { path, label, help, maxLength, optional = false } = props;
+  const { stored, write, said } = useJsonValue(path);
+  const field = {
+    value: typeof stored === 'string' ? stored : '',
+    change: (value: string) => write(optional && value === '' ? undefined : value),
+    ...said,
+  };
+  return <TextField field={field} label={label} help={help} maxLength={maxLength} />;
+}
+
+export function RuleType({ path, types }: { path: JsonPath; types: readonly CatalogType[] }) {
+  const t = useTexts(profileTexts);
+  const titleOf = useTypeTitle();
+  const { stored, write, said } = useJsonValue(path);
+  return (
+    <ComboboxField
+      field={{ value: typeof stored === 'string' ? stored : '', change: write, ...said }}
+      label={t('type')}
+      choices={types.map(({ name }) => name)}
+      words={(name) => `${titleOf(name)} (${name})`}
+      maxLength={100}
+    />
+  );
+}
+
+/** A type, and those of its columns that a rule counts in; of the columns that `isOffered`. */
+export function ScopeFields(props: {
+  place: JsonPath;
+  types: readonly CatalogType[];
+  isOffered: (column: CatalogType['columns'][number]) => boolean;
+}) {
+  const { place, types, isOffered } = props;
+  const grid = useFieldGrid();
+  const t = useTexts(profileTexts);
+  const type = useJsonValue([...place, 'type']).stored;
+  const { stored, write, said } = useJsonValue([...place, 'columns']);
+  const chosen = Array.isArray(stored) ? stored.map(String) : [];
+  const known = types.find(({ name }) => name === type)?.columns.filter(isOffered) ?? [];
+  const names = [...new Set([...known.map(({ name }) => name), ...chosen])];
+  return (
+    <div className={grid}>
+      <RuleType path={[...place, 'type']} types={types} />
+      <MultipleField
+        field={{
+          value: chosen,
+          change: (columns) => write(columns.length === 0 ? undefined : columns),
+          ...said,
+        }}
+        label={t('columns')}
+        help={t('columnsHint')}
+        choices={names.map((name) => ({ value: name, label: name }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowUndo20Regular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { visible } from '#core/base/text.ts';
+import type { Run } from '#core/contract/history.ts';
+import type { UndoResult } from '#core/contract/transfer-undo.ts';
+import { useApi, useLinkState } from '#renderer/api/api.tsx';
+import { useChosenSites, useSites } from '#renderer/shell/chosen-sites.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useTask } from '#renderer/work/work.tsx';
+import { undoTexts } from './texts.ts';
+import { UndoRun } from './undo-run.tsx';
+import { UndoWorkbench } from './undo-workbench.tsx';
+
+/** Undo of a run of the history: its preview with the decisions about what was edited since, and what was done. */
+export function UndoPage() {
+  const t = useTexts(undoTexts);
+  const { queries } = useApi();
+  const reachable = useLinkState() === 'open';
+  const { run: id } = useSearch({ from: '/history/undo' });
+  const undoing = useTask<UndoResult>('undo');
+  const run = useQuery({
+    ...queries.history.get.queryOptions({ input: { run: id ?? '' } }),
+    enabled: reachable && id !== undefined,
+  });
+  if (undoing) return <UndoRun task={undoing} />;
+  if (id === undefined) return <NoRun title={t('noRunTitle')} text={t('noRunText')} />;
+  return <Loaded query={run}>{(found) => <OnSiteOfRun key={found.id} run={found} />}</Loaded>;
+}
+
+/** The site of the run is chosen as the receiver, where it is a saved one. */
+function OnSiteOfRun({ run }: { run: Run }) {
+  const t = useTexts(undoTexts);
+  const { receiver } = useChosenSites();
+  const sites = useSites();
+  const isChosen = useRef(false);
+  useEffect(() => {
+    if (isChosen.current || sites.length === 0) return;
+    isChosen.current = true;
+    if (sites.some(({ name }) => name === run.site)) receiver.choose(run.site);
+  }, [sites, receiver, run.site]);
+  if (!receiver.site) {
+    return <NoRun title={t('title')} text={t('chooseSite', { site: visible(run.site) })} />;
+  }
+  return <UndoWorkbench key={receiver.site.name} run={run} receiver={receiver.site} />;
+}
+
+function NoRun({ title, text }: { title: string; text: string }) {
+  const t = useTexts(undoTexts);
+  const navigate = useNavigate();
+  return (
+    <Page title={t('title')}>
+      <EmptyState icon={<ArrowUndo20Regular />} title={title} text={text}>
+        <Button onClick={() => void navigate({ to: '/history' })}>{t('back')}</Button>
+      </EmptyState>
+    </Page>
+  );
+}

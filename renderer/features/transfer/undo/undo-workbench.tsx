@@ -1,0 +1,113 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { ArrowSync20Regular, History20Regular } from '@fluentui/react-icons';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Run } from '#core/contract/history.ts';
+import type { ListedSite } from '#core/contract/site.ts';
+import type { Plan } from '#core/contract/transfer-plan.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { runKind } from '#renderer/features/history/run-kind.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { formatZonedTime } from '#renderer/ui/format.ts';
+import { language } from '#renderer/ui/messages.ts';
+import { Page } from '#renderer/ui/page.tsx';
+import { usePageKeys } from '#renderer/ui/page-keys.ts';
+import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useTask, useWork } from '#renderer/work/work.tsx';
+import { KeptPreview } from '../import/kept-preview.ts';
+import { PlanView } from '../import/plan-view.tsx';
+import { ConfirmUndo } from './confirm-undo.tsx';
+import { undoTexts } from './texts.ts';
+import { useUndo } from './use-undo.ts';
+
+const useStyles = makeStyles({
+  messages: {
+    flexShrink: 0,
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    ':not(:empty)': { paddingTop: tokens.spacingVerticalS, paddingBottom: tokens.spacingVerticalS },
+  },
+});
+
+/** The plan of an undo with its decisions, and the undo of exactly this plan. */
+export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSite }) {
+  const styles = useStyles();
+  const t = useTexts(undoTexts);
+  const navigate = useNavigate();
+  const work = useWork();
+  const { client } = useApi();
+  const task = useTask('undo-preview');
+  const undo = useUndo(run.id, receiver.name);
+  const { made, failure, isBusy, decisions } = undo;
+  const plan = made?.result.plan;
+  const [confirming, setConfirming] = useState(false);
+  const canUndo =
+    plan !== undefined && !isBusy && made?.decisions === decisions && plan.counts.Conflict === 0;
+  usePageKeys([['Ctrl+KeyZ', undo.takeBack]]);
+  const start = (reviewed: Plan) => {
+    setConfirming(false);
+    const input = { site: receiver.name, run: run.id, plan: reviewed, decisions: reviewed.decisions };
+    void work.start('undo', () => client.transfer.undo({ ...input, language: language() }));
+  };
+  return (
+    <Page
+      title={t('title')}
+      fills
+      toolbar={{
+        beside: <Text>{`${runKind(run)}, ${formatZonedTime(run.startedAt)}`}</Text>,
+        commands: [
+          {
+            key: 'refresh',
+            label: t('refresh'),
+            icon: <ArrowSync20Regular />,
+            disabled: isBusy,
+            onClick: undo.refresh,
+          },
+          {
+            key: 'back',
+            label: t('back'),
+            icon: <History20Regular />,
+            onClick: () => void navigate({ to: '/history', search: { run: run.id } }),
+          },
+        ],
+        primary: (
+          <Button
+            size="small"
+            appearance="primary"
+            disabledFocusable={!canUndo}
+            onClick={() => setConfirming(canUndo)}
+          >
+            {t('undo', { site: receiver.name })}
+          </Button>
+        ),
+      }}
+    >
+      <div className={styles.messages}>
+        {isBusy && !plan && task && !task.endedAt && <ProgressPanel task={task} />}
+        {failure && <ErrorPanel failure={failure} onRetry={undo.refresh} />}
+      </div>
+      {plan && (
+        <KeptPreview value={made?.preview}>
+          <PlanView
+            plan={plan}
+            warnings={made?.result.warnings ?? []}
+            stale={isBusy}
+            decisions={decisions}
+            canUndo={undo.canTakeBack}
+            kept={[]}
+            onDecide={undo.decide}
+            onUndo={undo.takeBack}
+          />
+        </KeptPreview>
+      )}
+      {confirming && plan && (
+        <ConfirmUndo
+          receiver={receiver}
+          plan={plan}
+          onConfirm={() => start(plan)}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </Page>
+  );
+}

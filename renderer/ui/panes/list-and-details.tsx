@@ -1,0 +1,51 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { Panes } from './panes.tsx';
+import { usePane } from './use-pane.ts';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minHeight: 0,
+    padding: `0 ${tokens.spacingHorizontalL}`,
+  },
+  details: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflow: 'auto',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+  },
+});
+
+/** A list, and below it more of the one of it that is chosen. */
+export function ListAndDetails(props: {
+  /** Under which their sizes are remembered. */
+  id: string;
+  /** Of the list at first, in percent. */
+  share: number;
+  /** What the details are called. */
+  label: string;
+  list: ReactNode;
+  details: ReactNode;
+}) {
+  const { id, share, label, list, details } = props;
+  const styles = useStyles();
+  const pane = usePane(id, { share, collapsed: false });
+  return (
+    <Panes
+      pane={pane}
+      across="rows"
+      label={label}
+      first={<div className={styles.list}>{list}</div>}
+      second={
+        // It scrolls, so the keyboard has to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+        <section className={styles.details} aria-live="polite" aria-label={label} data-region="" tabIndex={0}>
+          {details}
+        </section>
+      }
+    />
+  );
+}

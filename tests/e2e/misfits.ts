@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What does not fit into the window as it is now, a line each: controls that lie beyond an edge, over each other or are cut,
+ * and parts that scroll sideways. Only lists, texts of editors and pictures may be wider than their place.
+ */
+export async function misfits(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const CONTROLS = 'a[href], button, input, select, textarea, [role=tab], [role=switch], [role=combobox]';
+    const WIDE = '[role=grid], [role=tree], .cm-editor, svg, [role=group][aria-label]';
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(
+        element.getAttribute('aria-label') ||
+          element.textContent ||
+          element.getAttribute('title') ||
+          element.outerHTML
+      ).slice(0, 60)}”`;
+    /** What is seen of it: it may be scrolled away, or cut off by what is around it. */
+    const seenBox = (element: Element) => {
+      let { left, right, top, bottom } = element.getBoundingClientRect();
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowY === 'visible') continue;
+        const box = around.getBoundingClientRect();
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+      }
+      return { left, right, top, bottom };
+    };
+    /** Whether it stands in a bar that stays in sight, below which a form is scrolled. */
+    const isBar = (element: Element) => {
+      let around: Element | null = element;
+      while (around && getComputedStyle(around).position !== 'sticky') around = around.parentElement;
+      return around !== null;
+    };
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')];
+    const top = dialogs.at(-1) ?? document.body;
+    const isShown = (element: HTMLElement) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+    };
+    const all = [...top.querySelectorAll<HTMLElement>('*')].filter(
+      (element) => !element.closest(WIDE) && isShown(element),
+    );
+    const found: string[] = [];
+
+    for (const element of all) {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isWider = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      if (!isWider || overflowX === 'visible' || element.matches('input, textarea')) continue;
+      if (overflowX === 'auto' || overflowX === 'scroll') found.push(`scrolls sideways: ${name(element)}`);
+      else if (textOverflow !== 'ellipsis') found.push(`cut: ${name(element)}`);
+    }
+
+    const controls = all.filter(
+      (element) => element.matches(CONTROLS) && !element.closest('[data-skip], [aria-hidden=true]'),
+    );
+    const boxes = controls.map((element) => ({ element, box: seenBox(element) }));
+    for (const [index, { element, box }] of boxes.entries()) {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width < 20 && element.matches('a, button')) found.push(`small: ${name(element)}`);
+      if (left < -1 || right > innerWidth + 1) found.push(`out: ${name(element)}`);
+      for (const other of boxes.slice(index + 1)) {
+        if (element.contains(other.element) || other.element.contains(element)) continue;
+        const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        const isSeen = element.closest('[data-region]') === other.element.closest('[data-region]');
+        if (wide > 1 && high > 1 && isSeen && isBar(element) === isBar(other.element))
+          found.push(`${name(element)} over ${name(other.element)}`);
+      }
+    }
+    return [...new Set(found)];
+  });
+}

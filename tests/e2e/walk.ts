@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { parts } from '#renderer/features/signin/parts.ts';
+import { demoReady, forEachDialog, type Lab } from './support.ts';
+
+/** What the walk presses and fills in. */
+const words = {
+  en: {
+    demo: 'Use demo archive with conflicts',
+    preview: 'Preview',
+    next: 'Next undecided',
+    operator: 'Work as',
+    server: 'Server',
+    addType: 'Add type of sign-in',
+    revert: 'Discard changes',
+    checkServer: 'Check a server…',
+    checkAll: 'Check all',
+    compare: 'Compare…',
+    compareSites: 'Compare sites',
+    graph: 'Graph',
+  },
+  ru: {
+    demo: 'Взять демо-архив с конфликтами',
+    preview: 'Показать предпросмотр',
+    next: 'Следующий без решения',
+    operator: 'От имени',
+    server: 'Сервер',
+    addType: 'Добавить тип входа',
+    revert: 'Сбросить изменения',
+    checkServer: 'Проверить сервер…',
+    checkAll: 'Проверить все',
+    compare: 'Сравнить…',
+    compareSites: 'Сравнить сайты',
+    graph: 'Граф',
+  },
+} as const;
+
+/** Looks at what is shown now, which has a name. */
+type Look = (name: string) => Promise<void>;
+
+interface Walk {
+  page: Page;
+  t: (typeof words)['en' | 'ru'];
+  look: Look;
+}
+
+/** Makes two runs of the demo, which can be compared, and administers the site of it on which people have signed in. */
+export async function prepareWalk(lab: Pick<Lab, 'host'>): Promise<void> {
+  await lab.host.client.window.remember({ values: { 'site.administered': 'Demo source' } });
+  for (const site of ['Demo source', 'Demo receiver']) {
+    const steps = await lab.host.client.transfer.export({ site, selection: 'all' });
+    while (!(await steps.next()).done);
+  }
+}
+
+/** Goes over all pages, parts and dialogs of the window on the demo; `port` is that of a server with LDAPS. */
+export async function walkWindow(page: Page, language: 'en' | 'ru', port: number, look: Look): Promise<void> {
+  const walk: Walk = { page, t: words[language], look };
+  await demoReady(page);
+  await walkSites(walk);
+  await walkTransfer(walk);
+  await walkSignin(walk);
+  await walkChecks(walk, port);
+  await walkHistory(walk);
+  await walkFrame(walk);
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = `#/${to}`;
+  }, path);
+}
+
+async function lookWithDialogs({ page, look }: Walk, name: string): Promise<void> {
+  await look(name);
+  await forEachDialog(page, (index) => look(`${name}-dialog-${index + 1}`));
+}
+
+async function walkSites(walk: Walk): Promise<void> {
+  const { page, look } = walk;
+  await look('home');
+  await go(page, 'sites');
+  await lookWithDialogs(walk, 'sites');
+  await page.getByRole('gridcell', { name: /^Demo source/ }).click({ button: 'right' });
+  await look('sites-menu');
+  await page.keyboard.press('Escape');
+}
+
+async function walkTransfer({ page, t, look }: Walk): Promise<void> {
+  /** The part of an entity that is shown is kept for the next one. */
+  const lookAtGraph = async (name: string) => {
+    await page.getByRole('tab', { name: t.graph, exact: true }).click();
+    await look(name);
+    await page.getByRole('tab').first().click();
+  };
+  await go(page, 'export');
+  await page
+    .getByRole('treeitem', { name: /Contracts/ })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('treeitem', { name: /Contracts/ }).click();
+  await page.keyboard.press('ArrowRight');
+  await look('export');
+  await lookAtGraph('export-graph');
+
+  await go(page, 'import');
+  await look('import-start');
+  await page.getByRole('button', { name: t.demo }).click();
+  await look('import-options');
+  await page.getByRole('button', { name: t.preview, exact: true }).click();
+  await page.getByRole('button', { name: t.next }).click();
+  await look('import');
+  await page.keyboard.press('Alt+1');
+  await look('import-decided');
+  await page.keyboard.press('Control+z');
+  await lookAtGraph('import-graph');
+
+  await go(page, 'compare');
+  await look('compare-start');
+  await page.getByRole('button', { name: t.compareSites }).click();
+  await page.getByRole('gridcell', { name: 'Under review', exact: true }).click({ timeout: 60_000 });
+  await look('compare');
+
+  await go(page, 'archives');
+  await look('archives');
+}
+
+async function walkSignin(walk: Walk): Promise<void> {
+  const { page, t, look } = walk;
+  await go(page, 'signin');
+  await page.getByRole('combobox', { name: t.operator }).fill('admin');
+  await page.keyboard.press('Enter');
+  await look('signin');
+  for (const part of parts) {
+    await go(page, `signin?part=${part}`);
+    await lookWithDialogs(walk, `signin-${part}`);
+  }
+  await go(page, 'signin?part=services');
+  await page.getByRole('gridcell', { name: 'Partner portal', exact: true }).dblclick();
+  await look('signin-services-form');
+  await page.getByRole('dialog').getByRole('tab', { name: /JSON/ }).click();
+  await look('signin-services-json');
+  await page.keyboard.press('Escape');
+  // A form with a text behind it.
+  await go(page, 'signin?part=page');
+  await page.getByRole('button', { name: t.addType }).click();
+  await look('signin-page-form');
+  await page.getByRole('button', { name: t.revert }).click();
+}
+
+async function walkChecks(walk: Walk, port: number): Promise<void> {
+  const { page, t, look } = walk;
+  await go(page, 'certificates');
+  await page.getByRole('button', { name: t.checkAll }).click();
+  await page.getByRole('button', { name: t.checkServer }).click();
+  await page.getByRole('textbox', { name: t.server, exact: true }).fill(`localhost:${port}`);
+  await page.keyboard.press('Enter');
+  await page.getByText('R06').first().waitFor();
+  await look('certificates');
+  await page.getByRole('toolbar').getByRole('button').first().click();
+  await look('certificates-1');
+
+  await go(page, 'directory');
+  await lookWithDialogs(walk, 'directory');
+}
+
+async function walkHistory({ page, t, look }: Walk): Promise<void> {
+  await go(page, 'history');
+  await page.getByRole('grid').getByRole('gridcell').nth(1).click();
+  await look('history');
+  await page.getByRole('button', { name: t.compare }).first().click();
+  await look('history-compare');
+  await page.keyboard.press('Escape');
+}
+
+async function walkFrame({ page, look }: Walk): Promise<void> {
+  await go(page, 'export');
+  const opened = { palette: 'Control+k', shortcuts: '?', help: 'F1', activity: 'Control+j' };
+  for (const [name, key] of Object.entries(opened)) {
+    await page.keyboard.press(key);
+    await look(name);
+    await page.keyboard.press('Escape');
+  }
+}

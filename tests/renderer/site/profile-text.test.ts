@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { noProfile } from '#core/contract/profile.ts';
+import { changedParts, isAtField, textOf } from '#renderer/features/site/profile/profile-text.ts';
+
+describe('a profile as text', () => {
+  it('has all parts that can be edited', () => {
+    expect(JSON.parse(textOf(undefined))).toEqual({ protect: [], replace: [], patterns: [], mapping: [] });
+    expect(JSON.parse(textOf({ ...noProfile, catalog: 'own.json' }))).toMatchObject({ catalog: 'own.json' });
+  });
+
+  it.each<[string, object, object, object]>([
+    ['nothing', { protect: [], mapping: [1] }, { mapping: [1], protect: [] }, {}],
+    ['one part', { protect: [], mapping: [1] }, { protect: [2], mapping: [1] }, { protect: [2] }],
+    ['a part that is gone', { protect: [1] }, {}, { protect: [] }],
+    ['a catalog that is gone', { catalog: 'own.json' }, {}, { catalog: null }],
+    ['a part that is new', {}, { catalog: 'own.json' }, { catalog: 'own.json' }],
+  ])('is written where it differs: %s', (_what, before, after, parts) => {
+    expect(changedParts(JSON.stringify(before), JSON.stringify(after))).toEqual(parts);
+  });
+
+  it.each([
+    ['/protect/0/type', true],
+    ['/protect/0', true],
+    ['/replace/12/only/0/columns', true],
+    ['/patterns/1/match', true],
+    ['/replace/0/only/0/columns/1', false],
+    ['/mapping/0', false],
+    ['', false],
+  ])('says at a field what is wrong at %s: %s', (pointer, expected) => {
+    expect(isAtField(pointer)).toBe(expected);
+  });
+});
