@@ -45,9 +45,10 @@ async function settleChangedBoth(
   context: PlanContext,
   entity: ValuedEntity,
   column: Column,
-  { base, receiver, archive, isMergeable }: Difference,
+  difference: Difference,
 ): Promise<void> {
-  const merged = isMergeable ? merge(base, receiver, archive) : null;
+  const { base, receiver, archive, isMergeable } = difference;
+  const merged = isMergeable ? merge(difference) : null;
   const text = context.decisions.textFor(entity, column.name) ?? merged;
   const facts = { column: column.name, base, receiver, archive, merged };
   const decision = settle(
@@ -64,12 +65,9 @@ async function settleChangedBoth(
   if (decision === 'merged' && text !== null) await writeMerged(context, entity, column, text);
 }
 
-function merge(
-  base: Difference['base'],
-  receiver: Difference['receiver'],
-  archive: Difference['archive'],
-): string | null {
-  const [was = '', ours, theirs] = [base, receiver, archive].map((value) => value ?? '');
+/** What is empty is an empty text. */
+function merge({ base, receiver, archive }: Difference): string | null {
+  const [was, ours, theirs] = [base ?? '', receiver ?? '', archive ?? ''];
   const areTexts = typeof was === 'string' && typeof ours === 'string' && typeof theirs === 'string';
   return areTexts ? mergeTexts(was, ours, theirs) : null;
 }
