@@ -4,6 +4,7 @@ import { message as messageOf } from '#core/messages/catalogue.ts';
 import { failure, message } from './finding.ts';
 import { operation } from './operation.ts';
 import { archiveFormat } from './transfer-archive.ts';
+import { side } from './transfer-compare.ts';
 import { decision } from './transfer-decision.ts';
 import { associations, importOptions, textHandling } from './transfer-options.ts';
 import { onConflict, status } from './transfer-plan.ts';
@@ -111,6 +112,13 @@ export const runRequest = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('import'),
+    options: importOptions,
+    onConflict,
+    decisions: z.array(decision),
+  }),
+  z.object({
+    kind: z.literal('move'),
+    from: side,
     options: importOptions,
     onConflict,
     decisions: z.array(decision),

@@ -3,6 +3,7 @@ import { catalogRouter } from './routers/catalog.ts';
 import { directoryRouter } from './routers/directory.ts';
 import { historyRouter } from './routers/history.ts';
 import { keysRouter } from './routers/keys.ts';
+import { packagesRouter } from './routers/packages.ts';
 import { profileRouter } from './routers/profile.ts';
 import { signinRouter } from './routers/signin/signin.ts';
 import { siteRouter } from './routers/site.ts';
@@ -16,6 +17,7 @@ export const router = os.router({
   catalog: catalogRouter,
   profile: profileRouter,
   transfer: transferRouter,
+  packages: packagesRouter,
   signin: signinRouter,
   keys: keysRouter,
   directory: directoryRouter,

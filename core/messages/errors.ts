@@ -11,6 +11,10 @@ export const errorMessages = defineMessages({
     en: 'There is no saved site named “{name}”.',
     ru: 'Сохранённого сайта «{name}» нет.',
   },
+  'error.package-unknown': {
+    en: 'There is no package named “{name}”.',
+    ru: 'Пакета «{name}» нет.',
+  },
   'error.host-unknown': {
     en: 'This computer cannot resolve the host name {host}.',
     ru: 'Этот компьютер не может определить адрес узла {host}.',
@@ -120,6 +124,10 @@ export const errorMessages = defineMessages({
   'error.plan-elsewhere.archive': {
     en: 'The plan was made for another archive.',
     ru: 'План построен для другого архива.',
+  },
+  'error.plan-elsewhere.source': {
+    en: 'The plan was made of something else: another source or selection, or the source has changed since.',
+    ru: 'План построен для другого: другой источник или выбор, либо источник с тех пор изменился.',
   },
   'error.plan-elsewhere.options': {
     en: 'The plan was made with other options.',

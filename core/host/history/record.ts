@@ -76,11 +76,17 @@ export interface WritingRun {
   beforeCommit: BeforeCommit;
 }
 
+/** What a run writes into a site: an archive that is there, or one that the run keeps, under this name. */
+export type Written = { request: Exclude<RunRequest, { kind: 'export' }> } & (
+  | { archive: string }
+  | { keeps: string }
+);
+
 /** Makes whatever writes a plan into a site, and keeps it in the history with its logs and its plan. */
 export async function recordWriting(
   context: Context,
   input: Pick<ImportInput, 'site' | 'dryRun' | 'logDir'>,
-  known: Pick<KeptRun, 'archive'> & { request: Exclude<RunRequest, { kind: 'export' }> },
+  known: Written,
   work: (run: WritingRun) => Promise<ImportResult>,
 ): Promise<ImportResult> {
   const { kind } = known.request;
@@ -88,12 +94,15 @@ export async function recordWriting(
     kind,
     site: redactAddress(input.site),
     dryRun: input.dryRun,
-    ...known,
+    request: known.request,
+    ...('archive' in known ? { archive: known.archive } : {}),
   });
   const { folder, beforeCommit } = recording;
+  const kept = 'keeps' in known ? [join(folder, known.keeps)] : [];
+  const archive = kept[0] === undefined ? {} : { archive: kept[0] };
   const logDir = resolve(input.logDir ?? folder);
-  const files = ['Log.txt', 'Error.txt'].map((name) => join(logDir, name));
-  return await record(recording, { kind, files }, async () => {
+  const files = [...kept, ...['Log.txt', 'Error.txt'].map((name) => join(logDir, name))];
+  return await record(recording, { kind, files, ...archive }, async () => {
     const result = await work({ logDir, folder, beforeCommit });
     const planFile = join(recording.folder, 'plan.json');
     const warnings = [...result.warnings];

@@ -1,4 +1,4 @@
-import { redact, redactAddress } from '#core/base/redact.ts';
+import { redact } from '#core/base/redact.ts';
 import type { Balance, ImportResult } from '#core/contract/transfer-import.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
@@ -14,19 +14,16 @@ const PARTS = [
   'skipped',
 ] as const satisfies (keyof Balance)[];
 
-/** A finished import for people: what became of everything that was read, and where the log is. */
+/** What was written, for people: what became of everything that was read, and where the log is. */
 export function importLines(
   { plan, warnings, result }: ImportResult,
-  { site, archive }: { site: string; archive: string },
+  titles: { done: string; dryRun: string },
   printer: Printer,
 ): string[] {
   const { style, text } = printer;
-  const sides = { archive: redact(archive), site: redactAddress(site) };
   const { denormalized, log, error } = result;
   return [
-    result.committed
-      ? style('good', text('import.done', sides))
-      : style('changed', text('import.dry-run', sides)),
+    result.committed ? style('good', titles.done) : style('changed', titles.dryRun),
     '',
     ...balanceLines(result.balance, printer),
     ...skippedLines(plan, printer),

@@ -22,10 +22,23 @@ export function undecided(plan: Plan): PlanItem[] {
 
 interface PlanSource {
   site: string;
-  profileFile?: string | undefined;
+  /** What it is made of, as it was given. */
   archive: string;
+  /** The words of the command that writes it. */
+  next: readonly string[];
   /** Where the plan was saved. */
   planFile: string | undefined;
+}
+
+/** The command that imports what a preview was made of. */
+export function importWords(given: {
+  site: string;
+  profileFile?: string | undefined;
+  archive: string;
+}): string[] {
+  const { site, profileFile, archive } = given;
+  const profile = profileFile === undefined ? [] : ['--profile-file', argument(profileFile)];
+  return ['import', '--site', addressArgument(site), ...profile, argument(archive)];
 }
 
 /** A plan for people: counts per status and type, what would be updated, conflicts, and what to do next. */
@@ -209,7 +222,7 @@ function moreLine(count: number, { text }: Printer): string[] {
 }
 
 function nextLines(plan: Plan, source: PlanSource, { text }: Printer): string[] {
-  const { site, profileFile, archive, planFile } = source;
+  const { next, planFile } = source;
   const [first] = undecided(plan);
   if (first?.conflict) {
     const { type, guid, conflict } = first;
@@ -227,10 +240,7 @@ function nextLines(plan: Plan, source: PlanSource, { text }: Printer): string[] 
   const { Add, Update, AutoCreate } = plan.counts;
   if (Add + Update + AutoCreate === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
-  const profile = profileFile === undefined ? [] : ['--profile-file', argument(profileFile)];
-  const words = ['siteferry', 'import', '--site', addressArgument(site), ...profile, argument(archive)];
-  const command = words.join(' ');
-  return [text('preview.next'), `  ${command}${same}`];
+  return [text('preview.next'), `  siteferry ${next.join(' ')}${same}`];
 }
 
 /** The options that make the same plan again. */
@@ -246,11 +256,11 @@ function optionsOf(plan: Plan): string {
 }
 
 /** A file as it was given. */
-function argument(given: string): string {
+export function argument(given: string): string {
   return visible(redact(given), 1_000);
 }
 
 /** A site as it was given, without a password. */
-function addressArgument(given: string): string {
+export function addressArgument(given: string): string {
   return visible(redactAddress(given), 1_000);
 }

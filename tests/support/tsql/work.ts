@@ -103,6 +103,10 @@ function imports(client: Client, folder: string, empty: string): Call[] {
       }),
       () => {},
     );
+  const moved = {
+    ...{ from: { site: SOURCE }, site: empty, options: importOptions.parse({}) },
+    onConflict: 'skip',
+  } as const;
   return [
     ['transfer.decide', () => decide(client, conflicts)],
     ['transfer.import', () => run(empty, archive, { withDenormalization: true })],
@@ -110,6 +114,11 @@ function imports(client: Client, folder: string, empty: string): Call[] {
     ['transfer.import', () => run(empty, archive, { importWithoutKeepIdentity: true })],
     ['transfer.import', () => run(empty, archive, { importAsNewData: true })],
     ['transfer.import', () => run(RECEIVER, conflicts, { importConstraintsActionEnrichWithDefaults: true })],
+    ['transfer.previewMove', () => runLong(client.transfer.previewMove(moved), () => {})],
+    [
+      'transfer.move',
+      () => runLong(client.transfer.move({ ...moved, logDir: join(folder, 'log') }), () => {}),
+    ],
     ['transfer.denormalizeAll', () => runLong(client.transfer.denormalizeAll({ site: SOURCE }), () => {})],
     [
       'transfer.denormalize',
