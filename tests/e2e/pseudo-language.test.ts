@@ -164,6 +164,17 @@ it('nor on Compare, with what differs', async () => {
     .getByRole('columnheader')
     .first()
     .waitFor();
+  await list.getByRole('row').nth(1).getByRole('checkbox').check();
+  found.push(...(await strangers()));
+  for (const command of [/^⟦Save as a package…⟧/, /^⟦Packages…⟧/]) {
+    await page.getByRole('button', { name: command }).click();
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await strangers()));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: /^⟦Preview the move⟧/ }).click();
+  await page.getByRole('grid', { name: /^⟦Import plan⟧/ }).waitFor({ timeout: 60_000 });
   found.push(...(await strangers()));
   expect([...new Set(found)]).toEqual([]);
 });

@@ -34,7 +34,7 @@ const words = {
     checkAll: 'Check all',
     activity: /^Activity/,
     compare: 'Compare…',
-    compareSites: 'Compare sites',
+    compareSites: /^Compare$/,
   },
   ru: {
     demo: 'Взять демо-архив с конфликтами',
@@ -48,7 +48,7 @@ const words = {
     checkAll: 'Проверить все',
     activity: /^Операции/,
     compare: 'Сравнить…',
-    compareSites: 'Сравнить сайты',
+    compareSites: /^Сравнить$/,
   },
 } as const;
 

@@ -10,6 +10,7 @@ import { importTexts } from './texts.ts';
 
 /** Asks before the import: where to, how much; the name of a production site is typed. */
 export function ConfirmImport(props: {
+  isMove: boolean;
   receiver: ListedSite;
   plan: Plan;
   /** `remember`: keep the decisions for further imports into this site. */
@@ -29,8 +30,8 @@ export function ConfirmImport(props: {
   ];
   return (
     <ConfirmDialog
-      title={t('confirmTitle', { receiver: receiver.name })}
-      confirm={t('import', { receiver: receiver.name })}
+      title={t(props.isMove ? 'confirmMoveTitle' : 'confirmTitle', { receiver: receiver.name })}
+      confirm={t(props.isMove ? 'move' : 'import', { receiver: receiver.name })}
       ready={!receiver.production || typed.trim() === receiver.name}
       onConfirm={() => props.onConfirm(remember)}
       onClose={props.onClose}

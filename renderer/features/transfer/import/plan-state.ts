@@ -1,5 +1,6 @@
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PreviewInput, PreviewResult } from '#core/contract/transfer-import.ts';
+import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 
@@ -8,19 +9,27 @@ import type { Failure } from '#renderer/api/errors.ts';
  * is being made. What may be done is derived from it, so a plan never counts for other decisions than its own.
  */
 
-/** The settings of the next import. */
+/** What is to be written: an archive by its address for the core, or what is chosen of a side. */
+export type Written = Pick<PreviewInput, 'archive'> | Pick<MovePreviewInput, 'from'>;
+
+/** The settings of the next import or move. */
 export interface ImportDraft {
-  /** Address of the archive for the core, and its name for the person. */
-  archive: string | undefined;
+  source: Written | undefined;
+  /** What the person calls it. */
   name: string;
   options: ImportOptions;
   onConflict: 'fail' | 'skip';
   decisions: readonly Decision[];
 }
 
+/** True where what is chosen of a side is moved, without an archive. */
+export function isMove({ source }: ImportDraft): boolean {
+  return source !== undefined && 'from' in source;
+}
+
 /** What a plan is made of, besides the rows of the receiver. */
 export type PlanRequest = Readonly<
-  Pick<PreviewInput, 'site' | 'archive' | 'options' | 'onConflict'> & { decisions: readonly Decision[] }
+  Pick<PreviewInput, 'site' | 'options' | 'onConflict'> & { source: Written; decisions: readonly Decision[] }
 >;
 
 /** A plan with what it was made of. */
@@ -54,7 +63,7 @@ export interface ImportState {
 export type ChangeDecisions = (decisions: readonly Decision[]) => readonly Decision[];
 
 export type ImportEvent =
-  | { kind: 'opened'; archive: string; name: string }
+  | { kind: 'opened'; source: Written; name: string }
   | { kind: 'closed' }
   /** A setting was changed. A plan is made again only when it is asked for. */
   | { kind: 'set'; changes: Partial<Pick<ImportDraft, 'options' | 'onConflict'>> }
@@ -68,7 +77,7 @@ export type ImportEvent =
   | { kind: 'failed'; request: PlanRequest; failure: Failure };
 
 const emptyDraft: ImportDraft = {
-  archive: undefined,
+  source: undefined,
   name: '',
   options: {
     importWithoutKeepIdentity: false,
@@ -97,7 +106,7 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
   switch (event.kind) {
     case 'opened':
       return {
-        draft: { ...draft, archive: event.archive, name: event.name, decisions: [] },
+        draft: { ...draft, source: event.source, name: event.name, decisions: [] },
         ...noPlan,
       };
     case 'closed':
@@ -177,19 +186,19 @@ export interface PlanReceiver {
 /** The plan to be made now; undefined where none is wanted or another one is still being made. */
 export function nextPlan(state: ImportState, receiver: PlanReceiver): PlanRequest | undefined {
   const { wanted, making, draft } = state;
-  const { archive, options, onConflict, decisions } = draft;
+  const { source, options, onConflict, decisions } = draft;
   if (!wanted || wanted.site !== receiver.name || !receiver.usable) return undefined;
-  if (making || archive === undefined) return undefined;
-  return { site: wanted.site, archive, options, onConflict, decisions };
+  if (making || source === undefined) return undefined;
+  return { site: wanted.site, source, options, onConflict, decisions };
 }
 
 /** The plan that differs in its decisions alone, so that it can be made again; undefined where a new preview is needed. */
 export function planToDecide({ wanted, made }: ImportState, request: PlanRequest): MadePlan | undefined {
   if (!made || made.preview === undefined || wanted?.anew) return undefined;
-  const { site, archive, onConflict, options } = made.request;
-  const isSamePreview =
-    site === request.site && archive === request.archive && onConflict === request.onConflict;
-  return isSamePreview && isSame(options, request.options) ? made : undefined;
+  const { site, source, onConflict, options } = made.request;
+  const isSamePreview = site === request.site && onConflict === request.onConflict;
+  const isSameSource = isSame(source, request.source);
+  return isSamePreview && isSameSource && isSame(options, request.options) ? made : undefined;
 }
 
 /** What can be said of the plan that is shown, and what may be done with it. */
@@ -227,14 +236,16 @@ export function planStatus(state: ImportState, receiver: PlanReceiver): PlanStat
 
 function isMadeOf(request: PlanRequest, draft: ImportDraft): boolean {
   return (
-    request.archive === draft.archive &&
+    draft.source !== undefined &&
+    isSame(request.source, draft.source) &&
     request.onConflict === draft.onConflict &&
     isSame(request.options, draft.options) &&
     isSame(request.decisions, draft.decisions)
   );
 }
 
-function isSame<Values extends object>(one: Values, other: Values): boolean {
+/** Whether two values say the same. */
+export function isSame<Values extends object>(one: Values, other: Values): boolean {
   if (one === other) return true;
   const names = Object.keys(one);
   return (

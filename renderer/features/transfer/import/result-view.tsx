@@ -32,14 +32,16 @@ const useStyles = makeStyles({
 });
 
 /** What an import has done: the balance, what was rebuilt, warnings, and its logs. */
-export function ResultView({ result, receiver }: { result: ImportResult; receiver: string }) {
+export function ResultView(props: { isMove: boolean; result: ImportResult; receiver: string }) {
+  const { isMove, result, receiver } = props;
   const styles = useStyles();
   const t = useTexts(importTexts);
   const { committed, denormalized, run, error } = result.result;
+  const done = isMove ? 'moveDone' : 'done';
   return (
     <div className={styles.result}>
       <MessageBar intent={committed ? 'success' : 'info'} layout="multiline">
-        <MessageBarBody>{t(committed ? 'done' : 'doneDry', { receiver })}</MessageBarBody>
+        <MessageBarBody>{t(committed ? done : 'doneDry', { receiver })}</MessageBarBody>
       </MessageBar>
       <BalanceTable balances={result.result.balance} />
       {denormalized.length > 0 && (

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import { useWork } from '#renderer/work/work.tsx';
+import { useImport } from './use-import.ts';
+
+/** Goes to the plan of a move in place of whatever was to be written before, and has it made. */
+export function useOpenMove() {
+  const work = useWork();
+  const [, happen] = useImport();
+  const navigate = useNavigate();
+  return (move: {
+    from: MovePreviewInput['from'];
+    /** What the person calls it. */
+    name: string;
+    receiver: string;
+    options?: ImportOptions | undefined;
+  }) => {
+    const { from, name, receiver, options } = move;
+    for (const kind of ['describe', 'preview', 'import']) work.clear(kind);
+    happen({ kind: 'opened', source: { from }, name });
+    if (options) happen({ kind: 'set', changes: { options } });
+    happen({ kind: 'asked', site: receiver });
+    void navigate({ to: '/import' });
+  };
+}
