@@ -12,8 +12,8 @@ export default defineConfig({
     // Each file may hold an embedded database of several hundred megabytes.
     maxWorkers: 2,
     // Real databases on a busy machine: a hang shall fail, slowness shall not.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 240_000,
+    hookTimeout: 600_000,
     // Also of what is polled: its own is a second.
     expect: { poll: { timeout: 20_000 } },
     // A browser or a server that the machine starves now and then; which tests they were is said at the end.

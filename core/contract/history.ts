@@ -183,6 +183,7 @@ export const runCounts = [
   'unchanged',
   'autoCreated',
   'skipped',
+  'removed',
 ] as const;
 
 const runId = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);

@@ -79,8 +79,16 @@ export const balance = z.object({
   unchanged: z.number().int(),
   autoCreated: z.number().int(),
   skipped: z.number().int(),
+  /** Rows of the receiver that went. */
+  removed: z.number().int(),
 });
 export type Balance = z.infer<typeof balance>;
+
+/** The parts of balances in the order in which they are shown: what was removed only where anything was. */
+export function balanceParts(balances: Readonly<Record<string, Balance>>): (keyof Balance)[] {
+  const hasRemoved = Object.values(balances).some(({ removed }) => removed > 0);
+  return balance.keyof().options.filter((part) => part !== 'removed' || hasRemoved);
+}
 
 export const importResult = previewResult.extend({
   result: z.object({

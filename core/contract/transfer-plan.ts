@@ -4,6 +4,7 @@ import { guid } from './guid.ts';
 import { conflict, value } from './transfer-conflicts.ts';
 import { decision } from './transfer-decision.ts';
 import { importOptions } from './transfer-options.ts';
+import { entityKey } from './transfer-selection.ts';
 import { rewrittenText } from './transfer-texts.ts';
 
 /**
@@ -63,6 +64,8 @@ export const plan = z.object({
   /** The decisions that it was made with: an import of this plan uses them again. */
   decisions: z.array(decision),
   onConflict,
+  /** What a person ticked to be removed from the receiver. */
+  remove: z.array(entityKey).optional(),
   counts: statusCounts,
   byType: z.record(z.string(), statusCounts),
   items: z.array(planItem),

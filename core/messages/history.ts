@@ -46,6 +46,7 @@ export const historyMessages = defineMessages({
   'run-count.added': { en: 'Added', ru: 'Добавлено' },
   'run-count.updated': { en: 'Updated', ru: 'Обновлено' },
   'run-count.unchanged': { en: 'Unchanged', ru: 'Без изменений' },
+  'run-count.removed': { en: 'Removed', ru: 'Удалено' },
   'run-count.autoCreated': { en: 'Auto-created', ru: 'Создано автоматически' },
   'run-count.skipped': { en: 'Skipped', ru: 'Пропущено' },
 

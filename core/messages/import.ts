@@ -141,6 +141,7 @@ export const importMessages = defineMessages({
   'balance.unchanged': { en: 'Unchanged', ru: 'Без изменений' },
   'balance.autoCreated': { en: 'Auto-created', ru: 'Создано автоматически' },
   'balance.skipped': { en: 'Skipped', ru: 'Пропущено' },
+  'balance.removed': { en: 'Removed', ru: 'Удалено' },
   'balance.total': { en: 'Total', ru: 'Всего' },
 
   // Lines of `Log.txt`.
@@ -167,6 +168,10 @@ export const importMessages = defineMessages({
   'log.balance': {
     en: '{subject}: {read:#} read = {added:#} added + {updated:#} updated + {unchanged:#} unchanged + {autoCreated:#} auto-created + {skipped:#} skipped',
     ru: '{subject}: прочитано {read:#} = добавлено {added:#} + обновлено {updated:#} + без изменений {unchanged:#} + создано автоматически {autoCreated:#} + пропущено {skipped:#}',
+  },
+  'log.balance.removed': {
+    en: '{subject}: {removed:# row|# rows} removed from the receiver',
+    ru: '{subject}: с приёмника {removed:удалена # строка|удалены # строки|удалено # строк}',
   },
   'log.committed': { en: 'Committed.', ru: 'Записано.' },
   'log.rolled-back': {

@@ -132,6 +132,24 @@ export const planMessages = defineMessages({
     ru: 'На это ссылаются рабочие данные: {count:# строка|# строки|# строк} таблицы {table} через поле {column}. Удалить это нельзя.',
   },
 
+  // What is removed from the receiver.
+  'removal.owned': {
+    en: 'It belongs to {path} ({type}), which is removed.',
+    ru: 'Это часть объекта {path} ({type}), который удаляется.',
+  },
+  'removal.refers': {
+    en: 'Its field {column} refers to {path} ({type}), which is removed.',
+    ru: 'Поле {column} ссылается на объект {path} ({type}), который удаляется.',
+  },
+  'removal.unkept': {
+    en: 'These fields have values that no archive keeps, so an undo cannot bring them back: {columns}.',
+    ru: 'Значения этих полей не сохраняются ни в каком архиве, и отмена их не вернёт: {columns}.',
+  },
+  'removal.absent': {
+    en: '{type} {guid} was to be removed, and is not on the receiver.',
+    ru: 'Объект {type} {guid} нужно было удалить, но на приёмнике его нет.',
+  },
+
   // What a column holds, in a sentence.
   'column-holds.int': { en: 'whole numbers of 32 bits', ru: 'целые 32-битные числа' },
   'column-holds.decimal': {

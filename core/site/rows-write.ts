@@ -4,12 +4,16 @@ import type { RowsWrite } from './site.ts';
 /** The columns that the rows of a write bring. */
 export function broughtColumns(write: RowsWrite): readonly TypedColumn[] {
   if ('insertInto' in write) return write.columns;
-  return [{ name: write.id, type: 'int' }, ...write.columns.filter(({ name }) => name !== write.id)];
+  const id: TypedColumn = { name: write.id, type: 'int' };
+  return 'update' in write ? [id, ...write.columns.filter(({ name }) => name !== write.id)] : [id];
 }
 
 /** The statement of a write; its rows are parameter 0, or the FROM item `rows` with the alias `x`. */
 export function writeStatement(dialect: Dialect, write: RowsWrite, rows?: string): string {
-  return 'insertInto' in write
-    ? dialect.insertFromRows(write.insertInto, write.columns, write.explicitId, rows)
-    : dialect.updateFromRows(write.update, write.id, write.columns, rows);
+  if ('insertInto' in write)
+    return dialect.insertFromRows(write.insertInto, write.columns, write.explicitId, rows);
+  if ('update' in write) return dialect.updateFromRows(write.update, write.id, write.columns, rows);
+  const id = dialect.identifier(write.id);
+  const from = rows ?? dialect.rowset('x', broughtColumns(write), 0);
+  return `DELETE FROM ${dialect.table(write.deleteFrom)} WHERE ${id} IN (SELECT x.${id} FROM ${from})`;
 }

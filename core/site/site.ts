@@ -14,7 +14,9 @@ export type RowsWrite =
   /** Adds the rows; with `explicitId` the first column is the identity column, and the rows bring its values. */
   | { insertInto: string; columns: readonly TypedColumn[]; explicitId: boolean }
   /** Sets the columns of the rows that have the ids. */
-  | { update: string; id: string; columns: readonly TypedColumn[] };
+  | { update: string; id: string; columns: readonly TypedColumn[] }
+  /** Deletes the rows that have the ids. */
+  | { deleteFrom: string; id: string };
 
 /** Keys that a query is about, which `Dialect.keys` names in it. */
 export interface KeyList {

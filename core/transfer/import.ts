@@ -97,8 +97,9 @@ async function runImport(
   const request: PlanRequest = {
     ...source,
     options: input.options,
-    // A reviewed plan was made with its decisions; others would make another plan.
+    // A reviewed plan was made with its decisions and removals; others would make another plan.
     decisions: reviewed?.decisions ?? input.decisions,
+    remove: reviewed ? reviewed.remove : source.remove,
     onConflict: reviewed?.onConflict ?? input.onConflict,
   };
   const { built, newIds, balance } = await applyInTransaction(context, input, request, log, signal);
@@ -107,7 +108,7 @@ async function runImport(
   const warnings = [...built.warnings];
   let denormalized: string[] = [];
   if (input.options.withDenormalization && !input.dryRun) {
-    const outcome = await denormalizeAfterImport(context, { entities: built.entities, newIds });
+    const outcome = await denormalizeAfterImport(context, { ...built, newIds });
     denormalized = outcome.rebuilt;
     warnings.push(...outcome.warnings);
     log.warnings(outcome.warnings);

@@ -1,6 +1,6 @@
 import type { Catalog, ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, type EntityType, type Row } from '#core/catalog/entity-type.ts';
-import type { Session, Site } from '#core/site/site.ts';
+import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import { nestingColumn } from './nesting.ts';
 import { rowsById } from './rows.ts';
 
@@ -156,6 +156,19 @@ export async function loadNamedRows(
   rows: Map<string, Map<number, Row>>,
   owners: 'owners' | 'labels',
 ): Promise<void> {
+  const read: ReadById = (available, ids) => rowsById(session, available, ids);
+  await readNamedRows(read, site, rows, owners);
+}
+
+type ReadById = (available: AvailableType, ids: Iterable<number>) => Promise<Row[]>;
+
+/** The same wherever the rows lie. */
+export async function readNamedRows(
+  read: ReadById,
+  site: Pick<Site, 'catalog' | 'available'>,
+  rows: Map<string, Map<number, Row>>,
+  owners: 'owners' | 'labels',
+): Promise<void> {
   const naming = new Map<EntityType, ReferenceColumn[]>();
   let fresh: [EntityType, Row][] = [...rows].flatMap(([name, byId]) =>
     Array.from(byId.values(), (row): [EntityType, Row] => [site.catalog.get(name), row]),
@@ -177,7 +190,7 @@ export async function loadNamedRows(
     for (const [name, ids] of wanted) {
       const available = site.available(site.catalog.get(name));
       if ('unavailable' in available) continue;
-      for (const row of await rowsById(session, available, ids)) {
+      for (const row of await read(available, ids)) {
         indexRow(rows, available.type, row);
         fresh.push([available.type, row]);
       }

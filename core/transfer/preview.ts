@@ -11,7 +11,8 @@ import type { Site } from '#core/site/site.ts';
 import { lastingIdentities, readIdentities } from './apply/identities.ts';
 import type { ReadArchive } from './archive/content.ts';
 import { changedParts } from './plan/changed-parts.ts';
-import { createPlanner, type Planner, type PlanSource } from './plan/planner.ts';
+import { createPlanner } from './plan/create-planner.ts';
+import type { Planner, PlanSource } from './plan/planner.ts';
 import { siteReceiver } from './plan/receiver.ts';
 import { readToPlan } from './read-to-plan.ts';
 

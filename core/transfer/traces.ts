@@ -4,6 +4,7 @@ import type { Session, Site } from '#core/site/site.ts';
 import { isToBeAdded, isToBeUpdated, type NewIds } from './apply/context.ts';
 import type { PlanEntity } from './plan/entity.ts';
 import type { BuiltPlan } from './plan/planner.ts';
+import type { RemovedEntity } from './plan/removal/removed.ts';
 import { rowsByGuid, rowsById } from './rows.ts';
 
 /** A row by which it shows whether an import was committed. */
@@ -14,6 +15,8 @@ export interface Trace {
   /** Hashes of their values before and after. */
   before: string;
   after: string;
+  /** The row was removed. */
+  isRemoved?: true | undefined;
 }
 
 /** Traces by entity type. */
@@ -26,7 +29,7 @@ const ROWS_PER_TYPE = 10;
 export async function readTraces(
   session: Session,
   site: Site,
-  entities: BuiltPlan['entities'],
+  { entities, removals }: Pick<BuiltPlan, 'entities' | 'removals'>,
   newIds: NewIds,
 ): Promise<Traces> {
   const traces: Traces = {};
@@ -46,7 +49,15 @@ export async function readTraces(
     );
     if (found.length > 0) traces[name] = found;
   }
+  for (const [name, byId] of removals) {
+    const gone = Array.from(byId.values()).slice(0, ROWS_PER_TYPE).map(traceOfRemoved);
+    if (gone.length > 0) traces[name] = [...(traces[name] ?? []), ...gone];
+  }
   return traces;
+}
+
+function traceOfRemoved({ guid }: RemovedEntity): Trace {
+  return { guid, columns: [], before: '', after: '', isRemoved: true };
 }
 
 function traceOf(type: EntityType, row: Row, entity: PlanEntity | undefined): Trace[] {
@@ -91,7 +102,8 @@ export async function judgeTraces(
 }
 
 /** Undefined where the row is neither as it was before nor as it was written. */
-function wasWritten({ columns, before, after }: Trace, row: Row | undefined): boolean | undefined {
+function wasWritten({ columns, before, after, isRemoved }: Trace, row: Row | undefined): boolean | undefined {
+  if (isRemoved) return row === undefined;
   if (columns.length === 0) return row !== undefined;
   if (!row) return undefined;
   const now = hashOf(row, columns);

@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)(`certificates and history without a mouse${needsCh
     await demoReady(page);
     await check(`localhost:${soon.port}`);
     await check(`localhost:${late.port}`);
-  }, 120_000);
+  });
   startOverAfterFailure(() => page);
   afterAll(async () => {
     await lab?.close();

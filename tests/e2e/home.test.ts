@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)(`the Home page${needsChromium}`, () => {
       if (/\/rpc\/site\/(check|attention|test)$/.test(request.url()))
         called.push(`${request.url().split('/').at(-1)} ${request.postDataJSON()?.json?.site}`);
     });
-  }, 120_000);
+  });
   startOverAfterFailure(() => page);
   beforeEach(() => home());
   afterEach(() => {
@@ -265,5 +265,5 @@ describe.skipIf(!hasChromium)(`the Home page without sites${needsChromium}`, () 
     } finally {
       await lab.close();
     }
-  }, 120_000);
+  });
 });

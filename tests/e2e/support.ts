@@ -10,6 +10,8 @@ import { buildKit, buildWindow } from '../../scripts/build.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 
+const VIEWPORT = { width: 1280, height: 800 };
+
 /** What a lab serves. */
 interface Served {
   root: string;
@@ -59,7 +61,7 @@ export async function startLab({ hasKeychain = true, served = theWindow } = {}):
     complaints,
     async open({ language = 'en', theme = 'light', forcedColours = false } = {}) {
       const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
+        viewport: VIEWPORT,
         colorScheme: theme,
         forcedColors: forcedColours ? 'active' : 'none',
         reducedMotion: 'reduce',
@@ -90,7 +92,9 @@ export async function startLab({ hasKeychain = true, served = theWindow } = {}):
 /** After a test that failed the next one finds the page without the dialogs and menus that were left open. */
 export function startOverAfterFailure(page: () => Page): void {
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await page().reload();
+    if (task.result?.state !== 'fail') return;
+    await page().setViewportSize(VIEWPORT);
+    await page().reload();
   });
 }
 

@@ -12,7 +12,7 @@ import { type ImportOptions, importOptions } from '#core/contract/transfer-optio
 import type { Plan } from '#core/contract/transfer-plan.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
-import { createPlanner } from '#core/transfer/plan/planner.ts';
+import { createPlanner } from '#core/transfer/plan/create-planner.ts';
 import { siteReceiver } from '#core/transfer/plan/receiver.ts';
 import { databases } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';

@@ -15,7 +15,13 @@ const unsettled = z.object({
   traces: z.record(
     z.string(),
     z.array(
-      z.object({ guid: z.string(), columns: z.array(z.string()), before: z.string(), after: z.string() }),
+      z.object({
+        guid: z.string(),
+        columns: z.array(z.string()),
+        before: z.string(),
+        after: z.string(),
+        isRemoved: z.literal(true).optional(),
+      }),
     ),
   ),
 });

@@ -46,6 +46,10 @@ export const previewTexts = defineMessages({
     ru: 'Не {count:показан # тип|показаны # типа|показано # типов} без изменений.',
   },
   'preview.updates': { en: 'Updates ({count:#}):', ru: 'Обновления ({count:#}):' },
+  'preview.removals': {
+    en: 'Removed from the receiver ({count:#}):',
+    ru: 'Удаляется с приёмника ({count:#}):',
+  },
   'preview.change': { en: '{column}: {receiver} -> {archive}', ru: '{column}: {receiver} -> {archive}' },
   'preview.texts': {
     en: 'Rewritten inside texts ({count:#}):',

@@ -6,13 +6,17 @@ import { isToBeAdded, isToBeUpdated } from './context.ts';
 
 /**
  * What became of everything that was read, per entity type:
- * `read = added + updated + unchanged + auto-created + skipped`. What was read is counted in the archive and not in
+ * `read = added + updated + unchanged + auto-created + skipped`, and besides what was removed. What was read is counted in the archive and not in
  * the plan, so an entity that gets lost on the way is found here, inside the transaction: a `bug` that rolls back.
  */
 export function makeBalance(archive: ReadArchive, built: BuiltPlan): Record<string, Balance> {
   const balances = new Map<string, Balance>();
   // What cannot be imported is read and skipped, under the name that the archive has for its type.
-  for (const type of new Set([...built.entities.keys(), ...archive.unusable.keys()])) {
+  for (const type of new Set([
+    ...built.entities.keys(),
+    ...archive.unusable.keys(),
+    ...built.removals.keys(),
+  ])) {
     const unusable = archive.unusable.get(type) ?? 0;
     const balance = { ...emptyBalance(), skipped: unusable };
     balance.read = (archive.rows.get(type)?.length ?? 0) + unusable;
@@ -24,6 +28,7 @@ export function makeBalance(archive: ReadArchive, built: BuiltPlan): Record<stri
       else if (isToBeUpdated(entity)) balance.updated += 1;
       else balance.unchanged += 1;
     }
+    balance.removed = built.removals.get(type)?.size ?? 0;
     const { read, added, updated, unchanged, autoCreated, skipped } = balance;
     if (read !== added + updated + unchanged + autoCreated + skipped) {
       throw new SiteferryError('bug', { reason: `the balance of ${type} does not hold` });
@@ -44,5 +49,5 @@ export function totalBalance(balances: Readonly<Record<string, Balance>>): Balan
 }
 
 function emptyBalance(): Balance {
-  return { read: 0, added: 0, updated: 0, unchanged: 0, autoCreated: 0, skipped: 0 };
+  return { read: 0, added: 0, updated: 0, unchanged: 0, autoCreated: 0, skipped: 0, removed: 0 };
 }

@@ -1,6 +1,7 @@
 import type { DatabaseReason } from '#core/base/error-data.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
+import { broughtColumns } from '#core/site/rows-write.ts';
 import type { RowsWrite, Session } from '#core/site/site.ts';
 import type { Names } from '../names.ts';
 import type { WriteRows, WrittenRow } from './context.ts';
@@ -96,7 +97,8 @@ async function runStatement(session: Session, rows: readonly WrittenRow[], write
   );
 }
 
-function* chunks(rows: readonly WrittenRow[], { columns }: RowsWrite): Generator<readonly WrittenRow[]> {
+function* chunks(rows: readonly WrittenRow[], write: RowsWrite): Generator<readonly WrittenRow[]> {
+  const columns = broughtColumns(write);
   let start = 0;
   let size = 0;
   for (const [index, { row }] of rows.entries()) {

@@ -3,13 +3,13 @@ import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.t
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
 import type { RowsWrite, Session, Site } from '#core/site/site.ts';
 import { isNew, mappedValue } from '../plan/compare.ts';
-import { isActive, type MatchedEntity, type PlanEntity } from '../plan/entity.ts';
+import { isActive, type LoadedEntity, type MatchedEntity, type PlanEntity } from '../plan/entity.ts';
 import { fillIn, waits } from '../plan/rewrite.ts';
 import { writtenColumns } from '../rows.ts';
 
 /** One row of a statement, with the entity that it is written for. */
 export interface WrittenRow {
-  entity: PlanEntity;
+  entity: LoadedEntity;
   row: Row;
 }
 

@@ -72,8 +72,9 @@ export function createImportLog({ site, now, channel }: LogContext, input: LogIn
       undecided = plan.items.filter(isUndecided);
     },
     balance(balances) {
-      for (const [type, balance] of Object.entries(balances)) line(balanceLine(type, balance));
-      line(balanceLine(message('balance.total'), totalBalance(balances)));
+      const total = [message('balance.total'), totalBalance(balances)] as const;
+      for (const [subject, balance] of [...Object.entries(balances), total])
+        balanceLines(subject, balance).forEach(line);
     },
     error(error) {
       const known = toSiteferryError(error);
@@ -116,8 +117,9 @@ function conflictLine(conflict: Conflict): Message {
   });
 }
 
-function balanceLine(subject: string | Message, balance: Balance): Message {
-  return message('log.balance', { subject, ...balance });
+function balanceLines(subject: string | Message, { removed, ...balance }: Balance): Message[] {
+  const read = message('log.balance', { subject, ...balance });
+  return removed > 0 ? [read, message('log.balance.removed', { subject, removed })] : [read];
 }
 
 /** An undecided conflict as an entry of its own, with its facts as they stand in the plan. */
@@ -132,7 +134,10 @@ function conflictFields(
     ['path', path],
     ['type', type],
     ['guid', guid],
-    ...Object.entries(conflict.facts).map(([name, value]): [string, string] => [name, String(value)]),
+    ...Object.entries(conflict.facts).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value),
+    ]),
     ['decisions', conflict.decisions.join(', ')],
   ];
   return fieldLines(fields);

@@ -106,7 +106,7 @@ async function applyOrExplain(
       const { built, newIds, balance } = applied;
       await advanceIdentities(session, site, built.entities);
       if (context.beforeCommit) {
-        const traces = await readTraces(session, site, built.entities, newIds);
+        const traces = await readTraces(session, site, built, newIds);
         await context.beforeCommit({ siteId: site.id, traces, balance });
       }
       return applied;
@@ -169,7 +169,7 @@ async function applyOnce(
     run.log?.warnings(lastingIdentities(marks));
   }
   const how = { write: write(session, built), report, ...signal };
-  const newIds = await writePlan(session, site, built.entities, how);
+  const newIds = await writePlan(session, site, built, how);
   return { built, newIds, balance: makeBalance(request.archive, built) };
 }
 

@@ -21,6 +21,7 @@ import {
   type WrittenRow,
 } from './context.ts';
 import { moveLinks, stepAside } from './key-handover.ts';
+import { orderRemovals, releaseRows, removeRows } from './remove.ts';
 
 /** What this module knows while it writes: the plan has no place for it. */
 interface Writing extends ApplyContext {
@@ -30,12 +31,13 @@ interface Writing extends ApplyContext {
 /**
  * Writes a plan without undecided conflicts, type by type in sets (design, section 5): entities that hand their key
  * over step aside, then new rows in the order of their references, then changed rows together with the references that
- * had to wait for the new rows (cycles and self-references). Never deletes. Gives the ids of the new rows.
+ * had to wait for the new rows (cycles and self-references). Rows that are to be removed go before all that, or after it
+ * where something needs them until then. Gives the ids of the new rows.
  */
 export async function writePlan(
   session: Session,
   site: Site,
-  entities: BuiltPlan['entities'],
+  { entities, removals }: Pick<BuiltPlan, 'entities' | 'removals'>,
   run: { write: WriteRows; report: ReportProgress; signal?: AbortSignal },
 ): Promise<NewIds> {
   const writing: Writing = { session, site, write: run.write, newIds: new Map(), guidOf: newGuids() };
@@ -45,6 +47,9 @@ export async function writePlan(
     throwIfCancelled(run.signal);
     run.report({ stage: 'writing', subject: type.name, done: done++, total, unit: 'steps' });
   };
+  const order = orderRemovals(writing, entities, removals);
+  await releaseRows(writing, entities, removals);
+  await removeRows(writing, order.first);
   for (const [name, list] of entities) await stepAside(writing, site.catalog.get(name), list);
   for (const [name, list] of entities) {
     const type = site.catalog.get(name);
@@ -57,6 +62,7 @@ export async function writePlan(
     step(type);
     await updateChanged(writing, type, list);
   }
+  await removeRows(writing, order.last);
   return writing.newIds;
 }
 

@@ -4,6 +4,7 @@ import type { Session, Site } from '#core/site/site.ts';
 import { isToBeAdded, isToBeUpdated, type NewIds } from '../apply/context.ts';
 import { isNew, mappedValue } from '../plan/compare.ts';
 import { isActive, type PlanEntity } from '../plan/entity.ts';
+import { allRemoved, type Removals } from '../plan/removal/removed.ts';
 import { rowsById } from '../rows.ts';
 import { IN_CATEGORY, PARAMETER } from './read.ts';
 
@@ -16,10 +17,11 @@ export interface Touched {
   redefined: ReadonlySet<number>;
 }
 
-/** What an import wrote. */
+/** What an import wrote, and what it removed. */
 export interface Written {
   /** By type name. */
   entities: ReadonlyMap<string, readonly PlanEntity[]>;
+  removals: Removals;
   newIds: NewIds;
 }
 
@@ -28,13 +30,13 @@ const DEFINING: ReadonlySet<string> = new Set(['Name', 'Type']);
 
 /**
  * What an import touched: the categories of the archive (spec, "denormalization of categories"), and the categories,
- * parameters and sections that a row which was added or changed belongs to, before and now, through owners at any
- * distance. A row of another type that the receiver had already just so touches nothing.
+ * parameters and sections that a row which was added, changed or removed belongs to, before and now, through owners at
+ * any distance. A row of another type that the receiver had already just so touches nothing.
  */
 export async function touchedByImport(
   session: Session,
   site: Site,
-  { entities, newIds }: Written,
+  { entities, removals, newIds }: Written,
 ): Promise<Touched> {
   const { catalog } = site;
   const ids = new Map<string, Set<number>>();
@@ -58,6 +60,10 @@ export async function touchedByImport(
         reach(column.references.type, entity.match?.row[column.name]);
       }
     }
+  }
+  for (const { type, row } of allRemoved(removals)) {
+    for (const { name, references } of leadingColumns(catalog, type))
+      if (!removals.get(references.type)?.has(Number(row[name]))) reach(references.type, row[name]);
   }
   while (above.size > 0) {
     const level = above;

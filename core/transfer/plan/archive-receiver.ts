@@ -30,6 +30,12 @@ export function archiveReceiver(archive: ReadArchive, catalog: Catalog): Receive
           ([name, ofType]) => [name, ofType.flatMap(({ values }) => known(types.get(name), values))],
         ),
       ),
+    rowsWhere: async (available, column, ids) => {
+      const wanted = new Set(ids);
+      return (typeOf(available)?.rows ?? []).filter((row) => wanted.has(Number(row[column.name])));
+    },
+    dataUses: async () => [],
+    unkept: async () => new Map(),
     namesHeld: async (requests) =>
       new Map(
         requests.map(({ available, column, names }) => {

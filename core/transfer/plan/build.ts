@@ -1,7 +1,8 @@
 import type { Session, Site } from '#core/site/site.ts';
 import type { Locking } from '../rows.ts';
 import type { PlanRun } from './context.ts';
-import { type BuiltPlan, createPlanner, type PlanRequest } from './planner.ts';
+import { createPlanner } from './create-planner.ts';
+import type { BuiltPlan, PlanRequest } from './planner.ts';
 import { siteReceiver } from './receiver.ts';
 
 /**

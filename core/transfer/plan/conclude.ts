@@ -56,7 +56,8 @@ function warnOfUnused({ decisions, warnings }: PlanContext): void {
   for (const entry of decisions.unused()) warnings.push(warning(unusedDecision(entry)));
 }
 
-function unusedDecision(entry: Decision): Message {
+/** That a decision has answered nothing. */
+export function unusedDecision(entry: Decision): Message {
   const decision = message(`decision.${entry.decision}`);
   if ('all' in entry) {
     const conflict = message(`conflict-kind.${entry.all}`);

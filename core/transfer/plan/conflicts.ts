@@ -15,6 +15,9 @@ import type { LoadedEntity, Writable } from './entity.ts';
 /** What stands against an entity: a code with the facts of that code. */
 type Obstacle = { [Code in ConflictCode]: { code: Code; facts: ConflictFacts<Code> } }[ConflictCode];
 
+/** What answers conflicts. */
+export type Deciding = Pick<PlanContext, 'decisions' | 'options' | 'onConflict'>;
+
 /** What else there is to know about a conflict. */
 interface Circumstances {
   /** What a decision about it can be about besides the entity. */
@@ -29,7 +32,7 @@ interface Circumstances {
  * place of the one before.
  */
 export function settle(
-  context: PlanContext,
+  context: Deciding,
   entity: Writable<LoadedEntity>,
   obstacle: Obstacle,
   allowed: readonly DecisionKind[],
@@ -45,7 +48,7 @@ export function settle(
   return decision;
 }
 
-function automatic(context: PlanContext, allowed: readonly DecisionKind[]): DecisionKind | undefined {
+function automatic(context: Deciding, allowed: readonly DecisionKind[]): DecisionKind | undefined {
   if (context.options.importConstraintsActionEnrichWithDefaults && allowed.includes('enrich'))
     return 'enrich';
   return context.onConflict === 'skip' && allowed.includes('skip') ? 'skip' : undefined;

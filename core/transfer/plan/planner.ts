@@ -2,6 +2,7 @@ import type { Finding } from '#core/contract/finding.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
+import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { requireAssociable } from '../associations.ts';
 import { lookUpCalled } from './called.ts';
@@ -19,12 +20,15 @@ import { learnKeys } from './natural-key.ts';
 import type { References } from './outside.ts';
 import type { Receiver, ReceiverSite } from './receiver.ts';
 import { lookUpReferences } from './references.ts';
+import type { Removals } from './removal/removed.ts';
 import { type Digests, makePlan } from './report.ts';
 import type { LoadedBatch, SettledBatch } from './stages.ts';
 
 /** What the receiver is to be made of. */
 export interface PlanSource {
   archive: ReadArchive;
+  /** What of the receiver is to be removed, because a person said so (design, section 10). */
+  remove?: readonly EntityKey[] | undefined;
 }
 
 /** What a plan is made from, besides the receiver. */
@@ -34,11 +38,16 @@ export interface PlanRequest extends PlanSource {
   onConflict: 'fail' | 'skip';
 }
 
+/** The same before anything is decided. */
+export type UndecidedRequest = Omit<PlanRequest, 'decisions'>;
+
 /** A plan as it is shown, and the entities behind it as they are applied. */
 export interface BuiltPlan {
   plan: Plan;
   /** By type name; types in the order in which they are applied. */
   entities: ReadonlyMap<string, readonly PlanEntity[]>;
+  /** Rows of the receiver that go. */
+  removals: Removals;
   warnings: Finding[];
   /** Whom the decisions of this plan make out to be whom; can be remembered for the receiver. */
   decided: Correspondence[];
@@ -56,11 +65,8 @@ export interface Planner {
   plan(receiver: Receiver, decisions: readonly Decision[], run: PlanRun): Promise<BuiltPlan>;
 }
 
-/** Reads what a plan needs to know of the receiver, in a number of statements that depends on the catalog only. */
-export async function createPlanner(
-  receiver: Receiver,
-  request: Omit<PlanRequest, 'decisions'>,
-): Promise<Planner> {
+/** Reads what a plan needs to know of the receiver that only adds and changes, in a number of statements that depends on the catalog only. */
+export async function createAddingPlanner(receiver: Receiver, request: UndecidedRequest): Promise<Planner> {
   const { site } = receiver;
   const known = await readKnown(receiver, request);
   const digests: Digests = new WeakMap();
@@ -94,6 +100,7 @@ export async function createPlanner(
       return {
         plan: makePlan(sides, items, digests),
         entities,
+        removals: new Map(),
         warnings: [...archive.warnings, ...site.warnings, ...context.warnings],
         decided: [...context.decided.values()],
       };
@@ -101,7 +108,7 @@ export async function createPlanner(
   };
 }
 
-async function readKnown(receiver: Receiver, request: Omit<PlanRequest, 'decisions'>): Promise<Known> {
+async function readKnown(receiver: Receiver, request: UndecidedRequest): Promise<Known> {
   const { site } = receiver;
   const { options, onConflict } = request;
   requireAssociable(site.catalog, options.associations);

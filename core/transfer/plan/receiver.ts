@@ -1,5 +1,6 @@
 import type { Column, Row, Value } from '#core/catalog/entity-type.ts';
 import type { StoredColumn } from '#core/site/dialects/dialect.ts';
+import { type DataUse, type IdsByType, readDataUses, readUnkept } from '#core/site/schema/data-uses.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import {
   type Identity,
@@ -12,6 +13,7 @@ import {
   namesOnSite,
   rowsByGuid,
   rowsById,
+  rowsWhere,
 } from '../rows.ts';
 import { askCharacters, askEqual, askStored } from './ask-receiver.ts';
 
@@ -29,6 +31,12 @@ export interface Receiver {
   identities(
     requests: readonly IdentityRequest[],
   ): Promise<Map<string, (Identity & { label: string | null })[]>>;
+  /** Rows that refer by a column to one of these ids. */
+  rowsWhere(available: AvailableType, column: Column, ids: Iterable<number>): Promise<Row[]>;
+  /** Working data that refers to rows, and so keeps them from being removed. */
+  dataUses(rows: IdsByType): Promise<DataUse[]>;
+  /** Columns in which rows have values that no archive holds, by type name and id. */
+  unkept(rows: IdsByType): Promise<Map<string, Map<number, string[]>>>;
   /** Which names somebody has, by type name. */
   namesHeld(requests: readonly NameRequest[]): Promise<Map<string, Set<string>>>;
   /** Who has these natural keys. */
@@ -52,6 +60,9 @@ export function siteReceiver(session: Session, site: ReceiverSite, locking: Lock
     rowsByGuid: (available, guids) => rowsByGuid(session, available, guids, locking),
     rowsById: (available, ids) => rowsById(session, available, ids, locking),
     identities: (requests) => identities(session, requests),
+    rowsWhere: (available, column, ids) => rowsWhere(session, available, column, ids, locking),
+    dataUses: (rows) => readDataUses(session, site, rows),
+    unkept: (rows) => readUnkept(session, site, rows),
     namesHeld: (requests) => namesOnSite(session, requests),
     keyHolders: (available, keys) => keyHolders(session, available, keys),
     comparison({ real }, { name, type }) {

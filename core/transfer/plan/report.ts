@@ -23,7 +23,10 @@ function statusOf(entity: PlanEntity): Status {
 }
 
 /** What a plan is for and made with. */
-export type PlanSides = Pick<Plan, 'receiver' | 'archive' | 'options' | 'decisions' | 'onConflict'>;
+export type PlanSides = Pick<
+  Plan,
+  'receiver' | 'archive' | 'options' | 'decisions' | 'onConflict' | 'remove'
+>;
 
 /** The plan as it is shown, saved and compared: of items in catalog order and by the source's id. */
 export function makePlan(sides: PlanSides, items: PlanItem[], digests: Digests): Plan {
@@ -34,9 +37,9 @@ export function makePlan(sides: PlanSides, items: PlanItem[], digests: Digests):
     byType[type][status] += 1;
     counts[status] += 1;
   }
-  const { receiver, archive, options, decisions, onConflict } = sides;
-  const version = PLAN_VERSION;
-  const made = { version, receiver, archive, options, decisions, onConflict, counts, byType, items } as const;
+  const { receiver, archive, options, decisions, onConflict, remove } = sides;
+  const asked = { options, decisions, onConflict, ...(remove ? { remove } : {}) };
+  const made = { version: PLAN_VERSION, receiver, archive, ...asked, counts, byType, items } as const;
   return { ...made, hash: hashPlan(made, digests) };
 }
 
@@ -63,7 +66,7 @@ export function describeEntity(names: Names, entity: PlanEntity): PlanItem {
 }
 
 /** The conflict that is shown first is one that is not decided yet. */
-function describeConflicts(
+export function describeConflicts(
   conflicts: PlanEntity['conflicts'],
 ): Pick<PlanItem, 'conflict' | 'otherConflicts'> {
   const conflict = conflicts.find(({ decision }) => decision === undefined) ?? conflicts.at(-1);
@@ -98,8 +101,8 @@ export type Digests = Pick<WeakMap<PlanItem, string>, 'get' | 'set'>;
  * better wording changes it. `digests` keeps what need not be made again.
  */
 export function hashPlan(plan: Omit<Plan, 'hash'>, digests?: Digests): string {
-  const { version, receiver, archive, options, decisions, onConflict, items } = plan;
-  const content = JSON.stringify({ version, receiver, archive, options, decisions, onConflict });
+  const { version, receiver, archive, options, decisions, onConflict, remove, items } = plan;
+  const content = JSON.stringify({ version, receiver, archive, options, decisions, onConflict, remove });
   const ofItems = items.map((item) => {
     const known = digests?.get(item);
     if (known !== undefined) return known;

@@ -1,18 +1,9 @@
 import { redact } from '#core/base/redact.ts';
-import type { Balance, ImportResult } from '#core/contract/transfer-import.ts';
+import { type Balance, balanceParts, type ImportResult } from '#core/contract/transfer-import.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns, type Cell } from '../text/table.ts';
 import { warningLines } from './warnings.ts';
-
-const PARTS = [
-  'read',
-  'added',
-  'updated',
-  'unchanged',
-  'autoCreated',
-  'skipped',
-] as const satisfies (keyof Balance)[];
 
 /** What was written, for people: what became of everything that was read, and where the log is. */
 export function importLines(
@@ -51,12 +42,13 @@ function balanceLines(
   { style, text, render, language }: Printer,
 ): string[] {
   const entries = Object.entries(balance);
+  const parts = balanceParts(balance);
   const total = (part: keyof Balance) => entries.reduce((sum, [, counts]) => sum + counts[part], 0);
   const [heading = '', ...rows] = alignColumns(
     [
-      [text('import.type'), ...PARTS.map((part) => render(message(`balance.${part}`)))],
-      ...entries.map(([type, counts]): Cell[] => [type, ...PARTS.map((part) => counts[part])]),
-      [render(message('balance.total')), ...PARTS.map((part) => total(part))],
+      [text('import.type'), ...parts.map((part) => render(message(`balance.${part}`)))],
+      ...entries.map(([type, counts]): Cell[] => [type, ...parts.map((part) => counts[part])]),
+      [render(message('balance.total')), ...parts.map((part) => total(part))],
     ],
     '  ',
     language,

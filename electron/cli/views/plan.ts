@@ -49,6 +49,7 @@ export function planLines(plan: Plan, source: PlanSource, printer: Printer): str
     '',
     ...countLines(plan, printer),
     ...updateLines(plan, printer),
+    ...removalLines(plan, printer),
     ...textLines(plan, printer),
     ...findingLines(plan, printer),
     ...undecidedLines(undecided(plan), printer),
@@ -99,6 +100,13 @@ export function updateLines(plan: Plan, printer: Printer): string[] {
       ...(item.changes ?? []).slice(0, MOST).map((change) => `    ${changeText(change, printer)}`),
     ],
   );
+}
+
+/** What would be removed from the receiver. */
+function removalLines(plan: Plan, printer: Printer): string[] {
+  const removals = plan.items.filter(({ status: one }) => one === 'Remove');
+  const title = printer.text('preview.removals', { count: removals.length });
+  return listLines(removals, 'bad', title, printer, (item) => [`  ${nameText(item, printer)}`]);
 }
 
 /** What is rewritten in the texts of new and changed entities. */
@@ -237,8 +245,8 @@ function nextLines(plan: Plan, source: PlanSource, { text }: Printer): string[] 
       text('preview.skip-all'),
     ];
   }
-  const { Add, Update, AutoCreate } = plan.counts;
-  if (Add + Update + AutoCreate === 0) return [text('preview.nothing')];
+  const { Add, Update, AutoCreate, Remove } = plan.counts;
+  if (Add + Update + AutoCreate + Remove === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
   return [text('preview.next'), `  siteferry ${next.join(' ')}${same}`];
 }

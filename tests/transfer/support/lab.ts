@@ -12,8 +12,10 @@ import { type Association, type ImportOptions, importOptions } from '#core/contr
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import type { Site, StatementHook } from '#core/site/site.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
-import { importConfiguration } from '#core/transfer/import.ts';
-import { previewImport } from '#core/transfer/preview.ts';
+import { type importConfiguration, importSource } from '#core/transfer/import.ts';
+import type { PlanSource } from '#core/transfer/plan/planner.ts';
+import { previewSource } from '#core/transfer/preview.ts';
+import { readToPlan } from '#core/transfer/read-to-plan.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { become } from './worlds.ts';
@@ -39,6 +41,8 @@ interface Ask {
   unknown?: Record<string, string[]>;
   /** Decisions that were remembered for the receiver. */
   mapping?: MappingEntry[];
+  /** Guids of what is to go from the receiver, by type. */
+  remove?: Record<string, string[]>;
   plan?: ImportInput['plan'];
   dryRun?: boolean;
   language?: ImportInput['language'];
@@ -102,13 +106,22 @@ export async function createLab(
 
   const siteFor = ({ mapping = [] }: Ask): Site => ({ ...receiver.site, profile: { ...noProfile, mapping } });
 
+  async function sourceOf(input: { archive: string }, { remove = {} }: Ask): Promise<PlanSource> {
+    const context = { site: receiver.site, report: noProgress };
+    const keys = Object.entries(remove).flatMap(([type, guids]) => guids.map((one) => ({ type, guid: one })));
+    return { archive: await readToPlan(context, input, undefined), remove: keys };
+  }
+
   return {
     receiver,
     folder,
     /** Makes the receiver hold exactly these rows. */
     receiverHas: (cast: Cast) => become(receiver.site, complete(cast)),
     async preview(cast: Cast, ask: Ask = {}) {
-      return await previewImport({ site: siteFor(ask), report: noProgress }, await pack(cast, ask));
+      const context = { site: siteFor(ask), report: noProgress };
+      const input = await pack(cast, ask);
+      const { result } = await previewSource(context, await sourceOf(input, ask), input);
+      return result;
     },
     async import(cast: Cast, ask: Ask = {}) {
       const context = {
@@ -117,7 +130,8 @@ export async function createLab(
         now: () => new Date(),
         channel: 'commandLine' as const,
       };
-      return await importConfiguration(context, await pack(cast, ask));
+      const input = await pack(cast, ask);
+      return await importSource(context, input, () => sourceOf(input, ask));
     },
     async remove() {
       await receiver.remove();

@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@f
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { Balance, ImportResult } from '#core/contract/transfer-import.ts';
+import { type Balance, balanceParts, type ImportResult } from '#core/contract/transfer-import.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
@@ -15,8 +15,6 @@ import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { importTexts } from './texts.ts';
-
-const PARTS = ['read', 'added', 'updated', 'unchanged', 'autoCreated', 'skipped'] as const;
 
 const useStyles = makeStyles({
   result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -69,7 +67,8 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
   const styles = useStyles();
   const t = useTexts(importTexts);
   const titleOf = useTypeTitle();
-  const total = PARTS.map((part) => Object.values(balances).reduce((sum, balance) => sum + balance[part], 0));
+  const parts = balanceParts(balances);
+  const total = parts.map((part) => Object.values(balances).reduce((sum, balance) => sum + balance[part], 0));
   return (
     <table className={styles.table} aria-label={t('balance')}>
       <thead>
@@ -77,7 +76,7 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
           <th scope="col" className={styles.cell}>
             {t('type')}
           </th>
-          {PARTS.map((part) => (
+          {parts.map((part) => (
             <th key={part} scope="col" className={styles.cell}>
               {rendered(message(`balance.${part}`))}
             </th>
@@ -90,7 +89,7 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
             <th scope="row" className={styles.cell}>
               {titleOf(type)}
             </th>
-            {PARTS.map((part) => (
+            {parts.map((part) => (
               <td key={part} className={styles.cell}>
                 {formatCount(balance[part])}
               </td>
@@ -104,7 +103,7 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
             {rendered(message('balance.total'))}
           </th>
           {total.map((sum, index) => (
-            <td key={PARTS[index]} className={styles.cell}>
+            <td key={parts[index]} className={styles.cell}>
               {formatCount(sum)}
             </td>
           ))}
