@@ -4,8 +4,8 @@ import { message as messageOf } from '#core/messages/catalogue.ts';
 import { failure, message } from './finding.ts';
 import { operation } from './operation.ts';
 import { archiveFormat } from './transfer-archive.ts';
-import { side } from './transfer-compare.ts';
 import { decision } from './transfer-decision.ts';
+import { moved } from './transfer-move.ts';
 import { associations, importOptions, textHandling } from './transfer-options.ts';
 import { onConflict, status } from './transfer-plan.ts';
 import { exportSelection } from './transfer-selection.ts';
@@ -118,7 +118,7 @@ export const runRequest = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('move'),
-    from: side,
+    ...moved,
     options: importOptions,
     onConflict,
     decisions: z.array(decision),

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { side } from './transfer-compare.ts';
 import { previewed, written } from './transfer-import.ts';
+import { entityKey } from './transfer-selection.ts';
 
-/** What is moved: a site or an archive, in whole or what is chosen of it. */
-const moved = { from: side };
+/** What a move brings and takes away. */
+export const moved = {
+  /** A site or an archive, in whole or what is chosen of it; absent where something is only removed. */
+  from: side.optional(),
+  /** What of the receiver is to go: never implied by anything. */
+  remove: z.array(entityKey).default([]),
+};
 
 export const movePreviewInput = z.object({ ...previewed, ...moved });
 export type MovePreviewInput = z.infer<typeof movePreviewInput>;

@@ -8,6 +8,8 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Side } from '#core/contract/transfer-compare.ts';
 import type { ImportResult, KeptPreviewResult } from '#core/contract/transfer-import.ts';
 import type { MoveInput, MovePreviewInput } from '#core/contract/transfer-move.ts';
+import { emptyContent } from '#core/transfer/archive/empty.ts';
+import { archiveOfContent } from '#core/transfer/archive/of-content.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { withoutUnknown } from '#core/transfer/compare-sides.ts';
 import { importSource } from '#core/transfer/import.ts';
@@ -55,10 +57,9 @@ export async function moveIntoSite(
 ): Promise<ImportResult> {
   const { context } = run;
   context.previews.clear();
-  const { from, options, onConflict, decisions, plan } = input;
+  const { from, remove, options, onConflict, decisions, plan } = input;
   // What is kept never says a password.
-  const side = 'site' in from ? { ...from, site: redactAddress(from.site) } : from;
-  const request = { kind: 'move', from: side, options, onConflict, decisions } as const;
+  const request = { kind: 'move', from: told(from), remove, options, onConflict, decisions } as const;
   return await recordWriting(
     context,
     input,
@@ -90,16 +91,20 @@ interface Moved {
   catalog: Catalog;
 }
 
+type Asked = Pick<MoveInput, 'from' | 'remove' | 'site' | 'profileFile' | 'options'>;
+
 /** Reads what is moved, by the rules of its receiver. */
 async function readMoved(
   run: LongRun,
-  { from, site, profileFile, options }: Pick<MoveInput, 'from' | 'site' | 'profileFile' | 'options'>,
+  { from, remove, site, profileFile, options }: Asked,
   signal: AbortSignal,
 ): Promise<Moved> {
   const { catalog } = await rulesOf(run.context, { site, profileFile });
   const { associations, texts } = options;
-  const { archive } = await readSide(run, from, { associations, texts, catalog }, signal);
-  return { source: { archive: withoutUnknown(archive, catalog) }, catalog };
+  const archive = from
+    ? (await readSide(run, from, { associations, texts, catalog }, signal)).archive
+    : await archiveOfContent(emptyContent, { catalog, name: '', warnings: [], signal });
+  return { source: { archive: withoutUnknown(archive, catalog), remove }, catalog };
 }
 
 /** What cannot be kept is no reason not to move. */
@@ -119,7 +124,13 @@ async function keepMoved(
   }
 }
 
+/** A side without its password. */
+function told(from: Side | undefined): Side | undefined {
+  return from && 'site' in from ? { ...from, site: redactAddress(from.site) } : from;
+}
+
 /** What the logs call it. */
-function nameOf(from: Side): string {
+function nameOf(from: Side | undefined): string {
+  if (!from) return '';
   return 'site' in from ? redactAddress(from.site) : from.archive;
 }

@@ -28,10 +28,14 @@ export async function cutArchive(
   const selected = await loadChosen(archiveSource(archive, catalog), selection, texts, report, signal);
   const wanted = [referencedIds(catalog, selected), namedIds(selected, read)];
   const { carried: _carried, ...whole } = archive;
+  const rows = rowsInOrder(catalog, selected);
   const content = {
     ...whole,
     chosen: chosenGuids(selection),
-    rows: rowsInOrder(catalog, selected),
+    rows,
+    associations: new Map(
+      Array.from(rows.keys(), (type) => [type, archive.associations.get(type) ?? 'Guid'] as const),
+    ),
     additionalData: new Map(
       catalog.types.flatMap(({ name }): [string, Map<string, number>][] => {
         const ids = new Set(wanted.flatMap((byType) => [...(byType.get(name) ?? [])]));

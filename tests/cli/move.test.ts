@@ -128,4 +128,20 @@ describe('moving on the command line', () => {
     expect(stdout).toContain('id-taken');
     expect((await json(...asked, '--without-keep-identity')).code).toBe(0);
   });
+
+  it('removes only what was said, once the receiver was named again', async () => {
+    const asked = ['move', '--to', receiver.url, '--remove', 'states:9001'];
+    const before = await checksums(receiver.site);
+    const refused = await runHere(asked, { home: folder });
+    expect(refused).toMatchObject({ code: 10 });
+    expect(refused.stdout).toContain('1 entity would be removed');
+    expect(await checksums(receiver.site)).toEqual(before);
+    const { code, document } = await json(...asked, '--confirm', receiver.url);
+    expect(code).toBe(0);
+    expect(importResult.parse(document).result.balance).toMatchObject({ states: { removed: 1, added: 0 } });
+    expect(await json(...asked, '--confirm', receiver.url)).toMatchObject({
+      document: { error: { code: 'node-not-found' } },
+    });
+    expect(await runHere(['move', '--to', receiver.url], { home: folder })).toMatchObject({ code: 2 });
+  });
 });

@@ -50,13 +50,32 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await page.getByRole('grid', { name: 'Import plan' }).waitFor({ timeout: 60_000 });
     await expect.poll(() => rowCell(page, 'Under review').count()).toBeGreaterThan(0);
     await button('Move to Demo receiver').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Move to Demo receiver' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Move to Demo receiver' }).click();
     await page.getByText('Moved to Demo receiver.').waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
     await expect.poll(() => list().getByText('Under review').count()).toBe(0);
     await page.getByRole('link', { name: 'History' }).click();
     await rowCell(page.getByRole('grid'), 'Move').first().waitFor();
+  });
+
+  it('removes what only the receiver has, where that is ticked on purpose and the receiver is typed', async () => {
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await compare();
+    await row('Awaiting payment').getByRole('checkbox').check();
+    await page.getByText('1 ticked', { exact: true }).waitFor();
+    await button('Preview the move').click();
+    await rowCell(page, 'Awaiting payment').first().waitFor({ timeout: 60_000 });
+    await button('Move to Demo receiver').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Move to Demo receiver?' });
+    const confirm = dialog.getByRole('button', { name: 'Move to Demo receiver' });
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel(/Type the name of the receiver/).fill('Demo receiver');
+    await confirm.click();
+    await page.getByText('Moved to Demo receiver.').waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await compare();
+    await expect.poll(() => list().getByText('Awaiting payment').count()).toBe(0);
   });
 
   it('keeps what is ticked as a package, and moves it again with one click', async () => {

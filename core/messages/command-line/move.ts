@@ -30,6 +30,14 @@ export const moveHelp = defineHelp({
         },
         to: { en: 'The site to move to.', ru: 'Сайт, куда переносить.' },
         all: { en: 'Move everything.', ru: 'Перенести всё.' },
+        remove: {
+          en: 'Remove this entity of --to with all that belongs to it; nothing else is removed.',
+          ru: 'Удалить этот объект на --to со всем, что ему принадлежит; больше ничего.',
+        },
+        confirm: {
+          en: 'The receiver as --to names it; without it nothing is removed, and what would be is shown.',
+          ru: 'Приёмник, как он назван в --to; без этого ничего не удаляется, а показывается, что удалится.',
+        },
         section: { en: 'Move a section.', ru: 'Перенести раздел.' },
         category: { en: 'Move a category.', ru: 'Перенести категорию.' },
         entity: { en: 'Move an entity of any type.', ru: 'Перенести объект любого типа.' },
@@ -69,7 +77,16 @@ export const moveHelp = defineHelp({
 });
 
 export const moveTexts = defineMessages({
+  'move.nothing': {
+    en: 'Say what to move, with --from, or what to remove, with --remove.',
+    ru: 'Укажите, что перенести (--from) или что удалить (--remove).',
+  },
+  'move.unconfirmed': {
+    en: 'Nothing was written: {count:# entity|# entities} would be removed. To do it, add --confirm {site}',
+    ru: 'Ничего не записано: {count:удалится # объект|удалятся # объекта|удалятся # объектов}. Чтобы сделать это, добавьте --confirm {site}',
+  },
   'move.done': { en: 'Moved from {from} to {to}.', ru: 'Перенесено: {from} → {to}.' },
+  'move.removed': { en: 'Removed from {to}.', ru: 'Удалено с {to}.' },
   'move.dry-run': {
     en: 'Dry run of a move from {from} to {to}: everything was rolled back; nothing was written.',
     ru: 'Пробный запуск переноса {from} → {to}: все изменения откачены, ничего не записано.',

@@ -35,6 +35,14 @@ function keyOf({ type, guid }: Pick<PlanItem, 'type' | 'guid'>): string {
   return `${type}:${guid}`;
 }
 
+/** What the key of an entity begins with that only the receiver has. */
+export const ONLY = 'only:';
+
+/** Whether only the receiver has the entity with this key: ticked, it goes. */
+export function isOnReceiver(key: string): boolean {
+  return key.startsWith(ONLY);
+}
+
 /** All entities that are not the same on both sides: what the receiver lacks or has otherwise, then what it alone has. */
 export function differencesOf({ plan, onlyOnReceiver }: CompareResult): Difference[] {
   const ofItems = plan.items
@@ -44,7 +52,7 @@ export function differencesOf({ plan, onlyOnReceiver }: CompareResult): Differen
       return { key: keyOf(item), status, type, guid, path, item };
     });
   const alone = onlyOnReceiver.map(
-    (one): Difference => ({ key: `only:${keyOf(one)}`, status: 'OnlyReceiver', ...one }),
+    (one): Difference => ({ key: `${ONLY}${keyOf(one)}`, status: 'OnlyReceiver', ...one }),
   );
   return [...ofItems, ...alone];
 }

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { CompareResult } from '#core/contract/transfer-compare.ts';
-import type { SelectedNode } from '#core/contract/transfer-selection.ts';
+import type { EntityKey, SelectedNode } from '#core/contract/transfer-selection.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Page } from '#renderer/ui/page.tsx';
@@ -16,7 +16,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command, ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
 import { useOpenMove } from '../import/use-open-move.ts';
 import { SavePackageDialog } from '../packages/save-package-dialog.tsx';
-import { type ComparedSides, siteOf } from './difference.ts';
+import { type ComparedSides, isOnReceiver, ONLY, siteOf } from './difference.ts';
 import { Differences } from './differences.tsx';
 import { compareTexts } from './texts.ts';
 import { useReport } from './use-report.ts';
@@ -53,7 +53,7 @@ export function Found(props: {
     key: 'package',
     label: t('savePackage'),
     icon: <Box20Regular />,
-    disabled: ticked.ticked.size === 0,
+    disabled: nodesOf(ticked.ticks).length === 0,
     onClick: () => setKeeping(true),
   };
   const save: Command = {
@@ -118,14 +118,31 @@ function usePreviewMove({ from }: ComparedSides, { ticks }: Ticked) {
   const openMove = useOpenMove();
   return (receiver: string) => {
     const name = t('moveName', { from: visible(from.name), number: formatCount(ticks.size) });
-    openMove({ from: { ...from.address, selection: nodesOf(ticks) }, name, receiver });
+    const nodes = nodesOf(ticks);
+    openMove({
+      from: nodes.length > 0 ? { ...from.address, selection: nodes } : undefined,
+      remove: removedOf(ticks),
+      name,
+      receiver,
+    });
   };
 }
 
 /** Each of them alone: what comes along is among them. */
 function nodesOf(ticks: ReadonlySet<string>): SelectedNode[] {
-  return Array.from(ticks, (key) => {
-    const at = key.indexOf(':');
-    return { type: key.slice(0, at), guid: key.slice(at + 1), includeSubcat: true };
-  });
+  return Array.from(ticks)
+    .filter((key) => !isOnReceiver(key))
+    .map((key) => ({ ...entityOf(key), includeSubcat: true }));
+}
+
+/** What only the receiver has and is ticked: it goes. */
+function removedOf(ticks: ReadonlySet<string>): EntityKey[] {
+  return Array.from(ticks)
+    .filter(isOnReceiver)
+    .map((key) => entityOf(key.slice(ONLY.length)));
+}
+
+function entityOf(key: string): EntityKey {
+  const at = key.indexOf(':');
+  return { type: key.slice(0, at), guid: key.slice(at + 1) };
 }

@@ -3,7 +3,7 @@ import type { CompareResult } from '#core/contract/transfer-compare.ts';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
 import { comeAlong } from './along.ts';
 import { type Branch, tickable } from './branches.ts';
-import { needsOf } from './difference.ts';
+import { isOnReceiver, needsOf } from './difference.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -22,7 +22,13 @@ export function useTicked(comparison: string, result: CompareResult) {
     /** What the list says is ticked: what comes along stays as long as something needs it. */
     setTicks: useCallback(
       (next: ReadonlySet<string>) =>
-        setTicked((before) => new Set([...next].filter((key) => before.has(key) || !ticks.has(key)))),
+        setTicked((before) => {
+          const added = [...next].filter((key) => !ticks.has(key));
+          // That something goes is never implied, by a range or by all.
+          const isOnPurpose = added.every(isOnReceiver);
+          const kept = [...next].filter((key) => before.has(key));
+          return new Set([...kept, ...added.filter((key) => isOnPurpose || !isOnReceiver(key))]);
+        }),
       [setTicked, ticks],
     ),
     /** Ticks all of a branch, or none of it where all are ticked. */

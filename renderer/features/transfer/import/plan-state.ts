@@ -9,8 +9,8 @@ import type { Failure } from '#renderer/api/errors.ts';
  * is being made. What may be done is derived from it, so a plan never counts for other decisions than its own.
  */
 
-/** What is to be written: an archive by its address for the core, or what is chosen of a side. */
-export type Written = Pick<PreviewInput, 'archive'> | Pick<MovePreviewInput, 'from'>;
+/** What is to be written: an archive by its address for the core, or what is ticked of two sides. */
+export type Written = Pick<PreviewInput, 'archive'> | Pick<MovePreviewInput, 'from' | 'remove'>;
 
 /** The settings of the next import or move. */
 export interface ImportDraft {
@@ -24,7 +24,7 @@ export interface ImportDraft {
 
 /** True where what is chosen of a side is moved, without an archive. */
 export function isMove({ source }: ImportDraft): boolean {
-  return source !== undefined && 'from' in source;
+  return source !== undefined && 'remove' in source;
 }
 
 /** What a plan is made of, besides the rows of the receiver. */

@@ -101,7 +101,7 @@ async function makePlan(
   }
   const { source, ...how } = request;
   const task = await work.start<KeptPreviewResult>('preview', () =>
-    'from' in source
+    'remove' in source
       ? client.transfer.previewMove({ ...how, ...source, decisions, keep: true })
       : client.transfer.preview({ ...how, ...source, decisions, keep: true }),
   );

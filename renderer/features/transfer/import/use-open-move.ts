@@ -11,14 +11,15 @@ export function useOpenMove() {
   const navigate = useNavigate();
   return (move: {
     from: MovePreviewInput['from'];
+    remove?: MovePreviewInput['remove'];
     /** What the person calls it. */
     name: string;
     receiver: string;
     options?: ImportOptions | undefined;
   }) => {
-    const { from, name, receiver, options } = move;
+    const { from, remove = [], name, receiver, options } = move;
     for (const kind of ['describe', 'preview', 'import']) work.clear(kind);
-    happen({ kind: 'opened', source: { from }, name });
+    happen({ kind: 'opened', source: { from, remove }, name });
     if (options) happen({ kind: 'set', changes: { options } });
     happen({ kind: 'asked', site: receiver });
     void navigate({ to: '/import' });

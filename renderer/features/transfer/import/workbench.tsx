@@ -183,11 +183,11 @@ function Setup({ isBusy }: { isBusy: boolean }) {
 function SourceSection({ source }: { source: Written }) {
   const styles = useStyles();
   const t = useTexts(importTexts);
-  const title = t('from' in source ? 'moved' : 'archive');
+  const title = t('remove' in source ? 'moved' : 'archive');
   return (
     <section aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>
-      {'from' in source ? <MovedCard from={source.from} /> : <ArchiveCard archive={source.archive} />}
+      {'remove' in source ? <MovedCard {...source} /> : <ArchiveCard archive={source.archive} />}
     </section>
   );
 }
@@ -204,7 +204,8 @@ function useObstacle(): string | undefined {
 }
 
 function isFrom({ source }: ImportDraft, site: string): boolean {
-  return source !== undefined && 'from' in source && 'site' in source.from && source.from.site === site;
+  const from = source && 'remove' in source ? source.from : undefined;
+  return from !== undefined && 'site' in from && from.site === site;
 }
 
 /** Writes a plan as it was reviewed. */
@@ -218,7 +219,7 @@ function useStartImport(source: Written | undefined) {
     const { options, decisions, onConflict } = plan;
     const input = { site, plan, options, decisions, onConflict, ...how, language: language() };
     void work.start('import', () =>
-      'from' in source
+      'remove' in source
         ? client.transfer.move({ ...input, ...source })
         : client.transfer.import({ ...input, ...source }),
     );
