@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, type Lab, rowCell, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
+import {
+  demoReady,
+  type Lab,
+  rowCell,
+  seriousFindings,
+  startLab,
+  startOverAfterFailure,
+  toolbarCommand,
+} from './support.ts';
 
 describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
   let lab: Lab;
@@ -24,15 +32,19 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const compare = async () => {
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await list().waitFor({ state: 'detached' });
     await list().waitFor({ timeout: 60_000 });
   };
+  const showOnly = (status: RegExp) =>
+    page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: status }).click();
   const row = (name: string) => list().getByRole('row').filter({ hasText: name }).first();
 
   it('ticks in the tree and in the list, and says what comes along', async () => {
-    await tree().getByRole('checkbox', { name: 'Everything' }).check();
+    await tree().getByRole('checkbox', { name: 'Everything' }).click();
     await page.getByText(/^\d+ ticked$/).waitFor();
-    await button('Clear ticks').click();
-    await row('Under review').getByRole('checkbox').check();
+    await toolbarCommand(page, /^Clear ticks$/);
+    await showOnly(/^Update \d+$/);
+    await row('Under review').getByRole('checkbox').click();
     await page.getByText('1 ticked', { exact: true }).waitFor();
     await expect
       .poll(() =>
@@ -54,6 +66,8 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await page.getByText('Moved to Demo receiver.').waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
+    await showOnly(/^Update \d+$/);
+    await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
     await expect.poll(() => list().getByText('Under review').count()).toBe(0);
     await page.getByRole('link', { name: 'History' }).click();
     await rowCell(page.getByRole('grid'), 'Move').first().waitFor();
@@ -62,7 +76,8 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
   it('removes what only the receiver has, where that is ticked on purpose and the receiver is typed', async () => {
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
-    await row('Awaiting payment').getByRole('checkbox').check();
+    await showOnly(/^Only on the receiver \d+$/);
+    await row('Awaiting payment').getByRole('checkbox').click();
     await page.getByText('1 ticked', { exact: true }).waitFor();
     await button('Preview the move').click();
     await rowCell(page, 'Awaiting payment').first().waitFor({ timeout: 60_000 });
@@ -75,18 +90,20 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await page.getByText('Moved to Demo receiver.').waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
+    await showOnly(/^Only on the receiver \d+$/);
+    await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
     await expect.poll(() => list().getByText('Awaiting payment').count()).toBe(0);
   });
 
   it('keeps what is ticked as a package, and moves it again with one click', async () => {
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
-    await list().getByRole('row').filter({ hasText: 'Add' }).first().getByRole('checkbox').check();
-    await button('Save as a package…').click();
+    await list().getByRole('row').filter({ hasText: 'Add' }).first().getByRole('checkbox').click();
+    await toolbarCommand(page, /^Save as a package…$/);
     await page.getByRole('dialog').getByLabel('Name').fill('News');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await button('Packages…').click();
+    await toolbarCommand(page, /^Packages…$/);
     const packages = page.getByRole('dialog', { name: 'Packages' });
     await rowCell(packages, 'News').click();
     expect(await seriousFindings(page)).toEqual([]);

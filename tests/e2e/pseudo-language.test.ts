@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { type PageName, pages } from '#renderer/shell/pages.ts';
 import { watchStrangers } from './strangers.ts';
-import { chooseSides, demoReady, type Lab, startLab, startOverAfterFailure } from './support.ts';
+import {
+  chooseSides,
+  demoReady,
+  type Lab,
+  startLab,
+  startOverAfterFailure,
+  toolbarCommand,
+} from './support.ts';
 
 /**
  * The window in the pseudo-language, in which every text of a catalogue stands in `⟦…⟧`: whatever else it shows has to be
@@ -164,10 +171,10 @@ it('nor on Compare, with what differs', async () => {
     .getByRole('columnheader')
     .first()
     .waitFor();
-  await list.getByRole('row').nth(1).getByRole('checkbox').check();
+  await list.getByRole('row').nth(1).getByRole('checkbox').click();
   found.push(...(await strangers()));
   for (const command of [/^⟦Save as a package…⟧/, /^⟦Packages…⟧/]) {
-    await page.getByRole('button', { name: command }).click();
+    await toolbarCommand(page, command, /^⟦More actions⟧/);
     await page.getByRole('dialog').waitFor();
     found.push(...(await strangers()));
     await page.keyboard.press('Escape');

@@ -31,7 +31,7 @@ export const moveHelp = defineHelp({
         to: { en: 'The site to move to.', ru: 'Сайт, куда переносить.' },
         all: { en: 'Move everything.', ru: 'Перенести всё.' },
         remove: {
-          en: 'Remove this entity of --to with all that belongs to it; nothing else is removed.',
+          en: 'Remove this entity of --to with all that belongs to it, and nothing else.',
           ru: 'Удалить этот объект на --to со всем, что ему принадлежит; больше ничего.',
         },
         confirm: {
