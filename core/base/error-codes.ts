@@ -48,6 +48,7 @@ export const errorCodes = {
   'file-unreadable': { exit: 30, http: 400 },
   'file-unwritable': { exit: 30, http: 400 },
   'target-exists': { exit: 2, http: 409 },
+  'package-unknown': { exit: 2, http: 404 },
   'state-unusable': { exit: 30, http: 500 },
   'archive-invalid': { exit: 30, http: 400 },
   'decisions-invalid': { exit: 30, http: 400 },

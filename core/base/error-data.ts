@@ -11,6 +11,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
 
   'site-url-invalid': { url: string; reason: Message };
   'site-name-unknown': { name: string };
+  'package-unknown': { name: string };
   'host-unknown': { host: string };
   'connection-refused': { host: string; port: number };
   'connection-timeout': { host: string; port: number; seconds: number };
@@ -74,7 +75,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'profile-invalid': { file: string; pointer: string; reason: Message };
 
   conflicts: { count: number; first: Message };
-  'plan-elsewhere': { what: 'site' | 'archive' | 'base' | 'options' };
+  'plan-elsewhere': { what: 'site' | 'archive' | 'base' | 'options' | 'source' };
   /** `changed` names the first of them. */
   'plan-stale': { changed: readonly Message[]; count: number };
   'import-running': { site: string };

@@ -6,6 +6,7 @@ import { operation } from './operation.ts';
 import { archiveFormat } from './transfer-archive.ts';
 import { planBase } from './transfer-base.ts';
 import { decision } from './transfer-decision.ts';
+import { moved } from './transfer-move.ts';
 import { associations, importOptions, textHandling } from './transfer-options.ts';
 import { onConflict, status } from './transfer-plan.ts';
 import { exportSelection } from './transfer-selection.ts';
@@ -130,6 +131,14 @@ export const runRequest = z.discriminatedUnion('kind', [
     kind: z.literal('undo'),
     /** The run that it undoes. */
     run: z.string(),
+    options: importOptions,
+    onConflict,
+    decisions: z.array(decision),
+  }),
+  z.object({
+    kind: z.literal('move'),
+    ...moved,
+    base: planBase.optional(),
     options: importOptions,
     onConflict,
     decisions: z.array(decision),

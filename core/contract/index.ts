@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { catalogContract } from './catalog.ts';
 import { directoryContract } from './directory.ts';
-import { finding, language } from './finding.ts';
+import { finding } from './finding.ts';
 import { guid } from './guid.ts';
 import { historyContract } from './history.ts';
 import { keysContract } from './keys.ts';
 import { longOperation, operation } from './operation.ts';
+import { packagesContract } from './packages.ts';
 import { profileContract } from './profile.ts';
 import { signinContract } from './signin.ts';
 import { siteContract } from './site.ts';
@@ -20,11 +21,12 @@ import {
   decideResult,
   importInput,
   importResult,
+  keptPreviewResult,
   previewInput,
-  previewResult,
 } from './transfer-import.ts';
+import { moveInput, movePreviewInput } from './transfer-move.ts';
 import { textHandling } from './transfer-options.ts';
-import { plan } from './transfer-plan.ts';
+import { reportInput } from './transfer-report.ts';
 import { entityKey, exportSelection, selectedItem } from './transfer-selection.ts';
 import { foundEntity, treeNode, typeTitle } from './transfer-tree.ts';
 import { undoInput, undoPreviewInput, undoPreviewResult, undoResult } from './transfer-undo.ts';
@@ -43,6 +45,7 @@ const writingErrors = [
   'undo-unwritable',
   'file-unwritable',
 ] as const;
+const importErrors = [...archiveErrors, 'node-not-found', ...writingErrors] as const;
 /** Not thrown: the code by which a rebuild, and an import's, tells each object that it left as it was. */
 const DENORMALIZED_IN_USE = 'denormalized-in-use';
 
@@ -163,10 +166,14 @@ const transferContract = {
     effect: 'read',
     http: { method: 'POST', path: '/api/migration/import/preview' },
     input: previewInput,
-    output: previewResult.extend({
-      /** What `decide` calls the preview, where it is kept. */
-      preview: z.string().optional(),
-    }),
+    output: keptPreviewResult,
+    errors: [...archiveErrors, 'node-not-found'],
+  }),
+  /** The same of moving what is chosen of a site or an archive. */
+  previewMove: longOperation({
+    effect: 'read',
+    input: movePreviewInput,
+    output: keptPreviewResult,
     errors: [...archiveErrors, 'node-not-found'],
   }),
   /** Makes the plan of a preview again with other decisions: only what they reach, and with only what is changed as the answer. */
@@ -176,17 +183,10 @@ const transferContract = {
     output: decideResult,
     errors: ['preview-gone', 'node-not-found'],
   }),
-  /** A plan as a page of HTML that stands on its own. */
+  /** A plan, or a comparison, as a page of HTML that stands on its own. */
   report: operation({
     effect: 'read',
-    input: z.object({
-      plan,
-      warnings: z.array(finding).default([]),
-      /** Names of the receiver and the archive, as the person knows them. */
-      receiver: z.string(),
-      archive: z.string(),
-      language,
-    }),
+    input: reportInput,
     output: z.object({ html: z.string() }),
     errors: ['plan-invalid'],
   }),
@@ -195,7 +195,7 @@ const transferContract = {
     http: { method: 'POST', path: '/api/migration/import/config' },
     input: importInput,
     output: importResult,
-    errors: [...archiveErrors, 'node-not-found', ...writingErrors],
+    errors: importErrors,
   }),
   /** Says what undoing a run would do; nothing is written. */
   undoPreview: longOperation({
@@ -211,6 +211,8 @@ const transferContract = {
     output: undoResult,
     errors: ['archive-invalid', 'undo-impossible', ...writingErrors],
   }),
+  /** Moves what is chosen of a site or an archive into a site, without an archive in between. */
+  move: longOperation({ effect: 'write', input: moveInput, output: importResult, errors: importErrors }),
   denormalize: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/system/denormalize-subcats' },
@@ -233,6 +235,7 @@ export const contract = {
   catalog: catalogContract,
   profile: profileContract,
   transfer: transferContract,
+  packages: packagesContract,
   signin: signinContract,
   keys: keysContract,
   directory: directoryContract,

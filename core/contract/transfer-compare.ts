@@ -8,14 +8,14 @@ import { associations, textHandling } from './transfer-options.ts';
 import { plan } from './transfer-plan.ts';
 import { exportSelection } from './transfer-selection.ts';
 
-/** A live site, or what is chosen of it. */
-const siteSide = z.object({ ...siteWithProfile, selection: exportSelection.default('all') });
+/** How much of a side is meant. */
+const chosen = { selection: exportSelection.default('all') };
 
 /** An archive: a ZIP file or a folder. */
 const archiveSide = archiveLimits.extend({ archive: hostPath });
 
-/** What is compared. */
-export const side = z.union([siteSide, archiveSide]);
+/** A live site or an archive, or what is chosen of it. */
+export const side = z.union([z.object({ ...siteWithProfile, ...chosen }), archiveSide.extend(chosen)]);
 export type Side = z.infer<typeof side>;
 
 export const compareInput = z.object({
@@ -27,6 +27,8 @@ export const compareInput = z.object({
   texts: textHandling.default('rewrite'),
   /** Tells which side has changed what; with two archives, not what was imported last. */
   base: planBase.optional(),
+  /** Also says what the differing entities need of each other. */
+  needs: z.boolean().default(false),
 });
 export type CompareInput = z.infer<typeof compareInput>;
 
@@ -40,6 +42,19 @@ export const receiversEntity = z.object({
 });
 export type ReceiversEntity = z.infer<typeof receiversEntity>;
 
+/**
+ * An entity that differs needs one that the receiver lacks: both by their places among the items of the plan, and the
+ * column that says so; with `line` the column's text names it there (1-based). `owns`: it is a part of what it needs.
+ */
+export const need = z.object({
+  item: z.number().int(),
+  needs: z.number().int(),
+  column: z.string(),
+  line: z.number().int().positive().optional(),
+  owns: z.literal(true).optional(),
+});
+export type Need = z.infer<typeof need>;
+
 export const compareResult = z.object({
   /** What would make the receiver equal, without any intention to do so; its hash is that of the comparison. */
   plan,
@@ -48,5 +63,7 @@ export const compareResult = z.object({
   /** Whether both sides are the same. */
   isEqual: z.boolean(),
   warnings: z.array(finding),
+  /** Where it was asked for. */
+  needs: z.array(need).optional(),
 });
 export type CompareResult = z.infer<typeof compareResult>;

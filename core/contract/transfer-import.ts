@@ -7,25 +7,51 @@ import { decision } from './transfer-decision.ts';
 import { importOptions } from './transfer-options.ts';
 import { onConflict, plan, planItem } from './transfer-plan.ts';
 
-const planInput = archiveLimits.extend({
+/** The receiver of a plan, and how the plan is made. */
+const planned = {
   ...siteWithProfile,
-  /** ZIP file or folder. */
-  archive: z.string(),
   /** What only the receiver has changed since is kept. */
   base: planBase.optional(),
   options: importOptions,
   decisions: z.array(decision).default([]),
   onConflict: onConflict.default('fail'),
-});
+};
 
-export const previewInput = planInput.extend({
+/** What is asked of a preview, whatever it is of. */
+export const previewed = {
+  ...planned,
   /** Keeps what the plan was made of, so that `decide` can make it again. */
   keep: z.boolean().default(false),
-});
+};
+
+/** What is asked of whatever writes a plan into a site. */
+export const written = {
+  ...planned,
+  /** The reviewed plan: nothing is written when either side has changed since. */
+  plan: plan.optional(),
+  dryRun: z.boolean().default(false),
+  /** Keeps in the receiver's profile whom decisions matched with whom, once it is committed. */
+  remember: z.boolean().default(false),
+  /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */
+  logDir: z.string().optional(),
+  /** Folder, such as a share, that gets what it takes to undo this; that of the run in the history when it is not given. */
+  undoTo: hostPath.optional(),
+  /** Language of `Log.txt` and `Error.txt`. */
+  language,
+};
+
+/** ZIP file or folder. */
+const archive = z.string();
+
+export const previewInput = archiveLimits.extend({ ...previewed, archive });
 export type PreviewInput = z.infer<typeof previewInput>;
 
 export const previewResult = z.object({ plan, warnings: z.array(finding) });
 export type PreviewResult = z.infer<typeof previewResult>;
+
+/** The same, with what `decide` calls the preview where it is kept. */
+export const keptPreviewResult = previewResult.extend({ preview: z.string().optional() });
+export type KeptPreviewResult = z.infer<typeof keptPreviewResult>;
 
 /** Items that take the place of others: `removed` of them, from the place `from` in the items before. */
 const planPart = z.object({ from: z.number().int(), removed: z.number().int(), items: z.array(planItem) });
@@ -47,19 +73,7 @@ export const decideResult = plan
   .extend({ warnings: z.array(finding), parts: z.array(planPart) });
 export type DecideResult = z.infer<typeof decideResult>;
 
-export const importInput = planInput.extend({
-  /** The reviewed plan: the import is refused when the receiver has changed since. */
-  plan: plan.optional(),
-  dryRun: z.boolean().default(false),
-  /** Keeps in the receiver's profile whom decisions matched with whom, once the import is committed. */
-  remember: z.boolean().default(false),
-  /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */
-  logDir: z.string().optional(),
-  /** Folder, such as a share, that gets what it takes to undo the import; that of the run in the history when it is not given. */
-  undoTo: hostPath.optional(),
-  /** Language of `Log.txt` and `Error.txt`. */
-  language,
-});
+export const importInput = archiveLimits.extend({ ...written, archive });
 export type ImportInput = z.infer<typeof importInput>;
 
 /** `read = added + updated + unchanged + autoCreated + skipped`, always; a stub counts as read and auto-created. */

@@ -1,15 +1,11 @@
-import type { CompareInput, CompareResult, Side } from '#core/contract/transfer-compare.ts';
+import type { CompareInput, CompareResult } from '#core/contract/transfer-compare.ts';
 import type { Site } from '#core/site/site.ts';
-import {
-  compareWithArchive,
-  compareWithSite,
-  type ReadSide,
-  readArchiveSide,
-  readSiteSide,
-} from '#core/transfer/compare-sides.ts';
+import { compareWithArchive, compareWithSite } from '#core/transfer/compare-sides.ts';
+import { readToPlan } from '#core/transfer/read-to-plan.ts';
 import type { LongRun } from './bind.ts';
 import { rulesOf, withSite } from './context.ts';
 import { importedInto } from './history/imported.ts';
+import { readSide } from './sides.ts';
 
 /**
  * Compares two sides, and writes nothing. An archive is read as the site on the other side has its tables; two archives as the
@@ -24,11 +20,7 @@ export async function compareSides(
   // A preview that is kept is as large as a side.
   context.previews.clear();
   const catalog = await catalogOf(run, 'site' in to ? to : from);
-  const at = { site: { catalog }, report };
-  const side =
-    'site' in from
-      ? await readFrom(run, { ...from, ...how }, signal)
-      : await readArchiveSide(at, from, signal);
+  const side = await readSide(run, from, { ...how, catalog }, signal);
   if ('site' in to) {
     return await withSite(
       context,
@@ -40,7 +32,7 @@ export async function compareSides(
       signal,
     );
   }
-  const { archive } = await readArchiveSide(at, to, signal);
+  const archive = await readToPlan({ site: { catalog }, report }, to, signal);
   return await compareWithArchive({ catalog, report }, side, archive, how, signal);
 }
 
@@ -49,12 +41,4 @@ async function catalogOf(
   side: CompareInput['from'] | CompareInput['to'],
 ): Promise<Site['catalog']> {
   return 'site' in side ? (await rulesOf(context, side)).catalog : context.catalog;
-}
-
-async function readFrom(
-  { context, report }: LongRun,
-  input: Extract<Side, { site: string }> & Pick<CompareInput, 'associations' | 'texts'>,
-  signal: AbortSignal,
-): Promise<ReadSide> {
-  return await withSite(context, input, (site) => readSiteSide({ site, report }, input, signal), signal);
 }

@@ -127,7 +127,8 @@ export async function forgetSite(home: string, name: string): Promise<SavedSite[
   });
 }
 
-function storableUrl(text: string): string {
+/** A URL as it is kept, an embedded folder as an absolute one. Throws `usage` for one with a password. */
+export function storableUrl(text: string): string {
   const url = parseSiteUrl(text);
   if (url.kind === 'embedded') return url.folder === undefined ? text : `embedded:${url.folder}`;
   if (url.password === undefined) return text;

@@ -5,20 +5,20 @@ import type {
   DecideResult,
   ImportInput,
   ImportResult,
+  KeptPreviewResult,
   PreviewInput,
-  PreviewResult,
 } from '#core/contract/transfer-import.ts';
-import type { Site } from '#core/site/site.ts';
+import type { ImportContext } from '#core/transfer/apply/transaction.ts';
 import { requireTarget } from '#core/transfer/archive/target.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
-import { importConfiguration, logUnopenedSite } from '#core/transfer/import.ts';
-import { decidePreview, previewToDecide } from '#core/transfer/preview.ts';
+import { importConfiguration } from '#core/transfer/import.ts';
+import { decidePreview, type PreviewToDecide, previewToDecide } from '#core/transfer/preview.ts';
 import { showEntity } from '#core/transfer/show-entity.ts';
 import type { LongRun } from './bind.ts';
 import { type AskedAnySite, type HostContext, rulesOfAny, withSite } from './context.ts';
 import { importedInto } from './history/imported.ts';
 import { recordExport, recordImport } from './history/record.ts';
-import { keepDecisions, profileForDecisions } from './profile/decisions.ts';
+import { writeIntoSite } from './write-plan.ts';
 
 /** What the entity types are called. */
 export async function typeTitles(context: HostContext, asked: AskedAnySite) {
@@ -53,9 +53,9 @@ export async function previewOnSite(
   { context, report }: LongRun,
   { site: address, profileFile, keep, ...input }: PreviewInput,
   signal: AbortSignal,
-): Promise<PreviewResult & { preview?: string }> {
+): Promise<KeptPreviewResult> {
   context.previews.clear();
-  const { result, kept } = await withSite(
+  const preview = await withSite(
     context,
     { site: address, profileFile },
     (site) => {
@@ -64,7 +64,16 @@ export async function previewOnSite(
     },
     signal,
   );
-  return keep ? { ...result, preview: context.previews.keep(kept) } : result;
+  return keptPreview(context, preview, keep);
+}
+
+/** A preview as its caller is told of it, who may want to decide about it. */
+export function keptPreview(
+  { previews }: Pick<HostContext, 'previews'>,
+  { result, kept }: PreviewToDecide,
+  keep: boolean,
+): KeptPreviewResult {
+  return keep ? { ...result, preview: previews.keep(kept) } : result;
 }
 
 /** One entity of a site, and beside it that of a preview's archive, as long as the preview is kept. */
@@ -99,34 +108,21 @@ export async function decideOnSite(
   );
 }
 
-/**
- * Imports into a site, and keeps the run in the history; its logs say it, too, when the site cannot be opened. With
- * `remember` its decisions are kept: `usage` before anything is written where there is no profile to keep them in.
- */
+/** Imports into a site, and keeps the run in the history. Errors: those of `importConfiguration` and `writeIntoSite`. */
 export async function importIntoSite(
-  { context, report, now }: LongRun,
+  run: LongRun,
   input: ImportInput,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  const { channel } = context;
+  const { context } = run;
   context.previews.clear();
-  return await recordImport(context, input, async (filled, { beforeCommit, undoFolder }) => {
-    const { site: address, remember, dryRun } = filled;
-    const profile = remember ? await profileForDecisions(context, filled) : undefined;
-    let opened = false;
-    const work = (site: Site) => {
-      opened = true;
-      const imported = () => importedInto(context, site);
-      const how = { site, report, now, channel, beforeCommit, undoFolder, imported };
-      return importConfiguration(how, filled, signal);
-    };
-    const { decided, ...result } = await withSite(context, filled, work, signal).catch(async (error) => {
-      // That the log cannot be written must not hide why the site could not be opened.
-      if (!opened) await logUnopenedSite({ site: address, now, channel }, filled, error).catch(() => {});
-      throw error;
-    });
-    if (!profile || dryRun) return result;
-    const remembered = await keepDecisions(context.home, profile, decided, now());
-    return { ...result, warnings: [...result.warnings, remembered] };
+  return await recordImport(context, input, (filled, record) => {
+    const write = (receiver: ImportContext) =>
+      importConfiguration(
+        { ...receiver, imported: () => importedInto(context, receiver.site) },
+        filled,
+        signal,
+      );
+    return writeIntoSite(run, filled, record, write, signal);
   });
 }

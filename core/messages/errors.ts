@@ -11,6 +11,10 @@ export const errorMessages = defineMessages({
     en: 'There is no saved site named “{name}”.',
     ru: 'Сохранённого сайта «{name}» нет.',
   },
+  'error.package-unknown': {
+    en: 'There is no package named “{name}”.',
+    ru: 'Пакета «{name}» нет.',
+  },
   'error.host-unknown': {
     en: 'This computer cannot resolve the host name {host}.',
     ru: 'Этот компьютер не может определить адрес узла {host}.',
@@ -124,6 +128,10 @@ export const errorMessages = defineMessages({
   'error.plan-elsewhere.base': {
     en: 'The plan was made with another base.',
     ru: 'План построен с другой общей основой.',
+  },
+  'error.plan-elsewhere.source': {
+    en: 'The plan was made of something else: another source or selection, or the source has changed since.',
+    ru: 'План построен для другого: другой источник или выбор, либо источник с тех пор изменился.',
   },
   'error.plan-elsewhere.options': {
     en: 'The plan was made with other options.',

@@ -23,6 +23,16 @@ export const errorRemedies = defineMessages({
       commandLine: 'Посмотрите сохранённые сайты командой siteferry site list или укажите адрес сайта.',
     },
   },
+  'remedy.package-unknown': {
+    en: {
+      window: 'Choose another package, or save the selection again on the Compare page.',
+      commandLine: 'List the packages with siteferry package list.',
+    },
+    ru: {
+      window: 'Выберите другой пакет или сохраните выбор ещё раз на странице «Сравнение».',
+      commandLine: 'Посмотрите пакеты командой siteferry package list.',
+    },
+  },
   'remedy.host-unknown': {
     en: 'Check the spelling, the VPN connection and the DNS server.',
     ru: 'Проверьте написание, подключение VPN и сервер DNS.',

@@ -52,6 +52,7 @@ export const siteMessages = defineMessages({
   'site-folder-not-created': { en: 'the folder cannot be created', ru: 'папка не создаётся' },
 
   // Of the list of saved sites.
+  'packages.damaged': { en: 'it is no list of packages', ru: 'это не список пакетов' },
   'saved-sites.damaged': {
     en: 'the file does not contain saved sites',
     ru: 'в файле нет сохранённых сайтов',

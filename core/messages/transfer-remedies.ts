@@ -63,12 +63,13 @@ export const transferRemedies = defineMessages({
   },
   'remedy.plan-elsewhere': {
     en: {
-      window: 'Nothing was written. Preview the archive for this receiver with these options.',
-      commandLine: 'Nothing was written. Make a matching plan with siteferry preview.',
+      window: 'Nothing was written. Preview again for this receiver with these options.',
+      commandLine: 'Nothing was written. Make a matching plan with siteferry preview, or move --plan-out.',
     },
     ru: {
       window: 'Ничего не записано. Постройте предпросмотр для этого приёмника с этими параметрами.',
-      commandLine: 'Ничего не записано. Постройте подходящий план командой siteferry preview.',
+      commandLine:
+        'Ничего не записано. Постройте подходящий план командой siteferry preview или move --plan-out.',
     },
   },
   'remedy.plan-stale': {

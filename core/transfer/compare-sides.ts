@@ -7,6 +7,8 @@ import type { ExportSelection } from '#core/contract/transfer-selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { ReadArchive } from './archive/content.ts';
 import { archiveOfContent } from './archive/of-content.ts';
+import { cutArchive } from './cut-archive.ts';
+import { needsIn } from './needs.ts';
 import { onlyInArchive, onlyOnSite } from './only-on-receiver.ts';
 import { archiveReceiver } from './plan/archive-receiver.ts';
 import type { PlanRun } from './plan/context.ts';
@@ -39,14 +41,22 @@ export async function readSiteSide(
   return { archive, selection: input.selection, name };
 }
 
-/** Reads an archive. Errors: those of `readToPlan`. */
+/** Reads what is chosen of an archive. Errors: those of `readToPlan`, `node-not-found`. */
 export async function readArchiveSide(
   context: Parameters<typeof readToPlan>[0],
-  input: Parameters<typeof readToPlan>[1],
+  {
+    selection,
+    texts,
+    ...input
+  }: Parameters<typeof readToPlan>[1] & Pick<ReadSiteInput, 'selection' | 'texts'>,
   signal?: AbortSignal,
 ): Promise<ReadSide> {
-  const archive = await readToPlan(context, input, signal);
-  return { archive, selection: selectionOf(archive, context.site.catalog), name: input.archive };
+  const { site, report } = context;
+  const whole = await readToPlan(context, input, signal);
+  const how = { catalog: site.catalog, report };
+  const archive = await cutArchive(whole, { selection, texts }, how, signal);
+  const chosen = selection === 'all' ? selectionOf(archive, site.catalog) : selection;
+  return { archive, selection: chosen, name: input.archive };
 }
 
 /**
@@ -86,7 +96,7 @@ export async function compareWithSite(
   const source = await withBase({ site, report, imported }, side, how, signal);
   return await site.read(async (session) => {
     const built = await compare(siteReceiver(session, site, 'no-lock'), source, how, run);
-    return resultOf(built, await onlyOnSite(session, site, selection, built.entities, run));
+    return resultOf(built, await onlyOnSite(session, site, selection, built.entities, run), how);
   }, signal);
 }
 
@@ -101,10 +111,11 @@ export async function compareWithArchive(
   const run = { report, ...(signal ? { signal } : {}) };
   const source = await withBase({ site: { catalog }, report }, side, how, signal);
   const built = await compare(archiveReceiver(receiver, catalog), source, how, run);
-  return resultOf(built, onlyInArchive(receiver, catalog, side.selection, built.entities));
+  return resultOf(built, await onlyInArchive(receiver, catalog, side.selection, built.entities), how);
 }
 
-type HowToCompare = Pick<CompareInput, 'associations' | 'texts' | 'base'>;
+type HowToCompare = Pick<CompareInput, 'associations' | 'texts' | 'base'> &
+  Partial<Pick<CompareInput, 'needs'>>;
 
 async function withBase(
   context: BaseContext,
@@ -128,8 +139,8 @@ async function compare(
   return await planner.plan(receiver, [], run);
 }
 
-/** Types of the other side that the receiver's catalog lacks cannot be compared: they are told of. */
-function withoutUnknown(archive: ReadArchive, catalog: Catalog): ReadArchive {
+/** Types of the other side that the receiver's catalog lacks cannot be planned: they are told of. */
+export function withoutUnknown(archive: ReadArchive, catalog: Catalog): ReadArchive {
   const [known, unknown] = [true, false].map((isKnown) =>
     Array.from(archive.rows).filter(([name]) => (catalog.find(name) !== undefined) === isKnown),
   );
@@ -138,13 +149,18 @@ function withoutUnknown(archive: ReadArchive, catalog: Catalog): ReadArchive {
   return { ...archive, rows: new Map(known), warnings: [...archive.warnings, ...told] };
 }
 
-function resultOf({ plan, warnings, sinceBase }: BuiltPlan, alone: ReceiversEntity[]): CompareResult {
+function resultOf(
+  built: BuiltPlan,
+  alone: readonly ReceiversEntity[],
+  { needs }: HowToCompare,
+): CompareResult {
+  const { plan, warnings, sinceBase } = built;
   const onlyOnReceiver = alone.map((entity) =>
     sinceBase?.knows(entity.type, entity.guid) ? { ...entity, removedThere: true as const } : entity,
   );
   const isWhole = !warnings.some(({ message: told }) => told.code === 'unknown-type');
   const isKept = plan.items.some(({ kept }) => kept !== undefined);
   const isSame = plan.counts.NoChanges === plan.items.length && !isKept && alone.length === 0;
-  const isEqual = isWhole && isSame;
-  return { plan, onlyOnReceiver, isEqual, warnings };
+  const result = { plan, onlyOnReceiver, isEqual: isWhole && isSame, warnings };
+  return needs ? { ...result, needs: needsIn(built) } : result;
 }

@@ -18,7 +18,7 @@ import { hashPlan } from './plan/report.ts';
 import { type BaseContext, readSource } from './read-base.ts';
 
 /** The result of an import, with whom its decisions make out to be whom. */
-type DecidedResult = ImportResult & Pick<BuiltPlan, 'decided'>;
+export type DecidedResult = ImportResult & Pick<BuiltPlan, 'decided'>;
 
 /**
  * Imports an archive in one transaction (design, section 5 "Apply"): takes the site's import lock, makes the plan from

@@ -1,16 +1,17 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
+import { noProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { ReceiversEntity } from '#core/contract/transfer-compare.ts';
 import type { ExportSelection } from '#core/contract/transfer-selection.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { ReadArchive } from './archive/content.ts';
-import { createNames, indexRow, loadNamedRows, type RowIndex } from './names.ts';
-import { nest } from './nesting.ts';
+import { createNames, indexRow, loadNamedRows } from './names.ts';
 import type { PlanRun } from './plan/context.ts';
 import type { PlanEntity } from './plan/entity.ts';
 import { allIds, rowsById } from './rows.ts';
 import { loadOwned } from './selection/load.ts';
+import { archiveSource, siteSource } from './selection/source.ts';
 
 type Rows = Map<string, Map<number, Row>>;
 type Entities = ReadonlyMap<string, readonly PlanEntity[]>;
@@ -36,7 +37,7 @@ export async function onlyOnSite(
       for (const row of await rowsById(session, available, wanted)) indexRow(alone, available.type, row);
     }
   } else {
-    for (const { type, row } of await loadOwned(session, site, selection, report, signal))
+    for (const { type, row } of await loadOwned(siteSource(session, site), selection, report, signal))
       if (isAlone(type, Number(row[type.id]))) indexRow(alone, type, row);
   }
   const named: Rows = new Map(Array.from(alone, ([type, rows]) => [type, new Map(rows)]));
@@ -45,16 +46,16 @@ export async function onlyOnSite(
 }
 
 /** The same of an archive. */
-export function onlyInArchive(
-  { rows }: ReadArchive,
+export async function onlyInArchive(
+  receiver: ReadArchive,
   catalog: Catalog,
   selection: ExportSelection,
   entities: Entities,
-): ReceiversEntity[] {
+): Promise<ReceiversEntity[]> {
   const isAlone = aloneAmong(entities);
   const all: Rows = new Map();
-  for (const [name, list] of rows) for (const row of list) indexRow(all, catalog.get(name), row);
-  const compared = selection === 'all' ? all : ownedIn(all, catalog, selection);
+  for (const [name, list] of receiver.rows) for (const row of list) indexRow(all, catalog.get(name), row);
+  const compared = selection === 'all' ? all : await ownedIn(receiver, catalog, selection);
   const alone: Rows = new Map();
   for (const [name, byId] of compared) {
     const type = catalog.get(name);
@@ -70,35 +71,14 @@ function aloneAmong(entities: Entities): (type: EntityType, id: number) => boole
   return (type, id) => matched.get(type.name)?.has(id) !== true;
 }
 
-/** The chosen entities that are there, with what the full ones own and what is nested in them, at any depth. */
-function ownedIn(all: RowIndex, catalog: Catalog, selection: Exclude<ExportSelection, 'all'>): Rows {
+async function ownedIn(
+  receiver: ReadArchive,
+  catalog: Catalog,
+  selection: Exclude<ExportSelection, 'all'>,
+): Promise<Rows> {
   const owned: Rows = new Map();
-  const nestings = new Map<string, ReturnType<typeof nest>>();
-  const below = (type: EntityType, id: number): [EntityType, Row][] => {
-    const nesting = nestings.get(type.name) ?? nest(type, [...(all.get(type.name)?.values() ?? [])]);
-    nestings.set(type.name, nesting);
-    const nested = nesting.below(id).flatMap((one): [EntityType, Row][] => {
-      const row = all.get(type.name)?.get(one);
-      return row ? [[type, row]] : [];
-    });
-    const children = catalog.children(type).flatMap(({ type: child, column }) =>
-      Array.from(all.get(child.name)?.values() ?? [])
-        .filter((row) => row[column.name] === id)
-        .map((row): [EntityType, Row] => [child, row]),
-    );
-    return [...nested, ...children];
-  };
-  const add = (type: EntityType, row: Row, isFull: boolean) => {
-    const id = Number(row[type.id]);
-    if (owned.get(type.name)?.has(id)) return;
-    indexRow(owned, type, row);
-    if (isFull) for (const [child, childRow] of below(type, id)) add(child, childRow, true);
-  };
-  for (const { type: name, guid, includeSubcat } of selection) {
-    const type = catalog.find(name);
-    const row = type && Array.from(all.get(name)?.values() ?? []).find((one) => one[type.guid] === guid);
-    if (type && row) add(type, row, !includeSubcat);
-  }
+  const source = archiveSource(receiver, catalog);
+  for (const { type, row } of await loadOwned(source, selection, noProgress)) indexRow(owned, type, row);
   return owned;
 }
 

@@ -1,5 +1,5 @@
 import type { ReportProgress } from '#core/base/progress.ts';
-import { CATEGORY, CATEGORY_COLUMN, type Row, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
+import { CATEGORY, CATEGORY_COLUMN, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { ExportInput } from '#core/contract/transfer-export.ts';
@@ -13,7 +13,8 @@ import { readOneState } from './one-state.ts';
 import { type IdentityRequest, identities, rowsById } from './rows.ts';
 import type { Selection } from './selection/closure.ts';
 import { loadSelection } from './selection/load.ts';
-import { describeSelection, selectedRows } from './selection/select.ts';
+import { namedIds, referencedIds } from './selection/referenced.ts';
+import { describeSelection, rowsInOrder, selectedRows } from './selection/select.ts';
 import { createTextReader, type TextReader, textWarnings } from './selection/texts.ts';
 
 export interface ReadSiteContext {
@@ -68,15 +69,7 @@ export async function collectArchive(
     read: TextReader;
   },
 ): Promise<{ content: WritableArchive; warnings: Finding[] }> {
-  const rows = new Map<string, readonly Row[]>();
-  for (const type of site.catalog.types) {
-    const entities = selection.get(type.name);
-    if (entities)
-      rows.set(
-        type.name,
-        Array.from(entities.values(), (entity) => entity.row),
-      );
-  }
+  const rows = rowsInOrder(site.catalog, selection);
   const { additionalData, warnings } = await mapReferences(session, site, selection, given.read);
   return {
     content: {
@@ -92,7 +85,7 @@ export async function collectArchive(
 }
 
 /** What a person chose, by type; empty for everything. */
-function chosenGuids(selection: ExportInput['selection']): Map<string, Set<string>> {
+export function chosenGuids(selection: ExportInput['selection']): Map<string, Set<string>> {
   if (selection === 'all') return new Map();
   const byType = Map.groupBy(selection, ({ type }) => type);
   return new Map(Array.from(byType, ([type, nodes]) => [type, new Set(nodes.map(({ guid }) => guid))]));
@@ -106,7 +99,7 @@ async function mapReferences(
   read: TextReader,
 ): Promise<{ additionalData: Map<string, Map<string, number>>; warnings: Finding[] }> {
   const { catalog } = site;
-  const inColumns = referencedIds(site, selection);
+  const inColumns = referencedIds(site.catalog, selection);
   const inTexts = namedIds(selection, read);
   const requests: IdentityRequest[] = [];
   const additionalData = new Map<string, Map<string, number>>();
@@ -142,43 +135,6 @@ async function mapReferences(
   for (const [type, guids] of additionalData)
     if (guids.size === 0 && !inColumns.get(type)) additionalData.delete(type);
   return { additionalData, warnings };
-}
-
-type Ids = Map<string, Set<number>>;
-
-function addId(ids: Ids, type: string, id: number): void {
-  const ofType = ids.get(type) ?? new Set<number>();
-  ids.set(type, ofType);
-  ofType.add(id);
-}
-
-/** What the reference columns of a selection hold, by type. */
-function referencedIds({ catalog }: Site, selection: Selection): Ids {
-  const ids: Ids = new Map();
-  for (const [typeName, entities] of selection) {
-    for (const column of catalog.references(catalog.get(typeName))) {
-      for (const { row } of entities.values()) {
-        const id = row[column.name];
-        if (typeof id === 'number') addId(ids, column.references.type, id);
-      }
-    }
-  }
-  return ids;
-}
-
-/** Ids that the texts of a selection certainly name, by type; not all need to exist. */
-function namedIds(selection: Selection, read: TextReader): Ids {
-  const ids: Ids = new Map();
-  for (const entities of selection.values()) {
-    for (const { type, row } of entities.values()) {
-      for (const { by, certain, type: named, written } of read(type, row).flatMap(
-        (text) => text.references,
-      )) {
-        if (by === 'id' && certain && named !== undefined) addId(ids, named, Number(written));
-      }
-    }
-  }
-  return ids;
 }
 
 /** Section id of every category whose folder the archive will have, also where the category's own row is not exported. */

@@ -135,6 +135,8 @@ describe('a password in what a window gives as a site', () => {
     ['transfer/export', { selection: 'all' }],
     ['transfer/preview', { archive: 'x.zip', options: {} }],
     ['transfer/import', { archive: 'x.zip', options: {}, dryRun: false, language: 'en' }],
+    ['transfer/move', { options: {}, dryRun: false, language: 'en' }],
+    ['packages/save', { name: 'x', options: {} }],
     ['signin/providers/list', { operator: 'admin' }],
   ])('%s: is in no answer and not kept', async (path, input) => {
     const opened: unknown = JSON.parse(
@@ -142,7 +144,11 @@ describe('a password in what a window gives as a site', () => {
     );
     const session = String(Reflect.get(Object(opened), 'session'));
     for (const site of sitesWithSecrets) {
-      const answer = await post(`/rpc/${path}`, { json: { ...input, site, url: site } }, session);
+      const answer = await post(
+        `/rpc/${path}`,
+        { json: { ...input, site, url: site, from: { site } } },
+        session,
+      );
       expect(answer, site).toMatch(/site-url-invalid|usage|login-failed|connection-refused/);
       expectNoSecret(answer);
     }

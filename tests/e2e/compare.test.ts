@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
   it('shows the other direction when the sides are swapped', async () => {
     await page.getByRole('button', { name: 'Swap sides' }).click();
     await page.getByText('Not compared yet').waitFor();
-    await page.getByRole('button', { name: 'Compare sites' }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await status(/^Only on the receiver \d+$/).waitFor({ timeout: 60_000 });
     await status(/^Only on the receiver \d+$/).click();
     const alone = list().getByRole('gridcell', { name: 'Only on the receiver' });

@@ -6,7 +6,7 @@ import { runLong } from '#core/contract/progress.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import { type PageName, pages } from '#renderer/shell/pages.ts';
 import { watchStrangers } from './strangers.ts';
-import { chooseSides, demoLab, forEachDialog, type Lab } from './support.ts';
+import { chooseSides, demoLab, forEachDialog, type Lab, toolbarCommand } from './support.ts';
 
 /**
  * The window in the pseudo-language, in which every text of a catalogue stands in `⟦…⟧`: whatever else it shows has to be
@@ -161,6 +161,17 @@ it('nor on Compare, with what differs', async () => {
     .getByRole('columnheader')
     .first()
     .waitFor();
+  await list.getByRole('row').nth(1).getByRole('checkbox').click();
+  found.push(...(await strangers()));
+  for (const command of [/^⟦Save as a package…⟧/, /^⟦Packages…⟧/]) {
+    await toolbarCommand(page, command, /^⟦More actions⟧/);
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await strangers()));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: /^⟦Preview the move⟧/ }).click();
+  await page.getByRole('grid', { name: /^⟦Import plan⟧/ }).waitFor({ timeout: 60_000 });
   found.push(...(await strangers()));
   expect([...new Set(found)]).toEqual([]);
 });

@@ -134,6 +134,22 @@ export async function rowAction(cell: Locator, action: string): Promise<void> {
   await cell.page().getByRole('menuitem', { name: action, exact: true }).click();
 }
 
+/** Does a command of the page's toolbar, wherever there is room for it. */
+export async function toolbarCommand(
+  page: Page,
+  name: RegExp,
+  more: RegExp = /^More actions$/,
+): Promise<void> {
+  const command = page.getByRole('button', { name });
+  await command
+    .or(page.getByRole('button', { name: more }))
+    .first()
+    .waitFor();
+  if (await command.isVisible()) return await command.click();
+  await page.getByRole('button', { name: more }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** What axe finds that is serious or worse, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   // Fluent's own stops for the Tab key at the ends of a group; a screen reader does not see them.

@@ -15,7 +15,7 @@ const words = {
     checkServer: 'Check a server…',
     checkAll: 'Check all',
     compare: 'Compare…',
-    compareSites: 'Compare sites',
+    compareSites: /^Compare$/,
     graph: 'Graph',
   },
   ru: {
@@ -29,7 +29,7 @@ const words = {
     checkServer: 'Проверить сервер…',
     checkAll: 'Проверить все',
     compare: 'Сравнить…',
-    compareSites: 'Сравнить сайты',
+    compareSites: /^Сравнить$/,
     graph: 'Граф',
   },
 } as const;

@@ -52,8 +52,8 @@ describeEachDatabase('comparing two sides', (database) => {
 
   const readSite = ({ site }: TestSite, selection: ExportSelection = 'all'): Promise<ReadSide> =>
     readSiteSide({ site, report: noProgress }, { ...HOW, selection });
-  const readFile = (archive: string): Promise<ReadSide> =>
-    readArchiveSide({ site: { catalog }, report: noProgress }, { archive });
+  const readFile = (archive: string, selection: ExportSelection = 'all'): Promise<ReadSide> =>
+    readArchiveSide({ site: { catalog }, report: noProgress }, { ...HOW, archive, selection });
   const exported = async (from: TestSite, name: string, selection: ExportSelection = 'all') => {
     const out = join(folder, name);
     const input = { selection, out, overwrite: true, format: 'multi-file', texts: 'rewrite' } as const;
@@ -179,6 +179,25 @@ describeEachDatabase('comparing two sides', (database) => {
     expect(onlyOnReceiver).toMatchObject([{ path: 'Ours', removedThere: true }, { path: 'Own' }]);
     expect(onlyOnReceiver[1]).not.toHaveProperty('removedThere');
     expect(isEqual).toBe(false);
+  });
+
+  it('takes of an archive what it takes of the site', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (g) => {
+        const world = drawScenario(g).source;
+        await become(source.site, world);
+        const all = Array.from(world).flatMap(([type, rows]) =>
+          rows.map((row) => ({ type, guid: String(row.Guid) })),
+        );
+        fc.pre(all.length > 0);
+        const chosen = g(fc.subarray, all, { minLength: 1, maxLength: Math.min(4, all.length) });
+        const selection = chosen.map((one) => ({ ...one, includeSubcat: g(fc.boolean) }));
+        const file = await exported(source, 'whole.zip');
+        const [cut, read] = [await readFile(file, selection), await readSite(source, selection)];
+        expect(cut.archive.hash).toBe(read.archive.hash);
+      }),
+      RUNS,
+    );
   });
 
   it('finds a side equal to itself', async () => {

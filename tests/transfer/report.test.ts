@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { warning } from '#core/checks/finding.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import { PLAN_VERSION, type Plan, type PlanItem, type StatusCounts } from '#core/contract/transfer-plan.ts';
+import { reportInput } from '#core/contract/transfer-report.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { reportPlan } from '#core/transfer/report/report.ts';
 
@@ -32,7 +33,10 @@ function plan(items: PlanItem[]): Plan {
 
 const report = (items: PlanItem[], language: 'en' | 'ru' = 'en') => {
   const warnings = [warning(message('resolution-unused', { count: 2, type: 'resolutions' }))];
-  return reportPlan({ plan: plan(items), warnings, receiver: 'prod', archive: 'a.zip', language }, 'window');
+  return reportPlan(
+    reportInput.parse({ plan: plan(items), warnings, receiver: 'prod', archive: 'a.zip', language }),
+    'window',
+  );
 };
 const hostile = `<img src=x onerror="alert('1')">&\u202e`;
 const escaped = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;\\u{202e}';
@@ -104,5 +108,21 @@ describe('the report of a plan', () => {
       expect(russian).toContain(text);
     expect(report([skipped])).toContain('<p>Decision: Skip</p>');
     expect(report([skipped])).not.toMatch(/[а-я]/i);
+  });
+
+  it('of a comparison says what differs, and what only the receiver has', () => {
+    const onlyOnReceiver = [{ type: 'states', guid: 'g', path: hostile }];
+    const of = {
+      kind: 'compare',
+      plan: plan([]),
+      onlyOnReceiver,
+      receiver: 'prod',
+      archive: 'test',
+      language: 'en',
+    };
+    const html = reportPlan(reportInput.parse(of), 'window');
+    for (const text of ['<h1>Comparison</h1>', 'What differs', 'Only on the receiver', escaped]) {
+      expect(html).toContain(text);
+    }
   });
 });

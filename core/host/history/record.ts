@@ -80,11 +80,17 @@ export interface WritingRun {
   beforeCommit: BeforeCommit;
 }
 
+/** What a run writes into a site: an archive that is there, or one that the run keeps, under this name. */
+export type Written = Pick<KeptRun, 'undoes'> & { request: Exclude<RunRequest, { kind: 'export' }> } & (
+    | { archive: string }
+    | { keeps: string }
+  );
+
 /** Makes whatever writes a plan into a site, and keeps it in the history with its logs and its plan. */
 export async function recordWriting<Result extends ImportResult>(
   context: Context,
   input: Pick<ImportInput, 'site' | 'dryRun' | 'logDir' | 'undoTo'>,
-  known: Pick<KeptRun, 'archive' | 'undoes'> & { request: Exclude<RunRequest, { kind: 'export' }> },
+  known: Written,
   work: (run: WritingRun) => Promise<Result>,
 ): Promise<Result> {
   const { kind } = known.request;
@@ -93,12 +99,17 @@ export async function recordWriting<Result extends ImportResult>(
     site: redactAddress(input.site),
     dryRun: input.dryRun,
     undoTo: input.undoTo,
-    ...known,
+    undoes: known.undoes,
+    request: known.request,
+    ...('archive' in known ? { archive: known.archive } : {}),
   });
   const { folder, undoFolder, beforeCommit } = recording;
+  const kept = 'keeps' in known ? join(folder, known.keeps) : undefined;
+  const archive = kept === undefined ? {} : { archive: kept };
   const logDir = resolve(input.logDir ?? folder);
   const files = ['Log.txt', 'Error.txt'].map((name) => join(logDir, name));
-  const done = await record(recording, { kind, files }, async () => {
+  if (kept !== undefined) files.unshift(kept);
+  const done = await record(recording, { kind, files, ...archive }, async () => {
     const result = await work({ logDir, folder, undoFolder, beforeCommit });
     const planFile = join(recording.folder, 'plan.json');
     const warnings = [...result.warnings];

@@ -9,6 +9,7 @@ import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
 import { verifyArchive } from '#core/transfer/verify-archive.ts';
 import { long, longOnSite, onSite, os } from '../bind.ts';
 import { compareSides } from '../compare.ts';
+import { moveIntoSite, previewMove } from '../move.ts';
 import {
   decideOnSite,
   exportFromSite,
@@ -54,11 +55,13 @@ export const transferRouter = os.transfer.router({
   ),
   compare: os.transfer.compare.handler(long((run, input, signal) => compareSides(run, input, signal))),
   preview: os.transfer.preview.handler(long((run, input, signal) => previewOnSite(run, input, signal))),
+  previewMove: os.transfer.previewMove.handler(long((run, input, signal) => previewMove(run, input, signal))),
   decide: os.transfer.decide.handler(long((run, input, signal) => decideOnSite(run, input, signal))),
   report: os.transfer.report.handler(({ context, input }) => ({ html: reportPlan(input, context.channel) })),
   import: os.transfer.import.handler(long((run, input, signal) => importIntoSite(run, input, signal))),
   undoPreview: os.transfer.undoPreview.handler(long((run, input, signal) => previewUndo(run, input, signal))),
   undo: os.transfer.undo.handler(long((run, input, signal) => undoOnSite(run, input, signal))),
+  move: os.transfer.move.handler(long((run, input, signal) => moveIntoSite(run, input, signal))),
   denormalize: os.transfer.denormalize.handler(
     longOnSite((run, { categories }, signal) => denormalizeCategories(run, categories, signal)),
   ),

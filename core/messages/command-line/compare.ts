@@ -11,8 +11,8 @@ export const compareHelp = defineHelp({
       },
       details: [
         {
-          en: 'A side is a site (URL or saved name) or an archive (ZIP or folder). Add: only in FROM, not in TO.',
-          ru: 'Сторона — сайт (URL или сохранённое имя) или архив (ZIP или папка). Add: есть в FROM, нет в TO.',
+          en: 'A side is a site (URL or saved name), an archive (ZIP or folder), or package:NAME. Add: in FROM, not in TO.',
+          ru: 'Сторона — сайт (URL или сохранённое имя), архив (ZIP или папка) или package:ИМЯ. Add: есть в FROM, нет в TO.',
         },
         {
           en: 'Without --section, --category or --entity the whole site is compared. Exit code 10: the sides differ.',
@@ -38,6 +38,10 @@ export const compareHelp = defineHelp({
           ru: 'Профиль стороны FROM, если это URL.',
         },
         'to-profile': { en: 'Profile of TO, where it is a URL.', ru: 'Профиль стороны TO, если это URL.' },
+        'report-out': {
+          en: 'Save the comparison as an HTML page to read and keep.',
+          ru: 'Сохранить сравнение страницей HTML для чтения и хранения.',
+        },
         texts: {
           en: 'What scripts and settings name: as the receiver would have it (rewrite, the default) or as it is.',
           ru: 'Что называют скрипты и настройки: сравнивать так, как будет на приёмнике (rewrite), или как есть.',
@@ -57,8 +61,12 @@ export const compareTexts = defineMessages({
     ru: 'Только в {to}, так как на другой стороне удалено ({count:#}):',
   },
   'compare.only-receiver': { en: 'Only in {to} ({count:#}):', ru: 'Только в {to} ({count:#}):' },
-  'compare.selection-of-archive': {
-    en: 'Only a site can be compared in part; {from} is an archive.',
-    ru: 'По частям сравнивается только сайт, а {from} — архив.',
+  'usage.package-is-chosen': {
+    en: 'A package says what is chosen: leave out --section, --category and --entity.',
+    ru: 'Пакет сам говорит, что выбрано: уберите --section, --category и --entity.',
+  },
+  'usage.guid-in-archive': {
+    en: 'Entities of an archive are named by GUID, not “{node}”.',
+    ru: 'Объекты архива называются по GUID, а не «{node}».',
   },
 });

@@ -67,8 +67,8 @@ export const exportTexts = defineMessages({
     ru: '--all берёт всё; уберите --section, --category, --entity и --partial.',
   },
   'export.nothing-chosen': {
-    en: 'Say what to export: --section, --category, --entity, or --all.',
-    ru: 'Укажите, что экспортировать: --section, --category, --entity или --all.',
+    en: 'Say what to take: --section, --category, --entity, or --all.',
+    ru: 'Укажите, что взять: --section, --category, --entity или --all.',
   },
   'export.replace': {
     en: '{file} already exists. Replace it? (y/N)',

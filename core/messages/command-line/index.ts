@@ -19,6 +19,8 @@ import { historyHelp, historyTexts } from './history.ts';
 import { importHelp, importTexts } from './import.ts';
 import { keysHelp, keysTexts } from './keys.ts';
 import { ldapsHelp, ldapsTexts } from './ldaps.ts';
+import { moveHelp, moveTexts } from './move.ts';
+import { packagesHelp, packagesTexts } from './packages.ts';
 import { passwordHelp, passwordTexts } from './password.ts';
 import { previewHelp, previewTexts } from './preview.ts';
 import { probesHelp, probesTexts } from './probes.ts';
@@ -57,6 +59,8 @@ export const helpAreas = {
   export: exportHelp,
   history: historyHelp,
   import: importHelp,
+  move: moveHelp,
+  packages: packagesHelp,
   keys: keysHelp,
   ldaps: ldapsHelp,
   password: passwordHelp,
@@ -100,6 +104,9 @@ export const commandLineTexts = {
   ...guardedTexts,
   ...historyTexts,
   ...importTexts,
+  ...moveTexts,
+  ...packagesTexts,
+  ...moveTexts,
   ...keysTexts,
   ...ldapsTexts,
   ...passwordTexts,

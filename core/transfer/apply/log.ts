@@ -55,7 +55,7 @@ export function createImportLog({ site, now, channel }: LogContext, input: LogIn
   const { label, id } = site;
   const siteName = id === undefined ? label : message('log.site', { site: label, id });
   line(message(input.dryRun ? 'log.dry-run' : 'log.import', { site: siteName }));
-  line(message('log.archive', { file: input.archive }));
+  if (input.archive !== '') line(message('log.archive', { file: input.archive }));
   line(message('log.options', { options: chosenOptions(input.options) }));
   return {
     line,

@@ -4,36 +4,33 @@ import { conflictMessage, keptMessage } from '#core/contract/conflict-message.ts
 import type { Finding } from '#core/contract/finding.ts';
 import { placeMessage } from '#core/contract/place-message.ts';
 import { conflictsOf } from '#core/contract/plan-item.ts';
+import type { ReceiversEntity } from '#core/contract/transfer-compare.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
 import { type Change, type Plan, type PlanItem, status } from '#core/contract/transfer-plan.ts';
+import type { ReportInput } from '#core/contract/transfer-report.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { formatCount, type Language } from '#core/messages/format.ts';
 import type { Channel } from '#core/messages/render.ts';
 import { chosenOptions } from '../options.ts';
 
-export interface ReportInput {
-  plan: Plan;
-  warnings: readonly Finding[];
-  receiver: string;
-  archive: string;
-  language: Language;
-}
-
 /** What the report is written with. */
 interface Writer {
   language: Language;
+  /** Where the plan's other values are from. */
+  source: 'archive' | 'source';
   text(message: Message): string;
 }
 
 /**
- * A plan as a page of HTML that stands on its own, to be read, printed and filed: no script, nothing fetched, and every
+ * A plan or a comparison as a page of HTML that stands on its own, to be read, printed and filed: no script, nothing fetched, and every
  * text of the sites and the archive escaped. Entities without changes are counted and not listed.
  */
 export function reportPlan(input: ReportInput, channel: Channel): string {
-  const { plan, warnings, receiver, archive, language } = input;
-  const writer: Writer = { language, text: (one) => render(one, language, channel) };
+  const { kind, plan, warnings, onlyOnReceiver, receiver, archive, language } = input;
+  const source = kind === 'import' ? 'archive' : 'source';
+  const writer: Writer = { language, source, text: (one) => render(one, language, channel) };
   const { text } = writer;
-  const title = text(message('report.title'));
+  const title = text(message(`report.title.${kind}`));
   const conflicts = plan.items.filter((item) => item.conflict);
   const changes = plan.items.filter(
     (item) =>
@@ -53,21 +50,30 @@ export function reportPlan(input: ReportInput, channel: Channel): string {
 <h1>${title}</h1>
 <dl>
 <dt>${text(message('report.receiver'))}</dt><dd>${receiver}</dd>
-<dt>${text(message('report.archive'))}</dt><dd>${archive}</dd>
+<dt>${text(message(`report.${source}`))}</dt><dd>${archive}</dd>
 <dt>${text(message('report.options'))}</dt><dd>${chosenOptions(plan.options).map(text).join(', ')}</dd>
 <dt>${text(message('report.plan'))}</dt><dd><code>${plan.hash}</code></dd>
 </dl>
-<h2>${text(message('report.counts'))}</h2>
+<h2>${text(message(kind === 'compare' ? 'report.differences' : 'report.counts'))}</h2>
 ${countsTable(plan, writer)}
 ${warningList(warnings, writer)}
 <h2>${text(message('report.conflicts'))}</h2>
 ${itemList(conflicts, writer)}
 <h2>${text(message('report.changes'))}</h2>
 ${bySection(changes, writer)}
+${kind === 'compare' ? onlyHere(onlyOnReceiver, writer) : html``}
 </body>
 </html>
 `;
   return page.html;
+}
+
+/** What only the receiver has. */
+function onlyHere(entities: readonly ReceiversEntity[], writer: Writer): Html {
+  const { text } = writer;
+  const list = html`<ul class="items">${entities.map(({ path, type }) => html`<li><b>${path}</b> <small>${type}</small></li>`)}</ul>`;
+  return html`<h2>${text(message('status.OnlyReceiver'))}</h2>
+${entities.length === 0 ? nothing(writer) : list}`;
 }
 
 function countsTable(plan: Plan, { language, text }: Writer): Html {
@@ -140,9 +146,9 @@ function conflictEntry(conflict: Conflict, { text }: Writer): Html {
 <p>${text(decision)}</p>`;
 }
 
-function changeTable(changes: readonly Change[], { text }: Writer): Html {
+function changeTable(changes: readonly Change[], { text, source }: Writer): Html {
   const value = (one: Change['receiver']) => (one === null ? text(message('value.none')) : String(one));
-  const titles = [message('report.column'), message('report.on-receiver'), message('report.in-archive')];
+  const titles = [message('report.column'), message('report.on-receiver'), message(`report.in-${source}`)];
   return html`<table class="changes"><thead><tr>${titles.map((title) => html`<th>${text(title)}</th>`)}</tr></thead>
 <tbody>${changes.map(
     ({ column, receiver, archive }) =>

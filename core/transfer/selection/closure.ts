@@ -2,10 +2,9 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog, ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, CATEGORY_COLUMN, type EntityType, type Row, SECTION } from '#core/catalog/entity-type.ts';
 import type { TextHandling } from '#core/contract/transfer-options.ts';
-import type { Session, Site } from '#core/site/site.ts';
-import { rowsById, rowsWhere } from '../rows.ts';
 import type { TextReference } from '../texts/reference.ts';
-import { findNamed, type Name, nameOf, type TextReader } from './texts.ts';
+import type { SelectionSource } from './source.ts';
+import { type Name, nameOf, type TextReader } from './texts.ts';
 
 /** An entity of a selection, and what brought it: nothing for one that a person chose. */
 export interface Selected {
@@ -68,8 +67,7 @@ interface Children {
 }
 
 /** Nothing yet; with `children` no reference is followed. */
-export function createClosure(site: Site, texts: TextsOfSelection | 'children'): Closure {
-  const { catalog } = site;
+export function createClosure(catalog: Catalog, texts: TextsOfSelection | 'children'): Closure {
   const selection: Selection = new Map();
   const expanded = new Set<Selected>();
   const followed = new Set<Selected>();
@@ -173,29 +171,23 @@ function bringsChildren(owner: Selected, child: EntityType): boolean {
   return !(cameWithCategory && child.scope === 'category');
 }
 
-/** Loads what is wanted, in one statement per entity type and kind of name. */
+/** Loads what is wanted, with one question per entity type and kind of name. */
 export async function loadRound(
-  session: Session,
-  site: Site,
+  source: SelectionSource,
   closure: Closure,
   report: ReportProgress,
 ): Promise<void> {
+  const { catalog } = source;
   const round = closure.takeRound();
-  const found = await findNamed(
-    session,
-    site,
-    round.named.map(({ name }) => name),
-  );
+  const found = await source.findNamed(round.named.map(({ name }) => name));
   for (const [index, { origin }] of round.named.entries()) {
     for (const { type, id } of found[index] ?? []) {
       if (!closure.known(type, id)) addReference(round.references, type, id, origin);
     }
   }
   for (const [typeName, wanted] of round.references) {
-    const available = site.available(site.catalog.get(typeName));
-    if ('unavailable' in available) continue;
-    const { type } = available;
-    for (const row of await rowsById(session, available, wanted.keys())) {
+    const type = catalog.get(typeName);
+    for (const row of await source.rowsById(type, wanted.keys())) {
       const origin = wanted.get(Number(row[type.id]));
       if (!origin) continue;
       const comesAlone = type.scope === 'section' || type.name === CATEGORY;
@@ -206,14 +198,7 @@ export async function loadRound(
     }
   }
   for (const { type, column, owners } of round.children) {
-    const available = site.available(type);
-    if ('unavailable' in available) continue;
-    for (const row of await rowsWhere(
-      session,
-      available,
-      { name: column.name, type: 'int' },
-      owners.keys(),
-    )) {
+    for (const row of await source.rowsReferringTo(type, column.name, owners.keys())) {
       const from = owners.get(Number(row[column.name]));
       if (!from) continue;
       closure.add(

@@ -3,7 +3,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { ExportSelection, SelectedNode } from '#core/contract/transfer-selection.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { allRows, rowsByGuid } from '../rows.ts';
+import { allRows } from '../rows.ts';
 import {
   type Closure,
   createClosure,
@@ -13,7 +13,7 @@ import {
   type TextsOfSelection,
 } from './closure.ts';
 import { expandSelection, selectionMode } from './mode.ts';
-import { requireType } from './resolve.ts';
+import { type SelectionSource, siteSource } from './source.ts';
 
 /**
  * Loads the chosen nodes and all that is included with them (design, section 5 "Selection"):
@@ -35,48 +35,56 @@ export async function loadSelection(
   signal?: AbortSignal,
 ): Promise<Selection> {
   if (selection === 'all') return await loadEverything(session, site, report, signal);
-  const closure = createClosure(site, texts);
-  await addChosen(session, site, selection, (chosen, full, { type, guid }) => {
+  return await loadChosen(siteSource(session, site), selection, texts, report, signal);
+}
+
+/** The same for chosen nodes, of a site or of an archive. */
+export async function loadChosen(
+  source: SelectionSource,
+  selection: readonly SelectedNode[],
+  texts: TextsOfSelection,
+  report: ReportProgress,
+  signal?: AbortSignal,
+): Promise<Selection> {
+  const closure = createClosure(source.catalog, texts);
+  await addChosen(source, selection, (chosen, full, { type, guid }) => {
     if (!chosen) throw new SiteferryError('node-not-found', { type, node: guid });
     closure.add(chosen, { children: full, references: full });
   });
-  await loadRounds(session, site, closure, report, signal);
+  await loadRounds(source, closure, report, signal);
   return closure.selection;
 }
 
-/** The chosen nodes that a site has, with what the full ones own at any depth, and nothing that these refer to. */
+/** The chosen nodes that are there, with what the full ones own at any depth, and nothing that these refer to. */
 export async function loadOwned(
-  session: Session,
-  site: Site,
+  source: SelectionSource,
   selection: readonly SelectedNode[],
   report: ReportProgress,
   signal?: AbortSignal,
 ): Promise<Selected[]> {
-  const closure = createClosure(site, 'children');
+  const closure = createClosure(source.catalog, 'children');
   const present = selection.filter(({ type }) => {
-    const known = site.catalog.find(type);
-    return known !== undefined && !('unavailable' in site.available(known));
+    const known = source.catalog.find(type);
+    return known !== undefined && source.has(known);
   });
-  await addChosen(session, site, present, (chosen, full) => {
+  await addChosen(source, present, (chosen, full) => {
     if (chosen) closure.add(chosen, { children: full, references: false });
   });
-  await loadRounds(session, site, closure, report, signal);
+  await loadRounds(source, closure, report, signal);
   return [...closure.selection.values()].flatMap((byId) => [...byId.values()]);
 }
 
-/** Gives each chosen node, where the site has it, and whether it is to come in full. */
+/** Gives each chosen node, where it is there, and whether it is to come in full. */
 async function addChosen(
-  session: Session,
-  site: Site,
+  source: SelectionSource,
   selection: readonly SelectedNode[],
   add: (chosen: Selected | undefined, full: boolean, node: SelectedNode) => void,
 ): Promise<void> {
-  const nodes = await expandSelection(session, site, selection);
+  const nodes = await expandSelection(source, selection);
   for (const [typeName, ofType] of Map.groupBy(nodes, (node) => node.type)) {
-    const available = requireType(site, typeName);
-    const { type } = available;
+    const type = source.requireType(typeName);
     const guids = ofType.map(({ guid }) => guid);
-    const rows = await rowsByGuid(session, available, guids);
+    const rows = await source.rowsByGuid(type, guids);
     const byGuid = new Map(rows.map((row) => [String(row[type.guid]), row]));
     for (const node of ofType) {
       const row = byGuid.get(node.guid);
@@ -86,15 +94,14 @@ async function addChosen(
 }
 
 async function loadRounds(
-  session: Session,
-  site: Site,
+  source: SelectionSource,
   closure: Closure,
   report: ReportProgress,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   while (closure.pending()) {
     throwIfCancelled(signal);
-    await loadRound(session, site, closure, report);
+    await loadRound(source, closure, report);
   }
 }
 

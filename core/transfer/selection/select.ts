@@ -1,4 +1,5 @@
 import { noProgress } from '#core/base/progress.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { TextHandling } from '#core/contract/transfer-options.ts';
 import type { ExportSelection, Reason, SelectedItem } from '#core/contract/transfer-selection.ts';
@@ -30,6 +31,16 @@ export function selectedRows(selection: Selection): Map<string, Map<number, Row>
     for (const { type, row } of byId.values()) indexRow(rows, type, row);
   }
   return rows;
+}
+
+/** The rows of a selection by type, in catalog order. */
+export function rowsInOrder({ types }: Catalog, selection: Selection): Map<string, Row[]> {
+  return new Map(
+    types.flatMap(({ name }): [string, Row[]][] => {
+      const entities = selection.get(name);
+      return entities ? [[name, Array.from(entities.values(), ({ row }) => row)]] : [];
+    }),
+  );
 }
 
 /** Every entity of a selection with its path and its reasons, in catalog order and by id. */

@@ -13,7 +13,10 @@ import { type ColumnReferences, createTextReferenceFinder, type TextReference } 
 export type TextReader = (type: EntityType, row: Row) => readonly ColumnReferences[];
 
 /** Reads texts by the patterns of the site's catalog; nothing where texts are ignored. */
-export function createTextReader(site: Site, handling: TextHandling): TextReader {
+export function createTextReader(
+  site: Pick<Site, 'catalog' | 'profile'>,
+  handling: TextHandling,
+): TextReader {
   if (handling === 'ignore') return () => [];
   return createTextReferenceFinder(site.catalog, textPatterns(site));
 }

@@ -1,105 +1,75 @@
-import { resolve } from 'node:path';
-import { SiteferryError } from '#core/base/errors.ts';
+import { redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { CompareInput } from '#core/contract/transfer-compare.ts';
 import { textHandling } from '#core/contract/transfer-options.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
-import { type CommandContext, defineCommand, type OptionValues } from '../command.ts';
+import { writeWholeFile } from '#core/host/files.ts';
+import { defineCommand } from '../command.ts';
 import { compareLines } from '../views/compare.ts';
 import { associateOption, associationsOf } from './associate.ts';
 import { baseOf, baseOption } from './base.ts';
-import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
-import { selectionOf } from './selection.ts';
+import { archiveOf, isChosen, isSite, sideGivers, sideOf, sideOptions, siteOf } from './sides.ts';
 
 /** Exit code of a difference that was asked about (design, section 7). */
 const DIFFERENT = 10;
 
-/** A URL, or a connection string, which is refused as one; not the path of a drive. */
-const LIKE_AN_ADDRESS = /^[a-z][a-z0-9+.-]+:|=.*;|;.*=/i;
-
-const options = {
-  section: { type: 'string', value: 'ID|GUID', multiple: true },
-  category: { type: 'string', value: 'ID|GUID', multiple: true },
-  entity: { type: 'string', value: 'TYPE:GUID|ID', multiple: true },
-  partial: { type: 'boolean' },
-  'from-profile': { type: 'string', value: 'FILE' },
-  'to-profile': { type: 'string', value: 'FILE' },
-  texts: { type: 'string', choices: textHandling.options },
-  associate: associateOption,
-  base: baseOption,
-  ...limitOptions,
-} as const;
-type Given = OptionValues<typeof options>;
-
 export const compareCommand = defineCommand({
   name: 'compare',
   positionals: ['FROM', 'TO'],
-  options,
+  options: {
+    ...sideOptions,
+    texts: { type: 'string', choices: textHandling.options },
+    associate: associateOption,
+    base: baseOption,
+    'report-out': { type: 'string', value: 'FILE' },
+  },
   calls: {
     'site.list': {},
-    'transfer.resolve': {
-      site: 'FROM',
-      profileFile: 'from-profile',
-      nodes: ['section', 'category', 'entity'],
-    },
+    'packages.list': {},
+    'transfer.resolve': { site: 'FROM', profileFile: 'from-profile', nodes: sideGivers.nodes },
     'transfer.compare': {
-      from: [
-        'FROM',
-        'from-profile',
-        'section',
-        'category',
-        'entity',
-        'partial',
-        ...Object.values(limitGivers),
-      ],
-      to: ['TO', 'to-profile', ...Object.values(limitGivers)],
+      from: ['FROM', ...sideGivers.from],
+      to: ['TO', ...sideGivers.to],
       associations: 'associate',
+      needs: { excluded: 'move takes what is needed along by itself' },
+    },
+    'transfer.report': {
+      kind: { excluded: 'a comparison' },
+      plan: { excluded: 'what it compared' },
+      warnings: { excluded: 'what it compared' },
+      onlyOnReceiver: { excluded: 'what it compared' },
+      receiver: 'TO',
+      archive: 'FROM',
+      language: { excluded: 'that of the answer' },
     },
   },
   examples: [
     'compare test prod',
+    'compare test prod --report-out differences.html',
     'compare section.zip embedded:demo/receiver --associate groups=key',
     'compare test prod --section 1 --json',
     'compare section.zip prod --base last',
   ],
   async run(context, given, [from = '', to = '']) {
-    const { client, signal, terminal } = context;
-    const sites = await client.site.list({}, { signal });
-    const isSite = (side: string) => LIKE_AN_ADDRESS.test(side) || sites.some(({ name }) => name === side);
-    const input: CompareInput = {
-      from: isSite(from) ? await siteSide(context, given, from) : archiveSide(given, from),
-      to: isSite(to) ? siteOf(to, given['to-profile']) : { archive: resolve(to), ...limitsOf(given) },
+    const { client, signal, terminal, printer } = context;
+    const input = {
+      from: await sideOf(context, given, from, !isChosen(given)),
+      to: (await isSite(context, to)) ? siteOf(to, given['to-profile']) : archiveOf(to, given),
       associations: associationsOf(given.associate),
       texts: given.texts ?? 'rewrite',
       ...baseOf(given.base),
     };
     const result = await runLong(client.transfer.compare(input, { signal }), terminal.report);
+    const reportFile = given['report-out'];
+    if (reportFile !== undefined) {
+      const { plan, warnings, onlyOnReceiver } = result;
+      const names = { receiver: redactAddress(to), archive: redactAddress(from) };
+      const report = { kind: 'compare', plan, warnings, onlyOnReceiver, ...names } as const;
+      const { html } = await client.transfer.report({ ...report, language: printer.language }, { signal });
+      await writeWholeFile(reportFile, html);
+    }
     return {
       document: { ...result },
-      lines: (printer) => compareLines(result, { from, to }, printer),
+      lines: (shown) => compareLines(result, { from, to }, shown),
       exitCode: result.isEqual ? 0 : DIFFERENT,
     };
   },
 });
-
-function siteOf(site: string, profile: string | undefined) {
-  return { site, ...(profile === undefined ? {} : { profileFile: resolve(profile) }) };
-}
-
-async function siteSide(context: CommandContext, given: Given, site: string): Promise<CompareInput['from']> {
-  const { section, category, entity, partial, 'from-profile': profile } = given;
-  const at = siteOf(site, profile);
-  const all = [...section, ...category, ...entity].length === 0;
-  const asked = { ...at, all, section, category, entity, partial, texts: undefined, 'profile-file': profile };
-  return { ...at, selection: await selectionOf(context, asked) };
-}
-
-function archiveSide(given: Given, archive: string): CompareInput['from'] {
-  const { section, category, entity, partial } = given;
-  if (partial || section.length + category.length + entity.length > 0) {
-    throw new SiteferryError('usage', {
-      reason: commandLineMessage('compare.selection-of-archive', { from: archive }),
-    });
-  }
-  return { archive: resolve(archive), ...limitsOf(given) };
-}

@@ -8,7 +8,7 @@ import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 import { associateOption, associationsOf } from './associate.ts';
 import { profiledSiteGivers, profiledSiteOf } from './options.ts';
-import { selectionGivers, selectionOf, selectionOptions } from './selection.ts';
+import { selectionGivers, selectionOnSite, selectionOptions } from './selection.ts';
 
 export const exportCommand = defineCommand({
   name: 'export',
@@ -42,7 +42,7 @@ export const exportCommand = defineCommand({
     const { client, signal, terminal } = context;
     const { out, legacy, associate, texts } = options;
     const overwrite = options.overwrite || (await mayReplace(context, out));
-    const selection = await selectionOf(context, options);
+    const selection = await selectionOnSite(context, options);
     const format = legacy ? 'legacy' : 'multi-file';
     const associations = associationsOf(associate);
     const site = profiledSiteOf(options);

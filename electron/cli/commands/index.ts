@@ -15,6 +15,8 @@ import { historyCommands } from './history.ts';
 import { importCommand } from './import.ts';
 import { keysCommands } from './keys.ts';
 import { ldapsCommands } from './ldaps.ts';
+import { moveCommand } from './move.ts';
+import { packageCommands } from './packages.ts';
 import { passwordCommands } from './password.ts';
 import { previewCommand } from './preview.ts';
 import { probeCommands } from './probes.ts';
@@ -58,6 +60,8 @@ export const commands: readonly Command[] = [
   previewCommand,
   importCommand,
   undoCommand,
+  moveCommand,
+  ...packageCommands,
   denormalizeCommand,
   ...historyCommands,
   ...providerCommands,

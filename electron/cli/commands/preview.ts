@@ -3,7 +3,7 @@ import { runLong } from '#core/contract/progress.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { defineCommand } from '../command.ts';
 import { writePlanFile } from '../files.ts';
-import { planLines, undecided } from '../views/plan.ts';
+import { importWords, planLines, undecided } from '../views/plan.ts';
 import { warningLines } from '../views/warnings.ts';
 import { previewGivers, previewInputOf, transferOptions } from './transfer-options.ts';
 
@@ -32,7 +32,9 @@ export const previewCommand = defineCommand({
     },
     'transfer.report': {
       plan: { excluded: 'what it previewed' },
+      kind: { excluded: 'an import' },
       warnings: { excluded: 'what it previewed' },
+      onlyOnReceiver: { excluded: 'of a comparison' },
       receiver: 'site',
       archive: 'FILE',
       language: { excluded: 'that of the answer' },
@@ -57,7 +59,10 @@ export const previewCommand = defineCommand({
     }
     return {
       document: { plan, warnings },
-      lines: (given) => [...planLines(plan, { ...input, planFile }, given), ...warningLines(warnings, given)],
+      lines: (given) => [
+        ...planLines(plan, { ...input, next: importWords(input), planFile }, given),
+        ...warningLines(warnings, given),
+      ],
       exitCode: undecided(plan).length > 0 ? CONFLICTS : 0,
     };
   },

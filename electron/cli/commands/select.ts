@@ -4,7 +4,7 @@ import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { profiledSiteGivers, profiledSiteOf } from './options.ts';
-import { selectionGivers, selectionOf, selectionOptions } from './selection.ts';
+import { selectionGivers, selectionOnSite, selectionOptions } from './selection.ts';
 
 export const selectCommand = defineCommand({
   name: 'select',
@@ -19,7 +19,7 @@ export const selectCommand = defineCommand({
   ],
   async run(context, options) {
     const { client, signal } = context;
-    const selection = await selectionOf(context, options);
+    const selection = await selectionOnSite(context, options);
     const input = { ...profiledSiteOf(options), selection, texts: options.texts };
     const items = await client.transfer.select(input, { signal });
     return { document: { items }, lines: (printer) => itemLines(items, printer) };

@@ -1,7 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
 import { textHandling } from '#core/contract/transfer-options.ts';
-import type { ExportSelection } from '#core/contract/transfer-selection.ts';
+import type { EntityKey, ExportSelection } from '#core/contract/transfer-selection.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
 import { parseNode } from '../nodes.ts';
@@ -18,23 +18,20 @@ export const selectionOptions = {
   texts: { type: 'string', choices: textHandling.options },
 } as const satisfies OptionSpecs;
 
+type Given = OptionValues<typeof selectionOptions>;
+
 /** Which of them give the selection and the nodes to resolve. */
 export const selectionGivers = {
   selection: ['all', 'section', 'category', 'entity', 'partial'],
   nodes: ['section', 'category', 'entity'],
 } as const;
 
-/** The selection that the options name. Throws `usage` and `node-not-found`. */
+/** The selection that the options name. Throws `usage`, and what `resolve` throws. */
 export async function selectionOf(
-  { client, signal }: CommandContext,
-  options: OptionValues<typeof selectionOptions>,
+  { all, partial, ...nodes }: Pick<Given, 'all' | 'section' | 'category' | 'entity' | 'partial'>,
+  resolve: (nodes: { type: string; node: string }[]) => Promise<readonly EntityKey[]>,
 ): Promise<ExportSelection> {
-  const { all, section, category, entity, partial } = options;
-  const chosen = [
-    ...section.map((text) => chosenNode(text, partial, (node) => ({ type: SECTION, node }))),
-    ...category.map((text) => chosenNode(text, partial, (node) => ({ type: CATEGORY, node }))),
-    ...entity.map((text) => chosenNode(text, partial, (node) => parseNode('--entity', node))),
-  ];
+  const chosen = chosenNodes({ partial, ...nodes });
   if (all) {
     if (chosen.length > 0 || partial) {
       throw new SiteferryError('usage', { reason: commandLineMessage('export.all-alone') });
@@ -44,15 +41,37 @@ export async function selectionOf(
   if (chosen.length === 0) {
     throw new SiteferryError('usage', { reason: commandLineMessage('export.nothing-chosen') });
   }
-  const nodes = chosen.map(({ type, node }) => ({ type, node }));
-  const keys = await client.transfer.resolve({ ...profiledSiteOf(options), nodes }, { signal });
+  const keys = await resolve(chosen.map(({ type, node }) => ({ type, node })));
   return keys.map((key, index) => ({ ...key, includeSubcat: chosen[index]?.includeSubcat ?? partial }));
+}
+
+/** The selection of a site that is named beside it. Throws `usage` and `node-not-found`. */
+export async function selectionOnSite(
+  { client, signal }: CommandContext,
+  options: Given,
+): Promise<ExportSelection> {
+  return await selectionOf(options, (nodes) =>
+    client.transfer.resolve({ ...profiledSiteOf(options), nodes }, { signal }),
+  );
 }
 
 interface ChosenNode {
   type: string;
   node: string;
   includeSubcat: boolean;
+}
+
+function chosenNodes({
+  section,
+  category,
+  entity,
+  partial,
+}: Pick<Given, 'section' | 'category' | 'entity' | 'partial'>): ChosenNode[] {
+  return [
+    ...section.map((text) => chosenNode(text, partial, (node) => ({ type: SECTION, node }))),
+    ...category.map((text) => chosenNode(text, partial, (node) => ({ type: CATEGORY, node }))),
+    ...entity.map((text) => chosenNode(text, partial, (node) => parseNode('--entity', node))),
+  ];
 }
 
 /** A node as it is typed, with its own mode behind it or that of all. */

@@ -7,9 +7,8 @@ import { baseOf, baseOption } from './base.ts';
 import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
-/** Options that preview and import share. */
-export const transferOptions = {
-  ...profiledSiteOptions,
+/** How a plan is made. */
+export const planningOptions = {
   'without-keep-identity': {
     type: 'boolean',
     alias: '-iowki',
@@ -37,11 +36,17 @@ export const transferOptions = {
   associate: associateOption,
   base: baseOption,
   decisions: { type: 'string', value: 'FILE' },
+} as const satisfies OptionSpecs;
+
+/** Options that preview and import share. */
+export const transferOptions = {
+  ...profiledSiteOptions,
+  ...planningOptions,
   ...limitOptions,
 } as const satisfies OptionSpecs;
 
-/** Which of them give what in the input of both. */
-export const previewGivers = {
+/** What planning options give. */
+export const planningGivers = {
   options: [
     'without-keep-identity',
     'enrich-with-defaults',
@@ -53,9 +58,10 @@ export const previewGivers = {
     'texts',
   ],
   onConflict: 'on-conflict',
-  ...profiledSiteGivers,
-  ...limitGivers,
 } as const;
+
+/** Which of them give what in the input of both. */
+export const previewGivers = { ...planningGivers, ...profiledSiteGivers, ...limitGivers } as const;
 
 /** Where a run that writes into a site keeps what it takes to undo it. */
 export const undoToOption = { 'undo-to': { type: 'string', value: 'FOLDER' } } as const satisfies OptionSpecs;
@@ -65,7 +71,7 @@ export function undoToOf({ 'undo-to': folder }: OptionValues<typeof undoToOption
   return folder === undefined ? {} : { undoTo: resolve(folder) };
 }
 
-type Given = OptionValues<typeof transferOptions>;
+type Given = OptionValues<typeof planningOptions>;
 
 /** The import options, as they were given. Throws `usage`. */
 function importOptionsOf(given: Given): ImportOptions {
@@ -81,15 +87,17 @@ function importOptionsOf(given: Given): ImportOptions {
   };
 }
 
-/** What preview and import have in common. Throws what reading the decisions throws, and `usage`. */
-export async function previewInputOf(given: Given, archive: string) {
+/** How a plan is to be made. Throws what reading the decisions throws, and `usage`. */
+export async function planningOf(given: Given) {
   return {
-    ...profiledSiteOf(given),
-    archive,
     ...baseOf(given.base),
     options: importOptionsOf(given),
     decisions: given.decisions === undefined ? [] : await readDecisions(given.decisions),
     onConflict: given['on-conflict'] ?? 'fail',
-    ...limitsOf(given),
   } as const;
+}
+
+/** What preview and import have in common. Throws what `planningOf` throws. */
+export async function previewInputOf(given: OptionValues<typeof transferOptions>, archive: string) {
+  return { ...profiledSiteOf(given), archive, ...(await planningOf(given)), ...limitsOf(given) } as const;
 }

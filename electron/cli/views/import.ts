@@ -1,22 +1,19 @@
-import { redact, redactAddress } from '#core/base/redact.ts';
+import { redact } from '#core/base/redact.ts';
 import { type Balance, balanceParts, type ImportResult } from '#core/contract/transfer-import.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns, type Cell } from '../text/table.ts';
 import { warningLines } from './warnings.ts';
 
-/** A finished import for people: what became of everything that was read, and where the log is. */
+/** What was written, for people: what became of everything that was read, and where the log is. */
 export function importLines(
   done: ImportResult,
-  { site, archive }: { site: string; archive: string },
+  titles: { done: string; dryRun: string },
   printer: Printer,
 ): string[] {
-  const { style, text } = printer;
-  const sides = { archive: redact(archive), site: redactAddress(site) };
+  const { style } = printer;
   return [
-    done.result.committed
-      ? style('good', text('import.done', sides))
-      : style('changed', text('import.dry-run', sides)),
+    done.result.committed ? style('good', titles.done) : style('changed', titles.dryRun),
     ...outcomeLines(done, printer),
   ];
 }

@@ -24,11 +24,25 @@ export function undecided(plan: Plan): PlanItem[] {
 
 interface PlanSource {
   site: string;
+  /** What it is made of, as it was given. */
+  archive: string;
+  /** The words of the command that writes it. */
+  next: readonly string[];
+  /** Where the plan was saved. */
+  planFile: string | undefined;
+}
+
+/** The command that imports what a preview was made of. */
+export function importWords(given: {
+  site: string;
   profileFile?: string | undefined;
   archive: string;
   base?: PlanBase | undefined;
-  /** Where the plan was saved. */
-  planFile: string | undefined;
+}): string[] {
+  const { site, profileFile, archive, base } = given;
+  const profile = profileFile === undefined ? [] : ['--profile-file', argument(profileFile)];
+  const since = base ? ['--base', 'last' in base ? 'last' : argument(base.archive)] : [];
+  return ['import', '--site', addressArgument(site), ...profile, argument(archive), ...since];
 }
 
 /** A plan for people: counts per status and type, what would be updated, conflicts, and what to do next. */
@@ -275,24 +289,12 @@ export function decideLines(plan: Plan, { text }: Printer): string[] {
 
 function nextLines(plan: Plan, source: PlanSource, printer: Printer): string[] {
   const { text } = printer;
-  const { site, profileFile, archive, base, planFile } = source;
+  const { next, planFile } = source;
   if (undecided(plan).length > 0) return decideLines(plan, printer);
   const { Add, Update, AutoCreate, Remove } = plan.counts;
   if (Add + Update + AutoCreate + Remove === 0) return [text('preview.nothing')];
   const same = planFile === undefined ? optionsOf(plan) : ` --plan ${argument(planFile)}`;
-  const profile = profileFile === undefined ? [] : ['--profile-file', argument(profileFile)];
-  const since = base ? ['--base', 'last' in base ? 'last' : argument(base.archive)] : [];
-  const words = [
-    'siteferry',
-    'import',
-    '--site',
-    addressArgument(site),
-    ...profile,
-    argument(archive),
-    ...since,
-  ];
-  const command = words.join(' ');
-  return [text('preview.next'), `  ${command}${same}`];
+  return [text('preview.next'), `  siteferry ${next.join(' ')}${same}`];
 }
 
 /** The options that make the same plan again. */
@@ -308,11 +310,11 @@ function optionsOf(plan: Plan): string {
 }
 
 /** A file as it was given. */
-function argument(given: string): string {
+export function argument(given: string): string {
   return visible(redact(given), 1_000);
 }
 
 /** A site as it was given, without a password. */
-function addressArgument(given: string): string {
+export function addressArgument(given: string): string {
   return visible(redactAddress(given), 1_000);
 }

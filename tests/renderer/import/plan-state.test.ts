@@ -191,7 +191,7 @@ describe('a change while a plan is being made', () => {
     expect(window.state.failure).toBeUndefined();
     window.answer();
     expect(window.status).toMatchObject({ canImport: true });
-    expect(window.state.made?.request.archive).toBe('b.zip');
+    expect(window.state.made?.request.source).toEqual({ archive: 'b.zip' });
   });
 
   it('waits for a receiver that cannot be asked just now', () => {

@@ -68,7 +68,7 @@ export function startWindow() {
       startNext();
       return window;
     },
-    open: (archive: string) => window.happen({ kind: 'opened', archive, name: archive }),
+    open: (archive: string) => window.happen({ kind: 'opened', source: { archive }, name: archive }),
     preview: () => window.happen({ kind: 'asked', site: receiver.name }),
     decide: (decision: Decision) =>
       window.happen({ kind: 'decided', change: (before) => [...before, decision], site: receiver.name }),

@@ -104,6 +104,10 @@ function imports(client: Client, folder: string, empty: string): Call[] {
       }),
       () => {},
     );
+  const moved = {
+    ...{ from: { site: SOURCE }, site: empty, options: importOptions.parse({}) },
+    onConflict: 'skip',
+  } as const;
   return [
     ['transfer.decide', () => decide(client, conflicts)],
     ['transfer.import', () => run(empty, archive, { withDenormalization: true })],
@@ -113,6 +117,11 @@ function imports(client: Client, folder: string, empty: string): Call[] {
     ['transfer.import', () => run(RECEIVER, conflicts, { importConstraintsActionEnrichWithDefaults: true })],
     ['transfer.undoPreview', () => runLong(client.transfer.undoPreview({ site: RECEIVER }), () => {})],
     ['transfer.undo', () => runLong(client.transfer.undo({ site: RECEIVER, onConflict: 'skip' }), () => {})],
+    ['transfer.previewMove', () => runLong(client.transfer.previewMove(moved), () => {})],
+    [
+      'transfer.move',
+      () => runLong(client.transfer.move({ ...moved, logDir: join(folder, 'log') }), () => {}),
+    ],
     ['transfer.denormalizeAll', () => runLong(client.transfer.denormalizeAll({ site: SOURCE }), () => {})],
     [
       'transfer.denormalize',

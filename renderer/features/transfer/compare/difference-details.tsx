@@ -12,7 +12,7 @@ import { PairTable } from '../entity/pair-table.tsx';
 import { isLong, pairsOf } from '../entity/pairs.ts';
 import { useEntity } from '../entity/use-entity.ts';
 import { StatusText } from '../import/status-text.tsx';
-import type { ComparedSites, Difference } from './difference.ts';
+import { type ComparedSides, type Difference, siteOf } from './difference.ts';
 import { compareTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -26,13 +26,13 @@ const useStyles = makeStyles({
 });
 
 /** An entity of both sides: its fields beside each other, what differs first. */
-export function DifferenceDetails(props: { sites: ComparedSites; difference: Difference | undefined }) {
-  const { sites, difference } = props;
+export function DifferenceDetails(props: { sides: ComparedSides; difference: Difference | undefined }) {
+  const { sides, difference } = props;
   const styles = useStyles();
   const t = useTexts(compareTexts);
   if (!difference) return t('chooseRow');
   const { status, path, item } = difference;
-  const names = { to: visible(sites.to) };
+  const names = { to: visible(sides.to.name) };
   return (
     <div className={styles.details}>
       <header className={styles.head}>
@@ -50,25 +50,29 @@ export function DifferenceDetails(props: { sites: ComparedSites; difference: Dif
       {(item ? conflictsOf(item) : []).map((conflict) => (
         <Text key={conflictKey(conflict)}>{rendered(conflictMessage(conflict))}</Text>
       ))}
-      <Fields sites={sites} difference={difference} />
+      <Fields sides={sides} difference={difference} />
     </div>
   );
 }
 
-/** Asked of each side when they are looked at: a comparison of two large sites has no room for all of them. */
-function Fields({ sites, difference }: { sites: ComparedSites; difference: Difference }) {
+/** Asked of each site when they are looked at: a comparison of two large sites has no room for all of them. */
+function Fields({ sides: compared, difference }: { sides: ComparedSides; difference: Difference }) {
   const t = useTexts(compareTexts);
   const { type, guid, item, status } = difference;
-  const there = useEntity({ site: sites.from, type, guid });
-  const here = useEntity({ site: sites.to, type, guid: item?.counterpart ?? guid });
-  const pairs = pairsOf({
+  const [from, to] = [siteOf(compared.from), siteOf(compared.to)];
+  const there = useEntity(from === undefined ? undefined : { site: from, type, guid });
+  const here = useEntity(to === undefined ? undefined : { site: to, type, guid: item?.counterpart ?? guid });
+  const known = pairsOf({
     changes: item?.changes,
     receiver: here.data?.entity?.fields,
     archive: there.data?.entity?.fields,
   });
+  // Of an archive only what differs is known here.
+  const isHalf = item?.changes !== undefined && (from === undefined || to === undefined);
+  const pairs = isHalf ? known.filter(({ changed }) => changed) : known;
   const sides = status === 'Add' ? 'archive' : status === 'OnlyReceiver' ? 'receiver' : 'both';
   const long = pairs.filter((pair) => pair.changed && (isLong(pair.receiver) || isLong(pair.archive)));
-  const names = { receiver: visible(sites.to), archive: visible(sites.from) };
+  const names = { receiver: visible(compared.to.name), archive: visible(compared.from.name) };
   const failed = [here, there].filter(({ error }) => error !== null);
   return (
     <>

@@ -1,10 +1,20 @@
-import type { CompareResult } from '#core/contract/transfer-compare.ts';
+import type { CompareInput, CompareResult, Need } from '#core/contract/transfer-compare.ts';
 import type { PlanItem, Status } from '#core/contract/transfer-plan.ts';
 
-/** The sites of a comparison, by name. */
-export interface ComparedSites {
-  from: string;
-  to: string;
+/** A side of a comparison: what it is called, and what the core is asked for. */
+export interface ComparedSide {
+  name: string;
+  address: CompareInput['from'];
+}
+
+export interface ComparedSides {
+  from: ComparedSide;
+  to: ComparedSide;
+}
+
+/** The site of a side; undefined for an archive. */
+export function siteOf({ address }: ComparedSide): string | undefined {
+  return 'site' in address ? address.site : undefined;
 }
 
 /** What an entity is in a comparison; `Kept` where only the receiver has changed it since the base. */
@@ -20,7 +30,19 @@ export interface Difference {
   /** Absent for what only the receiver has. */
   item?: PlanItem;
   /** The source has removed it since the base. */
-  removedThere?: true;
+  removedThere?: true | undefined;
+}
+
+function keyOf({ type, guid }: Pick<PlanItem, 'type' | 'guid'>): string {
+  return `${type}:${guid}`;
+}
+
+/** What the key of an entity begins with that only the receiver has. */
+export const ONLY = 'only:';
+
+/** Whether only the receiver has the entity with this key: ticked, it goes. */
+export function isOnReceiver(key: string): boolean {
+  return key.startsWith(ONLY);
 }
 
 /** All entities that are not the same on both sides: what the receiver lacks or has otherwise, then what it alone has. */
@@ -30,19 +52,22 @@ export function differencesOf({ plan, onlyOnReceiver }: CompareResult): Differen
     .map((item): Difference => {
       const { type, guid, path } = item;
       const status = item.status === 'NoChanges' ? 'Kept' : item.status;
-      return { key: `${type}:${guid}`, status, type, guid, path, item };
+      return { key: keyOf(item), status, type, guid, path, item };
     });
   const alone = onlyOnReceiver.map(
-    ({ type, guid, path, removedThere }): Difference => ({
-      key: `only:${type}:${guid}`,
-      status: 'OnlyReceiver',
-      type,
-      guid,
-      path,
-      ...(removedThere ? { removedThere } : {}),
-    }),
+    (one): Difference => ({ key: `${ONLY}${keyOf(one)}`, status: 'OnlyReceiver', ...one }),
   );
   return [...ofItems, ...alone];
+}
+
+/** What a difference needs, both by their keys. */
+export type KeyedNeed = Omit<Need, 'item' | 'needs'> & { key: string; needs: string };
+
+export function needsOf({ plan, needs = [] }: CompareResult): KeyedNeed[] {
+  return needs.flatMap(({ item, needs: needed, ...how }) => {
+    const [one, other] = [plan.items[item], plan.items[needed]];
+    return one && other ? [{ ...how, key: keyOf(one), needs: keyOf(other) }] : [];
+  });
 }
 
 /** How many there are of each status that occurs, in the order of the list. */

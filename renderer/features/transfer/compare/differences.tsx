@@ -1,16 +1,22 @@
 import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { CompareResult } from '#core/contract/transfer-compare.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
+import { Panes } from '#renderer/ui/panes/panes.tsx';
+import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { StatusIcon, StatusText } from '../import/status-text.tsx';
+import type { Along } from './along.ts';
+import { BranchTree } from './branch-tree.tsx';
+import { branchAt, branchesOf } from './branches.ts';
 import {
-  type ComparedSites,
+  type ComparedSides,
   type ComparedStatus,
   countsOf,
   type Difference,
@@ -18,10 +24,11 @@ import {
 } from './difference.ts';
 import { DifferenceDetails } from './difference-details.tsx';
 import { compareTexts } from './texts.ts';
+import type { Ticked } from './use-ticked.ts';
 
 const useStyles = makeStyles({
   differences: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
-  statuses: {
+  bar: {
     display: 'flex',
     gap: tokens.spacingHorizontalXS,
     flexShrink: 0,
@@ -34,84 +41,139 @@ const useStyles = makeStyles({
   rest: { flexGrow: 1, minHeight: 0 },
 });
 
-/** The entities in which two sites differ, filtered by status, and below them the fields of one. */
-export function Differences({ sites, result }: { sites: ComparedSites; result: CompareResult }) {
+/** Where two sides differ: as a tree, as a list that is filtered by branch and status, and below them the fields of one. */
+export function Differences(props: { sides: ComparedSides; result: CompareResult; ticked: Ticked }) {
+  const { sides, result, ticked } = props;
   const styles = useStyles();
   const t = useTexts(compareTexts);
-  const columns = useColumns();
-  const [all] = useState(() => differencesOf(result));
-  const [counts] = useState(() => countsOf(all));
+  const beside = usePane('compare-tree', { share: 26, collapsed: false });
+  const all = useMemo(() => differencesOf(result), [result]);
+  const root = useMemo(() => branchesOf(result, all), [result, all]);
+  const [branch, setBranch] = useState(root.key);
   const [shown, setShown] = useState<ReadonlySet<ComparedStatus>>(new Set());
   const [chosen, setChosen] = useState<string>();
-  const rows = shown.size === 0 ? all : all.filter(({ status }) => shown.has(status));
-  const toggle = (status: ComparedStatus) => {
-    const next = new Set(shown);
-    if (!next.delete(status)) next.add(status);
-    setShown(next);
-  };
+  const inBranch = useMemo(() => branchAt(root, branch).differences, [root, branch]);
+  const rows = useMemo(
+    () => (shown.size === 0 ? inBranch : inBranch.filter(({ status }) => shown.has(status))),
+    [inBranch, shown],
+  );
+  const paths = useMemo(() => new Map(all.map(({ key, path }) => [key, path])), [all]);
+  const columns = useColumns(ticked.along, paths);
+  const ticking = useMemo(
+    () => ({ ticks: ticked.ticks, onTicks: ticked.setTicks }),
+    [ticked.ticks, ticked.setTicks],
+  );
+  const list = (
+    <Grid
+      fill
+      id="compare"
+      label={t('list')}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      ticking={ticking}
+      chosen={chosen}
+      onActivate={({ key }) => setChosen(key)}
+      empty={null}
+    />
+  );
+  const tree = (
+    <BranchTree
+      root={root}
+      active={branch}
+      onActive={setBranch}
+      isTicked={ticked.isTicked}
+      onTick={ticked.tickBranch}
+    />
+  );
   return (
     <div className={styles.differences}>
-      <fieldset className={styles.statuses} aria-label={t('statusFilter')}>
-        {Array.from(counts, ([status, count]) => (
-          <ToggleButton
-            key={status}
-            size="small"
-            className={styles.status}
-            appearance={shown.has(status) ? 'secondary' : 'subtle'}
-            icon={<StatusIcon status={status} />}
-            checked={shown.has(status)}
-            onClick={() => toggle(status)}
-          >
-            {`${rendered(message(`status.${status}`))} ${formatCount(count)}`}
-          </ToggleButton>
-        ))}
-      </fieldset>
+      <StatusBar counts={countsOf(inBranch)} shown={shown} onShown={setShown} />
       <div className={styles.rest}>
         <ListAndDetails
           id="compare"
           share={60}
           label={t('details')}
-          list={
-            <Grid
-              fill
-              id="compare"
-              label={t('list')}
-              columns={columns}
-              rows={rows}
-              rowKey={({ key }) => key}
-              chosen={chosen}
-              onActivate={({ key }) => setChosen(key)}
-              empty={null}
-            />
-          }
-          details={<DifferenceDetails sites={sites} difference={all.find(({ key }) => key === chosen)} />}
+          list={<Panes pane={beside} across="columns" label={t('list')} first={tree} second={list} />}
+          details={<DifferenceDetails sides={sides} difference={all.find(({ key }) => key === chosen)} />}
         />
       </div>
     </div>
   );
 }
 
-function useColumns(): GridColumn<Difference>[] {
+/** How many there are of each status; pressed ones are shown alone. */
+function StatusBar(props: {
+  counts: ReadonlyMap<ComparedStatus, number>;
+  shown: ReadonlySet<ComparedStatus>;
+  onShown: (shown: ReadonlySet<ComparedStatus>) => void;
+}): ReactNode {
+  const { counts, shown, onShown } = props;
+  const styles = useStyles();
+  const t = useTexts(compareTexts);
+  const toggle = (status: ComparedStatus) => {
+    const next = new Set(shown);
+    if (!next.delete(status)) next.add(status);
+    onShown(next);
+  };
+  return (
+    <fieldset className={styles.bar} aria-label={t('statusFilter')}>
+      {Array.from(counts, ([status, count]) => (
+        <ToggleButton
+          key={status}
+          size="small"
+          className={styles.status}
+          appearance={shown.has(status) ? 'secondary' : 'subtle'}
+          icon={<StatusIcon status={status} />}
+          checked={shown.has(status)}
+          onClick={() => toggle(status)}
+        >
+          {`${rendered(message(`status.${status}`))} ${formatCount(count)}`}
+        </ToggleButton>
+      ))}
+    </fieldset>
+  );
+}
+
+function keyOf({ key }: Difference): string {
+  return key;
+}
+
+function useColumns(
+  along: ReadonlyMap<string, Along>,
+  paths: ReadonlyMap<string, string>,
+): readonly GridColumn<Difference>[] {
   const t = useTexts(compareTexts);
   const titleOf = useTypeTitle();
-  const changed = ({ item }: Difference) => item?.changes?.length;
-  return [
-    { id: 'name', heading: t('name'), cell: ({ path }) => path, width: 'minmax(240px, 3fr)' },
-    {
-      id: 'status',
-      heading: t('status'),
-      cell: ({ status }) => <StatusText status={status} />,
-      text: ({ status }) => rendered(message(`status.${status}`)),
-      width: 190,
-    },
-    { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 'minmax(150px, 1fr)' },
-    {
-      id: 'changes',
-      heading: t('changes'),
-      cell: (one) => (changed(one) === undefined ? '' : t('columns', { count: changed(one) ?? 0 })),
-      sort: changed,
-      width: 110,
-    },
-    { id: 'guid', heading: 'Guid', cell: ({ guid }) => guid, hidden: true },
-  ];
+  return useMemo(() => {
+    const changed = ({ item }: Difference) => item?.changes?.length;
+    const because = ({ key }: Difference) => {
+      const why = along.get(key);
+      if (!why) return '';
+      const { by, relation, column, line } = why;
+      const path = visible(paths.get(by) ?? '', 200);
+      if (relation === 'part') return t('partOf', { path });
+      return line === undefined ? t('neededBy', { path, column }) : t('neededByText', { path, column, line });
+    };
+    return [
+      { id: 'name', heading: t('name'), cell: ({ path }) => path, width: 'minmax(240px, 3fr)' },
+      {
+        id: 'status',
+        heading: t('status'),
+        cell: ({ status }) => <StatusText status={status} />,
+        text: ({ status }) => rendered(message(`status.${status}`)),
+        width: 190,
+      },
+      { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 'minmax(150px, 1fr)' },
+      {
+        id: 'changes',
+        heading: t('changes'),
+        cell: (one) => (changed(one) === undefined ? '' : t('columns', { count: changed(one) ?? 0 })),
+        sort: changed,
+        width: 110,
+      },
+      { id: 'because', heading: t('because'), cell: because, width: 'minmax(140px, 2fr)' },
+      { id: 'guid', heading: 'Guid', cell: ({ guid }) => guid, hidden: true },
+    ];
+  }, [along, paths, t, titleOf]);
 }

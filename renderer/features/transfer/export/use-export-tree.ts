@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
+import { useWindowState } from '#renderer/api/use-window-state.ts';
 import {
   choose,
   type ExportRow,
@@ -119,30 +120,3 @@ export function useExportTree(site: string) {
 }
 
 export type ExportTree = ReturnType<typeof useExportTree>;
-
-type Update<Value> = Value | ((before: Value) => Value);
-
-/** State of the window: leaving the page does not lose it. */
-function useWindowState<Value>(
-  key: readonly unknown[],
-  initial: Value,
-): [Value, (next: Update<Value>) => void] {
-  const queryClient = useQueryClient();
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: () => initial,
-    initialData: initial,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  });
-  const name = JSON.stringify(key);
-  const set = useCallback(
-    (next: Update<Value>) =>
-      queryClient.setQueryData<Value>(JSON.parse(name), (before) =>
-        typeof next === 'function' ? (next as (before: Value) => Value)(before ?? initial) : next,
-      ),
-    [queryClient, name, initial],
-  );
-  return [data ?? initial, set];
-}

@@ -10,6 +10,7 @@ import { importTexts } from './texts.ts';
 
 /** Asks before the import: where to, how much; the name of a production site is typed. */
 export function ConfirmImport(props: {
+  isMove: boolean;
   receiver: ListedSite;
   plan: Plan;
   /** `remember`: keep the decisions for further imports into this site. */
@@ -21,17 +22,20 @@ export function ConfirmImport(props: {
   const [typed, setTyped] = useState('');
   const [remember, setRemember] = useState(false);
   const skipped = plan.items.filter((item) => item.skipped !== undefined).length;
+  const removes = plan.counts.Remove;
   const lines = [
     t('confirmAdd', { number: formatCount(plan.counts.Add) }),
     t('confirmUpdate', { number: formatCount(plan.counts.Update) }),
     t('confirmAuto', { number: formatCount(plan.counts.AutoCreate) }),
     t('confirmSkip', { number: formatCount(skipped) }),
+    ...(removes > 0 ? [t('confirmRemove', { number: formatCount(removes) })] : []),
   ];
+  const isTyped = receiver.production || removes > 0;
   return (
     <ConfirmDialog
-      title={t('confirmTitle', { receiver: receiver.name })}
-      confirm={t('import', { receiver: receiver.name })}
-      ready={!receiver.production || typed.trim() === receiver.name}
+      title={t(props.isMove ? 'confirmMoveTitle' : 'confirmTitle', { receiver: receiver.name })}
+      confirm={t(props.isMove ? 'move' : 'import', { receiver: receiver.name })}
+      ready={!isTyped || typed.trim() === receiver.name}
       onConfirm={() => props.onConfirm(remember)}
       onClose={props.onClose}
     >
@@ -42,7 +46,7 @@ export function ConfirmImport(props: {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p>{t('confirmNoDeletes')}</p>
+      {removes === 0 && <p>{t('confirmNoDeletes')}</p>}
       {plan.decisions.length > 0 && (
         <Checkbox
           label={t('remember')}
@@ -50,8 +54,8 @@ export function ConfirmImport(props: {
           onChange={(_event, { checked }) => setRemember(checked === true)}
         />
       )}
-      {receiver.production && (
-        <Field label={t('confirmProduction')}>
+      {isTyped && (
+        <Field label={t(removes > 0 ? 'confirmRemoval' : 'confirmProduction')}>
           <Input value={typed} autoComplete="off" onChange={(_event, { value }) => setTyped(value)} />
         </Field>
       )}

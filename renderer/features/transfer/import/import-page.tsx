@@ -24,7 +24,7 @@ export function ImportPage() {
   const open = (archive: string, name: string) => {
     work.drop('preview');
     work.clear('import');
-    happen({ kind: 'opened', archive, name });
+    happen({ kind: 'opened', source: { archive }, name });
     work.drop('describe');
     void work.start('describe', () => client.transfer.describe({ archive }));
   };
@@ -35,7 +35,7 @@ export function ImportPage() {
   };
 
   if (importing) return <ImportRun onNew={startOver} />;
-  if (draft.archive !== undefined) return <Workbench key={draft.archive} onOpen={open} />;
+  if (draft.source) return <Workbench key={JSON.stringify(draft.source)} onOpen={open} />;
   return (
     <Page title={t('title')}>
       <ArchivePicker compact={false} onChosen={open} />
@@ -59,13 +59,14 @@ function useArchiveOfAddress(draft: ImportDraft, open: (archive: string, name: s
     if (archive === undefined || archive === opened.current || asked?.isKnown === false) return;
     opened.current = archive;
     const { again } = asked ?? {};
-    if (again || archive !== draft.archive) open(archive, archive.split(/[\\/]/).at(-1) ?? archive);
+    const isOpen = draft.source && 'archive' in draft.source && draft.source.archive === archive;
+    if (again || !isOpen) open(archive, archive.split(/[\\/]/).at(-1) ?? archive);
     if (again && sites.some(({ name }) => name === again.run.site)) receiver.choose(again.run.site);
-    if (again?.request?.kind === 'import') {
+    if (again?.request && 'decisions' in again.request) {
       const { options, onConflict, decisions } = again.request;
       happen({ kind: 'set', changes: { options, onConflict } });
       happen({ kind: 'decided', change: () => decisions, site: undefined });
     }
     void navigate({ to: '/import', search: {}, replace: true });
-  }, [archive, asked, draft.archive, navigate, open, happen, receiver, sites]);
+  }, [archive, asked, draft.source, navigate, open, happen, receiver, sites]);
 }

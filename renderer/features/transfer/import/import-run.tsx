@@ -8,8 +8,10 @@ import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
+import { isMove } from './plan-state.ts';
 import { LogFile, ResultView } from './result-view.tsx';
 import { importTexts } from './texts.ts';
+import { useImport } from './use-import.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
@@ -24,6 +26,9 @@ export function ImportRun({ onNew }: { onNew: () => void }) {
   const { queries } = useApi();
   const { receiver } = useChosenSites();
   const task = useTask<ImportResult>('import');
+  const [{ draft }] = useImport();
+  const isMoved = isMove(draft) && task?.result?.result.committed === true;
+  const moveDone = isMoved ? t('moveDone', { receiver: receiver.name ?? '' }) : undefined;
   const failed = task?.failure !== undefined;
   const runs = useQuery({
     ...queries.history.list.queryOptions({ input: { limit: 1 } }),
@@ -33,15 +38,15 @@ export function ImportRun({ onNew }: { onNew: () => void }) {
   const [run] = runs.data ?? [];
   const hasError = failed && run?.files.some(({ name }) => name === 'Error.txt');
   return (
-    <Page title={t('title')}>
+    <Page title={t(isMove(draft) ? 'moveTitle' : 'title')}>
       <div className={styles.page}>
         {task && !task.endedAt && (
           <>
-            <Text size={400}>{t('importRunning')}</Text>
+            <Text size={400}>{t(isMove(draft) ? 'moveRunning' : 'importRunning')}</Text>
             <ProgressPanel task={task} />
           </>
         )}
-        {task?.result && <ResultView result={task.result} receiver={receiver.name ?? ''} />}
+        {task?.result && <ResultView result={task.result} receiver={receiver.name ?? ''} told={moveDone} />}
         {task?.failure && (
           <>
             <ErrorPanel failure={task.failure} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import { decisions as decisionsSchema } from '#core/contract/transfer-decision.ts';
 import { remembered } from '#renderer/ui/remembered.ts';
-import type { ImportState } from './plan-state.ts';
+import { type ImportState, isSame } from './plan-state.ts';
 
 const KEY = 'import.decisions';
 
@@ -43,7 +43,8 @@ function hasRoom(kept: readonly Kept[]): boolean {
 
 /** The decisions that were made about the previewed archive before, while none is made now. */
 export function useKeptDecisions({ draft, past, made }: ImportState): readonly Decision[] {
-  const archive = made?.request.archive === draft.archive ? made?.result.plan.archive : undefined;
+  const isOfDraft = made && draft.source && isSame(made.request.source, draft.source);
+  const archive = isOfDraft ? made.result.plan.archive : undefined;
   const { decisions } = draft;
   const isTouched = past.length > 0;
   useEffect(() => {

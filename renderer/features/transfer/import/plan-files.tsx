@@ -12,7 +12,7 @@ import { language } from '#renderer/ui/messages.ts';
 import { pickFile } from '#renderer/ui/pick-file.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
-import type { ChangeDecisions, ImportDraft } from './plan-state.ts';
+import { type ChangeDecisions, type ImportDraft, isMove } from './plan-state.ts';
 import { importTexts } from './texts.ts';
 
 const JSON_TYPE = 'application/json';
@@ -33,9 +33,10 @@ export function usePlanFiles(props: {
 
   const saveReport = async (made: PreviewResult) => {
     try {
-      const request = { ...made, receiver, archive: draft.name, language: language() };
+      const kind = isMove(draft) ? 'move' : 'import';
+      const request = { ...made, kind, receiver, archive: draft.name, language: language() } as const;
       const { html } = await client.transfer.report(request);
-      saveAs('import-report.html', html, 'text/html');
+      saveAs(`${kind}-report.html`, html, 'text/html');
       setFailure(undefined);
     } catch (error) {
       setFailure(toFailure(error));

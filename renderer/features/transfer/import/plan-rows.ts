@@ -37,9 +37,12 @@ interface Place {
 }
 
 /** Of items that a plan shares with the one before. */
-const places = new WeakMap<PlanItem, Place>();
+const places = new WeakMap<Placed, Place>();
 
-function placeOf(item: PlanItem): Place {
+/** What has a place. */
+type Placed = Pick<PlanItem, 'type' | 'path'>;
+
+function placeOf(item: Placed): Place {
   const known = places.get(item);
   if (known) return known;
   const { group, name } = splitPath(item);
@@ -49,7 +52,7 @@ function placeOf(item: PlanItem): Place {
   return place;
 }
 
-function splitPath({ type, path }: PlanItem): Pick<Place, 'group' | 'name'> {
+function splitPath({ type, path }: Placed): Pick<Place, 'group' | 'name'> {
   if (type === '_category') return { group: path, name: path };
   const parts = path.split(SEPARATOR);
   if (parts.length < 2) return { group: '', name: path };
@@ -58,14 +61,14 @@ function splitPath({ type, path }: PlanItem): Pick<Place, 'group' | 'name'> {
   return { group: parts.slice(0, depth).join(SEPARATOR), name };
 }
 
-/** Global types have no path of two names: their parts (an option of a parameter) stay outside the sections. */
-function groupOf(item: PlanItem, sections: ReadonlySet<string>): string {
+/** The section, or section and category, that something lies in; empty for what is outside sections, as parts of global types are. */
+export function groupIn(item: Placed, sections: ReadonlySet<string>): string {
   const { section, group } = placeOf(item);
   return sections.has(section) ? group : '';
 }
 
-/** Names of the sections in a plan. */
-function sectionNames(items: readonly PlanItem[]): Set<string> {
+/** Names of the sections that these say there are. */
+export function sectionNames(items: readonly Placed[]): Set<string> {
   return new Set(
     items.flatMap(({ type, path }) => {
       if (type === '_category') return path;
@@ -103,7 +106,7 @@ export function planKeys(items: readonly PlanItem[]): PlanKeys {
 /** The rows to be seen: section by section and category by category, in each in the order of the plan. */
 export function planRows(items: readonly PlanItem[], keys: PlanKeys = planKeys(items)): PlanRow[] {
   const sections = sectionNames(items);
-  const groups = Map.groupBy(items, (item) => groupOf(item, sections));
+  const groups = Map.groupBy(items, (item) => groupIn(item, sections));
   return [...groups].flatMap(([group, list]) =>
     list.map((item) => ({
       key: keys.get(item) ?? itemKey(item),

@@ -1,5 +1,6 @@
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PreviewInput, PreviewResult } from '#core/contract/transfer-import.ts';
+import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import type { ChosenBase } from '../base/chosen-base.ts';
@@ -9,10 +10,13 @@ import type { ChosenBase } from '../base/chosen-base.ts';
  * is being made. What may be done is derived from it, so a plan never counts for other decisions than its own.
  */
 
-/** The settings of the next import. */
+/** What is to be written: an archive by its address for the core, or what is ticked of two sides. */
+export type Written = Pick<PreviewInput, 'archive'> | Pick<MovePreviewInput, 'from' | 'remove'>;
+
+/** The settings of the next import or move. */
 export interface ImportDraft {
-  /** Address of the archive for the core, and its name for the person. */
-  archive: string | undefined;
+  source: Written | undefined;
+  /** What the person calls it. */
   name: string;
   options: ImportOptions;
   onConflict: 'fail' | 'skip';
@@ -21,9 +25,15 @@ export interface ImportDraft {
   decisions: readonly Decision[];
 }
 
+/** True where what is chosen of a side is moved, without an archive. */
+export function isMove({ source }: ImportDraft): boolean {
+  return source !== undefined && 'remove' in source;
+}
+
 /** What a plan is made of, besides the rows of the receiver. */
 export type PlanRequest = Readonly<
-  Pick<PreviewInput, 'site' | 'archive' | 'base' | 'options' | 'onConflict'> & {
+  Pick<PreviewInput, 'site' | 'base' | 'options' | 'onConflict'> & {
+    source: Written;
     decisions: readonly Decision[];
   }
 >;
@@ -59,7 +69,7 @@ export interface ImportState {
 export type ChangeDecisions = (decisions: readonly Decision[]) => readonly Decision[];
 
 export type ImportEvent =
-  | { kind: 'opened'; archive: string; name: string }
+  | { kind: 'opened'; source: Written; name: string }
   | { kind: 'closed' }
   /** A setting was changed. A plan is made again only when it is asked for. */
   | { kind: 'set'; changes: Partial<Pick<ImportDraft, 'options' | 'onConflict' | 'base'>> }
@@ -73,7 +83,7 @@ export type ImportEvent =
   | { kind: 'failed'; request: PlanRequest; failure: Failure };
 
 const emptyDraft: ImportDraft = {
-  archive: undefined,
+  source: undefined,
   name: '',
   options: {
     importWithoutKeepIdentity: false,
@@ -103,7 +113,7 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
   switch (event.kind) {
     case 'opened':
       return {
-        draft: { ...draft, archive: event.archive, name: event.name, base: undefined, decisions: [] },
+        draft: { ...draft, source: event.source, name: event.name, base: undefined, decisions: [] },
         ...noPlan,
       };
     case 'closed':
@@ -183,20 +193,20 @@ export interface PlanReceiver {
 /** The plan to be made now; undefined where none is wanted or another one is still being made. */
 export function nextPlan(state: ImportState, receiver: PlanReceiver): PlanRequest | undefined {
   const { wanted, making, draft } = state;
-  const { archive, options, onConflict, base, decisions } = draft;
+  const { source, options, onConflict, base, decisions } = draft;
   if (!wanted || wanted.site !== receiver.name || !receiver.usable) return undefined;
-  if (making || archive === undefined) return undefined;
-  return { site: wanted.site, archive, ...(base ? { base: base.base } : {}), options, onConflict, decisions };
+  if (making || source === undefined) return undefined;
+  return { site: wanted.site, source, ...(base ? { base: base.base } : {}), options, onConflict, decisions };
 }
 
 /** The plan that differs in its decisions alone, so that it can be made again; undefined where a new preview is needed. */
 export function planToDecide({ wanted, made }: ImportState, request: PlanRequest): MadePlan | undefined {
   if (!made || made.preview === undefined || wanted?.anew) return undefined;
-  const { site, archive, onConflict, options, base } = made.request;
+  const { site, source, onConflict, options, base } = made.request;
   const isSamePreview =
     site === request.site &&
-    archive === request.archive &&
     onConflict === request.onConflict &&
+    isSame(source, request.source) &&
     isSameBase(base, request.base);
   return isSamePreview && isSame(options, request.options) ? made : undefined;
 }
@@ -236,7 +246,8 @@ export function planStatus(state: ImportState, receiver: PlanReceiver): PlanStat
 
 function isMadeOf(request: PlanRequest, draft: ImportDraft): boolean {
   return (
-    request.archive === draft.archive &&
+    draft.source !== undefined &&
+    isSame(request.source, draft.source) &&
     request.onConflict === draft.onConflict &&
     isSameBase(request.base, draft.base?.base) &&
     isSame(request.options, draft.options) &&
@@ -248,7 +259,8 @@ function isSameBase(one: PlanRequest['base'], other: PlanRequest['base']): boole
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function isSame<Values extends object>(one: Values, other: Values): boolean {
+/** Whether two values say the same. */
+export function isSame<Values extends object>(one: Values, other: Values): boolean {
   if (one === other) return true;
   const names = Object.keys(one);
   return (

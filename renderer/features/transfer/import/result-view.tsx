@@ -34,7 +34,7 @@ export function ResultView(props: {
   result: ImportResult;
   receiver: string;
   /** What is said of a run that is no import. */
-  told?: string;
+  told?: string | undefined;
 }) {
   const { result, receiver, told } = props;
   const styles = useStyles();

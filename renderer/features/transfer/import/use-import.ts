@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { DecideResult, PreviewResult } from '#core/contract/transfer-import.ts';
+import type { DecideResult, KeptPreviewResult } from '#core/contract/transfer-import.ts';
 import { type Api, useApi } from '#renderer/api/api.tsx';
 import type { Failure } from '#renderer/api/errors.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
@@ -99,8 +99,11 @@ async function makePlan(
     const answer = task?.result;
     return { failure: task?.failure, made: answer && { result: patchedPlan(result, answer), preview } };
   }
-  const task = await work.start<PreviewResult & { preview?: string | undefined }>('preview', () =>
-    client.transfer.preview({ ...request, decisions, keep: true }),
+  const { source, ...how } = request;
+  const task = await work.start<KeptPreviewResult>('preview', () =>
+    'remove' in source
+      ? client.transfer.previewMove({ ...how, ...source, decisions, keep: true })
+      : client.transfer.preview({ ...how, ...source, decisions, keep: true }),
   );
   if (!task?.result) return { failure: task?.failure };
   const { preview, ...result } = task.result;

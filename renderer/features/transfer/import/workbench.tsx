@@ -15,9 +15,17 @@ import { useTask, useWork } from '#renderer/work/work.tsx';
 import { ArchiveCard, useArchiveChoice } from './archive-step.tsx';
 import { ConfirmImport } from './confirm-import.tsx';
 import { useKeptDecisions } from './kept-decisions.ts';
+import { MovedCard } from './moved-card.tsx';
 import { OptionsStep } from './options-step.tsx';
 import { usePlanFiles } from './plan-files.tsx';
-import { type ChangeDecisions, type ImportDraft, type PlanStatus, planStatus } from './plan-state.ts';
+import {
+  type ChangeDecisions,
+  type ImportDraft,
+  isMove,
+  type PlanStatus,
+  planStatus,
+  type Written,
+} from './plan-state.ts';
 import { PlanView } from './plan-view.tsx';
 import { importTexts } from './texts.ts';
 import { useImport, usePlanMaker, usePlanReceiver } from './use-import.ts';
@@ -47,7 +55,7 @@ const useStyles = makeStyles({
   name: { maxWidth: '220px', fontWeight: tokens.fontWeightSemibold },
 });
 
-/** The import of one archive: its options, then the plan with its decisions, and the import of exactly this plan. */
+/** The import of an archive, or a move: its options, then the plan with its decisions, and the writing of exactly this plan. */
 export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) => void }) {
   const t = useTexts(importTexts);
   const styles = useStyles();
@@ -94,7 +102,7 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
   });
   return (
     <Page
-      title={t('title')}
+      title={t(isMove(state.draft) ? 'moveTitle' : 'title')}
       fills
       toolbar={{
         beside: <RowName className={styles.name} text={visible(state.draft.name)} />,
@@ -121,10 +129,11 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
           onUndo={undo}
         />
       ) : (
-        <Setup isBusy={isBusy} archive={state.draft.archive ?? ''} />
+        <Setup isBusy={isBusy} />
       )}
       {confirming && plan && canImport && receiver.site && (
         <ConfirmImport
+          isMove={isMove(state.draft)}
           receiver={receiver.site}
           plan={plan}
           onConfirm={(remember) => start({ dryRun: false, remember })}
@@ -140,10 +149,11 @@ function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImp
   const { shown, isForReceiver, canPreview, canImport } = props.status;
   const t = useTexts(importTexts);
   const { receiver } = useChosenSites();
+  const [{ draft }] = useImport();
   const button = { size: 'small', appearance: 'primary' } as const;
   return isForReceiver ? (
     <Button {...button} disabledFocusable={!canImport} onClick={props.onImport}>
-      {t('import', { receiver: receiver.name })}
+      {t(isMove(draft) ? 'move' : 'import', { receiver: receiver.name })}
     </Button>
   ) : (
     <Button {...button} disabledFocusable={!canPreview} onClick={props.onPreview}>
@@ -152,8 +162,8 @@ function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImp
   );
 }
 
-/** What the archive is, and the options of its import; how far the first preview is. */
-function Setup({ isBusy, archive }: { isBusy: boolean; archive: string }) {
+/** What is to be written, and with which options; how far the first preview is. */
+function Setup({ isBusy }: { isBusy: boolean }) {
   const styles = useStyles();
   const t = useTexts(importTexts);
   const [{ draft }, happen] = useImport();
@@ -161,10 +171,7 @@ function Setup({ isBusy, archive }: { isBusy: boolean; archive: string }) {
   return (
     <div className={styles.setup}>
       {isBusy && task && !task.endedAt && <ProgressPanel task={task} />}
-      <section aria-label={t('archive')}>
-        <h2 className={styles.heading}>{t('archive')}</h2>
-        <ArchiveCard archive={archive} />
-      </section>
+      {draft.source && <SourceSection source={draft.source} />}
       <section aria-label={t('options')}>
         <h2 className={styles.heading}>{t('options')}</h2>
         <OptionsStep draft={draft} onChange={(changes) => happen({ kind: 'set', changes })} />
@@ -173,27 +180,50 @@ function Setup({ isBusy, archive }: { isBusy: boolean; archive: string }) {
   );
 }
 
+function SourceSection({ source }: { source: Written }) {
+  const styles = useStyles();
+  const t = useTexts(importTexts);
+  const title = t('remove' in source ? 'moved' : 'archive');
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {'remove' in source ? <MovedCard {...source} /> : <ArchiveCard archive={source.archive} />}
+    </section>
+  );
+}
+
 /** Why the receiver cannot be used now; undefined when it can. */
 function useObstacle(): string | undefined {
   const t = useTexts(importTexts);
   const { receiver, same } = useChosenSites();
+  const [{ draft }] = useImport();
   if (receiver.name === undefined) return t('noReceiver');
-  if (same) return t('sameSite');
+  // What is moved was chosen already, whatever source is chosen above.
+  if (isMove(draft) ? isFrom(draft, receiver.name) : same) return t('sameSite');
   return receiver.failure ? t('receiverFails') : undefined;
 }
 
-/** Imports a plan as it was reviewed. */
-function useStartImport({ archive, base }: ImportDraft) {
+function isFrom({ source }: ImportDraft, site: string): boolean {
+  const from = source && 'remove' in source ? source.from : undefined;
+  return from !== undefined && 'site' in from && from.site === site;
+}
+
+/** Writes a plan as it was reviewed. */
+function useStartImport({ source, base }: ImportDraft) {
   const work = useWork();
   const { client } = useApi();
   const { receiver } = useChosenSites();
   return (plan: Plan, how: { dryRun: boolean; remember: boolean }) => {
     const site = receiver.name;
-    if (site === undefined || archive === undefined) return;
+    if (site === undefined || source === undefined) return;
     const { options, decisions, onConflict } = plan;
-    const of = { site, archive, ...(base ? { base: base.base } : {}) };
-    const input = { ...of, plan, options, decisions, onConflict, ...how, language: language() };
-    void work.start('import', () => client.transfer.import(input));
+    const since = base ? { base: base.base } : {};
+    const input = { site, ...since, plan, options, decisions, onConflict, ...how, language: language() };
+    void work.start('import', () =>
+      'remove' in source
+        ? client.transfer.move({ ...input, ...source })
+        : client.transfer.import({ ...input, ...source }),
+    );
   };
 }
 

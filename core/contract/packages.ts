@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { side } from './transfer-compare.ts';
+import { importOptions } from './transfer-options.ts';
+
+/** A name of a package, as people say it; behind `package:` it stands for a side. */
+export const packageName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{C}/\\:]+$/u);
+
+/** A saved selection: what of which side, and with which options it is moved. */
+export const savedPackage = z.object({
+  name: packageName,
+  from: side,
+  options: importOptions,
+});
+export type SavedPackage = z.infer<typeof savedPackage>;
+
+/** What can be asked about saved selections. */
+export const packagesContract = {
+  /** By name. */
+  list: operation({ effect: 'read', input: z.object({}), output: z.array(savedPackage) }),
+  /** Saves a selection, in place of the one of that name. */
+  save: operation({
+    effect: 'write',
+    input: savedPackage,
+    output: z.array(savedPackage),
+    errors: ['file-unwritable'],
+  }),
+  /** Nothing but the selection is forgotten. */
+  forget: operation({
+    effect: 'destroy',
+    input: z.object({ name: packageName }),
+    output: z.array(savedPackage),
+    errors: ['file-unwritable', 'package-unknown'],
+  }),
+};

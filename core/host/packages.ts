@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { isJsonObject } from '#core/base/json.ts';
+import { isSavedName } from '#core/base/redact.ts';
+import { type SavedPackage, savedPackage } from '#core/contract/packages.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { writeWholeFile } from './files.ts';
+import { storableUrl } from './saved-sites.ts';
+import { readStateFile } from './state-file.ts';
+import { changeState } from './state-folder.ts';
+
+/** The saved selections, by name. Throws `file-unreadable`, `state-unusable`. */
+export async function readPackages(home: string): Promise<SavedPackage[]> {
+  const file = fileIn(home);
+  const content = await readStateFile(home, file);
+  if (content === undefined) return [];
+  const read = savedPackage.array().safeParse(isJsonObject(content) ? content.packages : undefined);
+  if (read.success) return read.data;
+  throw new SiteferryError('file-unreadable', { file, reason: message('packages.damaged') });
+}
+
+/** Saves a selection, in place of the one of that name. A URL with a password is refused (`usage`). */
+export async function savePackage(home: string, one: SavedPackage): Promise<SavedPackage[]> {
+  const { from } = one;
+  const kept = 'site' in from && !isSavedName(from.site) ? { ...from, site: storableUrl(from.site) } : from;
+  return await changeState(home, async () => {
+    const others = (await readPackages(home)).filter(({ name }) => name !== one.name);
+    return await writePackages(home, [...others, { ...one, from: kept }]);
+  });
+}
+
+/** Throws `package-unknown`. */
+export async function forgetPackage(home: string, name: string): Promise<SavedPackage[]> {
+  return await changeState(home, async () => {
+    const known = await readPackages(home);
+    const left = known.filter((one) => one.name !== name);
+    if (left.length === known.length) throw new SiteferryError('package-unknown', { name });
+    return await writePackages(home, left);
+  });
+}
+
+async function writePackages(home: string, packages: readonly SavedPackage[]): Promise<SavedPackage[]> {
+  const sorted = packages.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  await writeWholeFile(fileIn(home), `${JSON.stringify({ packages: sorted }, null, 2)}\n`);
+  return sorted;
+}
+
+function fileIn(home: string): string {
+  return join(home, 'packages.json');
+}

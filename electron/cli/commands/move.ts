@@ -1,0 +1,203 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { redactAddress } from '#core/base/redact.ts';
+import type { SavedPackage } from '#core/contract/packages.ts';
+import { runLong } from '#core/contract/progress.ts';
+import type { Side } from '#core/contract/transfer-compare.ts';
+import type { PreviewResult } from '#core/contract/transfer-import.ts';
+import type { EntityKey } from '#core/contract/transfer-selection.ts';
+import { writeWholeFile } from '#core/host/files.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import {
+  type Answer,
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+} from '../command.ts';
+import { writePlanFile } from '../files.ts';
+import { confirmOption } from '../guarded.ts';
+import { parseNode } from '../nodes.ts';
+import type { Printer } from '../printer.ts';
+import { importLines } from '../views/import.ts';
+import { addressArgument, argument, planLines, undecided } from '../views/plan.ts';
+import { warningLines } from '../views/warnings.ts';
+import { isChosen, packageOf, sideGivers, sideOf, sideOptions, siteOf } from './sides.ts';
+import { planningGivers, planningOptions } from './transfer-options.ts';
+import { previewedAgain, writeGivers, writeOptions, writePlan, writingOf } from './write-plan.ts';
+
+/** Exit code of conflicts and missing decisions (design, section 7). */
+const CONFLICTS = 10;
+
+/** What stands for the source where something is only removed. */
+const NOTHING = '—';
+
+const givers = {
+  ...planningGivers,
+  from: ['from', 'all', ...sideGivers.from],
+  site: 'to',
+  profileFile: 'to-profile',
+} as const;
+
+const options = {
+  from: { type: 'string', value: 'SITE|FILE' },
+  to: { type: 'string', value: 'SITE', required: true },
+  all: { type: 'boolean' },
+  remove: { type: 'string', value: 'TYPE:GUID|ID', multiple: true },
+  ...confirmOption,
+  ...sideOptions,
+  ...planningOptions,
+  ...writeOptions,
+  'plan-out': { type: 'string', value: 'FILE' },
+  'report-out': { type: 'string', value: 'FILE' },
+} as const satisfies OptionSpecs;
+
+export const moveCommand = defineCommand({
+  name: 'move',
+  options,
+  calls: {
+    'site.list': {},
+    'packages.list': {},
+    'transfer.resolve': {
+      site: ['from', 'to'],
+      profileFile: ['from-profile', 'to-profile'],
+      nodes: [...sideGivers.nodes, 'remove'],
+    },
+    'transfer.move': { ...givers, ...writeGivers },
+    'transfer.previewMove': { ...givers, keep: { excluded: 'it plans once' } },
+    'transfer.report': {
+      kind: { excluded: 'a move' },
+      warnings: { excluded: 'what it previewed' },
+      onlyOnReceiver: { excluded: 'of a comparison' },
+      receiver: 'to',
+      archive: 'from',
+      language: { excluded: 'that of the answer' },
+    },
+  },
+  examples: [
+    'move --from test --to prod --entity states:12 --plan-out plan.json',
+    'move --from test --to prod --entity states:12 --plan plan.json',
+    'move --from package:contracts --to prod --plan-out plan.json',
+    'move --from section.zip --to test --all --decisions decisions.json --dry-run',
+  ],
+  async run(context, given) {
+    const { client, signal, terminal } = context;
+    const { from, saved } = await sourceOf(context, given);
+    const writing = await writingOf(context, given, saved?.options);
+    const at = siteOf(given.to, given['to-profile']);
+    const remove = await removedOf(context, given.remove, at);
+    const sides = { ...at, remove, ...(from ? { from } : {}) };
+    const preview = () =>
+      runLong(
+        client.transfer.previewMove({ ...sides, ...previewedAgain(writing) }, { signal }),
+        terminal.report,
+      );
+    if (given['plan-out'] !== undefined || given['report-out'] !== undefined) {
+      return await onlyPreview(context, given, await preview());
+    }
+    const removed = (writing.plan?.remove ?? remove).length;
+    if (removed > 0 && !writing.dryRun && given.confirm !== given.to) {
+      return unconfirmed(await preview(), given, removed);
+    }
+    const names = { from: addressArgument(given.from ?? NOTHING), to: addressArgument(given.to) };
+    return await writePlan(writing.logDir, {
+      write: () => runLong(client.transfer.move({ ...sides, ...writing }, { signal }), terminal.report),
+      preview,
+      lines: (result, printer) => {
+        const titles = {
+          done:
+            given.from === undefined
+              ? printer.text('move.removed', { to: names.to })
+              : printer.text('move.done', names),
+          dryRun: printer.text('move.dry-run', names),
+        };
+        return importLines(result, titles, printer);
+      },
+      previewLines: (result, printer) => previewLines(result, given, printer),
+    });
+  },
+});
+
+type Given = OptionValues<typeof options>;
+
+/** What is moved; nothing where something is only removed. Throws `usage` where neither was said. */
+async function sourceOf(
+  context: CommandContext,
+  given: Given,
+): Promise<{ from?: Side; saved?: SavedPackage | undefined }> {
+  if (given.from !== undefined) {
+    const from = await sideOf(context, given, given.from, given.all);
+    return { from, saved: await packageOf(context, given.from) };
+  }
+  if (given.remove.length > 0 && !given.all && !isChosen(given)) return {};
+  throw new SiteferryError('usage', { reason: commandLineMessage('move.nothing') });
+}
+
+/** What of the receiver is to go. Throws `usage`, `node-not-found`. */
+async function removedOf(
+  { client, signal }: CommandContext,
+  typed: readonly string[],
+  at: ReturnType<typeof siteOf>,
+): Promise<EntityKey[]> {
+  if (typed.length === 0) return [];
+  const nodes = typed.map((text) => parseNode('--remove', text));
+  return await client.transfer.resolve({ ...at, nodes }, { signal });
+}
+
+/** What would be removed is shown until the receiver's name was typed. */
+function unconfirmed(result: PreviewResult, given: Given, count: number): Answer {
+  return {
+    document: { ...result },
+    lines: (printer) => [
+      ...previewLines(result, given, printer),
+      '',
+      printer.text('move.unconfirmed', { count, site: addressArgument(given.to) }),
+    ],
+    exitCode: CONFLICTS,
+  };
+}
+
+/** Saves a plan and says what it would do; nothing is moved. */
+async function onlyPreview(
+  { client, signal, printer }: CommandContext,
+  given: Given,
+  result: PreviewResult,
+): Promise<Answer> {
+  const { plan, warnings } = result;
+  const { 'plan-out': planFile, 'report-out': reportFile } = given;
+  if (planFile !== undefined) await writePlanFile(planFile, plan);
+  if (reportFile !== undefined) {
+    const [receiver, archive] = [redactAddress(given.to), redactAddress(given.from ?? NOTHING)];
+    const request = { kind: 'move', plan, warnings, receiver, archive, language: printer.language } as const;
+    const { html } = await client.transfer.report(request, { signal });
+    await writeWholeFile(reportFile, html);
+  }
+  return {
+    document: { plan, warnings },
+    lines: (shown) => previewLines(result, given, shown),
+    exitCode: undecided(plan).length > 0 ? CONFLICTS : 0,
+  };
+}
+
+/** What was chosen and how it is read, as it was typed. */
+function chosenWords(given: Given): string[] {
+  const named = (['section', 'category', 'entity', 'remove'] as const).flatMap((option) =>
+    given[option].flatMap((value) => [`--${option}`, argument(value)]),
+  );
+  const profiles = (['from-profile', 'to-profile'] as const).flatMap((option) => {
+    const file = given[option];
+    return file === undefined ? [] : [`--${option}`, argument(file)];
+  });
+  const flags = (['all', 'partial'] as const).filter((flag) => given[flag]).map((flag) => `--${flag}`);
+  const source = given.from === undefined ? [] : ['--from', addressArgument(given.from)];
+  const since = given.base === undefined ? [] : ['--base', argument(given.base)];
+  return [...source, ...named, ...flags, ...profiles, ...since];
+}
+
+function previewLines({ plan, warnings }: PreviewResult, given: Given, printer: Printer): string[] {
+  const { from = NOTHING, to, 'plan-out': planFile } = given;
+  const next = ['move', '--to', addressArgument(to), ...chosenWords(given)];
+  return [
+    ...planLines(plan, { site: to, archive: from, next, planFile }, printer),
+    ...warningLines(warnings, printer),
+  ];
+}

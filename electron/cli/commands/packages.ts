@@ -1,0 +1,120 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { redactAddress } from '#core/base/redact.ts';
+import { visible } from '#core/base/text.ts';
+import type { SavedPackage } from '#core/contract/packages.ts';
+import { runLong } from '#core/contract/progress.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import type { Printer } from '../printer.ts';
+import { alignColumns } from '../text/table.ts';
+import { packageOf, sideGivers, sideOf, sideOptions } from './sides.ts';
+import { planningGivers, planningOf, planningOptions } from './transfer-options.ts';
+
+const nameOption = {
+  name: { type: 'string', value: 'NAME', required: true },
+} as const satisfies OptionSpecs;
+
+const listCommand = defineCommand({
+  name: 'package list',
+  options: {},
+  calls: { 'packages.list': {} },
+  examples: ['package list', 'package list --json'],
+  async run({ client, signal }) {
+    const packages = await client.packages.list({}, { signal });
+    return { document: { packages }, lines: (printer) => packageLines(packages, printer) };
+  },
+});
+
+const { decisions: _decisions, 'on-conflict': _onConflict, ...optionOptions } = planningOptions;
+const { 'to-profile': _toProfile, ...fromOptions } = sideOptions;
+
+const saveCommand = defineCommand({
+  name: 'package save',
+  options: {
+    ...nameOption,
+    from: { type: 'string', value: 'SITE|FILE', required: true },
+    all: { type: 'boolean' },
+    ...fromOptions,
+    ...optionOptions,
+  },
+  calls: {
+    'site.list': {},
+    'transfer.resolve': { site: 'from', profileFile: 'from-profile', nodes: sideGivers.nodes },
+    'packages.save': { options: planningGivers.options },
+  },
+  examples: ['package save --name contracts --from test --section 1 -iowki'],
+  async run(context, given) {
+    const { client, signal } = context;
+    const { options } = await planningOf({ ...given, decisions: undefined, 'on-conflict': undefined });
+    const from = await sideOf(context, { ...given, 'to-profile': undefined }, given.from, given.all);
+    const { name } = given;
+    const packages = await client.packages.save({ name, from, options }, { signal });
+    return { document: { packages }, lines: ({ text }) => [text('package.saved', { name: visible(name) })] };
+  },
+});
+
+const exportCommand = defineCommand({
+  name: 'package export',
+  options: {
+    ...nameOption,
+    out: { type: 'string', value: 'FILE', required: true },
+    overwrite: { type: 'boolean' },
+  },
+  calls: {
+    'packages.list': {},
+    'transfer.export': {
+      site: 'name',
+      profileFile: { excluded: 'that of the package' },
+      selection: 'name',
+      format: { excluded: 'the current one' },
+      associations: 'name',
+      texts: 'name',
+    },
+  },
+  examples: ['package export --name contracts --out contracts.zip'],
+  async run(context, { name, out, overwrite }) {
+    const { client, signal, terminal } = context;
+    const saved = await packageOf(context, `package:${name}`);
+    if (!saved || !('site' in saved.from)) {
+      throw new SiteferryError('usage', { reason: commandLineMessage('package.of-archive', { name }) });
+    }
+    const { associations, texts } = saved.options;
+    const input = { ...saved.from, out, overwrite, associations, texts };
+    const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
+    return {
+      document: { ...result },
+      lines: ({ text }) => [text('export.done', { count: result.entities, file: visible(out, 1_000) })],
+    };
+  },
+});
+
+const forgetCommand = defineCommand({
+  name: 'package forget',
+  options: nameOption,
+  calls: { 'packages.forget': {} },
+  examples: ['package forget --name contracts'],
+  async run({ client, signal }, { name }) {
+    const packages = await client.packages.forget({ name }, { signal });
+    return {
+      document: { packages },
+      lines: ({ text }) => [text('package.forgotten', { name: visible(name) })],
+    };
+  },
+});
+
+function packageLines(packages: readonly SavedPackage[], { text, language }: Printer): string[] {
+  if (packages.length === 0) return [text('package.none')];
+  return alignColumns(
+    packages.map(({ name, from }) => [
+      visible(name),
+      'site' in from ? visible(redactAddress(from.site), 1_000) : visible(from.archive, 1_000),
+      from.selection === 'all'
+        ? text('package.all')
+        : text('package.nodes', { count: from.selection.length }),
+    ]),
+    '',
+    language,
+  );
+}
+
+export const packageCommands: readonly Command[] = [listCommand, saveCommand, exportCommand, forgetCommand];

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { canonicalGuid } from '#core/base/guid.ts';
+import type { SavedPackage } from '#core/contract/packages.ts';
+import type { Side } from '#core/contract/transfer-compare.ts';
+import type { EntityKey } from '#core/contract/transfer-selection.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
+import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
+import { selectionOf } from './selection.ts';
+
+/** A URL, or a connection string, which is refused as one; not the path of a drive. */
+const LIKE_AN_ADDRESS = /^[a-z][a-z0-9+.-]+:|=.*;|;.*=/i;
+
+/** What is chosen of a side, and how it is read. */
+export const sideOptions = {
+  section: { type: 'string', value: 'ID|GUID', multiple: true },
+  category: { type: 'string', value: 'ID|GUID', multiple: true },
+  entity: { type: 'string', value: 'TYPE:GUID|ID', multiple: true },
+  partial: { type: 'boolean' },
+  'from-profile': { type: 'string', value: 'FILE' },
+  'to-profile': { type: 'string', value: 'FILE' },
+  ...limitOptions,
+} as const satisfies OptionSpecs;
+
+const NODES = ['section', 'category', 'entity'] as const;
+
+/** Which of them give what of an input. */
+export const sideGivers = {
+  nodes: NODES,
+  from: ['from-profile', ...NODES, 'partial', ...Object.values(limitGivers)],
+  to: ['to-profile', ...Object.values(limitGivers)],
+} as const;
+
+type Given = OptionValues<typeof sideOptions>;
+
+/** Whether what was typed is a site: an address or a saved name. Anything else is the path of an archive. */
+export async function isSite({ client, signal }: CommandContext, typed: string): Promise<boolean> {
+  if (LIKE_AN_ADDRESS.test(typed)) return true;
+  const sites = await client.site.list({}, { signal });
+  return sites.some(({ name }) => name === typed);
+}
+
+/** A site with the profile by which it is read. */
+export function siteOf(site: string, profile: string | undefined) {
+  return { site, ...(profile === undefined ? {} : { profileFile: resolve(profile) }) };
+}
+
+/** The archive that was typed. */
+export function archiveOf(archive: string, given: Given) {
+  return { archive: resolve(archive), ...limitsOf(given) };
+}
+
+/** Whether anything is chosen. */
+export function isChosen({ section, category, entity }: Given): boolean {
+  return section.length + category.length + entity.length > 0;
+}
+
+/** How a package is named where a side is. */
+const PACKAGE = 'package:';
+
+/** The package that was typed as a side; undefined for a site or an archive. Throws `package-unknown`. */
+export async function packageOf(
+  { client, signal }: CommandContext,
+  typed: string,
+): Promise<SavedPackage | undefined> {
+  if (!typed.startsWith(PACKAGE)) return undefined;
+  const name = typed.slice(PACKAGE.length);
+  const found = (await client.packages.list({}, { signal })).find((one) => one.name === name);
+  if (!found) throw new SiteferryError('package-unknown', { name });
+  return found;
+}
+
+/** The side that was typed, with what is chosen of it. Errors: `usage`, `node-not-found`, `package-unknown`. */
+export async function sideOf(
+  context: CommandContext,
+  given: Given,
+  typed: string,
+  all: boolean,
+): Promise<Side> {
+  const { section, category, entity, partial, 'from-profile': profile } = given;
+  const saved = await packageOf(context, typed);
+  if (saved) {
+    if (isChosen(given)) {
+      throw new SiteferryError('usage', { reason: commandLineMessage('usage.package-is-chosen') });
+    }
+    return saved.from;
+  }
+  const asked = { all, section, category, entity, partial };
+  if (!(await isSite(context, typed))) {
+    const selection = await selectionOf(asked, async (nodes) => nodes.map(keyInArchive));
+    return { ...archiveOf(typed, given), selection };
+  }
+  const at = siteOf(typed, profile);
+  const { client, signal } = context;
+  const selection = await selectionOf(asked, (nodes) =>
+    client.transfer.resolve({ ...at, nodes }, { signal }),
+  );
+  return { ...at, selection };
+}
+
+/** Ids are of a site: of an archive entities are named by Guid. */
+function keyInArchive({ type, node }: { type: string; node: string }): EntityKey {
+  const guid = canonicalGuid(node);
+  if (guid === undefined) {
+    throw new SiteferryError('usage', { reason: commandLineMessage('usage.guid-in-archive', { node }) });
+  }
+  return { type, guid };
+}

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { SiteferryError } from '#core/base/errors.ts';
+import type { ImportResult, PreviewResult } from '#core/contract/transfer-import.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
+import type { Plan } from '#core/contract/transfer-plan.ts';
+import { makeStateFolder } from '#core/host/state-folder.ts';
+import type { Answer, CommandContext, OptionSpecs, OptionValues } from '../command.ts';
+import { type Failure, toFailure } from '../failure.ts';
+import { readPlan } from '../files.ts';
+import type { Printer } from '../printer.ts';
+import { planningOf, type planningOptions, undoToOf, undoToOption } from './transfer-options.ts';
+
+/** Options of whatever writes a plan into a site. */
+export const writeOptions = {
+  plan: { type: 'string', value: 'FILE' },
+  'dry-run': { type: 'boolean' },
+  remember: { type: 'boolean' },
+  'log-dir': {
+    type: 'string',
+    value: 'DIR',
+  },
+  ...undoToOption,
+} as const satisfies OptionSpecs;
+
+/** What they give. */
+export const writeGivers = {
+  dryRun: 'dry-run',
+  logDir: 'log-dir',
+  undoTo: 'undo-to',
+  language: { excluded: 'that of the answer' },
+} as const;
+
+type Given = OptionValues<typeof writeOptions & typeof planningOptions>;
+
+/**
+ * What is asked of whatever writes a plan: with `--plan` what was reviewed, with the options of the plan, else with
+ * those that are `usual` unless others are given. Throws
+ * `plan-elsewhere` for other decisions beside it, and what reading plan and decisions throws.
+ */
+export async function writingOf(context: CommandContext, given: Given, usual?: ImportOptions) {
+  const reviewed = given.plan === undefined ? undefined : await readPlan(given.plan);
+  const asked = await planningOf(given);
+  const planning = usual ? { ...asked, options: unlessGiven(asked.options, usual) } : asked;
+  if (reviewed) requirePlanned(reviewed, planning, given);
+  return {
+    ...planning,
+    ...(reviewed ? { plan: reviewed, options: unlessGiven(asked.options, reviewed.options) } : {}),
+    dryRun: given['dry-run'],
+    remember: given.remember,
+    logDir: given['log-dir'] ?? newLogFolder(context),
+    ...undoToOf(given),
+    language: context.printer.language,
+  };
+}
+
+/** What a preview of the same plan is asked, where writing it stops at conflicts. */
+export function previewedAgain({
+  base,
+  options,
+  decisions,
+  onConflict,
+  plan,
+}: Awaited<ReturnType<typeof writingOf>>) {
+  return {
+    ...(base === undefined ? {} : { base }),
+    options,
+    decisions: decisions.length > 0 ? decisions : (plan?.decisions ?? []),
+    onConflict: plan?.onConflict ?? onConflict,
+  };
+}
+
+/** Writes a plan. What stops at conflicts says what a preview says about them. */
+export async function writePlan(
+  logDir: string,
+  how: {
+    write: () => Promise<ImportResult>;
+    preview: () => Promise<PreviewResult>;
+    lines: (result: ImportResult, printer: Printer) => string[];
+    previewLines: (result: PreviewResult, printer: Printer) => string[];
+  },
+): Promise<Answer> {
+  try {
+    const result = await how.write();
+    return { document: { ...result }, lines: (printer) => how.lines(result, printer) };
+  } catch (error) {
+    const failure = toFailure(error, () => {});
+    const files = logFiles(logDir);
+    if (failure.code === 'conflicts')
+      return conflictAnswer(await how.preview(), how.previewLines, failure, files);
+    if (!files) throw error;
+    return {
+      document: { result: { committed: failure.code === 'outcome-unknown' ? 'unknown' : false, ...files } },
+      lines: () => [],
+      failure: { ...failure, details: files.error ?? files.log },
+    };
+  }
+}
+
+function conflictAnswer(
+  result: PreviewResult,
+  lines: (result: PreviewResult, printer: Printer) => string[],
+  failure: Failure,
+  files: ReturnType<typeof logFiles>,
+): Answer {
+  return {
+    document: { ...result, ...(files ? { result: { committed: false, ...files } } : {}) },
+    lines: (printer) => lines(result, printer),
+    failure,
+  };
+}
+
+/** The diagnostic files that were left behind (spec, "Configuration transfer"). */
+function logFiles(folder: string): { log: string; error?: string } | undefined {
+  const [log, error] = [join(folder, 'Log.txt'), join(folder, 'Error.txt')];
+  if (!existsSync(log)) return undefined;
+  return { log, ...(existsSync(error) ? { error } : {}) };
+}
+
+/** What decides about conflicts is part of the reviewed plan and cannot be changed beside it. */
+function requirePlanned(
+  plan: Plan,
+  given: { decisions: Plan['decisions'] },
+  options: Pick<Given, 'on-conflict' | 'decisions'>,
+): void {
+  const isOther =
+    (options['on-conflict'] !== undefined && options['on-conflict'] !== plan.onConflict) ||
+    (options.decisions !== undefined && !isDeepStrictEqual(given.decisions, plan.decisions));
+  if (isOther) throw new SiteferryError('plan-elsewhere', { what: 'options' });
+}
+
+/** The options of a plan or package, unless others are given; beside a plan these are then refused. */
+function unlessGiven(given: ImportOptions, usual: ImportOptions): ImportOptions {
+  return isDeepStrictEqual(given, importOptions.parse({})) ? usual : given;
+}
+
+/** A folder of this run alone: two that start in the same millisecond are two processes. Throws `state-unusable`. */
+function newLogFolder({ home, now }: CommandContext): string {
+  makeStateFolder(home);
+  return join(home, 'imports', `${now().toISOString().replaceAll(':', '-')}-${process.pid}`);
+}

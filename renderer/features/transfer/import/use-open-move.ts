@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
+import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import { useWork } from '#renderer/work/work.tsx';
+import type { ChosenBase } from '../base/chosen-base.ts';
+import { useImport } from './use-import.ts';
+
+/** Goes to the plan of a move in place of whatever was to be written before, and has it made. */
+export function useOpenMove() {
+  const work = useWork();
+  const [, happen] = useImport();
+  const navigate = useNavigate();
+  return (move: {
+    from: MovePreviewInput['from'];
+    remove?: MovePreviewInput['remove'];
+    /** What the person calls it. */
+    name: string;
+    receiver: string;
+    options?: ImportOptions | undefined;
+    /** What both sides were once. */
+    base?: ChosenBase | undefined;
+  }) => {
+    const { from, remove = [], name, receiver, options, base } = move;
+    for (const kind of ['describe', 'preview', 'import']) work.clear(kind);
+    happen({ kind: 'opened', source: { from, remove }, name });
+    if (options) happen({ kind: 'set', changes: { options } });
+    if (base) happen({ kind: 'set', changes: { base } });
+    happen({ kind: 'asked', site: receiver });
+    void navigate({ to: '/import' });
+  };
+}

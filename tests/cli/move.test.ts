@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run as runSchema } from '#core/contract/history.ts';
+import { compareResult } from '#core/contract/transfer-compare.ts';
+import { importResult, previewResult } from '#core/contract/transfer-import.ts';
+import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { postgres, runHere } from './support.ts';
+
+let folder: string;
+let source: TestSite;
+let receiver: TestSite;
+
+/** Runs a command with `--json`, and says its exit code and its document. */
+async function json(...words: readonly string[]) {
+  const { code, stdout } = await runHere([...words, '--json'], { home: folder });
+  const document: Record<string, unknown> = JSON.parse(stdout);
+  return { code, document };
+}
+
+/** Changes a site past Siteferry. */
+async function execute(site: TestSite, sql: string): Promise<void> {
+  await site.site.write((session) => session.query(sql));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'siteferry-cli-move-'));
+  source = await createSite(postgres, { seed: { profile: 'demo' } });
+  receiver = await createSite(postgres, { seed: { profile: 'demo' } });
+  await execute(source, `UPDATE dbo."States" SET "Name" = 'Sent back' WHERE "StateID" = 1`);
+  await execute(source, `UPDATE dbo."Groups" SET "Name" = 'Renamed' WHERE "GroupID" = 1`);
+});
+
+afterAll(async () => {
+  await source.remove();
+  await receiver.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What differs between the sites, as `TYPE STATUS`. */
+async function different(): Promise<string[]> {
+  const { document } = await json('compare', source.url, receiver.url);
+  const { plan } = compareResult.parse(document);
+  return plan.items
+    .filter(({ status }) => status !== 'NoChanges')
+    .map(({ type, status }) => `${type} ${status}`);
+}
+
+describe('moving on the command line', () => {
+  const words = (...more: string[]) => ['move', '--from', source.url, '--to', receiver.url, ...more];
+  const one = ['--entity', 'states:1', '--partial'];
+  const plan = () => join(folder, 'plan.json');
+
+  it('says what it is to move, and saves the plan without moving', async () => {
+    expect(await runHere(words(), { home: folder })).toMatchObject({ code: 2 });
+    const before = await checksums(receiver.site);
+    const report = join(folder, 'report.html');
+    const { code, document } = await json(...words(...one, '--plan-out', plan(), '--report-out', report));
+    expect(code).toBe(0);
+    expect(previewResult.parse(document).plan.counts).toMatchObject({ Update: 1, Add: 0 });
+    expect(await checksums(receiver.site)).toEqual(before);
+  });
+
+  it('moves what was reviewed and nothing else, and keeps it in the history', async () => {
+    expect(await different()).toEqual(['groups Update', 'states Update']);
+    const { code, document } = await json(...words(...one, '--plan', plan()));
+    expect(code).toBe(0);
+    const { result } = importResult.parse(document);
+    expect(result.committed).toBe(true);
+    expect(await different()).toEqual(['groups Update']);
+    const history = await json('history', 'list', '--kind', 'move');
+    expect(history.document).toMatchObject({ runs: [{ kind: 'move', outcome: 'done' }] });
+    const shown = await json('history', 'show', '--run', result.run ?? '');
+    const { archive = '' } = runSchema.parse(shown.document.run);
+    expect(basename(archive)).toBe('moved.zip');
+    const request = await json('history', 'request', '--run', result.run ?? '');
+    expect(request.document).toMatchObject({
+      request: { kind: 'move', from: { selection: [{ type: 'states' }] } },
+    });
+    expect(JSON.stringify(request.document)).not.toContain(new URL(source.url).password);
+    expect(await json('archive', 'verify', archive)).toMatchObject({ code: 0, document: { entities: 1 } });
+  });
+
+  it('refuses a plan of what the source has changed since', async () => {
+    const refused = async () => (await json(...words(...one, '--plan', plan()))).document;
+    await execute(source, `UPDATE dbo."States" SET "Name" = 'Sent again' WHERE "StateID" = 1`);
+    const before = await checksums(receiver.site);
+    expect(await refused()).toMatchObject({
+      error: { code: 'plan-elsewhere', data: { what: 'source' } },
+      result: { committed: false },
+    });
+    expect(await checksums(receiver.site)).toEqual(before);
+  });
+
+  it('moves from an archive, where entities are named by Guid', async () => {
+    const archive = join(folder, 'all.zip');
+    await json('export', '--site', source.url, '--all', '--out', archive);
+    const ofArchive = ['move', '--from', archive, '--to', receiver.url];
+    expect(await json(...ofArchive, '--entity', 'states:1')).toMatchObject({
+      code: 2,
+      document: { error: { code: 'usage' } },
+    });
+    const { document } = await json('compare', archive, receiver.url);
+    const state = compareResult
+      .parse(document)
+      .plan.items.find((item) => item.status === 'Update' && item.type === 'states');
+    expect((await json(...ofArchive, '--entity', `states:${state?.guid}`, '--dry-run')).code).toBe(0);
+    expect(await different()).toEqual(['groups Update', 'states Update']);
+    expect((await json(...ofArchive, '--all')).code).toBe(0);
+    expect(await different()).toEqual([]);
+  });
+
+  it('stops at conflicts, and says them as a preview does', async () => {
+    await execute(
+      source,
+      `INSERT INTO dbo."States" ("StateID", "Guid", "Name") SELECT 9001, gen_random_uuid(), 'New here'`,
+    );
+    await execute(
+      receiver,
+      `INSERT INTO dbo."States" ("StateID", "Guid", "Name") SELECT 9001, gen_random_uuid(), 'Other'`,
+    );
+    const asked = words('--entity', 'states:9001', '--partial');
+    const { code, document } = await json(...asked);
+    expect(code).toBe(10);
+    expect(document).toMatchObject({ error: { code: 'conflicts' }, plan: { counts: { Conflict: 1 } } });
+    const { stdout } = await runHere(asked, { home: folder });
+    expect(stdout).toContain('id-taken');
+    expect((await json(...asked, '--without-keep-identity')).code).toBe(0);
+  });
+
+  it('removes only what was said, once the receiver was named again', async () => {
+    const asked = ['move', '--to', receiver.url, '--remove', 'states:9001'];
+    const before = await checksums(receiver.site);
+    const refused = await runHere(asked, { home: folder });
+    expect(refused).toMatchObject({ code: 10 });
+    expect(refused.stdout).toContain('1 entity would be removed');
+    expect(await checksums(receiver.site)).toEqual(before);
+    const { code, document } = await json(...asked, '--confirm', receiver.url);
+    expect(code).toBe(0);
+    expect(importResult.parse(document).result.balance).toMatchObject({ states: { removed: 1, added: 0 } });
+    expect(await json(...asked, '--confirm', receiver.url)).toMatchObject({
+      document: { error: { code: 'node-not-found' } },
+    });
+    expect(await runHere(['move', '--to', receiver.url], { home: folder })).toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import {
+  demoReady,
+  type Lab,
+  rowCell,
+  seriousFindings,
+  startLab,
+  startOverAfterFailure,
+  toolbarCommand,
+} from './support.ts';
+
+describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  beforeAll(async () => {
+    lab = await startLab();
+    page = await lab.open();
+    await demoReady(page);
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await compare();
+  });
+  startOverAfterFailure(() => page);
+  afterAll(() => lab?.close());
+  afterEach(() => {
+    expect(lab.complaints.splice(0)).toEqual([]);
+  });
+
+  const list = () => page.getByRole('grid', { name: 'Differences' });
+  const tree = () => page.getByRole('tree', { name: 'Both sides' });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const compare = async () => {
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await list().waitFor({ state: 'detached' });
+    await list().waitFor({ timeout: 60_000 });
+  };
+  const showOnly = (status: RegExp) =>
+    page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: status }).click();
+  const row = (name: string) => list().getByRole('row').filter({ hasText: name }).first();
+
+  it('ticks in the tree and in the list, and says what comes along', async () => {
+    await tree().getByRole('checkbox', { name: 'Everything' }).click();
+    await page.getByText(/^\d+ ticked$/).waitFor();
+    await toolbarCommand(page, /^Clear ticks$/);
+    await showOnly(/^Update \d+$/);
+    await row('Under review').getByRole('checkbox').click();
+    await page.getByText('1 ticked', { exact: true }).waitFor();
+    await expect
+      .poll(() =>
+        tree()
+          .getByRole('treeitem', { name: /Everything/ })
+          .getAttribute('aria-checked'),
+      )
+      .toBe('mixed');
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('previews what is ticked and moves exactly that', async () => {
+    await button('Preview the move').click();
+    await page.getByRole('heading', { name: 'Move', exact: true }).waitFor();
+    await page.getByRole('grid', { name: 'Import plan' }).waitFor({ timeout: 60_000 });
+    await expect.poll(() => rowCell(page, 'Under review').count()).toBeGreaterThan(0);
+    await button('Move to Demo receiver').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Move to Demo receiver' }).click();
+    await page.getByText('Moved to Demo receiver.').waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await compare();
+    await showOnly(/^Update \d+$/);
+    await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
+    await expect.poll(() => list().getByText('Under review').count()).toBe(0);
+    await page.getByRole('link', { name: 'History' }).click();
+    await rowCell(page.getByRole('grid'), 'Move').first().waitFor();
+  });
+
+  it('removes what only the receiver has, where that is ticked on purpose and the receiver is typed', async () => {
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await compare();
+    await showOnly(/^Only on the receiver \d+$/);
+    await row('Awaiting payment').getByRole('checkbox').click();
+    await page.getByText('1 ticked', { exact: true }).waitFor();
+    await button('Preview the move').click();
+    await rowCell(page, 'Awaiting payment').first().waitFor({ timeout: 60_000 });
+    await button('Move to Demo receiver').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Move to Demo receiver?' });
+    const confirm = dialog.getByRole('button', { name: 'Move to Demo receiver' });
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel(/Type the name of the receiver/).fill('Demo receiver');
+    await confirm.click();
+    await page.getByText('Moved to Demo receiver.').waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await compare();
+    await showOnly(/^Only on the receiver \d+$/);
+    await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
+    await expect.poll(() => list().getByText('Awaiting payment').count()).toBe(0);
+  });
+
+  it('keeps what is ticked as a package, and moves it again with one click', async () => {
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await compare();
+    await list().getByRole('row').filter({ hasText: 'Add' }).first().getByRole('checkbox').click();
+    await toolbarCommand(page, /^Save as a package…$/);
+    await page.getByRole('dialog').getByLabel('Name').fill('News');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await toolbarCommand(page, /^Packages…$/);
+    const packages = page.getByRole('dialog', { name: 'Packages' });
+    await rowCell(packages, 'News').click();
+    expect(await seriousFindings(page)).toEqual([]);
+    await packages.getByRole('button', { name: 'Preview the move to Demo receiver' }).click();
+    await button('Move to Demo receiver').waitFor({ timeout: 60_000 });
+  });
+});

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noProgress } from '#core/base/progress.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
+import type { ExportSelection } from '#core/contract/transfer-selection.ts';
+import { compareWithSite, readSiteSide } from '#core/transfer/compare-sides.ts';
+import { importSource } from '#core/transfer/import.ts';
+import { describeEachDatabase } from '#tests/support/databases.ts';
+import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
+import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { become, drawScenario } from './support/worlds.ts';
+
+const RUNS = propertyOptions(15);
+giveTimeToShrink();
+
+const HOW = { associations: {}, texts: 'rewrite' } as const;
+
+describeEachDatabase('moving and comparing again', (database) => {
+  let source: TestSite;
+  let receiver: TestSite;
+  let folder: string;
+  beforeAll(async () => {
+    [source, receiver] = await Promise.all([createSite(database), createSite(database)]);
+    folder = await mkdtemp(join(tmpdir(), 'siteferry-move-'));
+  });
+  afterAll(async () => {
+    await source?.remove();
+    await receiver?.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('finds nothing but what the move left out', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (g) => {
+        const scenario = drawScenario(g);
+        await become(source.site, scenario.source);
+        await become(receiver.site, scenario.receiver);
+        const all = Array.from(scenario.source).flatMap(([type, rows]) =>
+          rows.map((row) => ({ type, guid: String(row.Guid) })),
+        );
+        const chosen = g(fc.subarray, all, { maxLength: Math.min(4, all.length) });
+        const selection: ExportSelection =
+          chosen.length === 0 ? 'all' : chosen.map((one) => ({ ...one, includeSubcat: g(fc.boolean) }));
+        const reading = { site: source.site, report: noProgress };
+        const side = await readSiteSide(reading, { ...HOW, selection });
+        const { plan } = await importSource(
+          { site: receiver.site, report: noProgress, now: () => new Date(), channel: 'commandLine' },
+          {
+            archive: 'source',
+            options: importOptions.parse({ importWithoutKeepIdentity: true }),
+            decisions: [],
+            onConflict: 'skip',
+            dryRun: false,
+            logDir: join(folder, 'log'),
+            language: 'en',
+          },
+          async () => ({ archive: side.archive }),
+        );
+        const left = new Set(
+          plan.items.filter(({ skipped }) => skipped).map(({ type, guid }) => `${type}:${guid}`),
+        );
+        const again = await compareWithSite({ site: receiver.site, report: noProgress }, side, HOW);
+        const different = again.plan.items.filter(({ status }) => status !== 'NoChanges');
+        expect(different.filter(({ type, guid }) => !left.has(`${type}:${guid}`))).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+});
