@@ -30,7 +30,9 @@ function Part(props: { title: string; hint: string; children: ReactNode }) {
   const styles = useStyles();
   return (
     <section className={styles.part} aria-label={props.title}>
-      <Subtitle2 as="h3" className={styles.title}>{props.title}</Subtitle2>
+      <Subtitle2 as="h3" className={styles.title}>
+        {props.title}
+      </Subtitle2>
       <Text size={200}>{props.hint}</Text>
       {props.children}
     </section>
