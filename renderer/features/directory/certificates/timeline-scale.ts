@@ -36,7 +36,7 @@ export interface Mark {
 const TOGETHER = 1.5;
 
 /** Lines of names above the axis. */
-export const LANES = 3;
+const LANES = 3;
 
 const ORDER: readonly Standing[] = ['ended', 'refused', 'insecure', 'soon', 'unknown', 'dates', 'connects'];
 
