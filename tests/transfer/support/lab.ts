@@ -15,7 +15,7 @@ import { writeArchive } from '#core/transfer/archive/write.ts';
 import { type importConfiguration, importSource } from '#core/transfer/import.ts';
 import type { PlanSource } from '#core/transfer/plan/planner.ts';
 import { previewSource } from '#core/transfer/preview.ts';
-import { readToPlan } from '#core/transfer/read-to-plan.ts';
+import { readSource } from '#core/transfer/read-base.ts';
 import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
@@ -132,10 +132,13 @@ export async function createLab(
     ...(ask.undoFolder ? { undoFolder: ask.undoFolder } : {}),
   });
 
-  async function sourceOf(input: { archive: string }, { remove = {} }: Ask): Promise<PlanSource> {
+  async function sourceOf(
+    input: Parameters<typeof readSource>[1],
+    { remove = {} }: Ask,
+  ): Promise<PlanSource> {
     const context = { site: receiver.site, report: noProgress };
     const keys = Object.entries(remove).flatMap(([type, guids]) => guids.map((one) => ({ type, guid: one })));
-    return { archive: await readToPlan(context, input, undefined), remove: keys };
+    return { ...(await readSource(context, input, undefined)), remove: keys };
   }
 
   return {
