@@ -108,6 +108,7 @@ describeEachDatabase('export of the typical section', (database) => {
         NoChanges: first.entities,
         AutoCreate: 0,
         Skipped: 0,
+        Remove: 0,
       });
       const back = await exportSection(receiver.site, `${database.name}-back.zip`);
       expect(back.sha256).toBe(first.sha256);
