@@ -3,11 +3,15 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tokens } from '@fluentui/react-components';
 
+const COLOUR_SPACE = 'srgb';
+
+function mixed(color: string): string {
+  return `color-mix(in ${COLOUR_SPACE}, ${color} 45%, ${tokens.colorNeutralForeground1})`;
+}
+
 /** The colours of the library are for white paper; mixed with the colour of text they can be read on dark, too. */
 const highlighting = HighlightStyle.define(
-  defaultHighlightStyle.specs.map(({ color, ...spec }) =>
-    color ? { ...spec, color: `color-mix(in srgb, ${color} 45%, ${tokens.colorNeutralForeground1})` } : spec,
-  ),
+  defaultHighlightStyle.specs.map(({ color, ...spec }) => (color ? { ...spec, color: mixed(color) } : spec)),
 );
 
 /** Colours of the window's theme; the nonce lets the editor's own styles through the policy. */
