@@ -32,7 +32,7 @@ export const importMessages = defineMessages({
   },
   'removed-there': {
     en: '{count:# entity was|# entities were} removed on the source since the base and {count:is|are} still on the receiver. An import removes nothing: {entities}.',
-    ru: 'На источнике после общей основы {count:удалён # объект|удалены # объекта|удалено # объектов}, на приёмнике {count:он остался|они остались}. Импорт ничего не удаляет: {entities}.',
+    ru: 'На источнике после общей основы {count:удалён # объект|удалены # объекта|удалено # объектов}, на приёмнике {count:он остался|они остались|они остались}. Импорт ничего не удаляет: {entities}.',
   },
   'removed-here': {
     en: 'The receiver had it, and somebody has removed it there since the base. It comes back.',

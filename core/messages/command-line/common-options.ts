@@ -60,7 +60,7 @@ export const commonOptionHelp = {
     ru: 'Архив или последний импорт (last) — общая основа; изменённое только на приёмнике остаётся.',
   },
   'undo-to': {
-    en: 'Folder, such as a share, for what it takes to undo the run; without it, the history of this computer.',
+    en: 'Folder, such as a share, for what undoing the run takes; else the history of this computer.',
     ru: 'Папка, например сетевая, для данных отмены; без параметра — история этого компьютера.',
   },
   decisions: { en: 'File with decisions about conflicts, JSON.', ru: 'Файл с решениями конфликтов, JSON.' },
