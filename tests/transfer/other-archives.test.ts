@@ -56,7 +56,7 @@ describeEachDatabase('archives of another version', (database) => {
       '_global/constructor.json': { a: 1 },
     });
     const { result, warnings } = await importFolder(archive);
-    const nothing = { added: 0, updated: 0, unchanged: 0, autoCreated: 0 };
+    const nothing = { added: 0, updated: 0, unchanged: 0, autoCreated: 0, removed: 0 };
     expect(result.balance).toEqual({
       states: { ...nothing, read: 2, added: 1, skipped: 1 },
       robots: { ...nothing, read: 3, skipped: 3 },
