@@ -12,7 +12,10 @@ export const versionTables: readonly Table[] = [
       string('Location', 1000, required),
       string('Branch', 200),
       string('UserName', 200),
+      // Of the platform: passwords of repositories are never written here, and never read.
       string('Password', 500, secret),
+      string('AuthorName', 200),
+      string('AuthorEmail', 200),
       flag('IsActive'),
     ],
     primaryKey: ['Id'],

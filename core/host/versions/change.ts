@@ -1,0 +1,238 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
+import type {
+  ChangedVersion,
+  ChangeVersionInput,
+  PreviewChangeInput,
+  PreviewedChange,
+} from '#core/contract/versions.ts';
+import { nameOfVersion } from '#core/contract/versions-names.ts';
+import type { RepositorySettings } from '#core/contract/versions-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
+import type { Site } from '#core/site/site.ts';
+import type { ReadArchive } from '#core/transfer/archive/content.ts';
+import { selectionOf } from '#core/transfer/compare-sides.ts';
+import { importSource } from '#core/transfer/import.ts';
+import { onlyOnSite } from '#core/transfer/only-on-receiver.ts';
+import type { PlanSource } from '#core/transfer/plan/planner.ts';
+import { previewSource } from '#core/transfer/preview.ts';
+import { readToPlan, requirePlannable } from '#core/transfer/read-to-plan.ts';
+import { bindToVersion } from '#core/versions/binding.ts';
+import { findModule, requireFreeName } from '#core/versions/modules.ts';
+import type { HeldVersion, Repository } from '#core/versions/repository.ts';
+import type { LongRun } from '../bind.ts';
+import { type AskedSite, rulesOf, withSite } from '../context.ts';
+import { recordWriting } from '../history/record.ts';
+import { keptPreview } from '../transfer.ts';
+import { logged, writeIntoSite } from '../write-plan.ts';
+import { requireHeld } from './files.ts';
+import { activeRepository } from './known.ts';
+import { boundVersion, selectionOfFiles } from './modules.ts';
+import { learnSelection } from './selections.ts';
+import { readSettled } from './take-up.ts';
+
+/** The version as an archive, which the run keeps. */
+const KEPT = 'version.zip';
+
+/** Says what changing a module to a version would do; keeps the preview where its caller is going to decide about it. */
+export async function previewChange(
+  run: LongRun,
+  { keep, remove, ...input }: PreviewChangeInput,
+  signal: AbortSignal,
+): Promise<PreviewedChange> {
+  const { context, report } = run;
+  context.previews.clear();
+  await using change = await readChange(run, input, signal);
+  const options = optionsOf(input);
+  const work = async (site: Site) => {
+    const source = { ...change.source, remove };
+    const preview = await previewSource({ site, report }, source, { ...input, options }, signal);
+    const removable = await readRemovable(site, change, preview.entities, run, signal);
+    return { preview, removable };
+  };
+  const { preview, removable } = await withSite(context, input, work, signal);
+  const kept = keptPreview(context, preview, keep);
+  return {
+    ...kept,
+    warnings: [...change.warnings, ...kept.warnings],
+    ...(change.from === undefined ? {} : { from: change.from }),
+    to: change.held.version,
+    removable,
+  };
+}
+
+/**
+ * Changes a module of a site to a version (spec, "Transition table": pull, import, rebind): one transaction, in which the module is
+ * bound to the version as well. Up and down alike; what the version does not have goes only where a person said so.
+ *
+ * Errors: those of an import; `repository-unset`, `module-unknown`, `version-unknown`, `repository-failed`.
+ */
+export async function changeVersion(
+  run: LongRun,
+  input: ChangeVersionInput,
+  signal: AbortSignal,
+): Promise<ChangedVersion> {
+  const { context } = run;
+  context.previews.clear();
+  const { module, version, keepLocal, remove, onConflict, decisions } = input;
+  const options = optionsOf(input);
+  const request = {
+    kind: 'version',
+    module,
+    version,
+    keepLocal,
+    remove,
+    options,
+    onConflict,
+    decisions,
+  } as const;
+  const known: { change?: Awaited<ReturnType<typeof readChange>> } = {};
+  const result = await recordWriting(context, input, { keeps: KEPT, request }, async (writing) => {
+    const { logDir, folder, beforeCommit, undoFolder } = writing;
+    const name = nameOfVersion(input);
+    const origin = { kind: 'version', version: name } as const;
+    const asked = { ...input, options, logDir, archive: name, origin };
+    await using change = await logged(run, asked, () => readChange(run, input, signal));
+    known.change = change;
+    await keepArchive(change.path, join(folder, KEPT)).catch(context.logError);
+    const done = await writeIntoSite(
+      run,
+      asked,
+      { beforeCommit, undoFolder },
+      (receiver) => {
+        const { held, settings, source } = change;
+        const bind: typeof receiver.bind = (session) =>
+          bindToVersion(session, receiver.site, held, settings.id);
+        return importSource({ ...receiver, bind }, asked, async () => ({ ...source, remove }), signal);
+      },
+      signal,
+    );
+    return { ...done, warnings: [...change.warnings, ...done.warnings] };
+  });
+  const { from, held, siteId, selection } = known.change ?? {};
+  if (held && siteId !== undefined && selection && !input.dryRun) {
+    await learnSelection(context.home, { siteId, module: held.module.guid }, selection).catch(
+      context.logError,
+    );
+  }
+  return { ...result, ...(from === undefined ? {} : { from }), to: version };
+}
+
+/** A folder is not copied: the repository has it. */
+async function keepArchive(path: string, file: string): Promise<void> {
+  if (path.endsWith('.zip')) await copyFile(path, file);
+}
+
+/** What a change of version is made of. */
+interface Change extends AsyncDisposable {
+  siteId: string;
+  held: HeldVersion;
+  settings: RepositorySettings;
+  /** The version that the module is bound to, where it is to any. */
+  from: string | undefined;
+  /** Its content, where it could be read. */
+  before: ReadArchive | undefined;
+  path: string;
+  selection: Awaited<ReturnType<typeof selectionOfFiles>>;
+  source: Pick<PlanSource, 'archive' | 'base'>;
+  warnings: Finding[];
+}
+
+type Asked = AskedSite & { module: string; version: string; keepLocal: boolean };
+
+/** Pulls a version and the one that the module is bound to, by the rules of the site. */
+async function readChange(run: LongRun, asked: Asked, signal: AbortSignal): Promise<Change> {
+  const { context, report } = run;
+  const { known, warnings } = await readSettled(context, asked, report, signal);
+  const { settings, repository } = activeRepository(context, known, report);
+  const all = await repository.versions(signal);
+  const held = requireHeld(known, all, asked.module, asked.version);
+  const { catalog } = await rulesOf(context, asked);
+  const reading = { site: { catalog }, report };
+  const module = findModule(known.modules, held.module.guid);
+  if (!module) requireFreeName(known.modules, held.module.name);
+  const from = module && boundVersion(module, known);
+  const files = await repository.read(held, signal);
+  try {
+    const archive = await readToPlan(reading, { archive: files.path }, signal);
+    const bound = all.find((one) => one.module.guid === held.module.guid && one.version === from);
+    const { before, lost } = await readBound(repository, bound, reading, signal);
+    if (from !== undefined && !before) {
+      const error =
+        lost ?? new SiteferryError('version-unknown', { module: held.module.name, version: from });
+      warnings.push(warning(message('base-version-lost', { version: from, reason: errorMessage(error) })));
+    }
+    const base = asked.keepLocal && before ? { base: { ...before, warnings: [] } } : {};
+    if (before) requirePlannable(archive, nameOfVersion(asked), before);
+    return {
+      siteId: known.siteId,
+      held,
+      settings,
+      from,
+      before,
+      path: files.path,
+      selection: await selectionOfFiles(files.path, held, signal),
+      source: { archive, ...base },
+      warnings,
+      [Symbol.asyncDispose]: () => files[Symbol.asyncDispose](),
+    };
+  } catch (error) {
+    await files[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+async function readBound(
+  repository: Repository,
+  bound: HeldVersion | undefined,
+  reading: Parameters<typeof readToPlan>[0],
+  signal: AbortSignal,
+): Promise<{ before?: ReadArchive; lost?: SiteferryError }> {
+  if (!bound) return {};
+  try {
+    await using files = await repository.read(bound, signal);
+    return { before: await readToPlan(reading, { archive: files.path }, signal) };
+  } catch (error) {
+    // Somebody has damaged it: what is changed to is another one, which the same repository has just given.
+    if (isSiteferryError(error, 'archive-invalid') || isSiteferryError(error, 'repository-failed'))
+      return { lost: error };
+    throw error;
+  }
+}
+
+/** *Enrich with defaults* is forced on (spec, "Configuration transfer"); a version is taken whole. */
+function optionsOf({ options }: Pick<ChangeVersionInput, 'options'>): ImportOptions {
+  return importOptions.parse({
+    ...options,
+    importConstraintsActionEnrichWithDefaults: true,
+    includeAllResolutions: true,
+  });
+}
+
+/** What the bound version has, the other one has not, and the site still has: it stays unless a person ticks it. */
+async function readRemovable(
+  site: Site,
+  { before }: Change,
+  entities: Parameters<typeof onlyOnSite>[3],
+  { report }: LongRun,
+  signal: AbortSignal,
+): Promise<PreviewedChange['removable']> {
+  if (!before) return [];
+  const guids = new Map(
+    Array.from(before.rows, ([name, rows]) => {
+      const { guid } = site.catalog.get(name);
+      return [name, new Set(rows.map((row) => String(row[guid])))];
+    }),
+  );
+  const selection = selectionOf(before, site.catalog);
+  const alone = await site.read(
+    (session) => onlyOnSite(session, site, selection, entities, { report, signal }),
+    signal,
+  );
+  return alone.filter(({ type, guid }) => guids.get(type)?.has(guid) === true);
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
+import type {
+  KeepSecretInput,
+  ListedRepository,
+  PreparedRepository,
+  RepositorySettings,
+  SaveSettingsInput,
+} from '#core/contract/versions-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Site } from '#core/site/site.ts';
+import { shownLocation } from '#core/versions/location.ts';
+import { openRepository, prepareRepository } from '#core/versions/open-repository.ts';
+import type { Repository, RepositoryContext } from '#core/versions/repository.ts';
+import {
+  activateRepository,
+  listRepositories,
+  removeRepository,
+  requireRepository,
+  saveRepository,
+} from '#core/versions/settings.ts';
+import { changeVersionTables, readVersionTables } from '#core/versions/tables.ts';
+import type { LongRun } from '../bind.ts';
+import { type AskedSite, type HostContext, withSite } from '../context.ts';
+
+/** A repository, ready to be asked. */
+export function repositoryOf(
+  context: HostContext,
+  settings: RepositorySettings,
+  report: ReportProgress,
+): Repository {
+  return openRepository(settings, contextOf(context, settings, report));
+}
+
+function contextOf(
+  context: HostContext,
+  settings: RepositorySettings,
+  report: ReportProgress,
+): RepositoryContext {
+  const { provider, location, branch = '' } = settings;
+  const name = createHash('sha256').update(`${provider}\n${location}\n${branch}`).digest('hex').slice(0, 32);
+  return {
+    folder: join(context.home, 'repositories', name),
+    secret: () => context.repositorySecrets.find(settings),
+    now: context.now,
+    report,
+  };
+}
+
+/** The repositories of a site, with where this computer has their secrets. */
+export async function listSettings(
+  context: HostContext,
+  asked: AskedSite,
+  signal: AbortSignal | undefined,
+): Promise<ListedRepository[]> {
+  return await withSite(context, asked, (site) => settingsOn(context, site, signal), signal);
+}
+
+async function settingsOn(
+  { repositorySecrets }: HostContext,
+  site: Site,
+  signal: AbortSignal | undefined,
+): Promise<ListedRepository[]> {
+  const stored = await readVersionTables(site, listRepositories, signal);
+  return await Promise.all(
+    stored.map(async (one) => ({
+      ...one,
+      location: shownLocation(one.location),
+      secret: await repositorySecrets.place(one),
+    })),
+  );
+}
+
+/** Adds settings, or changes those with the id. Throws `rule-broken` for a location with a password. */
+export async function saveSettings(
+  context: HostContext,
+  { id, settings, activate, ...asked }: SaveSettingsInput,
+  signal: AbortSignal | undefined,
+): Promise<ListedRepository[]> {
+  if (shownLocation(settings.location) !== settings.location) {
+    const reason = message('repository.location-password');
+    throw new SiteferryError('rule-broken', { rule: 'repository-location', reason });
+  }
+  const work = async (site: Site) => {
+    await changeVersionTables(site, (tables) => saveRepository(tables, { id, settings, activate }), signal);
+    return await settingsOn(context, site, signal);
+  };
+  return await withSite(context, asked, work, signal);
+}
+
+type AskedSettings = AskedSite & { id: number };
+
+/** Makes exactly one active. */
+export async function activateSettings(
+  context: HostContext,
+  { id, ...asked }: AskedSettings,
+  signal: AbortSignal | undefined,
+): Promise<ListedRepository[]> {
+  const work = async (site: Site) => {
+    await changeVersionTables(site, (tables) => activateRepository(tables, id), signal);
+    return await settingsOn(context, site, signal);
+  };
+  return await withSite(context, asked, work, signal);
+}
+
+/** Removes settings; what this computer keeps for their remote stays until it is forgotten. */
+export async function removeSettings(
+  context: HostContext,
+  { id, ...asked }: AskedSettings,
+  signal: AbortSignal | undefined,
+): Promise<ListedRepository[]> {
+  const work = async (site: Site) => {
+    await changeVersionTables(site, (tables) => removeRepository(tables, id), signal);
+    return await settingsOn(context, site, signal);
+  };
+  return await withSite(context, asked, work, signal);
+}
+
+/** Keeps the secret of a remote, or where it lies; with neither it is forgotten. */
+export async function keepSecret(
+  context: HostContext,
+  { id, secret, remember, secretFile, ...asked }: KeepSecretInput,
+  signal: AbortSignal | undefined,
+): Promise<ListedRepository[]> {
+  const work = async (site: Site) => {
+    const settings = await readVersionTables(site, (tables) => requireRepository(tables, id), signal);
+    await context.repositorySecrets.keep(settings, { secret, remember, secretFile });
+    return await settingsOn(context, site, signal);
+  };
+  return await withSite(context, asked, work, signal);
+}
+
+/** Clones or makes a repository, and says step by step whether versions can be kept there. */
+export async function prepareSettings(
+  { context, report }: LongRun,
+  { id, ...asked }: AskedSettings,
+  signal: AbortSignal,
+): Promise<PreparedRepository> {
+  const settings = await withSite(
+    context,
+    asked,
+    (site) => readVersionTables(site, (tables) => requireRepository(tables, id), signal),
+    signal,
+  );
+  return await prepareRepository(settings, contextOf(context, settings, report), signal);
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { throwIfCancelled } from '#core/base/cancel.ts';
+import type { VersionDocument } from '#core/contract/versions-documents.ts';
+import { syncFolder } from '#core/transfer/archive/atomic.ts';
+import { newestFirst, refuseExisting } from '../held-versions.ts';
+import { foldedName, folderName, freeFolder } from '../names.ts';
+import type { Published, VersionFacts } from '../repository.ts';
+import { bringToDisk, countChanged, digestFiles, revisionOf } from '../version-files.ts';
+import { FILES, findVersions, isCode, VERSION_DOCUMENT } from './held.ts';
+
+/** What is being written, and what was taken out, lies beside the versions under these names. */
+const UNFINISHED = /^\.(?:new|withdrawn)-[0-9a-f-]{36}$/;
+
+/** So long nobody works on one version, in milliseconds: what is older was left behind. */
+const LEFT_BEHIND = 24 * 60 * 60 * 1_000;
+
+export interface Publishing {
+  facts: VersionFacts;
+  author: string;
+  write: (folder: string) => Promise<void>;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Writes a version beside the others under another name, brings it to the disk and gives it its name, which is one step
+ * of the file system. Errors: `version-exists`, `cancelled`, those of `write` and of the file system.
+ */
+export async function publishVersion(modules: string, publishing: Publishing): Promise<Published> {
+  const held = await findVersions(modules);
+  refuseExisting(held, publishing.facts);
+  const { guid } = publishing.facts.module;
+  const own = held.find((version) => version.module.guid === guid)?.folder;
+  const others = held.filter((version) => version.module.guid !== guid).map(({ folder }) => folder);
+  // Folders that hold no version are nobody's.
+  const folder = own ?? freeFolder(publishing.facts.module, others);
+  const path = join(modules, folder);
+  await mkdir(path, { recursive: true });
+  try {
+    await removeLeftBehind(path);
+    return await putBeside(modules, folder, publishing);
+  } finally {
+    // Only where it is empty.
+    await rmdir(path).catch(() => undefined);
+  }
+}
+
+async function putBeside(modules: string, folder: string, publishing: Publishing): Promise<Published> {
+  const { facts, author, write, signal } = publishing;
+  const temporary = join(modules, folder, `.new-${randomUUID()}`);
+  try {
+    await mkdir(join(temporary, FILES), { recursive: true });
+    await write(join(temporary, FILES));
+    const files = await digestFiles(join(temporary, FILES), signal);
+    const document: VersionDocument = { ...facts, author, revision: revisionOf(files) };
+    await writeFile(join(temporary, VERSION_DOCUMENT), `${JSON.stringify(document, null, 2)}\n`);
+    const changed = countChanged(files, await filesBefore(modules, facts, signal));
+    await bringToDisk(temporary, signal);
+    throwIfCancelled(signal);
+    await giveName(modules, folder, temporary, facts);
+    return { revision: document.revision, author, files: files.length, changed, warnings: [] };
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The files of the newest version of the module. */
+async function filesBefore(modules: string, { module }: VersionFacts, signal: AbortSignal | undefined) {
+  const versions = newestFirst(await findVersions(modules));
+  const before = versions.find((version) => version.module.guid === module.guid);
+  if (!before) return [];
+  return await digestFiles(join(modules, before.folder, before.own, FILES), signal);
+}
+
+/**
+ * The folder of a version is called as it is, where the system takes that and nothing else is called so. A folder takes
+ * no name of one that has something in it: whoever is slower looks again.
+ */
+async function giveName(
+  modules: string,
+  folder: string,
+  temporary: string,
+  facts: VersionFacts,
+): Promise<void> {
+  const beside = join(modules, folder);
+  for (let attempt = 1; ; attempt += 1) {
+    refuseExisting(await findVersions(modules), facts);
+    const name = freeName(facts.version, await readdir(beside));
+    try {
+      await renameFolder(temporary, join(beside, name));
+      return await syncFolder(beside);
+    } catch (error) {
+      if (attempt === 5 || !(await exists(join(beside, name)))) throw error;
+    }
+  }
+}
+
+function freeName(version: string, present: readonly string[]): string {
+  const taken = new Set(present.map(foldedName));
+  const name = folderName(version);
+  for (let count = 0; ; count += 1) {
+    const free = count === 0 ? name : `${name}_${count}`;
+    if (!taken.has(foldedName(free))) return free;
+  }
+}
+
+/** On Windows whoever looks at a file, such as a virus scanner, is in the way of its folder for a moment. */
+async function renameFolder(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      const isBusy = process.platform === 'win32' && isCode(error, 'EPERM', 'EACCES', 'EBUSY');
+      if (!isBusy || attempt === 10 || (await exists(to))) throw error;
+      await wait(attempt * 50);
+    }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function removeLeftBehind(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!UNFINISHED.test(name)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (Date.now() - mtimeMs > LEFT_BEHIND) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Takes a version out of sight; gives the way back. */
+export async function setAside(modules: string, folder: string, own: string) {
+  const path = join(modules, folder, own);
+  const aside = join(modules, folder, `.withdrawn-${randomUUID()}`);
+  // It is looked after from now on, however old the version is.
+  const now = new Date();
+  await utimes(path, now, now);
+  await renameFolder(path, aside);
+  await syncFolder(join(modules, folder));
+  return {
+    restore: async () => {
+      await renameFolder(aside, path);
+      await syncFolder(join(modules, folder));
+    },
+    forget: async () => {
+      await rm(aside, { recursive: true, force: true });
+      await rmdir(join(modules, folder)).catch(() => undefined);
+    },
+  };
+}
+
+/** False for a version whose files are others than those that were published. */
+export async function isAsPublished(
+  folder: string,
+  revision: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  return revisionOf(await digestFiles(folder, signal)) === revision;
+}

@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isSiteferryError } from '#core/base/errors.ts';
+import type { RepositorySettings } from '#core/contract/versions-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { systemReason } from '#core/transfer/archive/system-errors.ts';
+import { authorOf } from '../author.ts';
+import { findVersion, newestFirst } from '../held-versions.ts';
+import { folderLocation, repositoryFailed } from '../location.ts';
+import type { Repository } from '../repository.ts';
+import { FILES, findVersions, MODULES } from './held.ts';
+import { isAsPublished, publishVersion, setAside } from './publish.ts';
+
+/** Versions in a folder, `modules/<module>/<version>/`: of this computer, or a share. */
+export function openFileSystem(settings: RepositorySettings): Repository {
+  const { location } = settings;
+  const root = () => folderLocation(settings);
+  const modules = () => join(root(), MODULES);
+
+  /** What the file system has against it, as ours. */
+  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      await refuseMissing();
+      return await work();
+    } catch (error) {
+      if (isSiteferryError(error)) throw error;
+      const reason = systemReason(error);
+      throw reason ? repositoryFailed(location, reason, error) : error;
+    }
+  };
+
+  /** A share that is not mounted is not a repository without versions. */
+  const refuseMissing = async () => {
+    if ((await stat(root())).isDirectory()) return;
+    throw repositoryFailed(location, message('file.not-a-folder'));
+  };
+
+  return {
+    versions: () =>
+      told(async () => {
+        const versions = newestFirst(await findVersions(modules()));
+        return versions.map(({ folder: _folder, own: _own, ...version }) => version);
+      }),
+    publish: (facts, write, signal) =>
+      told(() => publishVersion(modules(), { facts, author: authorOf(settings).name, write, signal })),
+    read: (version, signal) =>
+      told(async () => {
+        const { folder, own, revision } = findVersion(await findVersions(modules()), version);
+        const path = join(modules(), folder, own, FILES);
+        if (!(await isAsPublished(path, revision, signal))) {
+          throw repositoryFailed(
+            location,
+            message('repository.version-changed', { version: version.version }),
+          );
+        }
+        return { path, [Symbol.asyncDispose]: async () => undefined };
+      }),
+    withdraw: (version) =>
+      told(async () => {
+        const { folder, own } = findVersion(await findVersions(modules()), version);
+        const { restore, forget } = await setAside(modules(), folder, own);
+        return { restore: () => told(restore), forget: () => told(forget) };
+      }),
+  };
+}

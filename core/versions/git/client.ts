@@ -1,0 +1,228 @@
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RepositorySettings } from '#core/contract/versions-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { type GitLocation, gitLocation, repositoryFailed } from '../location.ts';
+import type { RepositoryContext } from '../repository.ts';
+import { plainEnvironment, withSignIn } from './environment.ts';
+import { cacheFolder, makePrivateFolder, removeLeftBehind } from './folders.ts';
+import { gitError, type Known, knownReason } from './reasons.ts';
+import { GitFailure, runGit } from './run.ts';
+
+/** The oldest release of Git that is supported. */
+const OLDEST = [2, 30] as const;
+
+/**
+ * In the clone, before all that a repository says of its files: they are read and written byte by byte, with no program of
+ * somebody's configuration in between.
+ */
+const ATTRIBUTES = '* -text !eol -ident -filter !working-tree-encoding -export-ignore -export-subst\n';
+
+/** What Git says of a clone that is damaged, or in which a program that was ended has left its locks. */
+const DAMAGED =
+  /^(?!remote:).*(?:corrupt|bad object|not a git repository|unable to read|missing (?:blob|tree|commit|object)|invalid (?:sha1|index|object)|inflate|bad (?:signature|index|tree|config|pack)|packfile|loose object|is empty|did not send all necessary objects|cannot lock ref|\.lock'|unable to (?:resolve|parse|find)|not a valid object|not a tree object|unknown revision|could not open)/im;
+
+interface Call {
+  signal: AbortSignal | undefined;
+  input?: string;
+  environment?: Readonly<Record<string, string>>;
+}
+
+/** Git with the clone of one repository, which is a cache: it can be deleted at any time, and is made again. */
+export class GitClient {
+  readonly settings: RepositorySettings;
+  readonly context: RepositoryContext;
+  readonly remote: GitLocation;
+  readonly branch: string;
+  #secret: string | undefined;
+  #asked: Promise<void> | undefined;
+  #ready: Promise<void> | undefined;
+  #version: Promise<string> | undefined;
+
+  /** Errors: `repository-failed` for a location that is not understood, or not safe. */
+  constructor(settings: RepositorySettings, context: RepositoryContext) {
+    this.settings = settings;
+    this.context = context;
+    this.remote = gitLocation(settings);
+    this.branch = settings.branch ?? 'main';
+    const isBranch = /^(?![-./])(?!.*(?:\.\.|@\{|\/\.|\/\/))[^\s~^:?*[\\\p{C}]+(?<![./]|\.lock)$/u.test(
+      this.branch,
+    );
+    if (!isBranch) throw this.failed(message('repository.branch-name', { branch: this.branch }));
+  }
+
+  /** The folder of the clone. */
+  get cache(): string {
+    return cacheFolder(this.context.folder);
+  }
+
+  failed(reason: Parameters<typeof repositoryFailed>[1], cause?: unknown) {
+    return repositoryFailed(this.settings.location, reason, cause);
+  }
+
+  /** What is known of the remote when something goes wrong. */
+  get known(): Known {
+    return { location: this.settings.location, remote: this.remote, secret: this.#secret };
+  }
+
+  /** Makes a folder for what is being written or read. */
+  async temporaryFolder(): Promise<string> {
+    return await makePrivateFolder(this.context.folder);
+  }
+
+  /** The release of Git. Errors: `repository-failed` where it is missing or too old. */
+  async version(signal: AbortSignal | undefined): Promise<string> {
+    this.#version ??= this.#findVersion(signal);
+    this.#version.catch(() => {
+      this.#version = undefined;
+    });
+    return await this.#version;
+  }
+
+  async #findVersion(signal: AbortSignal | undefined): Promise<string> {
+    await mkdir(this.context.folder, { recursive: true, mode: 0o700 });
+    const printed = await this.#run(['--version'], this.context.folder, { signal });
+    const [version = '', major = 0, minor = 0] = /(\d+)\.(\d+)(?:\.\d+)*/.exec(printed) ?? [];
+    const isOld = Number(major) < OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) < OLDEST[1]);
+    if (isOld) throw this.failed(message('repository.git-old', { version, oldest: OLDEST.join('.') }));
+    return version;
+  }
+
+  /**
+   * Does something with the clone; where that fails by what is wrong with the clone itself, once more with a new one.
+   * Gives every error as ours.
+   */
+  async withCache<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    try {
+      await this.#makeReady(signal);
+      try {
+        return await work();
+      } catch (error) {
+        if (!this.#isDamage(error)) throw error;
+        await this.#throwAway();
+        await this.#makeReady(signal);
+        return await work();
+      }
+    } catch (error) {
+      throw gitError(error, this.known);
+    }
+  }
+
+  #isDamage(error: unknown): boolean {
+    return error instanceof GitFailure && !knownReason(error, this.known) && DAMAGED.test(error.errors);
+  }
+
+  /** Git in the clone. Throws `GitFailure`, `cancelled`. */
+  async git(words: readonly string[], { environment, ...call }: Call): Promise<string> {
+    return await this.#run(words, this.cache, {
+      ...call,
+      environment: { GIT_DIR: this.cache, ...environment },
+    });
+  }
+
+  /** Git that speaks to the remote, and may be asked to sign in. Throws `GitFailure`, `cancelled`. */
+  async gitToRemote(words: readonly string[], { signal }: Pick<Call, 'signal'>): Promise<string> {
+    const { remote, context } = this;
+    if (remote.transport === 'file') return await this.#talk(words, { signal });
+    this.#asked ??= this.#ask();
+    await this.#asked;
+    const sign = { host: remote.host, user: remote.user, secret: this.#secret };
+    return await withSignIn(context.folder, sign, (environment) =>
+      this.#talk(words, { signal, environment }),
+    );
+  }
+
+  async #ask(): Promise<void> {
+    this.#secret = await this.context.secret();
+  }
+
+  async #talk(words: readonly string[], { environment, ...call }: Call): Promise<string> {
+    // Helpers of the user would be asked before the secret is, and would keep it.
+    const helpers = this.#secret === undefined ? [] : ['credential.helper='];
+    const { transport, user } = this.remote;
+    const signIn = transport === 'http' && user !== undefined ? [`credential.username=${user}`] : [];
+    return await runGit({
+      ...call,
+      folder: this.cache,
+      arguments: words,
+      environment: { ...plainEnvironment(), GIT_DIR: this.cache, ...environment },
+      configuration: [...this.#configuration(), ...helpers, ...signIn],
+      report: this.context.report,
+    });
+  }
+
+  async #run(words: readonly string[], folder: string, { environment, ...call }: Call): Promise<string> {
+    return await runGit({
+      ...call,
+      folder,
+      arguments: words,
+      environment: { ...plainEnvironment(), ...environment },
+      configuration: this.#configuration(),
+    });
+  }
+
+  #configuration(): string[] {
+    return [
+      `core.hooksPath=${join(this.context.folder, 'no-hooks')}`,
+      'core.symlinks=false',
+      'core.autocrlf=false',
+      'core.longpaths=true',
+      'core.ignoreCase=false',
+      'core.precomposeUnicode=false',
+      'core.fileMode=false',
+      'core.fsmonitor=false',
+      'core.quotePath=false',
+      'i18n.commitEncoding=utf-8',
+      'i18n.logOutputEncoding=utf-8',
+      'fetch.recurseSubmodules=false',
+      'push.recurseSubmodules=no',
+      'push.followTags=false',
+      'push.gpgSign=false',
+      'gc.autoDetach=false',
+      'maintenance.autoDetach=false',
+    ];
+  }
+
+  async #makeReady(signal: AbortSignal | undefined): Promise<void> {
+    this.#ready ??= this.#makeCache(signal);
+    try {
+      await this.#ready;
+    } catch (error) {
+      this.#ready = undefined;
+      throw error;
+    }
+  }
+
+  async #makeCache(signal: AbortSignal | undefined): Promise<void> {
+    await this.version(signal);
+    await removeLeftBehind(this.context.folder);
+    if (await isThere(join(this.cache, 'info', 'attributes'))) return;
+    const folder = await this.temporaryFolder();
+    try {
+      const fresh = join(folder, 'cache.git');
+      await this.#run(['init', '--quiet', '--bare', '--template=', fresh], folder, { signal });
+      await mkdir(join(fresh, 'info'), { recursive: true });
+      await writeFile(join(fresh, 'info', 'attributes'), ATTRIBUTES);
+      await rm(this.cache, { recursive: true, force: true });
+      await rename(fresh, this.cache);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #throwAway(): Promise<void> {
+    this.#ready = undefined;
+    const folder = await this.temporaryFolder();
+    // Whoever is using it sees it whole or not at all.
+    await rename(this.cache, join(folder, 'damaged.git')).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+    await rm(this.cache, { recursive: true, force: true });
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  );
+}

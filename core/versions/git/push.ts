@@ -1,0 +1,46 @@
+import { isSiteferryError } from '#core/base/errors.ts';
+import type { GitClient } from './client.ts';
+import { GitFailure } from './run.ts';
+
+/** What a ref of the remote is to become; undefined is nothing. */
+export interface Change {
+  ref: string;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** Somebody has changed one of the refs meanwhile. */
+const MOVED =
+  /\[(?:remote )?rejected\] \((?:stale info|fetch first|non-fast-forward|already exists|needs force|failed to update ref|failed to lock|cannot lock ref|incorrect old value|reference already exists|atomic transaction failed)/;
+
+/** All changes of the remote in one step, each only where it has what it is thought to have. Throws `GitFailure`, `cancelled`. */
+export async function push(
+  client: GitClient,
+  changes: readonly Change[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const leases = changes.map(({ ref, from = '' }) => `--force-with-lease=${ref}:${from}`);
+  const specs = changes.map(({ ref, to = '' }) => `${to}:${ref}`);
+  const words = [
+    'push',
+    '--porcelain',
+    '--atomic',
+    '--no-verify',
+    '--progress',
+    ...leases,
+    client.remote.url,
+    ...specs,
+  ];
+  await client.gitToRemote(words, { signal });
+}
+
+/** True where a push failed because the remote is not as it was thought to be. */
+export function isMoved(error: unknown): error is GitFailure {
+  return error instanceof GitFailure && MOVED.test(error.output);
+}
+
+/** True where it is not known whether the remote has taken a push: what it said is missing. */
+export function isUnanswered(error: unknown): boolean {
+  if (isSiteferryError(error, 'cancelled')) return true;
+  return error instanceof GitFailure && !/^!/m.test(error.output);
+}

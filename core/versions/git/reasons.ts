@@ -1,0 +1,124 @@
+import { isSiteferryError, type SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import { redact } from '#core/base/redact.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { systemReason } from '#core/transfer/archive/system-errors.ts';
+import { type GitLocation, repositoryFailed } from '../location.ts';
+import { NO_ANSWER } from './environment.ts';
+import { GitFailure } from './run.ts';
+
+/** What is known of the remote when something goes wrong with it. */
+export interface Known {
+  location: string;
+  remote: Pick<GitLocation, 'host' | 'user'>;
+  secret: string | undefined;
+}
+
+/** The first of these that Git, SSH or the server says is the reason. Their words are English (`LC_ALL`). */
+const REASONS: readonly [RegExp, (known: Known) => Message][] = [
+  [
+    /REMOTE HOST IDENTIFICATION HAS CHANGED/,
+    ({ remote }) => message('repository.host-key-changed', { host: remote.host }),
+  ],
+  [
+    /Host key verification failed|No \S+ host key is known for/,
+    ({ remote }) => message('repository.host-key-unknown', { host: remote.host }),
+  ],
+  [
+    /Could not resolve host|Name or service not known|nodename nor servname|Temporary failure in name resolution|No such host is known/i,
+    ({ remote }) => message('repository.host-not-found', { host: remote.host }),
+  ],
+  [
+    /SSL certificate problem|certificate verif|self[- ]signed certificate|unable to get local issuer|SSL_ERROR|schannel/i,
+    ({ remote }) => message('repository.tls-refused', { host: remote.host }),
+  ],
+  [new RegExp(NO_ANSWER), signInRefused],
+  [
+    /Authentication failed|could not read (?:Username|Password)|terminal prompts disabled|returned error: 401|Permission denied \(|Too many authentication failures|Access denied for user/i,
+    signInRefused,
+  ],
+  [
+    /returned error: 403|Write access .* not granted|You are not allowed|do(?:es)? not have permission|access rights.*denied|insufficient permission|Permission denied$|Permission to \S+ denied|: Permission denied/im,
+    () => message('repository.no-right'),
+  ],
+  [
+    /returned error: 404|repository '?[^\n]*'? not found|does not appear to be a git repository|Repository not found|project you were looking for could not be found|does not exist$/im,
+    () => message('repository.not-found'),
+  ],
+  [
+    /Connection refused|Failed to connect|Couldn't connect|Connection timed out|Operation timed out|No route to host|Network is unreachable/i,
+    ({ remote }) => message('repository.unreachable', { host: remote.host }),
+  ],
+  [/dubious ownership/, () => message('repository.owned-by-others')],
+  [/remote: [^\n]*(?:No space left|quota exceeded)/i, () => message('repository.remote-full')],
+  [
+    /No space left on device|disk quota exceeded|file write error|sha1 file write error/i,
+    () => message('file.disk-full'),
+  ],
+  [
+    /branch is currently checked out|refusing to update checked out branch/,
+    () => message('repository.branch-checked-out'),
+  ],
+  [
+    /protected branch|GH006|GH013|protected ref|not allowed to (?:force )?push|TF402455|prohibited by Gerrit/i,
+    () => message('repository.branch-protected'),
+  ],
+  [/hook declined|pre-receive hook|update hook/i, () => message('repository.hook-declined')],
+  [/does not support --atomic/, () => message('repository.not-atomic')],
+  [
+    /unpacker error|unpack failed|index-pack (?:abnormal exit|failed)|unable to create temporary (?:file|object)|unpack-objects abnormal exit/i,
+    () => message('repository.remote-cannot-write'),
+  ],
+  [
+    /the remote end hung up|early EOF|unexpected disconnect|Connection (?:reset|closed)|Broken pipe/i,
+    ({ remote }) => message('repository.connection-lost', { host: remote.host }),
+  ],
+];
+
+function signInRefused({ remote, secret }: Known): Message {
+  const { host, user = '' } = remote;
+  if (secret === undefined) return message('repository.secret-missing', { host });
+  return message('repository.sign-in-refused', { host, user: user || '-' });
+}
+
+/** Why Git failed; undefined where it is none of what is known. */
+export function knownReason(failure: GitFailure, known: Known): Message | undefined {
+  if (failure.isMissing) return message('repository.git-missing');
+  if (failure.silentFor !== undefined) return message('repository.silent', { seconds: failure.silentFor });
+  const said = `${failure.errors}\n${failure.output}`;
+  return REASONS.find(([pattern]) => pattern.test(said))?.[1](known);
+}
+
+/** What went wrong with a repository as ours; what is ours already goes on as it is, and so does a bug. */
+export function gitError(error: unknown, known: Known): SiteferryError | unknown {
+  if (isSiteferryError(error)) return error;
+  if (error instanceof GitFailure) {
+    const reason =
+      knownReason(error, known) ?? message('repository.git-says', { text: lastWords(error, known) });
+    return repositoryFailed(known.location, reason, withoutSecret(error, known));
+  }
+  const reason = systemReason(error);
+  return reason ? repositoryFailed(known.location, reason, error) : error;
+}
+
+/** What is kept for the log must not hold the secret either, were it said by a server. */
+function withoutSecret({ exitCode, output, errors }: GitFailure, known: Known): Error {
+  return new Error(`git: ${exitCode ?? '-'}`, { cause: safe(`${errors}\n${output}`, known) });
+}
+
+/** The line that says most: the last one that Git itself marks, else the last one. */
+export function lastWords({ errors, output }: GitFailure, known: Known): string {
+  const lines = safe(`${output}\n${errors}`, known)
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^(?:error: failed to push|To |Done$|hint:)/.test(line));
+  return (lines.findLast((line) => /^(?:fatal|error|remote|!)/.test(line)) ?? lines.at(-1) ?? '-').slice(
+    0,
+    300,
+  );
+}
+
+function safe(text: string, { secret }: Known): string {
+  const plain = secret ? text.replaceAll(secret, '***').replaceAll(encodeURIComponent(secret), '***') : text;
+  return redact(plain);
+}

@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RepositorySettings } from '#core/contract/versions-settings.ts';
+import type { VersionFiles } from '#core/transfer/read-base.ts';
+import { findVersion, newestFirst, type VersionKey } from '../held-versions.ts';
+import { folderName } from '../names.ts';
+import type { Repository, RepositoryContext, Withdrawn } from '../repository.ts';
+import { GitClient } from './client.ts';
+import { MODULES } from './folder-of.ts';
+import { publishVersion } from './publish.ts';
+import { push } from './push.ts';
+import { pushSurely } from './push-surely.ts';
+import { fetchSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
+import type { TaggedVersion } from './tags.ts';
+
+/** Versions in a Git repository: a folder for each module, a commit and an annotated tag for each version. */
+export function openGit(settings: RepositorySettings, context: RepositoryContext): Repository {
+  let opened: GitClient | undefined;
+  // A location that cannot be used is an error of what is done with it, not of opening it.
+  const client = () => {
+    opened ??= new GitClient(settings, context);
+    return opened;
+  };
+  /** Whether the remote was asked: what it had then is as good for reading, because versions do not change. */
+  let isFetched = false;
+
+  /** What is published at the same time from here would only be put on top of each other. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return await turn;
+  };
+
+  const fetch = async (signal: AbortSignal | undefined) => {
+    const snapshot = await fetchSnapshot(client(), signal);
+    isFetched = true;
+    return snapshot;
+  };
+
+  const find = async (version: VersionKey, signal: AbortSignal | undefined): Promise<TaggedVersion> => {
+    if (isFetched) {
+      const { versions } = await readSnapshot(client(), signal);
+      const known = versions.find((one) => isSame(one, version));
+      if (known) return known;
+    }
+    return findVersion((await fetch(signal)).versions, version);
+  };
+
+  return {
+    versions: async (signal) => {
+      const { versions } = await client().withCache(signal, () => fetch(signal));
+      return newestFirst(versions).map(
+        ({ tag: _tag, object: _object, folder: _folder, ...version }) => version,
+      );
+    },
+    publish: async (facts, write, signal) =>
+      await inTurn(() => publishVersion(client(), facts, write, signal)),
+    read: async (version, signal) =>
+      await client().withCache(signal, async () => await pack(client(), await find(version, signal), signal)),
+    withdraw: async (version, signal) =>
+      await client().withCache(signal, async () => {
+        const found = findVersion((await fetch(signal)).versions, version);
+        return await withdraw(client(), found, signal);
+      }),
+  };
+}
+
+function isSame(one: VersionKey, other: VersionKey): boolean {
+  return one.module.guid === other.module.guid && one.version === other.version;
+}
+
+/** The files of a version as a ZIP file, which is removed when it is let go of. */
+async function pack(
+  client: GitClient,
+  { revision, folder, version }: TaggedVersion,
+  signal: AbortSignal | undefined,
+): Promise<VersionFiles> {
+  const temporary = await client.temporaryFolder();
+  const remove = () => rm(temporary, { recursive: true, force: true });
+  try {
+    const path = join(temporary, `${folderName(`${folder}-${version}`)}.zip`);
+    // Not compressed: it is read once, from here.
+    const words = ['archive', '--format=zip', '-0', `--output=${path}`, `${revision}:${MODULES}/${folder}`];
+    await client.git(words, { signal });
+    return { path, [Symbol.asyncDispose]: remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Deletes the tag; the commit stays in the history of the branch. */
+async function withdraw(
+  client: GitClient,
+  { tag, object }: TaggedVersion,
+  signal: AbortSignal | undefined,
+): Promise<Withdrawn> {
+  const ref = `refs/tags/${tag}`;
+  const isGone = ({ versions }: Snapshot) => !versions.some((version) => version.object === object);
+  await pushSurely(client, [{ ref, from: object, to: undefined }], isGone, signal);
+  return {
+    restore: () =>
+      client.withCache(undefined, () => push(client, [{ ref, from: undefined, to: object }], undefined)),
+    forget: async () => undefined,
+  };
+}

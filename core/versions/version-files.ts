@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { throwIfCancelled } from '#core/base/cancel.ts';
+import { syncFolder } from '#core/transfer/archive/atomic.ts';
+import { hashOfFiles } from '#core/transfer/archive/content-hash.ts';
+import { isSystemFile } from '#core/transfer/archive/recognize.ts';
+
+/** A file of a version: its name with forward slashes, and the SHA-256 of what is in it. */
+export interface VersionFile {
+  name: string;
+  digest: string;
+}
+
+/** So many files are read, or brought to the disk, beside each other. */
+const BESIDE = 32;
+
+/** Names of the files in a folder and below it, with forward slashes; without those that systems leave in folders. */
+export async function fileNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((name) => !isSystemFile(name));
+}
+
+/** The files of a folder with their digests. Errors: those of the file system, `cancelled`. */
+export async function digestFiles(folder: string, signal: AbortSignal | undefined): Promise<VersionFile[]> {
+  return await beside(await fileNames(folder), signal, async (name) => {
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(join(folder, name))) hash.update(chunk as Buffer);
+    return { name, digest: hash.digest('hex') };
+  });
+}
+
+/** What stands for the content of a version. */
+export function revisionOf(files: readonly VersionFile[]): string {
+  return hashOfFiles(files);
+}
+
+/** How many files are not the same in `before`. */
+export function countChanged(files: readonly VersionFile[], before: readonly VersionFile[]): number {
+  const known = new Map(before.map(({ name, digest }) => [name, digest]));
+  return files.filter(({ name, digest }) => known.get(name) !== digest).length;
+}
+
+/** Brings a folder with everything in it to the disk. */
+export async function bringToDisk(folder: string, signal: AbortSignal | undefined): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const paths = entries.map((entry) => ({ path: join(entry.parentPath, entry.name), entry }));
+  await beside(paths, signal, async ({ path, entry }) => {
+    if (entry.isDirectory()) return await syncFolder(path);
+    if (!entry.isFile()) return undefined;
+    // Windows brings to the disk only what may be written.
+    await using handle = await open(path, 'r+');
+    return await handle.sync();
+  });
+  await syncFolder(folder);
+}
+
+async function beside<T, R>(
+  items: readonly T[],
+  signal: AbortSignal | undefined,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const rest = items.entries();
+  const worker = async () => {
+    for (const [index, item] of rest) {
+      throwIfCancelled(signal);
+      results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: BESIDE }, worker));
+  return results;
+}

@@ -1,0 +1,97 @@
+import { visible } from '#core/base/text.ts';
+import type { SiteModule } from '#core/contract/versions.ts';
+import { type Command, type CommandContext, defineCommand, type OptionValues } from '../command.ts';
+import type { Printer } from '../printer.ts';
+import { moduleLines } from '../views/versions.ts';
+import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { selectionGivers, selectionOnSite, selectionOptions } from './selection.ts';
+import { isChosen } from './sides.ts';
+
+const { texts: _texts, ...chosenOptions } = selectionOptions;
+
+const textOptions = {
+  name: { type: 'string', value: 'TEXT' },
+  description: { type: 'string', value: 'TEXT' },
+} as const;
+
+const givers = { nodes: selectionGivers.nodes, ...profiledSiteGivers } as const;
+
+const listCommand = defineCommand({
+  name: 'versions module list',
+  options: profiledSiteOptions,
+  calls: { 'versions.modules.list': profiledSiteGivers },
+  examples: ['versions module list --site test'],
+  async run({ client, signal }, given) {
+    const modules = await client.versions.modules.list(profiledSiteOf(given), { signal });
+    return { document: { modules }, lines: (printer) => moduleLines(modules, printer) };
+  },
+});
+
+const createCommand = defineCommand({
+  name: 'versions module create',
+  options: { ...chosenOptions, ...textOptions, name: { type: 'string', value: 'TEXT', required: true } },
+  calls: {
+    'versions.modules.save': {
+      ...profiledSiteGivers,
+      module: { excluded: 'a new one is made' },
+      selection: selectionGivers.selection,
+    },
+    'transfer.resolve': givers,
+  },
+  examples: [
+    'versions module create --site test --name Contracts --section 1',
+    'versions module create --site test --name Everything --all --description Everything',
+  ],
+  async run(context, given) {
+    const selection = await selectionOnSite(context, { ...given, texts: undefined });
+    const input = { ...profiledSiteOf(given), name: given.name, ...describedBy(given), selection };
+    const { client, signal } = context;
+    return answer('created', await client.versions.modules.save(input, { signal }));
+  },
+});
+
+const editCommand = defineCommand({
+  name: 'versions module edit',
+  options: { ...chosenOptions, module: { type: 'string', value: 'MODULE', required: true }, ...textOptions },
+  calls: {
+    'versions.modules.save': { ...profiledSiteGivers, selection: selectionGivers.selection },
+    'transfer.resolve': givers,
+  },
+  examples: [
+    'versions module edit --site test --module Contracts --description Contracts',
+    'versions module edit --site test --module Contracts --section 1 --entity portals:4',
+  ],
+  async run(context, given) {
+    const { module, name } = given;
+    const input = {
+      ...profiledSiteOf(given),
+      module,
+      ...(name === undefined ? {} : { name }),
+      ...describedBy(given),
+      ...(await selectedBy(context, given)),
+    };
+    const { client, signal } = context;
+    return answer('saved', await client.versions.modules.save(input, { signal }));
+  },
+});
+
+function describedBy({ description }: { description: string | undefined }) {
+  return description === undefined ? {} : { description };
+}
+
+/** The new selection, where anything is chosen. Throws `usage` and `node-not-found`. */
+async function selectedBy(context: CommandContext, given: OptionValues<typeof chosenOptions>) {
+  const isSaid = given.all || given.partial || isChosen(given);
+  return isSaid ? { selection: await selectionOnSite(context, { ...given, texts: undefined }) } : {};
+}
+
+function answer(what: 'created' | 'saved', saved: SiteModule) {
+  return {
+    document: { module: saved },
+    lines: ({ style, text }: Printer) => [
+      style('good', text(`versions.module.${what}`, { name: visible(saved.name) })),
+    ],
+  };
+}
+
+export const versionModuleCommands: readonly Command[] = [createCommand, editCommand, listCommand];

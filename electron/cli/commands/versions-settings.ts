@@ -1,0 +1,280 @@
+import { resolve } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { redactAddress } from '#core/base/redact.ts';
+import { runLong } from '#core/contract/progress.ts';
+import type {
+  ListedRepository,
+  RepositoryDraft,
+  RepositoryProvider,
+} from '#core/contract/versions-settings.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import {
+  type Answer,
+  type Command,
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+} from '../command.ts';
+import { readSecret } from '../secret-file.ts';
+import { parseCount } from '../text/numbers.ts';
+import { stepLines, stepsExitCode } from '../views/steps.ts';
+import { settingsLines } from '../views/versions.ts';
+import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+
+/** Exit code of what was not written (design, section 7). */
+const NOT_WRITTEN = 10;
+
+const LARGEST = 2_147_483_647;
+
+/** The providers of the platform, as they are typed. */
+const PROVIDERS = { git: 'Git', 'file-system': 'FileSystem' } as const satisfies Record<
+  string,
+  RepositoryProvider
+>;
+
+const provider = { type: 'string', choices: ['git', 'file-system'] } as const;
+
+/** What is said of a repository. */
+const draftOptions = {
+  name: { type: 'string', value: 'NAME' },
+  provider,
+  location: { type: 'string', value: 'LOCATION' },
+  branch: { type: 'string', value: 'BRANCH' },
+  user: { type: 'string', value: 'LOGIN' },
+  author: { type: 'string', value: '"NAME <MAIL>"' },
+} as const satisfies OptionSpecs;
+
+const idOptions = {
+  ...profiledSiteOptions,
+  id: { type: 'string', value: 'ID', required: true },
+} as const satisfies OptionSpecs;
+
+/** Where the secret of a remote is: never the secret itself. */
+const secretOptions = {
+  'password-file': { type: 'string', value: 'FILE' },
+  'secret-file': { type: 'string', value: 'FILE' },
+  forget: { type: 'boolean' },
+} as const satisfies OptionSpecs;
+
+/** Where the active one is meant without it. */
+const anyIdOptions = { ...profiledSiteOptions, id: { type: 'string', value: 'ID' } } as const;
+
+const saveGivers = {
+  ...profiledSiteGivers,
+  settings: Object.keys(draftOptions) as (keyof typeof draftOptions)[],
+};
+
+const listCommand = defineCommand({
+  name: 'versions settings list',
+  options: profiledSiteOptions,
+  calls: { 'versions.settings.list': profiledSiteGivers },
+  examples: ['versions settings list --site test'],
+  async run({ client, signal }, given) {
+    return answer(await client.versions.settings.list(profiledSiteOf(given), { signal }));
+  },
+});
+
+const addCommand = defineCommand({
+  name: 'versions settings add',
+  options: {
+    ...profiledSiteOptions,
+    ...draftOptions,
+    name: { type: 'string', value: 'NAME', required: true },
+    provider: { ...provider, required: true },
+    location: { type: 'string', value: 'LOCATION', required: true },
+    activate: { type: 'boolean' },
+  },
+  calls: { 'versions.settings.save': { ...saveGivers, id: { excluded: 'new settings are made' } } },
+  examples: [
+    'versions settings add --site test --name Releases --provider git --location git@git.example.com:crm.git',
+    'versions settings add --site prod --name Share --provider file-system --location //files/versions',
+  ],
+  async run({ client, signal }, given) {
+    const { name, activate } = given;
+    const kind = PROVIDERS[given.provider];
+    const settings = {
+      ...draftOf(given, kind),
+      name,
+      provider: kind,
+      location: locationOf(kind, given.location),
+    };
+    const input = { ...profiledSiteOf(given), settings, activate };
+    return answer(await client.versions.settings.save(input, { signal }));
+  },
+});
+
+const editCommand = defineCommand({
+  name: 'versions settings edit',
+  options: { ...idOptions, ...draftOptions },
+  calls: {
+    'versions.settings.list': profiledSiteGivers,
+    'versions.settings.save': { ...saveGivers, activate: { excluded: 'there is a command for it' } },
+  },
+  examples: ['versions settings edit --site test --id 2 --branch release'],
+  async run({ client, signal }, given) {
+    const at = profiledSiteOf(given);
+    const id = idOf(given.id);
+    const before = (await client.versions.settings.list(at, { signal })).find((one) => one.id === id);
+    if (!before) {
+      throw new SiteferryError('usage', { reason: commandLineMessage('versions.settings-unknown', { id }) });
+    }
+    const { id: _id, isActive: _isActive, secret: _secret, ...draft } = before;
+    const settings = { ...draft, ...draftOf(given, draft.provider) };
+    return answer(await client.versions.settings.save({ ...at, id, settings }, { signal }));
+  },
+});
+
+const activateCommand = defineCommand({
+  name: 'versions settings activate',
+  options: idOptions,
+  calls: { 'versions.settings.activate': profiledSiteGivers },
+  examples: ['versions settings activate --site test --id 2'],
+  async run({ client, signal }, given) {
+    const input = { ...profiledSiteOf(given), id: idOf(given.id) };
+    return answer(await client.versions.settings.activate(input, { signal }));
+  },
+});
+
+const removeCommand = defineCommand({
+  name: 'versions settings remove',
+  options: idOptions,
+  calls: { 'versions.settings.remove': profiledSiteGivers },
+  examples: ['versions settings remove --site test --id 2'],
+  async run({ client, signal }, given) {
+    const input = { ...profiledSiteOf(given), id: idOf(given.id) };
+    return answer(await client.versions.settings.remove(input, { signal }));
+  },
+});
+
+const prepareCommand = defineCommand({
+  name: 'versions settings prepare',
+  options: anyIdOptions,
+  calls: { 'versions.settings.list': profiledSiteGivers, 'versions.settings.prepare': profiledSiteGivers },
+  examples: ['versions settings prepare --site test'],
+  async run(context, given) {
+    const { client, signal, terminal } = context;
+    const input = { ...profiledSiteOf(given), id: await chosenId(context, given) };
+    const prepared = await runLong(client.versions.settings.prepare(input, { signal }), terminal.report);
+    return {
+      document: { ...prepared },
+      lines: (printer) => stepLines(prepared.steps, printer),
+      exitCode: stepsExitCode(prepared.steps),
+    };
+  },
+});
+
+const secretCommand = defineCommand({
+  name: 'versions settings secret',
+  options: { ...anyIdOptions, ...secretOptions },
+  calls: {
+    'versions.settings.list': profiledSiteGivers,
+    'versions.settings.keepSecret': {
+      ...profiledSiteGivers,
+      secret: ['password-file', 'forget'],
+      secretFile: 'secret-file',
+      remember: { excluded: 'the session of the command line ends with the command' },
+    },
+  },
+  examples: [
+    'versions settings secret --site test --password-file -',
+    'versions settings secret --site prod --secret-file /etc/siteferry/git-token',
+    'versions settings secret --site test --forget',
+  ],
+  async run(context, given) {
+    const { client, signal } = context;
+    const id = await chosenId(context, given);
+    const kept = await secretOf(context, given);
+    const input = { ...profiledSiteOf(given), id, ...kept };
+    const settings = await client.versions.settings.keepSecret(input, { signal });
+    const place = settings.find((one) => one.id === id)?.secret ?? 'none';
+    const isKept = place !== 'session' && (place === 'none') === (Object.keys(kept).length === 0);
+    return {
+      document: { settings },
+      lines: ({ text }) => [text(isKept ? `versions.secret.${place}` : 'versions.secret.no-keychain')],
+      exitCode: isKept ? 0 : NOT_WRITTEN,
+    };
+  },
+});
+
+/**
+ * What is to be kept: the path of the file, or the secret that a file has or a person types; nothing where it is forgotten.
+ * Throws `usage` where more than one is said, or nobody can be asked; `file-unreadable`.
+ */
+async function secretOf(
+  { terminal, printer, signal }: CommandContext,
+  given: OptionValues<typeof secretOptions>,
+): Promise<{ secret?: string; secretFile?: string }> {
+  const { 'password-file': file, 'secret-file': secretFile, forget } = given;
+  const said = [file !== undefined, secretFile !== undefined, forget].filter(Boolean).length;
+  if (said > 1) throw new SiteferryError('usage', { reason: commandLineMessage('versions.secret.one-of') });
+  if (forget) return {};
+  if (secretFile !== undefined) return { secretFile: resolve(secretFile) };
+  if (file !== undefined) return { secret: await readSecret(file) };
+  const typed = await terminal.askSecret?.(printer.text('versions.secret.ask'), signal);
+  if (typed) return { secret: typed };
+  throw new SiteferryError('usage', { reason: commandLineMessage('versions.secret.one-of') });
+}
+
+/** The id that was given, or that of the active settings. Throws `usage`, `repository-unset`. */
+async function chosenId(
+  { client, signal }: CommandContext,
+  given: OptionValues<typeof anyIdOptions>,
+): Promise<number> {
+  if (given.id !== undefined) return idOf(given.id);
+  const settings = await client.versions.settings.list(profiledSiteOf(given), { signal });
+  const active = settings.find(({ isActive }) => isActive);
+  if (active) return active.id;
+  throw new SiteferryError('repository-unset', { site: redactAddress(given.site) });
+}
+
+function idOf(typed: string): number {
+  return parseCount('--id', typed, LARGEST);
+}
+
+/** What was said of a repository that has this provider otherwise. Throws `usage` for an author that is none. */
+function draftOf(
+  given: OptionValues<typeof draftOptions>,
+  usual: RepositoryProvider,
+): Partial<RepositoryDraft> {
+  const { name, location, branch, user } = given;
+  const kind = given.provider === undefined ? usual : PROVIDERS[given.provider];
+  return {
+    provider: kind,
+    ...(name === undefined ? {} : { name }),
+    ...(location === undefined ? {} : { location: locationOf(kind, location) }),
+    ...(branch === undefined ? {} : { branch }),
+    ...(user === undefined ? {} : { userName: user }),
+    ...authorOf(given.author),
+  };
+}
+
+/** A remote as it was typed; of a path, all of it: the site has it, not the folder that this was typed in. */
+function locationOf(kind: RepositoryProvider, typed: string): string {
+  const isRemote = kind === 'Git' && /^[a-z][a-z0-9+.-]+:|^[^/\\]+@[^/\\]+:/i.test(typed);
+  return isRemote ? typed : resolve(typed);
+}
+
+/** `Name <mail>`, as Git writes authors. */
+function authorOf(typed: string | undefined): Partial<RepositoryDraft> {
+  if (typed === undefined) return {};
+  const [, authorName, authorEmail] = /^\s*([^<>]+?)\s*<([^<>\s]+)>\s*$/.exec(typed) ?? [];
+  if (authorName !== undefined && authorEmail !== undefined) return { authorName, authorEmail };
+  throw new SiteferryError('usage', {
+    reason: commandLineMessage('versions.not-an-author', { value: typed }),
+  });
+}
+
+function answer(settings: readonly ListedRepository[]): Answer {
+  return { document: { settings }, lines: (printer) => settingsLines(settings, printer) };
+}
+
+export const versionSettingsCommands: readonly Command[] = [
+  addCommand,
+  editCommand,
+  listCommand,
+  activateCommand,
+  prepareCommand,
+  secretCommand,
+  removeCommand,
+];

@@ -1,0 +1,94 @@
+import { visible } from '#core/base/text.ts';
+import type { ChangedVersion, PreviewedChange } from '#core/contract/versions.ts';
+import { addressArgument, argument } from '../command-text.ts';
+import type { Printer } from '../printer.ts';
+import { importLines } from './import.ts';
+import { listLines, nameText } from './list.ts';
+import { planLines } from './plan/lines.ts';
+import { warningLines } from './warnings.ts';
+
+/** A change of version as it was asked for. */
+export interface AskedChange {
+  site: string;
+  'profile-file': string | undefined;
+  module: string;
+  version: string;
+  'discard-local': boolean;
+  remove: readonly string[];
+  /** Where the plan is. */
+  planFile: string | undefined;
+}
+
+/** What a change of version would do, and what could be removed besides. */
+export function previewedLines(found: PreviewedChange, asked: AskedChange, printer: Printer): string[] {
+  const { plan, warnings, removable } = found;
+  const { site, planFile } = asked;
+  const ticked = new Set((plan.remove ?? []).map(({ type, guid }) => `${type}:${guid}`));
+  const open = removable.filter(({ type, guid }) => !ticked.has(`${type}:${guid}`));
+  const title = printer.text('versions.removable', { count: open.length, version: visible(found.to) });
+  return [
+    ...planLines(
+      plan,
+      {
+        site,
+        archive: nameOf(asked, found.to),
+        next: changeWords(asked),
+        forced: ['importConstraintsActionEnrichWithDefaults', 'includeAllResolutions'],
+        doesMore: true,
+        planFile,
+      },
+      printer,
+    ),
+    ...listLines(open, 'changed', title, printer, (one) => [
+      `  [ ] ${nameText(one, printer)}`,
+      `      --remove ${one.type}:${one.guid}`,
+    ]),
+    ...warningLines(warnings, printer),
+  ];
+}
+
+/** What a change of version did. */
+export function changedLines(done: ChangedVersion, asked: AskedChange, printer: Printer): string[] {
+  const { text } = printer;
+  const values = {
+    module: visible(asked.module),
+    site: addressArgument(asked.site),
+    to: visible(done.to),
+  };
+  const from = done.from === undefined ? undefined : visible(done.from);
+  const titles = {
+    done:
+      from === undefined
+        ? text('versions.change.bound', values)
+        : text('versions.change.done', { ...values, from }),
+    dryRun: text('versions.change.dry-run', values),
+  };
+  return importLines(done, titles, printer);
+}
+
+function nameOf({ module }: AskedChange, version: string): string {
+  return `${module} ${version}`;
+}
+
+/** The words of the command that makes the change. */
+function changeWords(asked: AskedChange): string[] {
+  const { site, 'profile-file': profile, module, version, 'discard-local': isDiscarded, remove } = asked;
+  return [
+    'versions',
+    'change',
+    '--site',
+    quoted(addressArgument(site)),
+    ...(profile === undefined ? [] : ['--profile-file', quoted(argument(profile))]),
+    '--module',
+    quoted(argument(module)),
+    '--version',
+    argument(version),
+    ...(isDiscarded ? ['--discard-local'] : []),
+    ...remove.flatMap((one) => ['--remove', argument(one)]),
+  ];
+}
+
+/** Names of modules and sites have spaces. */
+function quoted(word: string): string {
+  return /\s/.test(word) ? `"${word}"` : word;
+}

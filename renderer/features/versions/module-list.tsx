@@ -1,0 +1,78 @@
+import { Add20Regular, Edit20Regular } from '@fluentui/react-icons';
+import { formatZonedTime } from '#renderer/ui/format.ts';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { ModuleRow } from './module-rows.ts';
+import { ModuleStateText, useModuleState } from './module-state.tsx';
+import { versionsTexts } from './texts.ts';
+
+/** The modules of a site. */
+export function ModuleList(props: {
+  rows: readonly ModuleRow[];
+  chosen: string | undefined;
+  onChoose: (row: ModuleRow) => void;
+  onEdit: (row: ModuleRow) => void;
+  onCreate: (row: ModuleRow) => void;
+}) {
+  const { rows, chosen, onChoose, onEdit, onCreate } = props;
+  const t = useTexts(versionsTexts);
+  const stateOf = useModuleState();
+  const columns: GridColumn<ModuleRow>[] = [
+    { id: 'name', heading: t('module'), cell: ({ name }) => name, width: 'minmax(110px, 1fr)' },
+    { id: 'bound', heading: t('bound'), cell: ({ module }) => module?.bound?.version ?? '', width: 90 },
+    {
+      id: 'state',
+      heading: t('state'),
+      cell: ({ state, differences }) => <ModuleStateText state={state} differences={differences} />,
+      text: ({ state, differences }) => stateOf(state, differences),
+      width: 165,
+    },
+    { id: 'newest', heading: t('newest'), cell: ({ newest }) => newest ?? '', width: 90 },
+    {
+      id: 'checked',
+      heading: t('checked'),
+      cell: ({ at }) => (at === undefined ? '' : formatZonedTime(at)),
+      sort: ({ at }) => at,
+      width: 200,
+    },
+    {
+      id: 'description',
+      heading: t('description'),
+      cell: ({ module }) => module?.description ?? '',
+      hidden: true,
+    },
+  ];
+  return (
+    <Grid
+      fill
+      id="versions.modules"
+      label={t('modules')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ guid }) => guid}
+      chosen={chosen}
+      onActivate={onChoose}
+      actions={[
+        {
+          id: 'edit',
+          label: t('edit'),
+          icon: <Edit20Regular />,
+          allows: isOnSite,
+          run: onEdit,
+        },
+        {
+          id: 'create',
+          label: t('create'),
+          icon: <Add20Regular />,
+          allows: isOnSite,
+          run: onCreate,
+        },
+      ]}
+      empty={null}
+    />
+  );
+}
+
+function isOnSite({ module }: ModuleRow): boolean {
+  return module !== undefined;
+}

@@ -1,0 +1,174 @@
+import { Button } from '@fluentui/react-components';
+import {
+  Add20Regular,
+  CheckmarkCircle16Filled,
+  CheckmarkCircle20Regular,
+  Delete20Regular,
+  Edit20Regular,
+  Key20Regular,
+  Storage48Regular,
+  Wrench20Regular,
+} from '@fluentui/react-icons';
+import { useState } from 'react';
+import type { ListedSite } from '#core/contract/site.ts';
+import type { ListedRepository, PreparedRepository } from '#core/contract/versions-settings.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { useAction } from '#renderer/api/use-action.ts';
+import { useWindowState } from '#renderer/api/use-window-state.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { TonedText } from '#renderer/ui/tone.tsx';
+import { useTask, useWork } from '#renderer/work/work.tsx';
+import { PartPage } from './part-page.tsx';
+import { Prepared } from './prepared.tsx';
+import { RemoveRepositoryDialog } from './remove-repository-dialog.tsx';
+import { RepositoryDialog } from './repository-dialog.tsx';
+import { repositoryTexts } from './repository-texts.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { useReadAgain, useRepositories } from './use-versions.ts';
+
+type Open = { what: 'add' } | { what: 'edit' | 'secret' | 'remove'; repository: ListedRepository };
+
+/** Where the versions of a site are kept, and whether they can be. */
+export function RepositoriesPart({ site }: { site: ListedSite }) {
+  const t = useTexts(repositoryTexts);
+  const { client } = useApi();
+  const repositories = useRepositories(site.name);
+  const readAgain = useReadAgain();
+  const preparing = usePreparing(site.name);
+  const [open, setOpen] = useState<Open>();
+  const activating = useAction(async ({ id }: ListedRepository) => {
+    await client.versions.settings.activate({ site: site.name, id });
+    await readAgain();
+  });
+  const close = () => setOpen(undefined);
+  const add = (size: 'small' | 'medium') => (
+    <Button size={size} appearance="primary" icon={<Add20Regular />} onClick={() => setOpen({ what: 'add' })}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <PartPage part="repositories" toolbar={{ primary: add('small') }}>
+      <Loaded
+        query={repositories}
+        empty={{
+          when: (all) => all.length === 0,
+          icon: <Storage48Regular />,
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+        }}
+      >
+        {(all) => (
+          <ListAndDetails
+            id="versions-repositories"
+            share={40}
+            label={t('preparation')}
+            list={
+              <>
+                {activating.failure && <ErrorPanel failure={activating.failure} />}
+                <RepositoryList
+                  repositories={all}
+                  onOpen={(what, repository) => setOpen({ what, repository })}
+                  onActivate={(one) => void activating.run(one)}
+                  onPrepare={preparing.start}
+                />
+              </>
+            }
+            details={<Prepared {...preparing} />}
+          />
+        )}
+      </Loaded>
+      {open?.what === 'add' && <RepositoryDialog site={site} repository={undefined} onClose={close} />}
+      {open?.what === 'edit' && <RepositoryDialog site={site} repository={open.repository} onClose={close} />}
+      {open?.what === 'secret' && <SecretDialog site={site} repository={open.repository} onClose={close} />}
+      {open?.what === 'remove' && (
+        <RemoveRepositoryDialog site={site} repository={open.repository} onClose={close} />
+      )}
+    </PartPage>
+  );
+}
+
+/** The preparation that was asked for last. */
+function usePreparing(site: string) {
+  const { client } = useApi();
+  const work = useWork();
+  const readAgain = useReadAgain();
+  const kind = `repository-prepare ${site}`;
+  const task = useTask<PreparedRepository>(kind);
+  const [name, setName] = useWindowState(['prepared-repository', site], '');
+  return {
+    task,
+    /** Of the repository. */
+    name,
+    start(repository: ListedRepository) {
+      if (task && !task.endedAt) return;
+      setName(repository.name);
+      const input = { site, id: repository.id };
+      void work.start(kind, () => client.versions.settings.prepare(input)).then(readAgain);
+    },
+  };
+}
+
+function RepositoryList(props: {
+  repositories: readonly ListedRepository[];
+  onOpen: (what: 'edit' | 'secret' | 'remove', repository: ListedRepository) => void;
+  onActivate: (repository: ListedRepository) => void;
+  onPrepare: (repository: ListedRepository) => void;
+}) {
+  const { repositories, onOpen, onActivate, onPrepare } = props;
+  const t = useTexts(repositoryTexts);
+  const columns: GridColumn<ListedRepository>[] = [
+    { id: 'name', heading: t('name'), cell: ({ name }) => name, width: 'minmax(140px, 1fr)' },
+    {
+      id: 'active',
+      heading: t('state'),
+      cell: ({ isActive }) =>
+        isActive && (
+          <TonedText icon={CheckmarkCircle16Filled} tone="success">
+            {t('active')}
+          </TonedText>
+        ),
+      text: ({ isActive }) => (isActive ? t('active') : ''),
+      width: 120,
+    },
+    { id: 'provider', heading: t('provider'), cell: ({ provider }) => t(`provider_${provider}`), width: 130 },
+    { id: 'location', heading: t('location'), cell: ({ location }) => location, width: 'minmax(200px, 2fr)' },
+    { id: 'branch', heading: t('branch'), cell: ({ branch }) => branch ?? '', width: 110 },
+    { id: 'secret', heading: t('secret'), cell: ({ secret }) => t(`secret_${secret}`), width: 170 },
+    { id: 'user', heading: t('userName'), cell: ({ userName }) => userName ?? '', hidden: true },
+    { id: 'author', heading: t('authorName'), cell: ({ authorName }) => authorName ?? '', hidden: true },
+  ];
+  return (
+    <Grid
+      fill
+      id="versions.repositories"
+      label={t('list')}
+      columns={columns}
+      rows={repositories}
+      rowKey={({ id }) => String(id)}
+      actions={[
+        { id: 'edit', label: t('edit'), icon: <Edit20Regular />, run: (one) => onOpen('edit', one) },
+        { id: 'prepare', label: t('prepare'), icon: <Wrench20Regular />, run: onPrepare },
+        {
+          id: 'secret',
+          label: t('setSecret'),
+          icon: <Key20Regular />,
+          allows: ({ provider }) => provider === 'Git',
+          run: (one) => onOpen('secret', one),
+        },
+        {
+          id: 'activate',
+          label: t('activate'),
+          icon: <CheckmarkCircle20Regular />,
+          allows: ({ isActive }) => !isActive,
+          run: onActivate,
+        },
+        { id: 'remove', label: t('remove'), icon: <Delete20Regular />, run: (one) => onOpen('remove', one) },
+      ]}
+      empty={null}
+    />
+  );
+}

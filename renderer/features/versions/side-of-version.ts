@@ -1,0 +1,13 @@
+import { visible } from '#core/base/text.ts';
+import type { ComparedSide } from '#renderer/features/transfer/compare/difference.ts';
+
+/** A version as a side of a comparison. */
+export function sideOfVersion(
+  site: string,
+  { module, version }: { module: { guid: string; name: string }; version: string },
+): ComparedSide {
+  return {
+    name: `${visible(module.name)} ${version}`,
+    address: { version: { site, module: module.guid, version }, selection: 'all' },
+  };
+}

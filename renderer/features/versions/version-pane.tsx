@@ -1,0 +1,171 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import {
+  ArrowSyncCircle20Regular,
+  BranchCompare20Regular,
+  Delete20Regular,
+  Edit20Regular,
+  Storage20Regular,
+} from '@fluentui/react-icons';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { visible } from '#core/base/text.ts';
+import type { ListedSite } from '#core/contract/site.ts';
+import type { ListedVersions, ModuleVersion } from '#core/contract/versions.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { FindingList } from '#renderer/ui/finding-list.tsx';
+import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
+import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { ModuleRow } from './module-rows.ts';
+import { versionsTexts } from './texts.ts';
+import { useRepositories } from './use-versions.ts';
+import { canChangeTo, canDelete, canRead } from './version-place.ts';
+import { useVersionState, VersionStateText } from './version-state.tsx';
+
+/** As much of a revision as Git shows. */
+const SHORT = 8;
+
+const useStyles = makeStyles({
+  pane: {
+    flexGrow: 1,
+    minHeight: 0,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0`,
+  },
+  grid: { flexGrow: 1, minHeight: 0 },
+  mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+});
+
+/** A module: what it is, and its versions, the newest first. */
+export function VersionPane(props: {
+  site: ListedSite;
+  row: ModuleRow;
+  versions: UseQueryResult<ListedVersions>;
+  onEdit: () => void;
+  onOpen: (what: 'compare' | 'remove', version: ModuleVersion) => void;
+}) {
+  const { site, row, versions, onEdit, onOpen } = props;
+  const { guid, module } = row;
+  const name = visible(row.name);
+  const styles = useStyles();
+  const t = useTexts(versionsTexts);
+  const navigate = useNavigate();
+  const columns = useColumns();
+  const rows = versions.data?.versions.filter((one) => one.module.guid === guid);
+  return (
+    <Section
+      className={styles.pane}
+      title={name}
+      text={useExtent(row)}
+      action={
+        module && (
+          <Button size="small" appearance="subtle" icon={<Edit20Regular />} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )
+      }
+    >
+      {module && module.description !== '' && <Text>{visible(module.description, 2_000)}</Text>}
+      <FindingList label={t('warnings')} findings={versions.data?.warnings ?? []} />
+      <div className={styles.grid}>
+        <Grid
+          fill
+          id="versions.list"
+          label={t('versionsOf', { module: name })}
+          columns={columns}
+          rows={rows}
+          rowKey={({ version }) => version}
+          actions={[
+            {
+              id: 'change',
+              label: t('changeTo'),
+              icon: <ArrowSyncCircle20Regular />,
+              allows: canChangeTo,
+              run: ({ version }) =>
+                void navigate({ to: '/versions/change', search: { module: guid, version } }),
+            },
+            {
+              id: 'compare',
+              label: t('compare'),
+              icon: <BranchCompare20Regular />,
+              allows: canRead,
+              run: (version) => onOpen('compare', version),
+            },
+            {
+              id: 'remove',
+              label: t('remove'),
+              icon: <Delete20Regular />,
+              allows: canDelete,
+              run: (version) => onOpen('remove', version),
+            },
+          ]}
+          empty={<NoVersions site={site} />}
+          {...failureOf(versions)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** How much belongs to a module, and the version that it is bound to. */
+function useExtent({ module }: ModuleRow): string {
+  const t = useTexts(versionsTexts);
+  if (!module) return t('state_absent');
+  const { selection, bound } = module;
+  const extent =
+    selection === undefined
+      ? t('noSelection')
+      : selection === 'all'
+        ? t('everything')
+        : t('chosenNodes', { number: formatCount(selection.length) });
+  return bound ? `${t('boundTo', { version: visible(bound.version) })} · ${extent}` : extent;
+}
+
+/** Why there are none: where no repository is, that comes first. */
+function NoVersions({ site }: { site: ListedSite }) {
+  const t = useTexts(versionsTexts);
+  const navigate = useNavigate();
+  const { data: repositories } = useRepositories(site.name);
+  if (repositories?.length !== 0) return <EmptyState title={t('noVersions')} text={t('noVersionsText')} />;
+  return (
+    <EmptyState icon={<Storage20Regular />} title={t('noRepository')} text={t('noRepositoryText')}>
+      <Button onClick={() => void navigate({ to: '/versions', search: { part: 'repositories' } })}>
+        {t('toRepositories')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function useColumns(): GridColumn<ModuleVersion>[] {
+  const styles = useStyles();
+  const t = useTexts(versionsTexts);
+  const stateOf = useVersionState();
+  return [
+    { id: 'version', heading: t('version'), cell: ({ version }) => version, width: 90 },
+    {
+      id: 'state',
+      heading: t('state'),
+      cell: (version) => <VersionStateText version={version} />,
+      text: stateOf,
+      width: 150,
+    },
+    { id: 'name', heading: t('versionName'), cell: ({ name }) => name, width: 'minmax(120px, 1fr)' },
+    {
+      id: 'created',
+      heading: t('created'),
+      cell: ({ createdAt }) => formatZonedTime(createdAt),
+      sort: ({ createdAt }) => Date.parse(createdAt),
+      width: 210,
+    },
+    { id: 'author', heading: t('author'), cell: ({ author }) => author, width: 110 },
+    {
+      id: 'revision',
+      heading: t('revision'),
+      cell: ({ revision = '' }) => <span className={styles.mono}>{visible(revision.slice(0, SHORT))}</span>,
+      text: ({ revision = '' }) => revision,
+      width: 100,
+    },
+    { id: 'description', heading: t('description'), cell: ({ description }) => description },
+  ];
+}

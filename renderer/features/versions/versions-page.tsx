@@ -1,0 +1,28 @@
+import { BranchFork20Regular } from '@fluentui/react-icons';
+import { useSearch } from '@tanstack/react-router';
+import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { DriftPart } from './drift-part.tsx';
+import { ModulesPart } from './modules-part.tsx';
+import { RepositoriesPart } from './repositories-part.tsx';
+import { versionsTexts } from './texts.ts';
+
+const PARTS = { modules: ModulesPart, repositories: RepositoriesPart, drift: DriftPart };
+
+/** The modules of a site with their versions, where those are kept, and which sites have drifted from them. */
+export function VersionsPage() {
+  const t = useTexts(versionsTexts);
+  const { site } = useAdministered();
+  const { part = 'modules' } = useSearch({ from: '/versions' });
+  if (!site) {
+    return (
+      <Page title={t('title')}>
+        <EmptyState icon={<BranchFork20Regular />} title={t('noSite')} text={t('noSiteText')} />
+      </Page>
+    );
+  }
+  const Part = PARTS[part];
+  return <Part key={site.name} site={site} />;
+}

@@ -1,0 +1,148 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { simpleGit } from 'simple-git';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../support/databases.ts';
+import { createLab, type Lab } from './lab.ts';
+
+describe('what goes wrong with a version', () => {
+  let lab: Lab;
+  let remote: string;
+  let a: string;
+  let b: string;
+  beforeAll(async () => {
+    const postgres = databases.find(({ name }) => name === 'postgres');
+    if (!postgres) throw new Error('there is no PostgreSQL');
+    lab = await createLab(postgres);
+    remote = join(lab.folder, 'remote');
+    await mkdir(remote);
+    await simpleGit(remote).init(['--bare', '--initial-branch=main']);
+    await lab.keepIn({ name: 'shared', provider: 'Git', location: remote });
+    [a, b] = [lab.first.url, lab.second.url];
+    await lab.client.versions.modules.save({ site: a, name: 'Sales', selection: 'all' });
+    await create('1.0');
+  });
+  afterAll(async () => {
+    await lab?.remove();
+  });
+
+  const create = (version: string) =>
+    lab.done(lab.client.versions.create({ site: a, module: 'Sales', version }));
+  const change = (version: string, more: object = {}) =>
+    lab.done(lab.client.versions.change({ site: b, module: 'Sales', version, ...more }));
+  const list = (site: string) => lab.done(lab.client.versions.list({ site }));
+  const refs = () => simpleGit(remote).raw(['for-each-ref']);
+  /** Makes the database refuse a kind of change of a table until it is called again. */
+  const refuse = async (site: Lab['first'], what: string, table: string) => {
+    await lab.execute(
+      site,
+      `CREATE FUNCTION dbo.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$`,
+    );
+    await lab.execute(
+      site,
+      `CREATE TRIGGER refuse BEFORE ${what} ON dbo."${table}" FOR EACH ROW EXECUTE FUNCTION dbo.refuse()`,
+    );
+    return async () => {
+      await lab.execute(site, 'DROP FUNCTION dbo.refuse() CASCADE');
+    };
+  };
+
+  it('leaves no record and no tag where the record cannot be written', async () => {
+    const [before, tags] = [await lab.sums(lab.first), await refs()];
+    const allow = await refuse(lab.first, 'INSERT', 'VersionConfigs');
+    await expect(create('2.0')).rejects.toMatchObject({ code: 'database-refused' });
+    await allow();
+    expect(await refs()).toBe(tags);
+    expect(await lab.sums(lab.first)).toEqual(before);
+  });
+
+  it('leaves no record where the repository refuses the version', async () => {
+    const [before, tags] = [await lab.sums(lab.first), await refs()];
+    await simpleGit(remote).raw(['config', 'receive.denyCurrentBranch', 'refuse']);
+    await simpleGit(remote).raw(['config', 'core.bare', 'false']);
+    await expect(create('2.0')).rejects.toMatchObject({ code: 'repository-failed' });
+    await simpleGit(remote).raw(['config', 'core.bare', 'true']);
+    expect(await refs()).toBe(tags);
+    expect(await lab.sums(lab.first)).toEqual(before);
+  });
+
+  it('says that a version is there which the site could not note, and completes it at the next look', async () => {
+    const allow = await refuse(lab.first, 'UPDATE', 'Modules');
+    const { warnings, created } = await create('2.0');
+    await allow();
+    expect(warnings.map(({ message: { code } }) => code)).toContain('version-unfinished');
+    expect(created.isBound).toBe(false);
+    const { versions, warnings: told } = await list(a);
+    expect(told.map(({ message: { code } }) => code)).toEqual(['version-taken-up.completed']);
+    expect(versions[0]).toMatchObject({ version: '2.0', isBound: true, isHeld: true });
+  });
+
+  it('leaves the binding and every row of a site whose change of version fails', async () => {
+    const before = await lab.sums(lab.second);
+    const allow = await refuse(lab.second, 'INSERT', 'Modules');
+    await expect(change('1.0')).rejects.toMatchObject({ code: 'import-failed' });
+    await allow();
+    expect(await lab.sums(lab.second)).toEqual(before);
+    expect(await lab.client.versions.modules.list({ site: b })).toEqual([]);
+  });
+
+  it('is not deleted while a module is bound to it, and put back where its record stays', async () => {
+    await change('1.0');
+    const ids = new Map((await list(b)).versions.map(({ version, id }) => [version, id]));
+    const remove = (version: string) =>
+      lab.done(lab.client.versions.remove({ site: b, id: ids.get(version) ?? 0 }));
+    await expect(remove('1.0')).rejects.toMatchObject({ code: 'version-bound' });
+    await change('2.0');
+    const tags = await refs();
+    const allow = await refuse(lab.second, 'DELETE', 'VersionConfigs');
+    await expect(remove('1.0')).rejects.toMatchObject({ code: 'database-refused' });
+    await allow();
+    expect(await refs()).toBe(tags);
+    expect((await remove('1.0')).removed).toEqual({ module: 'Sales', version: '1.0' });
+    expect(await refs()).not.toContain('/1.0\n');
+    expect((await list(b)).versions.map(({ version }) => version)).toEqual(['2.0']);
+    // The other site still has its record, and is told that the repository does not have the version.
+    expect((await list(a)).versions).toMatchObject([
+      { version: '2.0', isHeld: true },
+      { version: '1.0', isHeld: false },
+    ]);
+  });
+
+  it('proposes to remove what an older version does not have, and removes only what was ticked', async () => {
+    await lab.execute(
+      lab.first,
+      `INSERT INTO dbo."States" ("Guid", "Name") SELECT gen_random_uuid(), 'New ' || n FROM generate_series(1, 2) n`,
+    );
+    await create('3.0');
+    await change('3.0');
+    const preview = await lab.done(
+      lab.client.versions.previewChange({ site: b, module: 'Sales', version: '2.0' }),
+    );
+    expect(preview.removable.map(({ type }) => type)).toEqual(['states', 'states']);
+    expect(preview.plan.counts.Remove).toBe(0);
+    const [ticked] = preview.removable;
+    if (!ticked) throw new Error('nothing can be removed');
+    const { plan } = await change('2.0', { remove: [{ type: ticked.type, guid: ticked.guid }] });
+    expect(plan.counts.Remove).toBe(1);
+    const { sites } = await lab.done(lab.client.versions.status({ sites: [b] }));
+    expect(sites[0]?.modules[0]).toMatchObject({ state: 'drifted', bound: '2.0', added: 1 });
+  });
+
+  it('can be a side and a base', async () => {
+    const version = (name: string) => ({ version: { site: a, module: 'Sales', version: name } });
+    const compare = (from: object, to: object) =>
+      lab.done(lab.client.transfer.compare({ from: from as never, to: to as never }));
+    expect((await compare(version('3.0'), { site: a })).isEqual).toBe(true);
+    const between = await compare(version('3.0'), version('2.0'));
+    expect(between.plan.counts).toMatchObject({ Add: 2, Update: 0 });
+    const preview = await lab.done(
+      lab.client.transfer.previewMove({
+        site: b,
+        from: { site: a },
+        base: version('2.0'),
+        options: { includeAllResolutions: true },
+      }),
+    );
+    expect(preview.plan.base).toEqual(expect.any(String));
+  });
+});

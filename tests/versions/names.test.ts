@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldedName, folderName, freeFolder } from '#core/versions/names.ts';
+
+const guid = '7d1f5a10-0000-4000-8000-000000000001';
+
+/** Names as people type them, with what is troublesome in the name of a file or a ref more often than by chance. */
+const names = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 250 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '.',
+        '..',
+        '-',
+        ' ',
+        '/',
+        '\\',
+        '~',
+        '^',
+        ':',
+        '@{',
+        '.lock',
+        'CON',
+        'lpt1',
+        '.txt',
+        'Заявки',
+        'é',
+        'é',
+        '\0',
+        '\n',
+        'ß',
+        '𝕏',
+      ),
+      { maxLength: 80 },
+    )
+    .map((parts) => parts.join('')),
+);
+
+describe('names of folders', () => {
+  it('are names on every system, and parts of the name of a tag', () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        const folder = folderName(name);
+        expect(folder).toMatch(/^[\p{L}\p{N}_][\p{L}\p{N}._-]*$/u);
+        expect(folder).not.toMatch(/\.\.|[.-]$|\.lock$/i);
+        expect(folder).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
+        expect(folder).toBe(folder.normalize('NFC'));
+        expect(Buffer.byteLength(folder)).toBeLessThanOrEqual(255 - '-00000000'.length);
+        expect(folderName(folder)).toBe(folder);
+      }),
+    );
+  });
+
+  it('are free where others have theirs, whatever their case and composition', () => {
+    fc.assert(
+      fc.property(names, fc.array(names, { maxLength: 5 }), (name, others) => {
+        const taken = [...others.map(folderName), folderName(name).toUpperCase()];
+        const free = freeFolder({ guid, name }, taken);
+        expect(taken.map(foldedName)).not.toContain(foldedName(free));
+        expect(folderName(free)).toBe(free);
+      }),
+    );
+  });
+
+  it.each([
+    ['Заявки на отпуск', 'Заявки-на-отпуск'],
+    ['1.0', '1.0'],
+    ['CON', '_CON'],
+    ['com1.txt', '_com1.txt'],
+    ['  .hidden', 'hidden'],
+    ['a..b/c', 'a.b-c'],
+    ['x.lock', 'x'],
+    ['итог.', 'итог'],
+    ['***', 'module'],
+  ])('%j is kept in %j', (name, folder) => {
+    expect(folderName(name)).toBe(folder);
+  });
+
+  it('have a part of the Guid where another module has the name', () => {
+    expect(freeFolder({ guid, name: 'Заявки' }, ['заявки'])).toBe('Заявки-7d1f5a10');
+    expect(freeFolder({ guid, name: 'Заявки' }, ['заявки', 'Заявки-7D1F5A10'])).toBe(guid);
+  });
+});
