@@ -63,6 +63,15 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** The folder of this user's saved sites, history and logs. */
   'undo-unwritable': { file: string; reason: Message };
   'undo-impossible': { run?: string; reason: Message };
+  'module-unknown': { module: string };
+  'version-unknown': { module: string; version: string };
+  'version-exists': { module: string; version: string };
+  /** What a module is bound to is not deleted. */
+  'version-bound': { module: string; version: string };
+  /** The site has no active repository. */
+  'repository-unset': { site: string };
+  /** `repository` is its location, without a password. */
+  'repository-failed': { repository: string; reason: Message };
   'state-unusable': { folder: string; reason: Message };
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
   'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };
@@ -72,10 +81,12 @@ export interface ErrorData extends Record<ErrorCode, object> {
 
   /** A catalog file, or a profile, that cannot be used; `pointer` is a JSON pointer inside `file`. */
   'catalog-invalid': { file: string; pointer: string; reason: Message };
+  /** `parts` are those that the file has otherwise by now. */
+  'profile-changed': { file: string; parts: readonly string[] };
   'profile-invalid': { file: string; pointer: string; reason: Message };
 
   conflicts: { count: number; first: Message };
-  'plan-elsewhere': { what: 'site' | 'archive' | 'base' | 'options' | 'source' };
+  'plan-elsewhere': { what: 'site' | 'archive' | 'base' | 'removals' | 'options' | 'source' };
   /** `changed` names the first of them. */
   'plan-stale': { changed: readonly Message[]; count: number };
   'import-running': { site: string };

@@ -9,7 +9,7 @@ import { decision } from './transfer-decision.ts';
 import { moved } from './transfer-move.ts';
 import { associations, importOptions, textHandling } from './transfer-options.ts';
 import { onConflict, status } from './transfer-plan.ts';
-import { exportSelection } from './transfer-selection.ts';
+import { entityKey, exportSelection } from './transfer-selection.ts';
 
 /** A file that belongs to a run: the archive, `Log.txt`, `Error.txt`, `plan.json`. */
 export const runFile = z.object({
@@ -38,7 +38,7 @@ export const runOutcome = z.enum([
 export type RunOutcome = z.infer<typeof runOutcome>;
 
 /** What a run does: all but an export write into a site. */
-export const runKind = z.enum(['export', 'import', 'move', 'undo']);
+export const runKind = z.enum(['export', 'import', 'move', 'undo', 'version']);
 export type RunKind = z.infer<typeof runKind>;
 
 /** Something that was done on this computer, in whatever channel. */
@@ -131,6 +131,16 @@ export const runRequest = z.discriminatedUnion('kind', [
     kind: z.literal('undo'),
     /** The run that it undoes. */
     run: z.string(),
+    options: importOptions,
+    onConflict,
+    decisions: z.array(decision),
+  }),
+  z.object({
+    kind: z.literal('version'),
+    module: z.string(),
+    version: z.string(),
+    keepLocal: z.boolean(),
+    remove: z.array(entityKey),
     options: importOptions,
     onConflict,
     decisions: z.array(decision),

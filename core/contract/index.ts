@@ -15,6 +15,7 @@ import { archiveDescription, archiveLimits } from './transfer-archive.ts';
 import { compareInput, compareResult } from './transfer-compare.ts';
 import { convertInput, convertResult, verifyInput, verifyResult } from './transfer-convert.ts';
 import { entityInput, entityOutput } from './transfer-entity.ts';
+import { archiveErrors, importErrors, writingErrors } from './transfer-errors.ts';
 import { exportInput, exportResult } from './transfer-export.ts';
 import {
   decideInput,
@@ -30,22 +31,10 @@ import { reportInput } from './transfer-report.ts';
 import { entityKey, exportSelection, selectedItem } from './transfer-selection.ts';
 import { foundEntity, treeNode, typeTitle } from './transfer-tree.ts';
 import { undoInput, undoPreviewInput, undoPreviewResult, undoResult } from './transfer-undo.ts';
+import { versionsContract } from './versions.ts';
 import { windowContract } from './window.ts';
 import { workContract } from './work.ts';
 
-const archiveErrors = ['archive-invalid', 'decisions-invalid'] as const;
-/** What keeps a plan from being written. */
-const writingErrors = [
-  'conflicts',
-  'plan-invalid',
-  'plan-elsewhere',
-  'plan-stale',
-  'import-running',
-  'import-failed',
-  'undo-unwritable',
-  'file-unwritable',
-] as const;
-const importErrors = [...archiveErrors, 'node-not-found', ...writingErrors] as const;
 /** Not thrown: the code by which a rebuild, and an import's, tells each object that it left as it was. */
 const DENORMALIZED_IN_USE = 'denormalized-in-use';
 
@@ -236,6 +225,7 @@ export const contract = {
   profile: profileContract,
   transfer: transferContract,
   packages: packagesContract,
+  versions: versionsContract,
   signin: signinContract,
   keys: keysContract,
   directory: directoryContract,

@@ -1,6 +1,6 @@
 import type { Conflict } from './transfer-conflicts.ts';
 import type { MissingEntity } from './transfer-decision.ts';
-import type { PlanItem } from './transfer-plan.ts';
+import type { Plan, PlanItem } from './transfer-plan.ts';
 
 /** All conflicts of an item; the one to be decided next comes first. */
 export function conflictsOf({
@@ -18,6 +18,11 @@ export function conflictKey({ code, facts }: Conflict): string {
       : `${code} ${facts.table}.${facts.column}`;
   if ('written' in facts) return `${code} ${facts.column} ${facts.type} ${facts.written}`;
   return 'column' in facts ? `${code} ${facts.column}` : code;
+}
+
+/** What a plan takes away from the receiver, all of it: what was ticked, and what goes with that. */
+export function removalsOf({ items }: Pick<Plan, 'items'>): PlanItem[] {
+  return items.filter(({ status }) => status === 'Remove');
 }
 
 /** True for what stops an import: something about the item is still to be decided. */

@@ -134,8 +134,14 @@ export const profileContract = {
    */
   set: operation({
     effect: 'write',
-    input: z.object({ site: siteAddress.optional(), file: hostPath.optional(), parts: profileParts }),
+    input: z.object({
+      site: siteAddress.optional(),
+      file: hostPath.optional(),
+      parts: profileParts,
+      /** What was read of them: nothing is written where the file says something else by now. */
+      was: profileParts.optional(),
+    }),
     output: profileCheck,
-    errors: ['file-unwritable'],
+    errors: ['file-unwritable', 'profile-changed'],
   }),
 };

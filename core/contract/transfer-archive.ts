@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { finding } from './finding.ts';
 
-export const archiveFormat = z.enum(['multi-file', 'legacy']);
+/** `scripts-as-files`: multi-file, for those who review changes. */
+export const archiveFormat = z.enum(['multi-file', 'legacy', 'scripts-as-files']);
 
 /** What an archive is, without any receiver. */
 export const archiveDescription = z.object({

@@ -7,6 +7,7 @@ import { planBase } from './transfer-base.ts';
 import { associations, textHandling } from './transfer-options.ts';
 import { plan } from './transfer-plan.ts';
 import { exportSelection } from './transfer-selection.ts';
+import { nameOfVersion, versionSide } from './versions-names.ts';
 
 /** How much of a side is meant. */
 const chosen = { selection: exportSelection.default('all') };
@@ -14,14 +15,27 @@ const chosen = { selection: exportSelection.default('all') };
 /** An archive: a ZIP file or a folder. */
 const archiveSide = archiveLimits.extend({ archive: hostPath });
 
-/** A live site or an archive, or what is chosen of it. */
-export const side = z.union([z.object({ ...siteWithProfile, ...chosen }), archiveSide.extend(chosen)]);
+/** A version of a module, in the repository of a site. */
+const versionedSide = z.object({ version: versionSide });
+
+/** A live site, an archive or a version, or what is chosen of it. */
+export const side = z.union([
+  z.object({ ...siteWithProfile, ...chosen }),
+  archiveSide.extend(chosen),
+  versionedSide.extend(chosen),
+]);
 export type Side = z.infer<typeof side>;
+
+/** What a side is called: the address of a site as it was given, the path of an archive, or a version. */
+export function nameOfSide(one: CompareInput['from'] | CompareInput['to']): string {
+  if ('site' in one) return one.site;
+  return 'archive' in one ? one.archive : nameOfVersion(one.version);
+}
 
 export const compareInput = z.object({
   /** What the receiver would be made equal to. */
   from: side,
-  to: z.union([z.object(siteWithProfile), archiveSide]),
+  to: z.union([z.object(siteWithProfile), archiveSide, versionedSide]),
   /** Strategies by which entities are matched where it is not by Guid. */
   associations,
   texts: textHandling.default('rewrite'),

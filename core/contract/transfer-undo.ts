@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guid } from './guid.ts';
 import { runId } from './history.ts';
 import { hostPath, siteAddress, siteWithProfile } from './site-address.ts';
 import { value } from './transfer-conflicts.ts';
@@ -28,6 +29,10 @@ const writtenRows = z.object({
 export type WrittenRows = z.infer<typeof writtenRows>;
 
 /** What is kept of a run beside its pre-images (`undo.json`). */
+/** Which version a module was bound to before a run, and which afterwards: Guids of records, null for none. */
+export const moduleBinding = z.object({ module: guid, from: guid.nullable(), to: guid.nullable() });
+export type ModuleBinding = z.infer<typeof moduleBinding>;
+
 export const undoDocument = z.object({
   version: z.literal(UNDO_VERSION),
   /** Site id of the receiver. */
@@ -36,6 +41,8 @@ export const undoDocument = z.object({
   options: importOptions,
   /** By type name. */
   types: z.record(z.string(), writtenRows),
+  /** Of a change of version. */
+  binding: moduleBinding.optional(),
 });
 export type UndoDocument = z.infer<typeof undoDocument>;
 

@@ -1,10 +1,9 @@
 import type { CompareInput, CompareResult } from '#core/contract/transfer-compare.ts';
 import type { Site } from '#core/site/site.ts';
 import { compareWithArchive, compareWithSite } from '#core/transfer/compare-sides.ts';
-import { readToPlan } from '#core/transfer/read-to-plan.ts';
+import { basesFor } from './bases.ts';
 import type { LongRun } from './bind.ts';
 import { rulesOf, withSite } from './context.ts';
-import { importedInto } from './history/imported.ts';
 import { readSide } from './sides.ts';
 
 /**
@@ -25,14 +24,11 @@ export async function compareSides(
     return await withSite(
       context,
       to,
-      (site) => {
-        const imported = () => importedInto(context, site);
-        return compareWithSite({ site, report, imported }, side, how, signal);
-      },
+      (site) => compareWithSite({ site, report, ...basesFor(run, site) }, side, how, signal),
       signal,
     );
   }
-  const archive = await readToPlan({ site: { catalog }, report }, to, signal);
+  const { archive } = await readSide(run, { ...to, selection: 'all' }, { ...how, catalog }, signal);
   return await compareWithArchive({ catalog, report }, side, archive, how, signal);
 }
 

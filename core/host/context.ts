@@ -11,6 +11,7 @@ import { openSite, withCatalog } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
 import { type AskPassword, withAccess } from './ask-password.ts';
+import type { DemoDirectory } from './demo-directory.ts';
 import { settleRuns } from './history/settle.ts';
 import type { Passwords } from './passwords.ts';
 import type { Previews } from './previews.ts';
@@ -18,6 +19,7 @@ import { openProfile, type SiteRules } from './profile/file.ts';
 import type { RunningWork } from './running-work.ts';
 import { readSavedSites } from './saved-sites.ts';
 import type { SiteKeeper } from './site-keeper.ts';
+import type { RepositorySecrets } from './versions/secrets.ts';
 
 /** Everything that an operation gets besides its input; made once per process. */
 export interface HostContext {
@@ -29,6 +31,8 @@ export interface HostContext {
   channel: Channel;
   /** Passwords for sites whose URL has none. */
   passwords: Passwords;
+  /** Secrets of revision repositories. */
+  repositorySecrets: RepositorySecrets;
   /** Absent where nobody can answer at once. */
   askPassword?: AskPassword | undefined;
   /** How long a site stays open. */
@@ -37,6 +41,8 @@ export interface HostContext {
   previews: Previews;
   /** SAML responses that were judged. */
   usedResponses: UsedResponses;
+  /** Which the demo's services point to. */
+  demoDirectory: DemoDirectory;
   /** Long work that can be cancelled by its id. */
   running: RunningWork;
   /** Where the cause of an unexpected error goes. */

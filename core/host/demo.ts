@@ -20,6 +20,7 @@ import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import type { HostContext } from './context.ts';
 import { conflictingArchive, olderArchive, receiverOwnArchive } from './demo-archives.ts';
+import { makeDemoDirectory } from './demo-directory.ts';
 import { readSavedSites, saveSite } from './saved-sites.ts';
 import { makeStateFolder } from './state-folder.ts';
 
@@ -27,12 +28,13 @@ import { makeStateFolder } from './state-folder.ts';
 const DEMO_SOURCE = 'Demo source';
 const DEMO_RECEIVER = 'Demo receiver';
 
-type Context = Pick<HostContext, 'catalog' | 'home' | 'now' | 'channel'>;
+type Context = Pick<HostContext, 'catalog' | 'home' | 'now' | 'channel' | 'demoDirectory' | 'logError'>;
 
 /**
  * Makes the demo where it is not there yet: a source, a receiver that has an older state of a part of it, and an
  * archive that is in conflict with the receiver in each of the six ways. It is made beside its place and moved there
- * when it is whole; one that is there is not touched. Saves both sites under their names where nobody else has them.
+ * when it is whole; one that is there is not touched. Saves both sites under their names where nobody else has them. Where
+ * a window is open its directory is served from now on.
  */
 export async function makeDemo(
   context: Context,
@@ -57,6 +59,7 @@ export async function makeDemo(
   for (const site of sites) {
     if (!saved.has(site.name)) await saveSite(context.home, { ...site, production: false });
   }
+  if (context.channel === 'window') await context.demoDirectory.start().catch(context.logError);
   return {
     source: DEMO_SOURCE,
     receiver: DEMO_RECEIVER,
@@ -85,10 +88,11 @@ async function fillDemo(
     writeArchive(name, content, { catalog, format: 'multi-file', overwrite: false, report: noProgress });
 
   step('creating');
+  const directory = await makeDemoDirectory(folder, context.now());
   const exported = join(work, 'source.zip');
   await withNewSite(context, join(folder, 'source'), async (site) => {
     step('seeding');
-    await seedSite(site, { profile: 'demo', now: context.now() }, noProgress, signal);
+    await seedSite(site, { profile: 'demo', now: context.now(), directory }, noProgress, signal);
     step('reading');
     const everything = {
       selection: 'all',
@@ -114,7 +118,7 @@ async function fillDemo(
       step('writing');
       await importInto(context, site, join(work, name), work, signal);
     }
-    await seedSignIn(site, 'receiver', signal);
+    await seedSignIn(site, { name: 'receiver', directory }, signal);
   });
   throwIfCancelled(signal);
   report({ stage: 'writing', done: STEPS, total: STEPS, unit: 'steps' });

@@ -5,7 +5,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { noProgress } from '#core/base/progress.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Side } from '#core/contract/transfer-compare.ts';
+import { nameOfSide, type Side } from '#core/contract/transfer-compare.ts';
 import type { ImportResult, KeptPreviewResult } from '#core/contract/transfer-import.ts';
 import type { MoveInput, MovePreviewInput } from '#core/contract/transfer-move.ts';
 import type { Site } from '#core/site/site.ts';
@@ -17,11 +17,12 @@ import { importSource } from '#core/transfer/import.ts';
 import type { PlanSource } from '#core/transfer/plan/planner.ts';
 import { previewSource } from '#core/transfer/preview.ts';
 import { type BaseContext, readBase } from '#core/transfer/read-base.ts';
+import { basesFor } from './bases.ts';
 import type { LongRun } from './bind.ts';
 import { type HostContext, rulesOf, withSite } from './context.ts';
-import { importedInto } from './history/imported.ts';
 import { recordWriting } from './history/record.ts';
 import { readSide } from './sides.ts';
+import { toldBase, toldSide } from './told.ts';
 import { keptPreview } from './transfer.ts';
 import { logged, writeIntoSite } from './write-plan.ts';
 
@@ -70,8 +71,8 @@ export async function moveIntoSite(
   // What is kept never says a password.
   const request = {
     kind: 'move',
-    from: told(from),
-    ...(base ? { base } : {}),
+    from: from && toldSide(from),
+    ...(base ? { base: toldBase(base) } : {}),
     remove,
     options,
     onConflict,
@@ -82,7 +83,8 @@ export async function moveIntoSite(
     input,
     { keeps: MOVED, request },
     async ({ logDir, folder, beforeCommit, undoFolder }) => {
-      const asked = { ...input, logDir, archive: nameOf(from) };
+      const origin = { kind: 'move', from: nameOf(from) } as const;
+      const asked = { ...input, logDir, archive: nameOf(from), origin };
       const source = await logged(run, asked, async () => {
         const read = await readMoved(run, input, signal);
         if (plan && plan.archive !== read.source.archive.hash) {
@@ -127,13 +129,13 @@ async function readMoved(
 
 /** What is moved, with its base where one is named. */
 async function withBase(
-  { context }: LongRun,
+  run: LongRun,
   receiver: BaseContext & { site: Site },
   { from, base }: Pick<MoveInput, 'from' | 'base'>,
   source: PlanSource,
   signal: AbortSignal,
 ): Promise<PlanSource> {
-  const how = { ...receiver, imported: () => importedInto(context, receiver.site) };
+  const how = { ...receiver, ...basesFor(run, receiver.site) };
   return { ...source, ...(await readBase(how, { archive: nameOf(from), base }, source.archive, signal)) };
 }
 
@@ -154,13 +156,8 @@ async function keepMoved(
   }
 }
 
-/** A side without its password. */
-function told(from: Side | undefined): Side | undefined {
-  return from && 'site' in from ? { ...from, site: redactAddress(from.site) } : from;
-}
-
 /** What the logs call it. */
 function nameOf(from: Side | undefined): string {
   if (!from) return '';
-  return 'site' in from ? redactAddress(from.site) : from.archive;
+  return 'site' in from ? redactAddress(from.site) : nameOfSide(from);
 }

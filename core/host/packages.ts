@@ -3,6 +3,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import { isSavedName } from '#core/base/redact.ts';
 import { type SavedPackage, savedPackage } from '#core/contract/packages.ts';
+import type { Side } from '#core/contract/transfer-compare.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { writeWholeFile } from './files.ts';
 import { storableUrl } from './saved-sites.ts';
@@ -22,11 +23,19 @@ export async function readPackages(home: string): Promise<SavedPackage[]> {
 /** Saves a selection, in place of the one of that name. A URL with a password is refused (`usage`). */
 export async function savePackage(home: string, one: SavedPackage): Promise<SavedPackage[]> {
   const { from } = one;
-  const kept = 'site' in from && !isSavedName(from.site) ? { ...from, site: storableUrl(from.site) } : from;
+  const kept = storable(from);
   return await changeState(home, async () => {
     const others = (await readPackages(home)).filter(({ name }) => name !== one.name);
     return await writePackages(home, [...others, { ...one, from: kept }]);
   });
+}
+
+/** A side with an address that may be kept: a URL with a password is refused. */
+function storable(from: Side): Side {
+  if ('archive' in from) return from;
+  const keep = (site: string) => (isSavedName(site) ? site : storableUrl(site));
+  if ('site' in from) return { ...from, site: keep(from.site) };
+  return { ...from, version: { ...from.version, site: keep(from.version.site) } };
 }
 
 /** Throws `package-unknown`. */

@@ -11,6 +11,7 @@ import { profileRouter } from './routers/profile.ts';
 import { signinRouter } from './routers/signin/signin.ts';
 import { siteRouter } from './routers/site.ts';
 import { transferRouter } from './routers/transfer.ts';
+import { versionsRouter } from './routers/versions.ts';
 import { windowRouter } from './routers/window.ts';
 import { workRouter } from './routers/work.ts';
 
@@ -21,6 +22,7 @@ export const router: Router<typeof contract, HostContext> = os.router({
   profile: profileRouter,
   transfer: transferRouter,
   packages: packagesRouter,
+  versions: versionsRouter,
   signin: signinRouter,
   keys: keysRouter,
   directory: directoryRouter,

@@ -9,6 +9,7 @@ import type { Channel } from '#core/messages/render.ts';
 import type { AskPassword } from './ask-password.ts';
 import { type Client, createClient } from './client.ts';
 import type { HostContext } from './context.ts';
+import { createDemoDirectory } from './demo-directory.ts';
 import { type Keychain, openKeychain } from './keychain.ts';
 import { type NamedSecrets, passwordSources } from './password-sources.ts';
 import { createPasswords } from './passwords.ts';
@@ -16,6 +17,7 @@ import { keepPreviews } from './previews.ts';
 import { createRunningWork } from './running-work.ts';
 import { keepOpen } from './site-keeper.ts';
 import { closeStateFolder, makeStateFolder, stateFolder } from './state-folder.ts';
+import { createRepositorySecrets } from './versions/secrets.ts';
 
 /** The core in this process. */
 export interface Host {
@@ -26,7 +28,7 @@ export interface Host {
   home: string;
   /** Keeps an unexpected error for a developer, without secrets. */
   logError(error: unknown): void;
-  /** Closes the sites that were used. */
+  /** Closes the sites that were used, and the demo's directory. */
   close(): Promise<void>;
 }
 
@@ -61,27 +63,34 @@ export function startHost(
   const logError = (error: unknown) => {
     if (appendToLog(home, error)) options.onLog?.(log);
   };
+  const demoDirectory = createDemoDirectory(home, {
+    now: () => new Date(),
+    tell: (line) => appendToLog(home, render(line, 'en', options.channel)),
+  });
   const sites = keepOpen(options.idleMs);
   const previews = keepPreviews();
+  // A computer without one is no news to who works on it.
+  const keychain = options.keychain ?? openKeychain((error) => appendToLog(home, error));
   const context: HostContext = {
     catalog: referenceCatalog,
     home,
     now: () => new Date(),
     channel: options.channel,
-    passwords: createPasswords(
-      // A computer without one is no news to who works on it.
-      options.keychain ?? openKeychain((error) => appendToLog(home, error)),
-      passwordSources(environment, home, options.secrets ?? {}),
-    ),
+    passwords: createPasswords(keychain, passwordSources(environment, home, options.secrets ?? {})),
+    repositorySecrets: createRepositorySecrets(keychain, home, environment.CREDENTIALS_DIRECTORY),
     askPassword: options.askPassword,
     sites,
     previews,
     usedResponses: keepUsedResponses(),
+    demoDirectory,
     running: createRunningWork(),
     logError,
   };
+  // Of a demo that was made before; the demo that a window makes starts its own.
+  if (options.channel === 'window') demoDirectory.start().catch(logError);
   const close = async () => {
     previews.clear();
+    await demoDirectory.close();
     await sites.close();
   };
   return { context, client: createClient(context), home, logError, close };

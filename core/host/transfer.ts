@@ -14,9 +14,9 @@ import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { decidePreview, type PreviewToDecide, previewToDecide } from '#core/transfer/preview.ts';
 import { showEntity } from '#core/transfer/show-entity.ts';
+import { basesFor } from './bases.ts';
 import type { LongRun } from './bind.ts';
 import { type AskedAnySite, type HostContext, rulesOfAny, withSite } from './context.ts';
-import { importedInto } from './history/imported.ts';
 import { recordExport, recordImport } from './history/record.ts';
 import { writeIntoSite } from './write-plan.ts';
 
@@ -50,18 +50,16 @@ export async function exportFromSite(
 
 /** Previews an import into a site; keeps the preview where its caller is going to decide about it. */
 export async function previewOnSite(
-  { context, report }: LongRun,
+  run: LongRun,
   { site: address, profileFile, keep, ...input }: PreviewInput,
   signal: AbortSignal,
 ): Promise<KeptPreviewResult> {
+  const { context, report } = run;
   context.previews.clear();
   const preview = await withSite(
     context,
     { site: address, profileFile },
-    (site) => {
-      const imported = () => importedInto(context, site);
-      return previewToDecide({ site, report, imported }, input, signal);
-    },
+    (site) => previewToDecide({ site, report, ...basesFor(run, site) }, input, signal),
     signal,
   );
   return keptPreview(context, preview, keep);
@@ -83,7 +81,8 @@ export async function showEntityOnSite(
   signal: AbortSignal | undefined,
 ): Promise<EntityOutput> {
   const kept = archived && context.previews.peek(archived.preview);
-  const beside = archived && { archive: kept?.archive ?? { rows: new Map() }, guid: archived.guid };
+  const { archive, replace } = kept ?? { archive: { rows: new Map() }, replace: [] };
+  const beside = archived && { archive, replace, guid: archived.guid };
   return await withSite(
     context,
     { site: address, profileFile },
@@ -118,11 +117,7 @@ export async function importIntoSite(
   context.previews.clear();
   return await recordImport(context, input, (filled, record) => {
     const write = (receiver: ImportContext) =>
-      importConfiguration(
-        { ...receiver, imported: () => importedInto(context, receiver.site) },
-        filled,
-        signal,
-      );
+      importConfiguration({ ...receiver, ...basesFor(run, receiver.site) }, filled, signal);
     return writeIntoSite(run, filled, record, write, signal);
   });
 }

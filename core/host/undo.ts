@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type {
   UndoInput,
   UndoPreviewInput,
@@ -8,11 +9,12 @@ import type {
   UndoResult,
 } from '#core/contract/transfer-undo.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Site } from '#core/site/site.ts';
+import type { Session, Site } from '#core/site/site.ts';
 import { importSource } from '#core/transfer/import.ts';
 import { previewSource } from '#core/transfer/preview.ts';
 import { UNDO_ARCHIVE } from '#core/transfer/undo/files.ts';
 import { readUndo, readUndoDocument, undoOptions } from '#core/transfer/undo/source.ts';
+import { undoBinding } from '#core/versions/binding.ts';
 import type { LongRun } from './bind.ts';
 import { type AskedSite, type HostContext, withSite } from './context.ts';
 import { recordWriting } from './history/record.ts';
@@ -46,7 +48,10 @@ export async function undoOnSite(
   const { channel, previews } = context;
   previews.clear();
   const { at, run, folder } = await findUndoable(context, input, signal);
-  const options = undoOptions(await readUndoDocument(folder));
+  const made = await readUndoDocument(folder);
+  const { binding } = made;
+  const options = undoOptions(made);
+  const told: Finding[] = [];
   const { onConflict, decisions } = input;
   const archive = join(folder, UNDO_ARCHIVE);
   const known = {
@@ -62,11 +67,20 @@ export async function undoOnSite(
         requireSameSite(site, document.site, run);
         return source;
       };
-      const how = { site, report, now, channel, beforeCommit, undoFolder };
-      return importSource(how, { ...input, archive, options, logDir }, read, signal);
+      const bind =
+        binding &&
+        (async (session: Session) => {
+          const undone = await undoBinding(session, site, binding);
+          told.push(undone.told);
+          return undone.binding;
+        });
+      const how = { site, report, now, channel, beforeCommit, undoFolder, ...(bind ? { bind } : {}) };
+      const asking = { ...input, archive, options, logDir, origin: { kind: 'undo', run } } as const;
+      return importSource(how, asking, read, signal);
     };
     const { decided: _ofImports, ...result } = await withSite(context, at, work, signal);
-    return result;
+    // A row that is refused makes the same work once more.
+    return { ...result, warnings: [...result.warnings, ...told.slice(-1)] };
   });
   return { ...done, undoes: run, site: redactAddress(at.site) };
 }

@@ -186,6 +186,11 @@ export const archiveRefusals = defineMessages({
     ru: '{type}: {column} {value} встречается дважды, впервые в {file}',
   },
 
+  'archive.script-missing': {
+    en: 'it names the file “{name}” for a text, which the archive lacks or needs for something else',
+    ru: 'для текста указан файл «{name}», которого в архиве нет или который занят другой его частью',
+  },
+
   // What was expected of a value (`json.expected`).
   'archive.arrays-of-rows': {
     en: 'an object of arrays of entities',
@@ -204,6 +209,10 @@ export const archiveRefusals = defineMessages({
     ru: 'текст не длиннее {length:# символа|# символов|# символов}',
   },
   'archive.value.guid': { en: 'a GUID', ru: 'GUID' },
+  'archive.value.script': {
+    en: 'a text, or the name of its file alone ($file), with lineEnds “crlf” or without',
+    ru: 'текст или имя его файла ($file), с lineEnds «crlf» или без',
+  },
   'archive.value.datetime': {
     en: 'a time such as 2026-01-31T12:00:00.000Z',
     ru: 'время вида 2026-01-31T12:00:00.000Z',

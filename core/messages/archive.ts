@@ -6,6 +6,10 @@ export const archiveMessages = defineMessages({
     en: 'The file “{file}” is not known to this version and was skipped.',
     ru: 'Файл «{file}» этой версии неизвестен и пропущен.',
   },
+  'script-unnamed': {
+    en: '{count:# script file is|# script files are} named by no entity and {count:was|were} skipped; the first is {file}.',
+    ru: '{count:# файл скрипта не указан ни в одном объекте и пропущен|# файла скриптов не указаны ни в одном объекте и пропущены|# файлов скриптов не указаны ни в одном объекте и пропущены}; первый: {file}.',
+  },
   'unknown-type': {
     en: 'The entity type “{type}” is not known to this version and was skipped: {count:# entity|# entities}.',
     ru: 'Тип объектов «{type}» этой версии неизвестен и пропущен: {count:# объект|# объекта|# объектов}.',

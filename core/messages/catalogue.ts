@@ -60,6 +60,8 @@ import { stepMessages } from './steps.ts';
 import { textsMessages } from './texts.ts';
 import { transferRemedies } from './transfer-remedies.ts';
 import { undoMessages } from './undo.ts';
+import { versionsMessages } from './versions.ts';
+import { repositoryMessages } from './versions-repository.ts';
 import { webMessages } from './web.ts';
 
 /** All that the core says, by code: one file per area, put together here. */
@@ -80,6 +82,8 @@ export const catalogue = {
   ...importMessages,
   ...historyMessages,
   ...undoMessages,
+  ...versionsMessages,
+  ...repositoryMessages,
   ...inputMessages,
   ...siteTestMessages,
   ...connectionMessages,

@@ -5,7 +5,8 @@ import type { Message, MessageValue } from '#core/base/message.ts';
  * - `{host}`: a value as it is, a list with commas between, a message in the same language;
  * - `{count:# file|# files}`: one form per plural category of the language (English: one, other; Russian: one, few,
  *   many), `#` being the number as the language writes it; `{count:#}` is the number alone;
- * - `{end:minute}`: a time, to the minute; `{size:bytes}`: a size in a readable unit.
+ * - `{end:minute}`: a time, to the minute; `{size:bytes}`: a size in a readable unit; `{file:word}`: a word of a command
+ *   that is copied into a shell.
  *
  * Where the window and the command line have to say different things, a text has one of each.
  */
@@ -23,6 +24,8 @@ interface Formats {
   minute: string;
   /** A number of bytes. */
   bytes: number;
+  /** A word of a command line. */
+  word: string;
 }
 
 type PlaceValue<Format> = Format extends keyof Formats ? Formats[Format] : number;

@@ -101,6 +101,10 @@ export const errorMessages = defineMessages({
     en: 'The catalog file {file}#{pointer} cannot be used: {reason}.',
     ru: 'Файл каталога {file}#{pointer} использовать нельзя: {reason}.',
   },
+  'error.profile-changed': {
+    en: '{file} was changed since it was read: {parts}.',
+    ru: 'Файл {file} изменился после чтения: {parts}.',
+  },
   'error.profile-invalid': {
     en: 'The profile {file}#{pointer} cannot be used: {reason}.',
     ru: 'Профиль {file}#{pointer} использовать нельзя: {reason}.',
@@ -128,6 +132,10 @@ export const errorMessages = defineMessages({
   'error.plan-elsewhere.base': {
     en: 'The plan was made with another base.',
     ru: 'План построен с другой общей основой.',
+  },
+  'error.plan-elsewhere.removals': {
+    en: 'The plan removes from the receiver what this run was not asked to remove. An import of an archive removes nothing.',
+    ru: 'План удаляет с приёмника не то, что указано для этого запуска. Импорт архива ничего не удаляет.',
   },
   'error.plan-elsewhere.source': {
     en: 'The plan was made of something else: another source or selection, or the source has changed since.',

@@ -83,6 +83,14 @@ export const filesMessages = defineMessages({
   'json.quoted': { en: '“{text}”', ru: '«{text}»' },
   'json.not-ascii': { en: 'a character that is not ASCII', ru: 'символ не из набора ASCII' },
   'json.file-end': { en: 'the end of the file', ru: 'конец файла' },
+  'demo-directory.started': {
+    en: 'The demo directory answers on {address}.',
+    ru: 'Демо-каталог отвечает по адресу {address}.',
+  },
+  'demo-directory.waiting': {
+    en: 'The demo directory waits for port {port}, which another program uses.',
+    ru: 'Демо-каталог ждёт порт {port}: его занимает другая программа.',
+  },
   'state-folder-closed': {
     en: 'Other users could read {folder}; they cannot any more.',
     ru: 'Папку {folder} могли читать другие пользователи; теперь не могут.',

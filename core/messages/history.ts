@@ -11,6 +11,7 @@ export const historyMessages = defineMessages({
   'run-kind.export': { en: 'Export', ru: 'Экспорт' },
   'run-kind.import': { en: 'Import', ru: 'Импорт' },
   'run-kind.move': { en: 'Move', ru: 'Перенос' },
+  'run-kind.version': { en: 'Change of version', ru: 'Смена версии' },
   'run-kind.undo': { en: 'Undo', ru: 'Отмена' },
   'run-kind.dry-run': { en: '{kind}, dry run', ru: '{kind}, пробный запуск' },
 

@@ -1,4 +1,5 @@
 import type { Message, MessageValue } from '#core/base/message.ts';
+import { shellWord } from '#core/base/shell-word.ts';
 import { visible } from '#core/base/text.ts';
 import type { Entry, Text } from './define.ts';
 import { formatBytes, formatCount, formatMinute, type Language, rulesOf } from './format.ts';
@@ -63,6 +64,7 @@ export function isMessage(value: unknown): value is Message {
 
 function formatted(value: MessageValue, format: string, language: Language): string {
   if (format === 'minute') return visible(formatMinute(String(value)), MAX_VALUE);
+  if (format === 'word') return shellWord(visible(String(value), MAX_VALUE));
   if (format === 'bytes') return formatBytes(Number(value), language);
   const forms = format.split('|');
   const form = forms.length === 1 ? format : forms[pluralForm(Number(value), rulesOf(language))];

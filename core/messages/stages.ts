@@ -13,5 +13,9 @@ export const stageMessages = defineMessages({
   'stage.uploading': { en: 'Uploading the archive', ru: 'Загрузка архива' },
   'stage.certificates': { en: 'Reading certificates', ru: 'Чтение сертификатов' },
   'stage.seeding': { en: 'Filling the site', ru: 'Заполнение сайта' },
+  'stage.comparing-versions': {
+    en: 'Comparing sites with their versions',
+    ru: 'Сравнение сайтов с их версиями',
+  },
   'stage.creating': { en: 'Creating the site', ru: 'Создание сайта' },
 });

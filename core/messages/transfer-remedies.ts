@@ -9,22 +9,28 @@ export const transferRemedies = defineMessages({
   'remedy.catalog-invalid': {
     en: {
       window: 'Correct the file; docs/catalog-file.md describes it. The site is not opened without it.',
-      commandLine: 'Correct the file; siteferry catalog check {file} lists everything that is wrong with it.',
+      commandLine:
+        'Correct the file; siteferry catalog check {file:word} lists everything that is wrong with it.',
     },
     ru: {
       window: 'Исправьте файл, он описан в docs/catalog-file.md. Без него сайт не открывается.',
-      commandLine: 'Исправьте файл; siteferry catalog check {file} покажет все ошибки сразу.',
+      commandLine: 'Исправьте файл; siteferry catalog check {file:word} покажет все ошибки сразу.',
     },
+  },
+  'remedy.profile-changed': {
+    en: 'Nothing was written. Load the profile again and make the change in what it says now.',
+    ru: 'Ничего не записано. Загрузите профиль заново и внесите изменение в его нынешнее содержимое.',
   },
   'remedy.profile-invalid': {
     en: {
       window:
         'Correct the file, or choose another profile in the site’s form. The site is not opened without it.',
-      commandLine: 'Correct the file; siteferry profile check {file} lists everything that is wrong with it.',
+      commandLine:
+        'Correct the file; siteferry profile check {file:word} lists everything that is wrong with it.',
     },
     ru: {
       window: 'Исправьте файл или укажите другой профиль в свойствах сайта. Без него сайт не открывается.',
-      commandLine: 'Исправьте файл; siteferry profile check {file} покажет все ошибки сразу.',
+      commandLine: 'Исправьте файл; siteferry profile check {file:word} покажет все ошибки сразу.',
     },
   },
   'remedy.decisions-invalid': {

@@ -3,6 +3,7 @@ import { link, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { isProcessAlive } from './process-alive.ts';
 
 /** Gives the folder free again. */
 export type Unlock = () => Promise<void>;
@@ -100,18 +101,14 @@ async function readHolder(folder: string, number: number): Promise<Holder | unde
   return pid === undefined ? undefined : { pid: Number(pid), started };
 }
 
-async function isAlive({ pid, started }: Holder): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
-    if (!hasCode(error, 'EPERM')) return false;
-  }
+/** True while the process lives that this one started as. */
+export async function isAlive({ pid, started }: Holder): Promise<boolean> {
+  if (!isProcessAlive(pid)) return false;
   return started === '' || started === (await processStart(pid));
 }
 
 /** When a process started, as a number to be compared only; empty where the system has no `/proc`. */
-async function processStart(pid: number): Promise<string> {
+export async function processStart(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return '';
     throw error;

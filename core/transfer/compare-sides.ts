@@ -86,14 +86,15 @@ export function selectionOf({ chosen, rows }: ReadArchive, catalog: Catalog): Ex
  * Errors: `cancelled`, and those of the connection.
  */
 export async function compareWithSite(
-  { site, report, imported }: ReadSiteContext & Pick<BaseContext, 'imported'>,
+  context: ReadSiteContext & Pick<BaseContext, 'imported' | 'versionFiles'>,
   side: ReadSide,
   how: HowToCompare,
   signal?: AbortSignal,
 ): Promise<CompareResult> {
+  const { site, report } = context;
   const run = { report, ...(signal ? { signal } : {}) };
   const { selection } = side;
-  const source = await withBase({ site, report, imported }, side, how, signal);
+  const source = await withBase(context, side, how, signal);
   return await site.read(async (session) => {
     const built = await compare(siteReceiver(session, site, 'no-lock'), source, how, run);
     return resultOf(built, await onlyOnSite(session, site, selection, built.entities, run), how);

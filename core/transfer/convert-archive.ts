@@ -26,7 +26,7 @@ export async function convertArchive(
   const run = { ...context, ...(signal ? { signal } : {}) };
   const archive = await readArchive(input.archive, { ...run, limits: limitsOf(input), carry: true });
   const format = input.format ?? archive.format;
-  if (format === 'multi-file') requirePlaces(input.archive, archive, context.catalog);
+  if (format !== 'legacy') requirePlaces(input.archive, archive, context.catalog);
   const written = await writeArchive(input.out, archive, { ...run, format, overwrite: input.overwrite });
   const byType = Object.fromEntries(Array.from(archive.rows, ([type, rows]) => [type, rows.length]));
   return {

@@ -14,6 +14,7 @@ import { applyInTransaction, type ImportContext, type ImportRequest } from './ap
 import { fileError } from './archive/system-errors.ts';
 import { denormalizeAfterImport } from './denormalize.ts';
 import type { BuiltPlan, PlanRequest, PlanSource } from './plan/planner.ts';
+import { isSameRemoval } from './plan/removal/asked.ts';
 import { hashPlan } from './plan/report.ts';
 import { type BaseContext, readSource } from './read-base.ts';
 
@@ -29,14 +30,14 @@ export type DecidedResult = ImportResult & Pick<BuiltPlan, 'decided'>;
  * `import-failed` after a rollback; `outcome-unknown` where the answer to COMMIT was lost; those of the archive and of the connection.
  */
 export async function importConfiguration(
-  context: ImportContext & Pick<BaseContext, 'imported'>,
+  context: ImportContext & Pick<BaseContext, 'imported' | 'versionFiles'>,
   input: ImportRequest,
   signal?: AbortSignal,
 ): Promise<DecidedResult> {
   return await importSource(context, input, () => readSource(context, input, signal), signal);
 }
 
-/** The same with what `read` gives; `input.archive` is what the log calls it. */
+/** The same with what `read` gives. */
 export async function importSource(
   context: ImportContext,
   input: ImportRequest,
@@ -124,14 +125,23 @@ async function runImport(
   };
 }
 
-/** A plan belongs to one receiver, one archive and one set of options, and must be as it was made. */
-function requireSameSides(plan: Plan, site: Site, { archive, base }: PlanSource, input: ImportRequest): void {
+/**
+ * A plan belongs to one receiver, one archive and one set of options, and must be as it was made. What goes is asked of
+ * the run itself, never only by its plan: an import of an archive removes nothing.
+ */
+function requireSameSides(
+  plan: Plan,
+  site: Site,
+  { archive, base, remove }: PlanSource,
+  input: ImportRequest,
+): void {
   if (hashPlan(plan) !== plan.hash) {
     throw new SiteferryError('plan-invalid', { reason: message('plan.edited') });
   }
   if (plan.receiver !== site.id) throw new SiteferryError('plan-elsewhere', { what: 'site' });
   if (plan.archive !== archive.hash) throw new SiteferryError('plan-elsewhere', { what: 'archive' });
   if (plan.base !== base?.hash) throw new SiteferryError('plan-elsewhere', { what: 'base' });
+  if (!isSameRemoval(plan.remove, remove)) throw new SiteferryError('plan-elsewhere', { what: 'removals' });
   const options = Object.keys(plan.options) as (keyof Plan['options'])[];
   if (options.some((name) => !isDeepStrictEqual(plan.options[name], input.options[name]))) {
     throw new SiteferryError('plan-elsewhere', { what: 'options' });

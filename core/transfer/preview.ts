@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
+import type { ReplaceRule } from '#core/contract/profile.ts';
 import type {
   DecideInput,
   DecideResult,
@@ -12,12 +13,12 @@ import { lastingIdentities, readIdentities } from './apply/identities.ts';
 import type { ReadArchive } from './archive/content.ts';
 import { changedParts } from './plan/changed-parts.ts';
 import { createPlanner } from './plan/create-planner.ts';
-import type { Planner, PlanSource } from './plan/planner.ts';
+import type { BuiltPlan, Planner, PlanSource } from './plan/planner.ts';
 import { siteReceiver } from './plan/receiver.ts';
 import { type BaseContext, readSource } from './read-base.ts';
 import { tellRemovedThere } from './removed-there.ts';
 
-export interface PreviewContext extends Pick<BaseContext, 'imported'> {
+export interface PreviewContext extends Pick<BaseContext, 'imported' | 'versionFiles'> {
   site: Site;
   report: ReportProgress;
 }
@@ -26,6 +27,8 @@ export interface PreviewContext extends Pick<BaseContext, 'imported'> {
 export interface KeptPreview {
   readonly planner: Planner;
   readonly archive: ReadArchive;
+  /** What the receiver's profile writes otherwise in it. */
+  readonly replace: readonly ReplaceRule[];
   plan: Plan;
 }
 
@@ -35,6 +38,8 @@ type Input = Omit<PreviewInput, 'site' | 'keep'>;
 export interface PreviewToDecide {
   result: PreviewResult;
   kept: KeptPreview;
+  /** What the receiver would have, by type name. */
+  entities: BuiltPlan['entities'];
 }
 
 /**
@@ -78,7 +83,10 @@ export async function previewSource(
     const removed = await tellRemovedThere(session, site, source, built, run);
     const marks = await readIdentities(session, site, entities);
     const told = [...warnings, ...removed, ...lastingIdentities(marks)];
-    return { result: { plan, warnings: told }, kept: { planner, archive: source.archive, plan } };
+    // What an undo brings back is the receiver's own.
+    const replace = source.written ? [] : site.profile.replace;
+    const kept = { planner, archive: source.archive, replace, plan };
+    return { result: { plan, warnings: told }, kept, entities };
   }, signal);
 }
 

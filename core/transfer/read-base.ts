@@ -1,8 +1,9 @@
-import { isSiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { PlanBase } from '#core/contract/transfer-base.ts';
+import type { VersionSide } from '#core/contract/versions-names.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { ReadArchive } from './archive/content.ts';
 import { composeBase } from './composed-base.ts';
@@ -25,6 +26,16 @@ type ReadInput = Parameters<typeof readToPlan>[1];
 /** What a base is read with; `imported` gives what was imported into the receiver, newest first. */
 export interface BaseContext extends ReadContext {
   imported?: (() => AsyncIterable<ImportedArchive>) | undefined;
+  /** The files of a version of a module. */
+  versionFiles?:
+    | ((version: VersionSide, signal: AbortSignal | undefined) => Promise<VersionFiles>)
+    | undefined;
+}
+
+/** A version of a module as an archive, for as long as it is in use. */
+export interface VersionFiles extends AsyncDisposable {
+  /** A folder or a ZIP file. */
+  path: string;
 }
 
 /** How an input names a base. */
@@ -51,8 +62,23 @@ export async function readBase(
 ): Promise<Pick<PlanSource, 'base'>> {
   if (!base) return {};
   if ('last' in base) return { base: await lastImported(context, input, archive, signal) };
-  const read = await readToPlan(context, { ...input, archive: base.archive }, signal);
-  requirePlannable(archive, base.archive, read);
+  if ('version' in base) {
+    if (!context.versionFiles) throw new SiteferryError('bug', { reason: 'nobody can read versions here' });
+    await using files = await context.versionFiles(base.version, signal);
+    return await readBaseFile(context, input, archive, files.path, signal);
+  }
+  return await readBaseFile(context, input, archive, base.archive, signal);
+}
+
+async function readBaseFile(
+  context: BaseContext,
+  input: ReadInput,
+  archive: ReadArchive,
+  file: string,
+  signal: AbortSignal | undefined,
+): Promise<Pick<PlanSource, 'base'>> {
+  const read = await readToPlan(context, { ...input, archive: file }, signal);
+  requirePlannable(archive, file, read);
   // What there is to be said of its rows belongs to its own import.
   return { base: { ...read, warnings: [] } };
 }

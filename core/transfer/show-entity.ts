@@ -1,21 +1,30 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { ReplaceRule } from '#core/contract/profile.ts';
 import type { EntityOutput, RelatedEntity, ShownEntity } from '#core/contract/transfer-entity.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import { archivedFields, entityFields } from './entity-fields.ts';
 import { createNames, indexRow, loadNamedRows, type Names } from './names.ts';
 import { rowsByGuid, rowsById } from './rows.ts';
+import { replaceInArchive } from './rules/replace-archive.ts';
 import { requireType } from './selection/resolve.ts';
 import { createTextReader, findNamed, nameOf } from './selection/texts.ts';
 import { countRows } from './tree-counts.ts';
 
-/** Which entity to show; beside it, where `archive` is given, the one of the archive that has `archivedGuid`. */
+/** An entity of an archive, and what the profile of its receiver writes otherwise in it. */
+interface ArchivedEntity {
+  archive: { rows: ReadonlyMap<string, readonly Row[]> };
+  replace: readonly ReplaceRule[];
+  guid: string;
+}
+
+/** Which entity to show, and which one of an archive beside it: as it would be written. */
 export interface ShowRequest {
   type: string;
   guid: string;
   /** How many of those that use it are named. */
   limit: number;
-  archived?: { archive: { rows: ReadonlyMap<string, readonly Row[]> }; guid: string } | undefined;
+  archived?: ArchivedEntity | undefined;
 }
 
 /**
@@ -32,13 +41,28 @@ export async function showEntity(
 ): Promise<EntityOutput> {
   const available = requireType(site, typeName);
   const beside =
-    archived && archivedFields(site.catalog, archived.archive, { type: typeName, guid: archived.guid });
+    archived &&
+    archivedFields(site.catalog, asWritten(site, typeName, archived), {
+      type: typeName,
+      guid: archived.guid,
+    });
   return await site.read(async (session) => {
     const [row] = await rowsByGuid(session, available, [guid]);
     if (!row && !archived) throw new SiteferryError('node-not-found', { type: typeName, node: guid });
     const entity = row && (await detailsOf(session, site, available, row, limit));
     return { ...(entity ? { entity } : {}), ...(beside ? { archived: beside } : {}) };
   }, signal);
+}
+
+/** The archive with what the rules make of the entity. */
+function asWritten(site: Site, type: string, { archive, replace, guid }: ArchivedEntity) {
+  const guidColumn = site.catalog.find(type)?.guid ?? '';
+  const rows = archive.rows.get(type) ?? [];
+  const row = rows.find((one) => one[guidColumn] === guid);
+  if (!row || replace.length === 0) return archive;
+  const alone = { rows: new Map([[type, [row]]]), invalidValues: new Map() };
+  const written = replaceInArchive(site, alone, replace).archive.rows.get(type)?.[0] ?? row;
+  return { rows: new Map(archive.rows).set(type, rows.with(rows.indexOf(row), written)) };
 }
 
 async function detailsOf(

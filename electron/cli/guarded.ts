@@ -15,6 +15,14 @@ export const confirmOption = {
   },
 } as const satisfies OptionSpecs;
 
+/** True where a run may remove what its plan removes: the site was typed once more, or nothing is going to be written. */
+export function mayRemove(
+  { confirm, 'dry-run': dryRun }: { confirm: string | undefined; 'dry-run': boolean },
+  site: string,
+): boolean {
+  return dryRun || confirm === site;
+}
+
 /** Lets stored settings go. */
 export const clearSettingsOption = {
   'clear-settings': { type: 'boolean' },

@@ -78,15 +78,19 @@ type Found =
   | { unknown: string };
 
 function findCommand(words: readonly string[]): Found {
-  const [first = '', second = ''] = words;
-  for (const count of [2, 1]) {
-    const command = commands.find(({ name }) => name === words.slice(0, count).join(' '));
+  const first = (count: number) => words.slice(0, count).join(' ');
+  for (const count of [3, 2, 1]) {
+    const command = commands.find(({ name }) => name === first(count));
     if (command) return { command, rest: words.slice(count) };
   }
-  const isArea = commands.some(({ name }) => name.startsWith(`${first} `));
-  if (first === '' || first.startsWith('-')) return { area: undefined };
-  if (!isArea) return { unknown: first };
-  return second === '' || second.startsWith('-') ? { area: first } : { unknown: `${first} ${second}` };
+  if (first(1) === '' || first(1).startsWith('-')) return { area: undefined };
+  for (const count of [2, 1]) {
+    const area = first(count);
+    if (!commands.some(({ name }) => name.startsWith(`${area} `))) continue;
+    const { [count]: verb = '' } = words;
+    return verb === '' || verb.startsWith('-') ? { area } : { unknown: `${area} ${verb}` };
+  }
+  return { unknown: first(1) };
 }
 
 function noCommand(found: Exclude<Found, { command: Command }>): Message {

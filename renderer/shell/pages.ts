@@ -1,7 +1,7 @@
 /** The pages of the window: what the frame, the palette and the help know of each. */
 
-/** Which sites the frame lets the person choose for a page. */
-export type PageContext = 'sides' | 'site';
+/** Which sites the frame lets the person choose for a page: two, one, or one and in whose name to work on it. */
+export type PageContext = 'sides' | 'site' | 'operator';
 
 export interface PageEntry {
   name: PageName;
@@ -19,6 +19,7 @@ export type PageName =
   | 'import'
   | 'compare'
   | 'archives'
+  | 'versions'
   | 'history'
   | 'signin'
   | 'certificates'
@@ -33,10 +34,18 @@ export const pages: readonly PageEntry[] = [
   page('import', 'move', 'sides', ['upload', 'describe', 'preview', 'import']),
   page('compare', 'move', 'sides', ['compare']),
   page('archives', 'move', 'sides', ['archive-verify', 'archive-convert']),
+  page('versions', 'move', 'site', [
+    'version-create',
+    'version-preview',
+    'version-change',
+    'version-remove',
+    'repository-prepare',
+    'drift',
+  ]),
   page('history', 'move', 'sides', ['undo-preview', 'undo']),
-  page('signin', 'signin', 'site', []),
-  page('certificates', 'checks', 'site', ['certificates']),
-  page('directory', 'checks', 'site', []),
+  page('signin', 'signin', 'operator', []),
+  page('certificates', 'checks', 'operator', ['certificates']),
+  page('directory', 'checks', 'operator', []),
 ];
 
 export const pageGroups: readonly PageGroup[] = ['sites', 'move', 'signin', 'checks'];

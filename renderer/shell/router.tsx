@@ -10,6 +10,7 @@ import { Frame } from './frame.tsx';
 import { pageModules } from './page-modules.ts';
 import { PageError, PageLoading } from './page-states.tsx';
 import { signinSearch } from './signin-search.ts';
+import { versionsSearch } from './versions-search.ts';
 
 const root = createRootRoute({ component: Frame });
 
@@ -50,7 +51,7 @@ const exporting = createRoute({
 const importing = createRoute({
   getParentRoute: () => root,
   path: '/import',
-  /** The archive of a run of the history, with the run itself, or a path that the file manager opened. */
+  /** A run of the history, with its archive unless it was a move; or a path that the file manager opened. */
   validateSearch: (search: Record<string, unknown>): { archive?: string; run?: string } => ({
     ...(typeof search.archive === 'string' ? { archive: search.archive } : {}),
     ...(typeof search.run === 'string' ? { run: search.run } : {}),
@@ -68,6 +69,24 @@ const archives = createRoute({
   getParentRoute: () => root,
   path: '/archives',
   component: lazyRouteComponent(pageModules.archives, 'ArchivesPage'),
+});
+
+const versions = createRoute({
+  getParentRoute: () => root,
+  path: '/versions',
+  validateSearch: versionsSearch,
+  component: lazyRouteComponent(pageModules.versions, 'VersionsPage'),
+});
+
+const changingVersion = createRoute({
+  getParentRoute: () => root,
+  path: '/versions/change',
+  /** The module, by its Guid or name, and the version that it is to be changed to. */
+  validateSearch: (search: Record<string, unknown>): { module?: string; version?: string } => ({
+    ...(typeof search.module === 'string' ? { module: search.module } : {}),
+    ...(typeof search.version === 'string' ? { version: search.version } : {}),
+  }),
+  component: lazyRouteComponent(pageModules['change-version'], 'ChangePage'),
 });
 
 const signin = createRoute({
@@ -118,6 +137,8 @@ export function createAppRouter() {
       importing,
       comparing,
       archives,
+      versions,
+      changingVersion,
       signin,
       certificates,
       directory,

@@ -32,6 +32,8 @@ export function WorkDialog(props: {
   const { title, confirm, ready, task, onStart, onClose } = props;
   const t = useTexts(texts);
   const work = useWork();
+  // What failed is begun again, perhaps otherwise.
+  const canStart = task === undefined || task.state === 'failed';
   const close = () => {
     if (task?.endedAt) work.clear(task.kind);
     onClose();
@@ -40,11 +42,11 @@ export function WorkDialog(props: {
     <DialogFrame
       title={title}
       onClose={close}
-      onSubmit={async () => task !== undefined || !ready || (await onStart())}
+      onSubmit={async () => !canStart || !ready || (await onStart())}
       actions={
         <>
           <Button onClick={close}>{t('close')}</Button>
-          {!task && (
+          {canStart && (
             <Button appearance="primary" type="submit" disabledFocusable={!ready}>
               {confirm}
             </Button>
@@ -52,9 +54,9 @@ export function WorkDialog(props: {
         </>
       }
     >
-      {!task && props.children}
+      {canStart && props.children}
       {task && !task.endedAt && <ProgressPanel task={task} />}
-      {task?.failure && <ErrorPanel failure={task.failure} onRetry={() => void onStart()} />}
+      {task?.failure && <ErrorPanel failure={task.failure} />}
       {task?.state === 'done' && props.result}
     </DialogFrame>
   );

@@ -5,7 +5,7 @@ import { importOptions } from '#core/contract/transfer-options.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { previewImport } from '#core/transfer/preview.ts';
 import { best, type Figure, timeFigure } from './measure.ts';
-import { administer, type Bench, dropSite, exportSite, newSite, withSite } from './sites.ts';
+import { type Bench, changeRows, dropSite, exportSite, newSite, withSite } from './sites.ts';
 import { compareHashes } from './yardsticks.ts';
 
 /** Preview of a site where 1 % changed, against reading both sides once and comparing hashes. */
@@ -14,17 +14,7 @@ export async function previewFigures(bench: Bench): Promise<Figure[]> {
   const archive = join(bench.folder, 'preview.zip');
   return await withSite(url, async (site) => {
     await exportSite(site, archive);
-    const database = url.slice(url.lastIndexOf('/') + 1);
-    for (const type of referenceCatalog.types) {
-      const order = type.columns.find(({ name }) => name === 'OrderNo');
-      if (!order) continue;
-      const id = `"${type.id}"`;
-      await administer(
-        bench,
-        `UPDATE dbo."${type.table}" SET "OrderNo" = "OrderNo" + 1 WHERE ${id} % 100 = 0`,
-        database,
-      );
-    }
+    await changeRows(bench, url, '= 0');
     const input = {
       archive,
       options: importOptions.parse({}),

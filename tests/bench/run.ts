@@ -3,6 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { archiveFigures } from './archive.ts';
+import { compareFigures } from './compare.ts';
 import { decidingFigures } from './deciding.ts';
 import { exportFigures } from './export.ts';
 import { importFigures } from './import.ts';
@@ -13,6 +14,7 @@ import { type Figure, table } from './measure.ts';
 import { mssqlFigures } from './mssql.ts';
 import { previewFigures } from './preview.ts';
 import type { Bench } from './sites.ts';
+import { versionFigures } from './version.ts';
 import { windowFigures } from './window.ts';
 
 /** Thousands of entities of the large case; the published table is made with 50. */
@@ -27,8 +29,10 @@ try {
   const figures: Figure[] = [];
   for (const measure of [
     archiveFigures,
+    versionFigures,
     exportFigures,
     previewFigures,
+    compareFigures,
     decidingFigures,
     importFigures,
     mssqlFigures,

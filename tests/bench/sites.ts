@@ -8,6 +8,7 @@ import { openSite } from '#core/site/open.ts';
 import { initSite } from '#core/site/schema/init.ts';
 import { type SeedInput, seedSite } from '#core/site/seed/seed.ts';
 import type { Site, StatementHook } from '#core/site/site.ts';
+import type { ArchiveFormat } from '#core/transfer/archive/content.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 
 export interface Bench {
@@ -52,6 +53,16 @@ export async function administer(bench: Bench, sql: string, database = 'postgres
   }
 }
 
+/** Changes a field of every row whose id leaves one of these remainders by 100, in all types that have an order. */
+export async function changeRows(bench: Bench, url: string, remainders: string): Promise<void> {
+  const database = url.slice(url.lastIndexOf('/') + 1);
+  for (const { columns, table, id } of referenceCatalog.types) {
+    if (!columns.some(({ name }) => name === 'OrderNo')) continue;
+    const changed = `UPDATE dbo."${table}" SET "OrderNo" = "OrderNo" + 1 WHERE "${id}" % 100 ${remainders}`;
+    await administer(bench, changed, database);
+  }
+}
+
 export async function withSite<T>(
   url: string,
   work: (site: Site) => Promise<T>,
@@ -65,7 +76,7 @@ export async function withSite<T>(
   }
 }
 
-export async function exportSite(site: Site, out: string, format: 'multi-file' | 'legacy' = 'multi-file') {
+export async function exportSite(site: Site, out: string, format: ArchiveFormat = 'multi-file') {
   const selection: ExportSelection = 'all';
   return await exportConfiguration(
     { site, report: noProgress },

@@ -60,6 +60,24 @@ describe('a base on the command line', () => {
     expect(codes(warnings).includes('base-imported')).toBe(name === 'last');
     const compared = await json('compare', next, receiver.url, '--base', base);
     expect(byStatus(planSchema.parse(compared.document.plan).items)).toEqual(THREE_WAYS);
+    const words = ['move', '--from', source.url, '--to', receiver.url, '--all', '--base', base];
+    const moved = await json(...words, '--plan-out', join(home, 'plan.json'));
+    expect(moved.code).toBe(10);
+    expect(byStatus(planSchema.parse(moved.document.plan).items)).toEqual(THREE_WAYS);
+  });
+
+  it('is what was moved last, of a move', async () => {
+    const to = await createSite(postgres);
+    const words = ['move', '--from', source.url, '--to', to.url, '--all'];
+    expect((await json(...words)).code).toBe(0);
+    await execute(to, `UPDATE dbo."States" SET "Description" = 'mine' WHERE "StateID" = 3`);
+    const { code, document } = await json(...words, '--base', 'last');
+    expect(code).toBe(0);
+    expect(codes(document.warnings)).toContain('base-imported');
+    expect(document.result.balance.states).toMatchObject({ updated: 0 });
+    const rows = await rowsOf(to.site, 'states');
+    expect(rows.find(({ StateID }) => StateID === 3)?.Description).toBe('mine');
+    await to.remove();
   });
 
   it('says it, and how to import with the same base', async () => {
@@ -82,6 +100,29 @@ describe('a base on the command line', () => {
     const empty = await createSite(postgres);
     const none = await json('preview', '--site', empty.url, next, '--base', 'last');
     expect(codes(none.document.warnings)).toEqual(['base-none']);
+    await empty.remove();
+  });
+
+  it('is no import that was undone, unless that was undone as well', async () => {
+    const empty = await createSite(postgres);
+    const imported = await json('import', '--site', empty.url, first);
+    const bases = async () => {
+      const { document } = await json('preview', '--site', empty.url, next, '--base', 'last');
+      return codes(document.warnings);
+    };
+    const undo = async (of: { document: { result: { run: string } } }) => {
+      const named = ['undo', of.document.result.run, '--site', empty.url, '--confirm', empty.url];
+      const undone = await json(...named);
+      expect(undone.code).toBe(0);
+      return undone;
+    };
+    expect(await bases()).toContain('base-imported');
+    const undone = await undo(imported);
+    expect(await bases()).toEqual(['base-none']);
+    const again = await undo(undone);
+    expect(await bases()).toContain('base-imported');
+    await undo(again);
+    expect(await bases()).toEqual(['base-none']);
     await empty.remove();
   });
 

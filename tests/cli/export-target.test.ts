@@ -100,3 +100,36 @@ it('asks nothing where nothing is replaced', async () => {
   });
   expect(code).toBe(0);
 });
+
+describe('scripts as files', () => {
+  it('are written by an export and by a conversion alike', async () => {
+    const [exported, plain, converted] = ['review', 'plain.zip', 'converted'].map((name) =>
+      join(folder, name),
+    );
+    expect((await exportTo('review', ['--scripts-as-files'])).code).toBe(0);
+    expect((await exportTo('plain.zip')).code).toBe(0);
+    const words = [
+      'archive',
+      'convert',
+      String(plain),
+      '--out',
+      String(converted),
+      '--to',
+      'scripts-as-files',
+    ];
+    expect((await runHere(words, { home: folder })).code).toBe(0);
+    const files = await readdir(String(exported), { recursive: true });
+    expect(files.filter((name) => name.endsWith('.Body.cs')).length).toBeGreaterThan(0);
+    expect((await readdir(String(converted), { recursive: true })).sort()).toEqual(files.sort());
+    const { code, stdout } = await runHere(['archive', 'verify', String(exported)], { home: folder });
+    expect([code, stdout]).toEqual([0, expect.not.stringContaining('warning')]);
+    const described = await runHere(['describe', String(exported)], { home: folder });
+    expect(described.stdout).toContain('multi-file, scripts as files');
+  });
+
+  it('and one data.json exclude each other', async () => {
+    const { code, stderr } = await exportTo('both', ['--legacy', '--scripts-as-files']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('--scripts-as-files, not both');
+  });
+});

@@ -59,6 +59,18 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C (needs signals)', () => {
     expect(stderr).toContain('Stopped; nothing was written.');
     expect(await checksums(receiver.site)).toEqual(before);
   });
+
+  it('ends the directory of the demo, which ran until then', async () => {
+    const home = join(folder, 'home');
+    const { child, ended } = startCli(['site', 'demo', '--directory'], { SITEFERRY_HOME: home });
+    await new Promise<void>((resolve) =>
+      child.stdout.on('data', (text: string) => text.includes('Press Ctrl-C') && resolve()),
+    );
+    child.kill('SIGINT');
+    const { stdout } = await ended;
+    expect(stdout).toMatch(/The demo directory answers on 127\.0\.0\.1:\d+\./);
+    expect(stdout).toContain('password “demo”');
+  });
 });
 
 describe('cancelling work on an embedded site', () => {

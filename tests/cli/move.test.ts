@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -62,6 +63,16 @@ describe('moving on the command line', () => {
     expect(await checksums(receiver.site)).toEqual(before);
   });
 
+  it('says what to type next, as a shell takes it', async () => {
+    const kept = join(folder, `it's the "plan" of $5.json`);
+    const { stdout } = await runHere(words(...one, '--plan-out', kept), { home: folder });
+    const next = stdout.split('\n').find((line) => line.startsWith('  siteferry ')) ?? '';
+    // The source is named without its password.
+    const typed = execFileSync('sh', ['-c', `printf '%s\\n' ${next}`], { encoding: 'utf8' }).split('\n');
+    expect(typed.slice(0, 2)).toEqual(['siteferry', 'move']);
+    expect(typed.slice(-3)).toEqual(['--plan', kept, '']);
+  });
+
   it('moves what was reviewed and nothing else, and keeps it in the history', async () => {
     expect(await different()).toEqual(['groups Update', 'states Update']);
     const { code, document } = await json(...words(...one, '--plan', plan()));
@@ -69,6 +80,9 @@ describe('moving on the command line', () => {
     const { result } = importResult.parse(document);
     expect(result.committed).toBe(true);
     expect(await different()).toEqual(['groups Update']);
+    const log = await readFile(result.log, 'utf8');
+    expect(log).toMatch(/ {2}Move into .*\n.* {2}Source: postgres:/);
+    expect(log).not.toContain('Archive:');
     const history = await json('history', 'list', '--kind', 'move');
     expect(history.document).toMatchObject({ runs: [{ kind: 'move', outcome: 'done' }] });
     const shown = await json('history', 'show', '--run', result.run ?? '');
@@ -118,7 +132,8 @@ describe('moving on the command line', () => {
     );
     await execute(
       receiver,
-      `INSERT INTO dbo."States" ("StateID", "Guid", "Name") SELECT 9001, gen_random_uuid(), 'Other'`,
+      `INSERT INTO dbo."States" ("StateID", "Guid", "Name")
+        VALUES (9001, gen_random_uuid(), 'Other'), (9002, gen_random_uuid(), 'Spare')`,
     );
     const asked = words('--entity', 'states:9001', '--partial');
     const { code, document } = await json(...asked);
@@ -132,6 +147,14 @@ describe('moving on the command line', () => {
   it('removes only what was said, once the receiver was named again', async () => {
     const asked = ['move', '--to', receiver.url, '--remove', 'states:9001'];
     const before = await checksums(receiver.site);
+    const removing = join(folder, 'removing.json');
+    expect((await json(...asked, '--plan-out', removing)).code).toBe(0);
+    expect((await runHere([...asked, '--plan', removing], { home: folder })).code).toBe(10);
+    const portal = await json('move', '--to', receiver.url, '--remove', 'portals:1');
+    expect(portal.document).toMatchObject({ plan: { remove: [{ type: 'portals' }], counts: { Remove: 4 } } });
+    const told = await runHere(['move', '--to', receiver.url, '--remove', 'portals:1'], { home: folder });
+    expect(told).toMatchObject({ code: 10 });
+    expect(told.stdout).toContain('4 entities would be removed. To do it');
     const refused = await runHere(asked, { home: folder });
     expect(refused).toMatchObject({ code: 10 });
     expect(refused.stdout).toContain('1 entity would be removed');
@@ -143,5 +166,39 @@ describe('moving on the command line', () => {
       document: { error: { code: 'node-not-found' } },
     });
     expect(await runHere(['move', '--to', receiver.url], { home: folder })).toMatchObject({ code: 2 });
+  });
+
+  it('is undone with what it removed, byte for byte', async () => {
+    await execute(source, `UPDATE dbo."States" SET "Name" = 'Once more' WHERE "StateID" = 1`);
+    await execute(
+      receiver,
+      `INSERT INTO dbo."States" ("StateID", "Guid", "Name", "Description")
+        VALUES (9100, gen_random_uuid(), 'Going', 'with its text')`,
+    );
+    const before = await checksums(receiver.site);
+    const removing = ['--remove', 'states:9100', '--confirm', receiver.url];
+    const { result } = importResult.parse((await json(...words(...one, ...removing))).document);
+    expect(result.balance.states).toMatchObject({ updated: 1, removed: 1 });
+    expect(await checksums(receiver.site)).not.toEqual(before);
+    expect((await json('undo', result.run ?? '', '--site', receiver.url)).code).toBe(0);
+    expect(await checksums(receiver.site)).toEqual(before);
+  });
+
+  it('does not remove by way of an import, nor what was not said again', async () => {
+    const archive = join(folder, 'group.zip');
+    await json('export', '--site', source.url, '--entity', 'groups:1', '--out', archive);
+    const sealed = join(folder, 'sealed.json');
+    const ofArchive = ['move', '--from', archive, '--to', receiver.url, '--all'];
+    const made = await json(...ofArchive, '--remove', 'states:9002', '--plan-out', sealed);
+    expect(previewResult.parse(made.document).plan.counts).toMatchObject({ Remove: 1 });
+    const before = await checksums(receiver.site);
+    const elsewhere = { error: { code: 'plan-elsewhere', data: { what: 'removals' } } };
+    const imported = await json('import', '--site', receiver.url, archive, '--plan', sealed);
+    expect(imported).toMatchObject({ code: 10, document: elsewhere });
+    const confirmed = ['--plan', sealed, '--confirm', receiver.url];
+    expect(await json(...ofArchive, ...confirmed)).toMatchObject({ code: 10, document: elsewhere });
+    expect(await checksums(receiver.site)).toEqual(before);
+    const moved = await json(...ofArchive, '--remove', 'states:9002', ...confirmed);
+    expect(importResult.parse(moved.document).result.balance.states).toMatchObject({ removed: 1 });
   });
 });

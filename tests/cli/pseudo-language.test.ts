@@ -127,6 +127,25 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'package save': () => ['--name', 'mine', '--from', archive(), '--all'],
   'package export': () => ['--name', 'nothing', '--out', join(home, 'p.zip')],
   'package forget': () => ['--name', 'nothing'],
+  'versions module create': () => ['--site', site, '--name', 'Contracts', '--section', '1'],
+  'versions module edit': () => ['--site', site, '--module', 'Contracts', '--description', 'crm'],
+  'versions module list': () => ['--site', site],
+  'versions settings add': () => [
+    ...['--site', site, '--name', 'Share', '--provider', 'file-system'],
+    ...['--location', join(home, 'versions')],
+  ],
+  'versions settings edit': () => ['--site', site, '--id', '1', '--author', 'crm'],
+  'versions settings list': () => ['--site', site],
+  'versions settings activate': () => ['--site', site, '--id', '1'],
+  'versions settings prepare': () => ['--site', site],
+  'versions settings secret': () => ['--site', site, '--secret-file', files.secret],
+  'versions settings remove': () => ['--site', site, '--id', '99'],
+  'versions create': () => ['--site', site, '--module', 'Contracts', '--version', '1.0'],
+  'versions list': () => ['--site', site],
+  'versions preview': () => ['--site', site, '--module', 'Contracts', '--version', '1.0'],
+  'versions change': () => ['--site', site, '--module', 'Contracts', '--version', '1.0', '--dry-run'],
+  'versions delete': () => ['--site', site, '--module', 'Contracts', '--version', '1.0'],
+  'versions status': () => ['--site', site],
   denormalize: () => ['--site', site, '--all'],
   'history list': () => [],
   'history show': () => ['--run', 'nothing'],
@@ -219,7 +238,7 @@ const NEXT_COMMANDS: readonly string[] = commands.flatMap(({ name, options }) =>
 
 /** What has no language: names of the program and of what it takes (`off` for `--set`, `section:2` for `--node`). */
 const WITHOUT_LANGUAGE =
-  /^(siteferry|PostgreSQL|help|json|lang|VALUE|en|ru|off|section|category|UTC|ms|kB|MB|GB|bytes?)$/;
+  /^(siteferry|PostgreSQL|FileSystem|help|json|lang|VALUE|en|ru|off|section|category|UTC|ms|kB|MB|GB|bytes?)$/;
 
 /** Pieces of what was printed that are neither of a catalogue nor data. */
 function strangers(printed: string, data: string): string[] {

@@ -70,6 +70,10 @@ describe('siteferry undo', () => {
     expect(undone.stdout).toContain(`Undid ${run} on ${address()}.`);
     expect(await checksums(receiver.site)).toEqual(sums);
     const [last] = await runs();
+    const log = await readFile(last?.files.find(({ name }) => name === 'Log.txt')?.path ?? '', 'utf8');
+    expect(log).toMatch(/ {2}Undo on .*\n/);
+    expect(log).toContain(`  Run that is undone: ${run}\n`);
+    expect(log).not.toContain('Archive:');
     expect(last).toMatchObject({ kind: 'undo', outcome: 'done', undoes: run, undo: { state: 'kept' } });
     const kept = await cli('history', 'show', '--run', last?.id ?? '');
     expect(kept.stdout).toContain(`It undid ${run}.`);
@@ -245,23 +249,33 @@ describe('a full disk', () => {
     }
   });
 
-  it('rolls the import back with a clear error (needs the right to mount one)', async ({ skip }) => {
-    await mkdir(disk());
-    try {
-      execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk()], { stdio: 'ignore' });
-    } catch {
-      skip();
-    }
-    await writeFile(join(disk(), 'filler'), Buffer.alloc(16_384)).catch(() => undefined);
-    const sums = await checksums(receiver.site);
-    const full = await cli('import', '--site', receiver.url, archive, '--undo-to', disk());
-    expect(full.code).toBe(40);
-    expect(full.stderr).toMatch(/What it takes to undo the run could not be kept in .+: the disk is full/);
-    expect(full.stderr).toContain('name a folder on another one with --undo-to');
-    expect(await checksums(receiver.site)).toEqual(sums);
-    const [run] = await runs();
-    expect(run).toMatchObject({ outcome: 'rolled-back', error: { code: 'undo-unwritable' } });
-    const found = await readdir(join(disk(), run?.id ?? ''));
-    expect(found).toEqual([]);
-  });
+  /** What is run while nothing more can be kept; it writes on purpose. */
+  const writes = {
+    import: async () => ['import', '--site', receiver.url, archive],
+    move: async () => ['move', '--from', archive, '--to', receiver.url, '--all'],
+    undo: async () => ['undo', await importStates()],
+  };
+
+  it.for(['import', 'move', 'undo'] as const)(
+    'rolls the %s back with a clear error (needs the right to mount one)',
+    async (kind, { skip }) => {
+      await mkdir(disk(), { recursive: true });
+      const words = await writes[kind]();
+      try {
+        execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk()], { stdio: 'ignore' });
+      } catch {
+        skip();
+      }
+      await writeFile(join(disk(), 'filler'), Buffer.alloc(16_384)).catch(() => undefined);
+      const sums = await checksums(receiver.site);
+      const full = await cli(...words, '--undo-to', disk());
+      expect(full.code).toBe(40);
+      expect(full.stderr).toMatch(/What it takes to undo the run could not be kept in .+: the disk is full/);
+      expect(full.stderr).toContain('name a folder on another one with --undo-to');
+      expect(await checksums(receiver.site)).toEqual(sums);
+      const [run] = await runs();
+      expect(run).toMatchObject({ kind, outcome: 'rolled-back', error: { code: 'undo-unwritable' } });
+      expect(await readdir(join(disk(), run?.id ?? ''))).toEqual([]);
+    },
+  );
 });

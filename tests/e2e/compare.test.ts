@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, rowCell, seriousFindings } from './support.ts';
+import { demoLab, rowCell, seriousFindings, toolbarCommand } from './support.ts';
 
 describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
   let page: Page;
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
   });
 
   it('shows the other direction when the sides are swapped', async () => {
-    await page.getByRole('button', { name: 'Swap sides' }).click();
+    await toolbarCommand(page, /^Swap sides$/);
     await page.getByText('Not compared yet').waitFor();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await status(/^Only on the receiver \d+$/).waitFor({ timeout: 60_000 });

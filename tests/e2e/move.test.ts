@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runLong } from '#core/contract/progress.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import {
   demoReady,
@@ -93,6 +94,18 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await showOnly(/^Only on the receiver \d+$/);
     await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
     await expect.poll(() => list().getByText('Awaiting payment').count()).toBe(0);
+  });
+
+  it('opens a move again from the history, with what it was to remove', async () => {
+    const { client } = lab.host;
+    await runLong(client.transfer.undo({ site: 'Demo receiver' }), () => {});
+    await page.getByRole('link', { name: 'History' }).click();
+    await rowCell(page.getByRole('grid'), 'Move').first().click();
+    await page.locator('header').getByRole('button', { name: 'Open again' }).press('Enter');
+    await page.getByRole('heading', { name: 'Move', exact: true }).waitFor();
+    await rowCell(page, 'Awaiting payment').first().waitFor({ timeout: 60_000 });
+    await rowCell(page, 'Remove').first().waitFor();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/import');
   });
 
   it('keeps what is ticked as a package, and moves it again with one click', async () => {

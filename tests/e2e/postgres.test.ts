@@ -6,7 +6,7 @@ import { databases } from '#tests/support/databases.ts';
 import { holdTable } from '#tests/support/hold-table.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { chooseSides, demoReady, type Lab, rowCell, startLab, startOverAfterFailure } from './support.ts';
+import { type Lab, openOn, rowCell, startLab, startOverAfterFailure } from './support.ts';
 
 const postgres = databases.find(({ name }) => name === 'postgres');
 if (!postgres) throw new Error('there is no PostgreSQL');
@@ -20,25 +20,7 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
     source = await createSite(postgres, { seed: { profile: 'large', scale: 20 } });
     receiver = await createSite(postgres);
     lab = await startLab();
-    for (const [name, { url }] of [
-      ['Source', source],
-      ['Receiver', receiver],
-    ] as const) {
-      const { password } = new URL(url);
-      await lab.host.client.site.save({
-        name,
-        url: url.replace(`:${password}@`, '@'),
-        colour: 'green',
-        production: false,
-      });
-      const kept = { name, password: decodeURIComponent(password), remember: true };
-      await lab.host.client.site.setPassword(kept);
-    }
-    page = await lab.open();
-    await chooseSides(lab, 'Source', 'Receiver');
-    await page.evaluate(() => localStorage.setItem('siteferry-demo-made', 'true'));
-    await page.reload();
-    await demoReady(page);
+    page = await openOn(lab, { source, receiver });
   });
   startOverAfterFailure(() => page);
   afterAll(async () => {

@@ -85,6 +85,23 @@ describe.skipIf(!hasChromium)(`the profile of a site${needsChromium}`, () => {
     expect(await stored()).toMatchObject({ protect: [{ type: 'states' }], replace: [] });
   });
 
+  it('is not written over what was remembered meanwhile', async () => {
+    await open('Own');
+    await press('Protect a type');
+    await field('combobox', 'Entity type').last().fill('groups');
+    const meanwhile = { version: 1, protect: [{ type: 'blocks' }] };
+    await writeFile(file, JSON.stringify(meanwhile));
+    await press('Save');
+    await dialog().getByText('was changed since it was read', { exact: false }).waitFor();
+    expect(await stored()).toEqual(meanwhile);
+    await press('Load again without these changes');
+    await expect.poll(() => field('combobox', 'Entity type').first().inputValue()).toBe('blocks');
+    await field('combobox', 'Entity type').first().fill('states');
+    await press('Save');
+    await expect.poll(() => dialog().count()).toBe(0);
+    expect(await stored()).toMatchObject({ protect: [{ type: 'states' }] });
+  });
+
   it('is made for a site that has none', async () => {
     await open('Bare');
     await dialog().getByText('The site has no profile yet', { exact: false }).waitFor();

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import { type PageName, pages } from '#renderer/shell/pages.ts';
+import { makeVersions } from './made-versions.ts';
 import { watchStrangers } from './strangers.ts';
 import { chooseSides, demoLab, forEachDialog, type Lab, toolbarCommand } from './support.ts';
 
@@ -173,6 +174,29 @@ it('nor on Compare, with what differs', async () => {
   await page.getByRole('button', { name: /^⟦Preview the move⟧/ }).click();
   await page.getByRole('grid', { name: /^⟦Import plan⟧/ }).waitFor({ timeout: 60_000 });
   found.push(...(await strangers()));
+  expect([...new Set(found)]).toEqual([]);
+});
+
+it('nor on any part of Versions, nor on the change of one', async () => {
+  await go('versions');
+  const found = [...(await strangers()), ...(await lookIntoDialogs())];
+  const module = await makeVersions(lab, 'Demo receiver');
+  await page.reload();
+  await page.getByRole('grid', { name: /^⟦Modules⟧/ }).waitFor();
+  found.push(...(await strangers()), ...(await lookIntoDialogs()));
+  for (const [index, name] of [
+    [1, /^⟦Repositories of the site⟧/],
+    [2, /^⟦Drift of modules by sites⟧/],
+  ] as const) {
+    await page.getByRole('tab').nth(index).click();
+    await page.getByRole('grid', { name }).waitFor();
+    found.push(...(await strangers()), ...(await lookIntoDialogs()));
+  }
+  await page.evaluate((guid) => {
+    location.hash = `#/versions/change?module=${guid}&version=%221.0%22`;
+  }, module);
+  await page.getByRole('grid', { name: /^⟦Import plan⟧/ }).waitFor({ timeout: 60_000 });
+  found.push(...(await strangers()), ...(await lookIntoDialogs()));
   expect([...new Set(found)]).toEqual([]);
 });
 

@@ -56,6 +56,46 @@ describe.skipIf(!hasChromium)(`the list of sites${needsChromium}`, () => {
     await expect.poll(() => sites().count()).toBe(3);
   });
 
+  it('shows every column of the list, however narrow the window is made', async () => {
+    /** Headings of the first list that are cut, or cannot be scrolled to. */
+    const unreadable = () =>
+      page
+        .getByRole('grid')
+        .first()
+        .evaluate((grid) =>
+          [...grid.querySelectorAll('[role=columnheader]')].flatMap((heading) => {
+            heading.scrollIntoView({ inline: 'nearest' });
+            const [around, box] = [grid.getBoundingClientRect(), heading.getBoundingClientRect()];
+            const isCut = [heading, ...heading.querySelectorAll('*')].some(
+              ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+            );
+            const isAway = box.left < around.left - 1 || box.right > around.right + 1 || box.width < 24;
+            return isCut || isAway ? [heading.textContent] : [];
+          }),
+        );
+    const lacking = () =>
+      page
+        .getByRole('grid')
+        .first()
+        .evaluate(({ scrollWidth, clientWidth }) => Math.max(0, scrollWidth - clientWidth));
+    const headings = page.getByRole('grid').first().getByRole('columnheader');
+    const widths = [1600, 1000, 640, 1000, 1600, 640, 1280, 1000];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect.poll(unreadable, { message: `at ${width}` }).toEqual([]);
+      if (width < 1000) continue;
+      // All at once: name, address, state and password, beside the tick boxes.
+      await expect.poll(lacking, { message: `at ${width}` }).toBe(0);
+      await expect.poll(() => headings.count()).toBe(5);
+    }
+    // In a window that opens that narrow, too.
+    await page.setViewportSize({ width: 640, height: 700 });
+    await page.reload();
+    await headings.first().waitFor();
+    await expect.poll(unreadable).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('does things with a whole folder: folds all, asks all, renames it', async () => {
     await button('Collapse all').click();
     await expect.poll(() => sites().count()).toBe(1);

@@ -9,6 +9,7 @@ import { startWebHost, type WebHost } from '#electron/web/server.ts';
 import { buildKit, buildWindow } from '../../scripts/build.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { memoryKeychain } from '../support/keychain.ts';
+import type { TestSite } from '../support/sites.ts';
 
 const VIEWPORT = { width: 1280, height: 800 };
 
@@ -176,6 +177,30 @@ export async function chooseSides(
   receiver: string | null,
 ): Promise<void> {
   await lab.host.client.window.remember({ values: { 'site.source': source, 'site.receiver': receiver } });
+}
+
+/** Opens the window on two sites of a test, which it saves as Source and Receiver. */
+export async function openOn(lab: Lab, sites: { source: TestSite; receiver: TestSite }): Promise<Page> {
+  const { client } = lab.host;
+  for (const [name, { url }] of [
+    ['Source', sites.source],
+    ['Receiver', sites.receiver],
+  ] as const) {
+    const { password } = new URL(url);
+    await client.site.save({
+      name,
+      url: url.replace(`:${password}@`, '@'),
+      colour: 'green',
+      production: false,
+    });
+    await client.site.setPassword({ name, password: decodeURIComponent(password), remember: true });
+  }
+  const page = await lab.open();
+  await chooseSides(lab, 'Source', 'Receiver');
+  await page.evaluate(() => localStorage.setItem('siteferry-demo-made', 'true'));
+  await page.reload();
+  await demoReady(page);
+  return page;
 }
 
 /** Opens every dialog that a page's own buttons open, one after the other, for `look`. */

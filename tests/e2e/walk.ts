@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { parts } from '#renderer/features/signin/parts.ts';
+import { makeVersions } from './made-versions.ts';
 import { demoReady, forEachDialog, type Lab } from './support.ts';
 
 /** What the walk presses and fills in. */
@@ -17,6 +18,10 @@ const words = {
     compare: 'Compare…',
     compareSites: /^Compare$/,
     graph: 'Graph',
+    prepare: 'Prepare',
+    changeOptions: 'Options…',
+    service: 'Service',
+    baseDn: 'Base DN',
   },
   ru: {
     demo: 'Взять демо-архив с конфликтами',
@@ -31,6 +36,10 @@ const words = {
     compare: 'Сравнить…',
     compareSites: /^Сравнить$/,
     graph: 'Граф',
+    prepare: 'Подготовить',
+    changeOptions: 'Параметры…',
+    service: 'Сервис',
+    baseDn: 'Базовый DN',
   },
 } as const;
 
@@ -43,13 +52,14 @@ interface Walk {
   look: Look;
 }
 
-/** Makes two runs of the demo, which can be compared, and administers the site of it on which people have signed in. */
-export async function prepareWalk(lab: Pick<Lab, 'host'>): Promise<void> {
+/** Makes two runs of the demo, which can be compared, gives its source versions, and administers the site of it on which people have signed in. */
+export async function prepareWalk(lab: Pick<Lab, 'home' | 'host'>): Promise<void> {
   await lab.host.client.window.remember({ values: { 'site.administered': 'Demo source' } });
   for (const site of ['Demo source', 'Demo receiver']) {
     const steps = await lab.host.client.transfer.export({ site, selection: 'all' });
     while (!(await steps.next()).done);
   }
+  await makeVersions(lab, 'Demo source');
 }
 
 /** Goes over all pages, parts and dialogs of the window on the demo; `port` is that of a server with LDAPS. */
@@ -58,6 +68,7 @@ export async function walkWindow(page: Page, language: 'en' | 'ru', port: number
   await demoReady(page);
   await walkSites(walk);
   await walkTransfer(walk);
+  await walkVersions(walk);
   await walkSignin(walk);
   await walkChecks(walk, port);
   await walkHistory(walk);
@@ -124,6 +135,29 @@ async function walkTransfer({ page, t, look }: Walk): Promise<void> {
   await look('archives');
 }
 
+async function walkVersions(walk: Walk): Promise<void> {
+  const { page, t, look } = walk;
+  const grid = page.getByRole('grid');
+  await go(page, 'versions');
+  const version = page.getByRole('gridcell', { name: '1.0', exact: true });
+  await version.first().waitFor();
+  await lookWithDialogs(walk, 'versions');
+  await go(page, 'versions?part=repositories');
+  await grid.waitFor();
+  await page.getByRole('gridcell').nth(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: t.prepare }).click();
+  await page.getByRole('list').filter({ hasText: /\S/ }).last().waitFor();
+  await lookWithDialogs(walk, 'versions-repositories');
+  await go(page, 'versions?part=drift');
+  await grid.waitFor();
+  await look('versions-drift');
+  await go(page, 'versions');
+  await version.first().dblclick();
+  await page.getByRole('button', { name: t.changeOptions }).waitFor();
+  await grid.waitFor({ timeout: 60_000 });
+  await lookWithDialogs(walk, 'versions-change');
+}
+
 async function walkSignin(walk: Walk): Promise<void> {
   const { page, t, look } = walk;
   await go(page, 'signin');
@@ -161,6 +195,12 @@ async function walkChecks(walk: Walk, port: number): Promise<void> {
 
   await go(page, 'directory');
   await lookWithDialogs(walk, 'directory');
+  await page
+    .getByRole('combobox', { name: t.service, exact: true })
+    .selectOption({ label: 'OpenLDAP: Address book' });
+  await page.getByRole('button', { name: t.baseDn, exact: true }).click();
+  await page.getByRole('gridcell', { name: 'People', exact: true }).dblclick();
+  await look('directory-tree');
 }
 
 async function walkHistory({ page, t, look }: Walk): Promise<void> {

@@ -230,6 +230,12 @@ describe.skipIf(!hasChromium)(`the workbench of a transfer${needsChromium}`, () 
       await page.keyboard.press('Space');
       await several().getByText('Selected: 3. With conflicts: 3.').waitFor();
       await expect.poll(() => list().getByRole('row', { selected: true }).count()).toBe(3);
+      const search = page.getByRole('searchbox', { name: 'Name or GUID' });
+      await search.fill('Auditors');
+      await several().waitFor({ state: 'detached' });
+      await details().waitFor();
+      await search.fill('');
+      await several().getByText('Selected: 3. With conflicts: 3.').waitFor();
       await several().getByRole('button', { name: 'Skip (3)' }).click();
       await decided('3 of 8 conflicts decided');
       await button('Undo decision').click();

@@ -81,6 +81,7 @@ function literal(source: string, { from }: { from: number }, text: string): Lite
 const NOT_TEXTS: Readonly<Record<string, string>> = {
   'core/site/seed/': 'made-up configuration',
   'core/host/demo': 'made-up configuration',
+  'core/directory/demo/': 'made-up people',
   'core/messages/': 'the texts themselves',
   'core/catalog/types/': 'titles of entity types are data in both languages',
   'core/base/errors.ts': 'reasons of bugs',

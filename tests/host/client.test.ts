@@ -9,6 +9,7 @@ import { createPasswords } from '#core/host/passwords.ts';
 import { keepPreviews } from '#core/host/previews.ts';
 import { createRunningWork } from '#core/host/running-work.ts';
 import { keepOpen } from '#core/host/site-keeper.ts';
+import { createRepositorySecrets } from '#core/host/versions/secrets.ts';
 import { databases } from '../support/databases.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 
@@ -20,9 +21,11 @@ const context: HostContext = {
   now: () => new Date(),
   channel: 'commandLine',
   passwords: createPasswords(memoryKeychain(), { ssh: { knownHosts: [] } }),
+  repositorySecrets: createRepositorySecrets(memoryKeychain(), '/nonexistent/siteferry', undefined),
   sites: keepOpen(),
   previews: keepPreviews(),
   usedResponses: keepUsedResponses(),
+  demoDirectory: { start: async () => false, close: async () => {} },
   running: createRunningWork(),
   logError: (error) => logged.push(error),
 };

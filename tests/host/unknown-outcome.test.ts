@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Run } from '#core/contract/history.ts';
 import { newRunId, readRun, runFolder } from '#core/host/history/store.ts';
 import { type CommitProxy, startCommitProxy } from '#tests/support/commit-proxy.ts';
-import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { postgres, runHere } from '../cli/support.ts';
 
 let home: string;
@@ -36,9 +36,17 @@ afterAll(async () => {
 });
 
 /** Imports while the answer to COMMIT is lost; gives the run. */
-async function importWithLoss(when: 'unheard' | 'unanswered'): Promise<Run> {
+const importWithLoss = (when: 'unheard' | 'unanswered') =>
+  writeWithLoss(when, 'import', (url) => ['import', '--site', url, archive]);
+
+/** Writes into the site at this address while the answer to COMMIT is lost; gives the run. */
+async function writeWithLoss(
+  when: 'unheard' | 'unanswered',
+  kind: Run['kind'],
+  words: (url: string) => readonly string[],
+): Promise<Run> {
   proxy = await startCommitProxy(receiver.url, when);
-  const run = await runHere(['import', '--site', proxy.url, archive, '--json'], { home });
+  const run = await runHere([...words(proxy.url), '--json'], { home });
   expect(run.code, run.stderr).toBe(41);
   expect(proxy.lost()).toBe(1);
   const document = JSON.parse(run.stdout);
@@ -46,7 +54,7 @@ async function importWithLoss(when: 'unheard' | 'unanswered'): Promise<Run> {
   expect(document.result.committed).toBe('unknown');
   expect(await readFile(document.result.error, 'utf8')).toContain('code: outcome-unknown');
   const [last] = await runs();
-  expect(last).toMatchObject({ kind: 'import', outcome: 'unknown', error: { code: 'outcome-unknown' } });
+  expect(last).toMatchObject({ kind, outcome: 'unknown', error: { code: 'outcome-unknown' } });
   if (!last) throw new Error('no run was kept');
   return last;
 }
@@ -121,6 +129,71 @@ describe('an import whose COMMIT was not answered', () => {
       }
     }
     expect(await onReceiver(`SELECT * FROM ${table('reminders')}`)).toEqual(old);
+  });
+
+  describe.each([
+    ['unanswered', 'done'],
+    ['unheard', 'rolled-back'],
+  ] as const)('is settled, %s, as %s', (when, outcome) => {
+    const rows = () => checksums(receiver.site);
+    /** The newest run that is not undone. */
+    async function undo(): Promise<string> {
+      const words = ['undo', '--site', receiver.url, '--confirm', receiver.url, '--json'];
+      const undone = await runHere(words, { home });
+      expect(undone.code, undone.stderr).toBe(0);
+      return JSON.parse(undone.stdout).undoes;
+    }
+
+    it('of a move that also removes, and its undo brings back every byte', async () => {
+      await onReceiver(
+        `INSERT INTO ${table('states')} ("Guid", "Name") VALUES ('${crypto.randomUUID()}', 'Ours')`,
+      );
+      const [ours] = await onReceiver(`SELECT "Guid" FROM ${table('states')}`);
+      const before = await rows();
+      const { id } = await writeWithLoss(when, 'move', (url) => [
+        'move',
+        '--from',
+        archive,
+        '--to',
+        url,
+        '--all',
+        '--remove',
+        `states:${ours?.Guid}`,
+        '--confirm',
+        url,
+      ]);
+      expect(await look(id)).toMatchObject({ outcome });
+      if (outcome === 'done') {
+        expect(await rows()).not.toEqual(before);
+        expect(await undo()).toBe(id);
+      }
+      expect(await rows()).toEqual(before);
+    });
+
+    it('of an undo, and the next one goes on from there', async () => {
+      expect((await runHere(['import', '--site', receiver.url, archive], { home })).code).toBe(0);
+      const imported = await rows();
+      const [first] = await runs();
+      const { id } = await writeWithLoss(when, 'undo', (url) => [
+        'undo',
+        first?.id ?? '',
+        '--site',
+        url,
+        '--confirm',
+        url,
+      ]);
+      expect(await look(id)).toMatchObject({ outcome, undoes: first?.id });
+      if (outcome === 'done') {
+        const [left] = await onReceiver(`SELECT COUNT(*) AS n FROM ${table('groups')}`);
+        expect(Number(left?.n)).toBe(0);
+        const again = await runHere(['undo', id, '--site', receiver.url], { home });
+        expect(again.code, again.stderr).toBe(0);
+        expect(await rows()).toEqual(imported);
+      } else {
+        expect(await rows()).toEqual(imported);
+        expect(await undo()).toBe(first?.id);
+      }
+    });
   });
 
   it('stays unknown where somebody has changed the rows since, and says so', async () => {

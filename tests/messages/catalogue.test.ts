@@ -40,7 +40,7 @@ function variants(text: Text): string[] {
 function words(text: string): string {
   return text.replace(/\{[^{}]*\}/g, (place) => {
     const { format = '' } = placeOf(place.slice(1, -1));
-    return format === 'bytes' || format === 'minute' ? '' : format;
+    return ['bytes', 'minute', 'word'].includes(format) ? '' : format;
   });
 }
 

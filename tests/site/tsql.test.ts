@@ -8,8 +8,9 @@ import { contract } from '#core/contract/index.ts';
 import { type Host, startHost } from '#core/host/start.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { bilingual } from '#tests/support/tsql/bilingual.ts';
+import type { Call } from '#tests/support/tsql/call.ts';
 import { parse, tsqlFaults, WRONGLY_REFUSED } from '#tests/support/tsql/faults.ts';
-import { BEYOND_THE_SITE, type Call, callsOf } from '#tests/support/tsql/work.ts';
+import { BEYOND_THE_SITE, callsOf } from '#tests/support/tsql/work.ts';
 
 /**
  * There is no SQL Server here, so what it would be sent is read by a parser of T-SQL: the whole program works on embedded

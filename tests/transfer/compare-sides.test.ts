@@ -18,8 +18,8 @@ import { exportConfiguration } from '#core/transfer/export.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
-import { guid } from './support/lab.ts';
-import { become, drawScenario, type World } from './support/worlds.ts';
+import { complete, guid } from './support/lab.ts';
+import { become, drawScenario } from './support/worlds.ts';
 
 const RUNS = propertyOptions(15);
 giveTimeToShrink();
@@ -80,7 +80,7 @@ describeEachDatabase('comparing two sides', (database) => {
     beforeAll(async () => {
       await become(
         source.site,
-        worldOf({
+        complete({
           _category: [SECTION],
           _subcategory: [CATEGORY],
           states: [state(1, 41, 'Draft'), state(2, 42, 'Signed'), state(3, 43, 'Escalated')],
@@ -90,7 +90,7 @@ describeEachDatabase('comparing two sides', (database) => {
       );
       await become(
         receiver.site,
-        worldOf({
+        complete({
           _category: [{ ...SECTION, CatID: 7 }],
           _subcategory: [{ ...CATEGORY, SubcatID: 1, CatID: 7 }],
           states: [state(1, 41, 'Draft'), state(2, 42, 'Signed off'), state(9, 49, 'Archived')],
@@ -158,7 +158,7 @@ describeEachDatabase('comparing two sides', (database) => {
 
   it('tells apart who has changed what since a base', async () => {
     const states = (...rows: [number, number, string][]) =>
-      worldOf({ states: rows.map((row) => state(...row)) });
+      complete({ states: rows.map((row) => state(...row)) });
     await become(source.site, states([1, 41, 'Draft'], [2, 42, 'Signed'], [3, 43, 'Ours']));
     const base = await exported(source, 'base.zip');
     await become(source.site, states([1, 41, 'Draft'], [2, 42, 'Signed by both']));
@@ -234,17 +234,3 @@ describeEachDatabase('comparing two sides', (database) => {
     );
   });
 });
-
-function worldOf(cast: Record<string, Record<string, string | number>[]>): World {
-  return new Map(
-    Object.entries(cast).map(([name, rows]) => [
-      name,
-      rows.map((row) => ({
-        ...Object.fromEntries(
-          catalog.get(name).columns.map((column) => [column.name, column.default ?? null]),
-        ),
-        ...row,
-      })),
-    ]),
-  );
-}

@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
+import { archiveFormat } from '#core/contract/transfer-archive.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import type { ExportSelection } from '#core/contract/transfer-selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
+import type { ArchiveFormat } from '#core/transfer/archive/content.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
@@ -32,7 +34,7 @@ async function sectionOf(site: Site, includeSubcat = false): Promise<ExportSelec
   return [{ type: '_category', guid: key?.guid ?? '', includeSubcat }];
 }
 
-async function exportSection(site: Site, name: string, format: 'multi-file' | 'legacy' = 'multi-file') {
+async function exportSection(site: Site, name: string, format: ArchiveFormat = 'multi-file') {
   const out = join(folder, name);
   const result = await exportConfiguration(
     { site, report: noProgress },
@@ -118,8 +120,8 @@ describeEachDatabase('export of the typical section', (database) => {
 });
 
 describe('the same bytes', () => {
-  it('come from an embedded and a PostgreSQL copy of one site, in both layouts', async () => {
-    for (const format of ['multi-file', 'legacy'] as const) {
+  it('come from an embedded and a PostgreSQL copy of one site, in every layout', async () => {
+    for (const format of archiveFormat.options) {
       const sums = new Set<string>();
       for (const database of databases.filter(({ name }) => name !== 'mssql')) {
         const site = await createSite(database, { seed: { profile: 'demo' } });

@@ -139,7 +139,7 @@ describeEachDatabase('an import that is stopped', (database) => {
     const logDir = join(folder, 'russian');
     await importWith(() => {}, { logDir, dryRun: true, language: 'ru' });
     const log = await readFile(join(logDir, 'Log.txt'), 'utf8');
-    expect(log).toMatch(/ {2}Пробный запуск импорта на /);
+    expect(log).toMatch(/ {2}Импорт на .+, пробный запуск$/m);
     expect(log).toMatch(/ {2}Параметры: Подставлять значения по умолчанию и заготовки \(-ioed\)$/m);
     expect(log).toMatch(/ {2}Обновление: .+ \(states\)\. Поля: Name$/m);
     expect(log).toMatch(/ {2}Всего: прочитано \d+ = добавлено /);

@@ -56,6 +56,19 @@ describeEachDatabase('a reviewed plan', (database) => {
     });
   });
 
+  it('removes nothing that the run itself was not asked to remove', async () => {
+    await lab.receiverHas({ states: [state(1, A, 'Draft'), state(2, B, 'Done')] });
+    const { plan } = await lab.preview({}, { remove: { states: [A, B] } });
+    expect(plan.counts.Remove).toBe(2);
+    for (const remove of [{}, { states: [A] }])
+      await expect(lab.import({}, { plan, remove })).rejects.toMatchObject({
+        code: 'plan-elsewhere',
+        data: { what: 'removals' },
+      });
+    const { result } = await lab.import({}, { plan, remove: { states: [B, A] } });
+    expect(result.balance.states).toMatchObject({ removed: 2 });
+  });
+
   it('has the same hash in every language, and holds no text of one', async () => {
     await lab.receiverHas({ states: [state(1, B, 'Other')] });
     const archive = { states: [state(1, A, 'Draft')] };

@@ -137,7 +137,7 @@ describeEachDatabase('one entity of a site', (database) => {
     const states = await rowsIn('states');
     const [state] = states;
     const archive = { rows: new Map([['states', [{ ...state, Guid: NOBODY, Name: 'New' }]]]) };
-    const beside = { archive, guid: NOBODY };
+    const beside = { archive, replace: [], guid: NOBODY };
     const both = await showEntity(source.site, {
       type: 'states',
       guid: String(state?.Guid),
@@ -153,6 +153,28 @@ describeEachDatabase('one entity of a site', (database) => {
       archived: beside,
     });
     expect(alone).toEqual({ archived: both.archived });
+  });
+
+  it('stands beside the one of an archive as the profile of the site writes it', async () => {
+    const groups = await rowsIn('groups');
+    const [group, other] = groups;
+    const Email = 'boss@test.example';
+    const rows = new Map([
+      [
+        'groups',
+        [
+          { ...group, Guid: NOBODY, Email },
+          { ...other, Email },
+        ],
+      ],
+    ]);
+    const replace = [{ from: 'test.example', to: 'prod.example' }];
+    const archived = { archive: { rows }, replace, guid: NOBODY };
+    const shown = await showEntity(source.site, { type: 'groups', guid: NOBODY, limit: 10, archived });
+    const shownIn = (name: string) => shown.archived?.find(({ column }) => column === name)?.value;
+    expect(shownIn('Email')).toBe('boss@prod.example');
+    expect(shownIn('Name')).toBe(group?.Name);
+    expect(rows.get('groups')?.[0]?.Email).toBe(Email);
   });
 });
 

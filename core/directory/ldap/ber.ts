@@ -1,5 +1,5 @@
 /** One element of BER: its tag, and what is in it. */
-interface Element {
+export interface Element {
   tag: number;
   content: Buffer;
   /** Where the next one begins. */

@@ -17,21 +17,30 @@ import {
 } from './service.ts';
 import type { FoundUser } from './user.ts';
 
-interface Bound {
+/** What is needed to sign in. */
+export interface BindContext {
   service: DirectoryService;
+  check: ConnectionChoice;
+  run: DirectoryRun;
   connection: ServiceConnection;
   rootDse: RootDse | undefined;
 }
 
-/** What a connection is opened with. */
-interface Opening {
-  check: ConnectionChoice;
-  run: DirectoryRun;
+/** Whether passwords may be sent on the connection. */
+export async function judgeTrust({ connection, check, run }: BindContext): Promise<StepResult<boolean>> {
+  const reason = await distrust(connection.session, check, run);
+  if (!reason) return { verdict: 'ok', message: message('directory.passwords-allowed'), value: true };
+  return {
+    verdict: 'fail',
+    message: message('directory.password-withheld', { reason }),
+    remedies: [message('directory.accept-untrusted')],
+    value: false,
+  };
 }
 
 /** Signs the service in with its own name; its value is whether it is signed in. */
 export async function bindService(
-  { service, connection, rootDse }: Bound,
+  { service, connection, rootDse }: BindContext,
   mayBind: boolean,
 ): Promise<StepResult<boolean>> {
   const name = bindNameOf(service, rootDse?.baseDn);
@@ -65,7 +74,7 @@ export async function bindService(
 
 /** Signs the user in on a connection of its own, where the user is: that of the service stays the service's. */
 export async function bindUser(
-  { check, run }: Opening,
+  { check, run }: BindContext,
   { dn, service }: FoundUser,
   password: string,
   mayBind: boolean,

@@ -5,7 +5,7 @@ import type { CheckStep, Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isSkewed, skewMessage } from '../clock-skew.ts';
 import { ended, type StepEnd } from '../step-result.ts';
-import { bindService, bindUser } from './binds.ts';
+import { type BindContext, bindService, bindUser, judgeTrust } from './binds.ts';
 import { ServiceConnection } from './connection.ts';
 import { failedStep } from './failed-step.ts';
 import { judgeForest } from './forest.ts';
@@ -17,7 +17,6 @@ import {
   type ConnectionChoice,
   type DirectoryRun,
   type DirectoryService,
-  distrust,
   openService,
 } from './service.ts';
 import type { DirectorySession } from './session.ts';
@@ -30,12 +29,8 @@ export interface ServiceCheck extends ConnectionChoice {
 }
 
 /** What the steps know so far. */
-interface State {
-  service: DirectoryService;
+interface State extends BindContext {
   check: ServiceCheck;
-  run: DirectoryRun;
-  connection: ServiceConnection;
-  rootDse: RootDse | undefined;
   base: string;
 }
 
@@ -83,10 +78,10 @@ export async function checkDirectory(
 }
 
 async function withConnection(book: StepBook<Step>, state: State): Promise<void> {
-  const { service, check, run, connection } = state;
+  const { service, check, connection } = state;
   const step = <T>(name: Step, work: () => Promise<StepResult<T>>, options = {}) =>
     book.do(name, () => connection.step(work), options);
-  const mayBind = await step('trust', () => judgeTrust(connection.session, check, run));
+  const mayBind = await step('trust', () => judgeTrust(state));
   const isBound = await step('bind', () => bindService(state, mayBind === true));
   if (isBound !== true && service.bindName !== '') {
     for (const one of stepsFor(service, AFTER_BIND)) book.skip(one, message('directory.not-signed-in'));
@@ -151,21 +146,6 @@ async function connect(
   if (!value.isClassical) return { verdict: 'ok', message: message('directory.connected'), evidence, value };
   const remedies = [message('directory.update-tls')];
   return { verdict: 'warn', message: message('directory.connected-classical'), remedies, evidence, value };
-}
-
-async function judgeTrust(
-  session: DirectorySession,
-  check: ServiceCheck,
-  run: DirectoryRun,
-): Promise<StepResult<boolean>> {
-  const reason = await distrust(session, check, run);
-  if (!reason) return { verdict: 'ok', message: message('directory.passwords-allowed'), value: true };
-  return {
-    verdict: 'fail',
-    message: message('directory.password-withheld', { reason }),
-    remedies: [message('directory.accept-untrusted')],
-    value: false,
-  };
 }
 
 async function identify(

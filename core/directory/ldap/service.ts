@@ -63,12 +63,17 @@ export async function addressesOf(
 ): Promise<DirectoryAddress[]> {
   const { host, port: named } = parseAddress(server);
   const port = named ?? (secure ? LDAPS_PORT : LDAP_PORT);
-  const isDomain = type === 'ActiveDirectory' && named === undefined && isIP(host) === 0;
-  const controllers = isDomain ? await domainControllers(host, signal) : [];
+  const controllers = namesDomain({ type, server }) ? await domainControllers(host, signal) : [];
   // Without records the domain's own name stands for its controllers.
   const hosts =
     controllers.length > 0 ? controllers.map((one) => one.host).slice(0, MOST_CONTROLLERS) : [host];
   return hosts.map((one) => ({ host: one, port, security: secure ? 'tls' : 'none' }));
+}
+
+/** Whether a service names a domain, which has controllers, and not one server by its address or port. Throws `target-invalid`. */
+export function namesDomain({ type, server }: ServerOfService): boolean {
+  const { host, port } = parseAddress(server);
+  return type === 'ActiveDirectory' && port === undefined && isIP(host) === 0;
 }
 
 /** Connects to the first server that answers. */

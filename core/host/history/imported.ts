@@ -5,6 +5,7 @@ import { status } from '#core/contract/transfer-plan.ts';
 import type { Site } from '#core/site/site.ts';
 import type { ImportedArchive } from '#core/transfer/read-base.ts';
 import { readJsonFile } from '../files.ts';
+import { standing } from './standing.ts';
 import { listRuns, runFolder } from './store.ts';
 
 /** What is read of the plan of a run, whatever its version is. */
@@ -16,12 +17,16 @@ const keptPlan = z.object({
 /** Runs that are listed at most: what lies further back is not looked at. */
 const MOST_RUNS = 1_000;
 
-/** What this computer has imported into a site, newest first: what was committed, and with its plan. */
+/**
+ * What this computer has imported into a site, newest first: what was committed, with its plan, and was not undone: who
+ * undid it has the site of before.
+ */
 export async function* importedInto(
   { home, now }: { home: string; now: () => Date },
   site: Pick<Site, 'id'>,
 ): AsyncGenerator<ImportedArchive> {
-  for (const run of await listRuns(home, { limit: MOST_RUNS, results: ['committed'] }, now())) {
+  const runs = await listRuns(home, { limit: MOST_RUNS, results: ['committed'] }, now());
+  for (const run of standing(runs)) {
     const archive = run.siteId === site.id && bringsEntities(run) ? run.archive : undefined;
     const plan = archive === undefined ? undefined : await readPlan(home, run);
     if (archive === undefined || !plan) continue;
@@ -36,7 +41,7 @@ export async function* importedInto(
 }
 
 function bringsEntities({ kind }: Run): boolean {
-  return kind === 'import' || kind === 'move';
+  return kind === 'import' || kind === 'move' || kind === 'version';
 }
 
 /** A run whose outcome was settled later has none. */

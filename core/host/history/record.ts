@@ -13,6 +13,7 @@ import { errorMessage } from '#core/messages/error.ts';
 import type { BeforeCommit } from '#core/transfer/apply/transaction.ts';
 import type { HostContext } from '../context.ts';
 import { writeWholeFile } from '../files.ts';
+import { toldBase } from '../told.ts';
 import { forgetUnsettled, keepUnsettled } from './settle.ts';
 import { type KeptRun, keepRun, newRunId, runFolder } from './store.ts';
 import { removeUndo } from './undo-data.ts';
@@ -66,7 +67,7 @@ export async function recordImport(
   const { base, options, onConflict, decisions } = input;
   const known = {
     archive: resolve(input.archive),
-    request: { kind: 'import', ...(base ? { base } : {}), options, onConflict, decisions },
+    request: { kind: 'import', ...(base ? { base: toldBase(base) } : {}), options, onConflict, decisions },
   } as const;
   return await recordWriting(context, input, known, (run) => work({ ...input, logDir: run.logDir }, run));
 }
@@ -169,9 +170,10 @@ async function begin(
     folder,
     undoFolder,
     // An import does not fail because the history cannot be written; its outcome then stays unknown if it is lost.
-    async beforeCommit({ siteId, traces, balance }) {
+    async beforeCommit({ siteId, traces, balance, binding }) {
       run = { ...run, siteId };
-      await keepUnsettled(home, id, { siteId, traces, counts: sumBalance(balance) }).catch(logError);
+      const counts = sumBalance(balance);
+      await keepUnsettled(home, id, { siteId, traces, counts, binding }).catch(logError);
     },
     async end(changes) {
       const warnings = await keep({

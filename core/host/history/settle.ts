@@ -1,9 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { isSiteferryError } from '#core/base/errors.ts';
+import { moduleBinding } from '#core/contract/transfer-undo.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import { judgeTraces } from '#core/transfer/traces.ts';
+import { judgeBinding } from '#core/versions/binding.ts';
 import { readJsonFile, writeWholeFile } from '../files.ts';
 import { changeState, makeStateFolder } from '../state-folder.ts';
 import { keepRun, readKeptRun, unsettledFile, unsettledFolder } from './store.ts';
@@ -12,6 +14,7 @@ import { keepRun, readKeptRun, unsettledFile, unsettledFolder } from './store.ts
 const unsettled = z.object({
   siteId: z.string(),
   counts: z.record(z.string(), z.number().int()),
+  binding: moduleBinding.optional(),
   traces: z.record(
     z.string(),
     z.array(
@@ -62,7 +65,12 @@ async function settleRun({ home, now }: Context, site: Site, id: string, content
   if (known === 'running') return;
   if (known !== 'unknown') return await forgetUnsettled(home, id);
   if (!(await isOver(site))) return;
-  const verdict = await site.read((session) => judgeTraces(session, site, content.traces));
+  const { binding, traces } = content;
+  const verdict = await site.read((session) =>
+    binding && Object.keys(traces).length === 0
+      ? judgeBinding(session, site, binding)
+      : judgeTraces(session, site, traces),
+  );
   await changeState(home, async () => {
     const { error, ...kept } = await readKeptRun(home, id);
     const { siteId } = content;

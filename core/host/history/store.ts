@@ -6,6 +6,7 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { failure } from '#core/contract/finding.ts';
 import { type Run, type RunFilter, resultOf, run as runSchema } from '#core/contract/history.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { isProcessAlive } from '#core/site/process-alive.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { readJsonFile, writeWholeFile } from '../files.ts';
 import { makeStateFolder, stateError } from '../state-folder.ts';
@@ -138,7 +139,7 @@ export async function readKeptRun(home: string, id: string): Promise<KeptRun> {
   if (!found.success)
     throw new SiteferryError('file-unreadable', { file, reason: message('history.not-a-run') });
   const run = found.data;
-  if (run.outcome !== 'running' || isAlive(run.process)) return run;
+  if (run.outcome !== 'running' || isProcessAlive(run.process)) return run;
   const isUnsettled = await stat(unsettledFile(home, id)).catch(() => undefined);
   return { ...run, outcome: isUnsettled ? 'unknown' : 'interrupted' };
 }
@@ -155,17 +156,6 @@ export function unsettledFile(home: string, id: string): string {
 async function describeFile(path: string): Promise<Run['files'][number]> {
   const found = await stat(path).catch(() => undefined);
   return { name: basename(path), path, ...(found?.isFile() ? { size: found.size } : {}) };
-}
-
-/** True while a process of this computer runs. */
-function isAlive(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process may not be signalled, but it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** A part of a file of a run. Only files that the run names are read. Throws `run-unknown`. */

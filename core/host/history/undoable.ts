@@ -3,6 +3,7 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { withoutMask } from '#core/base/redact.ts';
 import type { Run } from '#core/contract/history.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { standing } from './standing.ts';
 import { listRuns, readRun } from './store.ts';
 
 /** A run that can be undone: its name, and where what that takes lies. */
@@ -56,11 +57,9 @@ export async function newestUndoable(
   site: { id: string; label: string },
   now: Date,
 ): Promise<Undoable> {
-  const passed = new Set<string>();
-  for (const run of await listRuns(home, { limit: NEWEST, results: ['committed'] }, now)) {
-    if (run.siteId !== site.id || passed.has(run.id)) continue;
-    if (run.undoes !== undefined) passed.add(run.undoes);
-    else if (run.undo?.state === 'kept') return { run: run.id, folder: run.undo.folder };
+  for (const run of standing(await listRuns(home, { limit: NEWEST, results: ['committed'] }, now))) {
+    if (run.siteId !== site.id || run.undoes !== undefined) continue;
+    if (run.undo?.state === 'kept') return { run: run.id, folder: run.undo.folder };
   }
   const reason = message('undo.no-run', { site: site.label });
   throw new SiteferryError('undo-impossible', { reason });

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
-import type { Profile, ProfileCheck, ProfileParts } from '#core/contract/profile.ts';
+import {
+  noProfile,
+  type Profile,
+  type ProfileCheck,
+  type ProfileParts,
+  profileParts,
+} from '#core/contract/profile.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { judgeCatalog } from '../catalog/file.ts';
 import { type HostContext, profileOf } from '../context.ts';
@@ -82,21 +89,31 @@ async function checked(context: HostContext, file: string, judged: Judged<Profil
 /**
  * Writes parts of a profile; the rest of the file stays as it is. Nothing is written that a site could not be opened with.
  *
- * Errors: `usage` for neither a file nor a saved site, `profile-invalid`, `catalog-invalid`, `file-unreadable`,
+ * Errors: `usage` for neither a file nor a saved site, `profile-changed` where it is not what `was` read, `profile-invalid`, `catalog-invalid`, `file-unreadable`,
  * `file-unwritable`, `site-name-unknown`, `state-unusable`.
  */
 export async function setProfile(
   context: HostContext,
-  { parts, ...asked }: AskedProfile & { parts: ProfileParts },
+  { parts, was = {}, ...asked }: AskedProfile & { parts: ProfileParts; was?: ProfileParts | undefined },
 ): Promise<ProfileCheck> {
   const { file, newFor } = await writable(context, asked);
   await changeProfile(context.home, file, async (content) => {
+    requireAsRead(file, content, was);
     const changed = withParts(content, parts);
     await siteRules(file, parseProfile(file, changed), context.catalog);
     return changed;
   });
   if (newFor) await saveSite(context.home, { ...newFor, profile: file });
   return await checkProfile(context, { file });
+}
+
+/** An import may have remembered something meanwhile, and whoever writes a part writes it whole. */
+function requireAsRead(file: string, content: unknown, was: ProfileParts): void {
+  const now: ProfileParts = content === undefined ? noProfile : parseProfile(file, content);
+  const changed = profileParts
+    .keyof()
+    .options.filter((part) => part in was && !isDeepStrictEqual(was[part] ?? null, now[part] ?? null));
+  if (changed.length > 0) throw new SiteferryError('profile-changed', { file, parts: changed });
 }
 
 async function writable(context: HostContext, { site, file }: AskedProfile): Promise<WritableProfile> {

@@ -85,7 +85,7 @@ export const catalogTexts = defineMessages({
     ru: 'В черновике новых типов объектов — {types:#}, изменённых — {changes:#}.',
   },
   'catalog.proposed.out': {
-    en: 'The draft is in {file}. Check it with: siteferry catalog check {file}',
-    ru: 'Черновик записан в {file}. Проверить его: siteferry catalog check {file}',
+    en: 'The draft is in {file}. Check it with: siteferry catalog check {file:word}',
+    ru: 'Черновик записан в {file}. Проверить его: siteferry catalog check {file:word}',
   },
 });

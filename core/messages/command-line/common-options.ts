@@ -56,8 +56,12 @@ export const commonOptionHelp = {
     ru: 'Сопоставлять объекты типа по естественному ключу или GUID, а не как в архиве.',
   },
   base: {
-    en: 'Archive, or the last import, that both sides go back to; what only the receiver changed stays.',
-    ru: 'Архив или последний импорт (last) — общая основа; изменённое только на приёмнике остаётся.',
+    en: 'Archive, version:MODULE@VERSION, or last import that both sides go back to; own changes stay.',
+    ru: 'Общая основа: архив, version:МОДУЛЬ@ВЕРСИЯ или последний импорт (last); своё остаётся.',
+  },
+  'versions-of': {
+    en: 'The site whose repository has a version that is named as a side or base.',
+    ru: 'Сайт, в репозитории которого лежит версия, названная стороной или основой.',
   },
   'undo-to': {
     en: 'Folder, such as a share, for what undoing the run takes; else the history of this computer.',

@@ -15,6 +15,10 @@ export const compareHelp = defineHelp({
           ru: 'Сторона — сайт (URL или сохранённое имя), архив (ZIP или папка) или package:ИМЯ. Add: есть в FROM, нет в TO.',
         },
         {
+          en: 'version:MODULE@VERSION is a side, too: in the repository of the other side, or of the site in --versions-of.',
+          ru: 'Сторона — и version:МОДУЛЬ@ВЕРСИЯ: из репозитория другой стороны или сайта из --versions-of.',
+        },
+        {
           en: 'Without --section, --category or --entity the whole site is compared. Exit code 10: the sides differ.',
           ru: 'Без --section, --category и --entity сравнивается весь сайт. Код завершения 10: стороны отличаются.',
         },
@@ -64,6 +68,14 @@ export const compareTexts = defineMessages({
   'usage.package-is-chosen': {
     en: 'A package says what is chosen: leave out --section, --category and --entity.',
     ru: 'Пакет сам говорит, что выбрано: уберите --section, --category и --entity.',
+  },
+  'usage.not-a-version': {
+    en: 'A version is named version:MODULE@VERSION, such as version:Contracts@1.0, not “{value}”.',
+    ru: 'Версия называется version:МОДУЛЬ@ВЕРСИЯ, например version:Contracts@1.0, а не «{value}».',
+  },
+  'usage.versions-of': {
+    en: 'Say with --versions-of in which site’s repository {value} is.',
+    ru: 'Укажите в --versions-of, в репозитории какого сайта лежит {value}.',
   },
   'usage.guid-in-archive': {
     en: 'Entities of an archive are named by GUID, not “{node}”.',

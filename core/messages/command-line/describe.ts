@@ -23,6 +23,10 @@ export const describeTexts = defineMessages({
   'describe.format': { en: 'Archive format', ru: 'Формат архива' },
   'describe.format.multi-file': { en: 'multi-file', ru: 'многофайловый' },
   'describe.format.legacy': { en: 'legacy (one data.json)', ru: 'устаревший (один data.json)' },
+  'describe.format.scripts-as-files': {
+    en: 'multi-file, scripts as files',
+    ru: 'многофайловый, скрипты отдельными файлами',
+  },
   'describe.version': { en: 'Version of the source', ru: 'Версия источника' },
   'describe.version-unknown': { en: 'unknown', ru: 'неизвестна' },
   'describe.size': { en: 'Size', ru: 'Размер' },

@@ -52,6 +52,10 @@ export const exportHelp = defineHelp({
           en: 'Write the legacy format (one data.json).',
           ru: 'Записать в устаревшем формате (один data.json).',
         },
+        'scripts-as-files': {
+          en: 'Write scripts, queries and markup as files of their own, for reviews and version control.',
+          ru: 'Записать скрипты, запросы и разметку отдельными файлами: для ревью и системы контроля версий.',
+        },
       },
     },
   },
@@ -65,6 +69,10 @@ export const exportTexts = defineMessages({
   'export.all-alone': {
     en: '--all takes everything; leave out --section, --category, --entity, and --partial.',
     ru: '--all берёт всё; уберите --section, --category, --entity и --partial.',
+  },
+  'export.one-format': {
+    en: 'Give --legacy or --scripts-as-files, not both.',
+    ru: 'Укажите либо --legacy, либо --scripts-as-files.',
   },
   'export.nothing-chosen': {
     en: 'Say what to take: --section, --category, --entity, or --all.',
@@ -87,7 +95,7 @@ export const exportTexts = defineMessages({
     ru: 'Из них входят по ссылкам других объектов: {count:#}; почему — для каждого в --json.',
   },
   'export.next': {
-    en: 'Next: siteferry preview --site RECEIVER {file}',
-    ru: 'Дальше: siteferry preview --site ПРИЁМНИК {file}',
+    en: 'Next: siteferry preview --site RECEIVER {file:word}',
+    ru: 'Дальше: siteferry preview --site ПРИЁМНИК {file:word}',
   },
 });

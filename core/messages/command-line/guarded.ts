@@ -7,7 +7,7 @@ export const guardedTexts = defineMessages({
     ru: 'Ничего не записано: настройки (JSON) станут пустыми, пропадут {settings}. Передайте и настройки или добавьте --clear-settings.',
   },
   'guarded.refused': {
-    en: 'Nothing was written: some users would be locked out. To do it anyway, add --confirm {site}.',
-    ru: 'Ничего не записано: часть пользователей не смогла бы войти. Чтобы выполнить всё равно, добавьте --confirm {site}.',
+    en: 'Nothing was written: some users would be locked out. To do it anyway, add --confirm {site:word}.',
+    ru: 'Ничего не записано: часть пользователей не смогла бы войти. Чтобы выполнить всё равно, добавьте --confirm {site:word}.',
   },
 });

@@ -142,8 +142,8 @@ export const historyTexts = defineMessages({
   'history.file-deleted': { en: 'deleted', ru: 'удалён' },
   'history.undoes': { en: 'It undid {run}.', ru: 'Отменила операцию {run}.' },
   'history.undo.kept': {
-    en: 'It can be undone: siteferry undo {run} ({size:bytes} are kept for that).',
-    ru: 'Её можно отменить: siteferry undo {run} (данные для отмены: {size:bytes}).',
+    en: 'It can be undone: siteferry undo {run:word} ({size:bytes} are kept for that).',
+    ru: 'Её можно отменить: siteferry undo {run:word} (данные для отмены: {size:bytes}).',
   },
   'history.undo.removed': {
     en: 'It cannot be undone any more: the data for that were removed to make room.',

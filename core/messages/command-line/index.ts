@@ -42,6 +42,11 @@ import { tokensHelp, tokensTexts } from './tokens.ts';
 import { treeHelp, treeTexts } from './tree.ts';
 import { typesHelp, typesTexts } from './types.ts';
 import { undoHelp, undoTexts } from './undo.ts';
+import { versionsHelp, versionsTexts } from './versions.ts';
+import { versionsChangeHelp, versionsChangeTexts } from './versions-change.ts';
+import { versionsModulesHelp, versionsModulesTexts } from './versions-modules.ts';
+import { versionsSettingsHelp, versionsSettingsTexts } from './versions-settings.ts';
+import { versionsStatusHelp, versionsStatusTexts } from './versions-status.ts';
 
 /** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
 export const helpAreas = {
@@ -83,6 +88,11 @@ export const helpAreas = {
   tree: treeHelp,
   types: typesHelp,
   undo: undoHelp,
+  versions: versionsHelp,
+  'versions-change': versionsChangeHelp,
+  'versions-modules': versionsModulesHelp,
+  'versions-settings': versionsSettingsHelp,
+  'versions-status': versionsStatusHelp,
 };
 
 /** What the command line says besides what the core says. */
@@ -129,6 +139,11 @@ export const commandLineTexts = {
   ...treeTexts,
   ...typesTexts,
   ...undoTexts,
+  ...versionsTexts,
+  ...versionsChangeTexts,
+  ...versionsModulesTexts,
+  ...versionsSettingsTexts,
+  ...versionsStatusTexts,
 };
 
 export type CommandLineTexts = typeof commandLineTexts;

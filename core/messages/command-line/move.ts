@@ -25,8 +25,8 @@ export const moveHelp = defineHelp({
       ],
       options: {
         from: {
-          en: 'The site or archive to move from, or package:NAME.',
-          ru: 'Сайт или архив, откуда переносить, или package:ИМЯ.',
+          en: 'The site or archive to move from, package:NAME, or version:MODULE@VERSION.',
+          ru: 'Сайт или архив, откуда переносить, package:ИМЯ или version:МОДУЛЬ@ВЕРСИЯ.',
         },
         to: { en: 'The site to move to.', ru: 'Сайт, куда переносить.' },
         all: { en: 'Move everything.', ru: 'Перенести всё.' },
@@ -82,8 +82,8 @@ export const moveTexts = defineMessages({
     ru: 'Укажите, что перенести (--from) или что удалить (--remove).',
   },
   'move.unconfirmed': {
-    en: 'Nothing was written: {count:# entity|# entities} would be removed. To do it, add --confirm {site}',
-    ru: 'Ничего не записано: {count:удалится # объект|удалятся # объекта|удалятся # объектов}. Чтобы сделать это, добавьте --confirm {site}',
+    en: 'Nothing was written: {count:# entity|# entities} would be removed. To do it, add --confirm {site:word}',
+    ru: 'Ничего не записано: {count:удалится # объект|удалятся # объекта|удалятся # объектов}. Чтобы сделать это, добавьте --confirm {site:word}',
   },
   'move.done': { en: 'Moved from {from} to {to}.', ru: 'Перенесено: {from} → {to}.' },
   'move.removed': { en: 'Removed from {to}.', ru: 'Удалено с {to}.' },

@@ -29,8 +29,8 @@ export const packagesHelp = defineHelp({
       ],
       options: {
         from: {
-          en: 'The site or archive of the selection.',
-          ru: 'Сайт или архив, в котором сделан выбор.',
+          en: 'The site, archive or version of the selection.',
+          ru: 'Сайт, архив или версия, где сделан выбор.',
         },
         all: { en: 'Everything.', ru: 'Всё.' },
         section: { en: 'A section.', ru: 'Раздел.' },

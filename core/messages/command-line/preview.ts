@@ -50,6 +50,7 @@ export const previewTexts = defineMessages({
     en: 'Removed from the receiver ({count:#}):',
     ru: 'Удаляется с приёмника ({count:#}):',
   },
+  'preview.change-at': { en: '{column}, line {line:#}:', ru: '{column}, строка {line:#}:' },
   'preview.change': { en: '{column}: {receiver} -> {archive}', ru: '{column}: {receiver} -> {archive}' },
   'preview.kept': {
     en: 'Kept, because only the receiver has changed it since the base ({count:#}):',

@@ -140,6 +140,8 @@ export const probesTexts = defineMessages({
     ru: 'В сервисе не настроено сопоставление пользователей.',
   },
   'clocks.skew': { en: '{sign}{seconds:#} s', ru: '{sign}{seconds:#} с' },
+  'certificates.ended': { en: 'expired', ru: 'истёк' },
+  'certificates.last-day': { en: 'less than a day', ru: 'меньше суток' },
   'certificates.days': { en: '{days:# day|# days}', ru: '{days:# день|# дня|# дней}' },
   'certificates.absent': { en: 'none', ru: 'нет' },
   'certificates.unknown': { en: 'unknown', ru: 'неизвестно' },

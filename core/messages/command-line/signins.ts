@@ -71,10 +71,10 @@ export const signinsHelp = defineHelp({
 
 export const signinsTexts = defineMessages({
   'signins.more': {
-    en: '{newest:#} of {total:#}, newest first. Next page: --after {place}',
-    ru: '{newest:#} из {total:#}, сначала новые. Следующая страница: --after {place}',
+    en: '{newest:#} of {total:#}, newest first. Next page: --after {place:word}',
+    ru: '{newest:#} из {total:#}, сначала новые. Следующая страница: --after {place:word}',
   },
-  'signins.next': { en: 'Next page: --after {place}', ru: 'Следующая страница: --after {place}' },
+  'signins.next': { en: 'Next page: --after {place:word}', ru: 'Следующая страница: --after {place:word}' },
   'signins.total': {
     en: '{total:# sign-in|# sign-ins} from {from} to {to}.',
     ru: '{total:# вход|# входа|# входов} с {from} по {to}.',

@@ -160,8 +160,8 @@ export const siteTexts = defineMessages({
     ru: 'Сайт {site} заполнен. Объектов: {count:#}, типов: {types:#}.',
   },
   'site.look': {
-    en: 'See them with: siteferry tree --site {site}',
-    ru: 'Посмотреть их: siteferry tree --site {site}',
+    en: 'See them with: siteferry tree --site {site:word}',
+    ru: 'Посмотреть их: siteferry tree --site {site:word}',
   },
   'site.attention.nothing': {
     en: 'Nothing needs you on {site}.',

@@ -58,7 +58,7 @@ export const undoTexts = defineMessages({
     ru: 'Пробный запуск отмены {run} на {site}: все изменения откачены, ничего не записано.',
   },
   'undo.refused': {
-    en: 'Nothing was written: {count:# entity|# entities} would be removed. To do it, add --confirm {site}.',
-    ru: 'Ничего не записано: {count:был бы удалён # объект|были бы удалены # объекта|было бы удалено # объектов}. Чтобы выполнить, добавьте --confirm {site}.',
+    en: 'Nothing was written: {count:# entity|# entities} would be removed. To do it, add --confirm {site:word}.',
+    ru: 'Ничего не записано: {count:был бы удалён # объект|были бы удалены # объекта|было бы удалено # объектов}. Чтобы выполнить, добавьте --confirm {site:word}.',
   },
 });

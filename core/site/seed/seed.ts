@@ -7,7 +7,7 @@ import { demo } from './profiles/demo.ts';
 import { large } from './profiles/large.ts';
 import type { Profile } from './profiles/profile.ts';
 import { typical } from './profiles/typical.ts';
-import { makeSignIn } from './sign-in.ts';
+import { makeSignIn, type SeedDirectory } from './sign-in.ts';
 import {
   advanceIdentities,
   availableTypes,
@@ -32,6 +32,8 @@ export interface SeedInput {
   seed?: number | undefined;
   /** When it is filled: working data of the last weeks lies before it. The present when it is not given. */
   now?: Date | undefined;
+  /** A directory that can be reached, for the services of `demo`. */
+  directory?: SeedDirectory | undefined;
 }
 
 export interface SeedResult {
@@ -50,12 +52,12 @@ export async function seedSite(
   report: ReportProgress,
   signal?: AbortSignal,
 ): Promise<SeedResult> {
-  const { profile, scale = 10, seed = 1, now = new Date() } = input;
+  const { profile, scale = 10, seed = 1, now = new Date(), directory } = input;
   const counts: Counts = new Map();
   await site.write(async (session) => {
     await refuseUnlessEmpty(site, session);
     const context: WriteContext = { site, session, counts, report, signal };
-    for (const batch of PROFILES[profile]({ catalog: site.catalog, seed, scale, now })) {
+    for (const batch of PROFILES[profile]({ catalog: site.catalog, seed, scale, now, directory })) {
       throwIfCancelled(signal);
       await writeRows(context, batch.rows);
       if (batch.fixed) await writeFixedRows(context, batch.fixed);
@@ -66,8 +68,12 @@ export async function seedSite(
 }
 
 /** Gives a site without users an administrator (`admin`), services and a provider to look at. */
-export async function seedSignIn(site: Site, name: string, signal?: AbortSignal): Promise<void> {
-  await site.write((session) => writeFixedRows({ session, signal }, makeSignIn(name)), signal);
+export async function seedSignIn(
+  site: Site,
+  { name, directory }: { name: string; directory?: SeedDirectory },
+  signal?: AbortSignal,
+): Promise<void> {
+  await site.write((session) => writeFixedRows({ session, signal }, makeSignIn(name, directory)), signal);
 }
 
 async function refuseUnlessEmpty(site: Site, session: Session): Promise<void> {

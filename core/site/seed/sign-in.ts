@@ -6,8 +6,17 @@ import type { FixedRows } from './tasks.ts';
 /** Above those of users who have tasks. */
 const ADMINISTRATOR_ID = 100;
 
+/** A directory that can be reached, for services to point at; without one they name a domain that is nowhere. */
+export interface SeedDirectory {
+  domain: string;
+  login: string;
+  password: string;
+  /** A server that tells anybody. */
+  addressBook: { server: string; baseDn: string };
+}
+
 /** Who looks after a small site, a few services, and the provider that uses one of them. */
-export function makeSignIn(name: string): FixedRows {
+export function makeSignIn(name: string, reached?: SeedDirectory): FixedRows {
   const guid = (what: string) => guidFrom(`${name}/${what}`);
   const administrator = {
     UserID: ADMINISTRATOR_ID,
@@ -18,13 +27,6 @@ export function makeSignIn(name: string): FixedRows {
     IsFired: false,
     IsSuperAdmin: true,
     CreatedAt: EPOCH,
-  };
-  const directory = {
-    Id: 1,
-    Guid: guid('directory'),
-    Name: 'Head office',
-    Domain: 'corp.example.com',
-    Login: 'svc-portal',
   };
   const openId = {
     Id: 1,
@@ -54,9 +56,36 @@ export function makeSignIn(name: string): FixedRows {
   };
   return new Map<string, Row[]>([
     ['Users', [administrator]],
-    ['LDAPServicesCredentials', [directory]],
+    ...directoryServices(guid, reached),
     ['OAuthServicesSettings', [openId]],
     ['MultifactorCredentials', [factor]],
     ['AuthenticationProviders', [provider]],
   ]);
+}
+
+function directoryServices(
+  guid: (what: string) => string,
+  reached: SeedDirectory | undefined,
+): [table: string, rows: Row[]][] {
+  const directory = {
+    Id: 1,
+    Guid: guid('directory'),
+    Name: 'Head office',
+    Domain: reached?.domain ?? 'corp.example.com',
+    Login: reached?.login ?? 'svc-portal',
+    ...(reached && { Password: reached.password }),
+  };
+  if (!reached) return [['LDAPServicesCredentials', [directory]]];
+  const { server, baseDn } = reached.addressBook;
+  const addressBook = {
+    Id: 1,
+    Guid: guid('address-book'),
+    Name: 'Address book',
+    ServerAddress: server,
+    BaseDn: baseDn,
+  };
+  return [
+    ['LDAPServicesCredentials', [directory]],
+    ['OpenLDAPServicesCredentials', [addressBook]],
+  ];
 }

@@ -8,7 +8,8 @@ import { createRandom, guidFrom, type Random } from './random.ts';
 /** Rows of fixed tables, in the order in which they can be written. */
 export type FixedRows = ReadonlyMap<string, readonly Row[]>;
 
-const USERS = [
+/** Users of the demo, and of its directory. */
+export const DEMO_USERS = [
   { login: 'a.meyer', name: 'Anna Meyer' },
   { login: 'p.novak', name: 'Peter Novak' },
   { login: 'e.smirnova', name: 'Елена Смирнова' },
@@ -20,7 +21,7 @@ const TASKS_PER_CATEGORY = 4;
 /** A few users and tasks with values for every parameter of their category: working data, which is never transferred. */
 export function makeTasks(categories: readonly AddedCategory[], name: string): FixedRows {
   const random = createRandom(`${name}/tasks`);
-  const users = USERS.map(({ login, name: fullName }, index) => ({
+  const users = DEMO_USERS.map(({ login, name: fullName }, index) => ({
     UserID: index + 1,
     Guid: guidFrom(`${name}/user/${index + 1}`),
     Nick: login,

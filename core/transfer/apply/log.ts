@@ -41,7 +41,16 @@ interface LogContext {
   channel: Channel;
 }
 
-type LogInput = Pick<ImportInput, 'archive' | 'options' | 'dryRun' | 'language'> & { logDir: string };
+/** What a run is besides an import: a move, whose source has no name where something is only removed, or an undo. */
+export type RunOrigin =
+  | { kind: 'move'; from: string }
+  | { kind: 'undo'; run: string }
+  | { kind: 'version'; version: string };
+
+type LogInput = Pick<ImportInput, 'archive' | 'options' | 'dryRun' | 'language'> & {
+  logDir: string;
+  origin?: RunOrigin | undefined;
+};
 
 /** Every text goes through `visible` and `redact`: a log holds names from a foreign database and never a secret. */
 export function createImportLog({ site, now, channel }: LogContext, input: LogInput): ImportLog {
@@ -54,8 +63,9 @@ export function createImportLog({ site, now, channel }: LogContext, input: LogIn
   };
   const { label, id } = site;
   const siteName = id === undefined ? label : message('log.site', { site: label, id });
-  line(message(input.dryRun ? 'log.dry-run' : 'log.import', { site: siteName }));
-  if (input.archive !== '') line(message('log.archive', { file: input.archive }));
+  const title = message(`log.${input.origin?.kind ?? 'import'}`, { site: siteName });
+  line(input.dryRun ? message('log.dry-run', { title }) : title);
+  originLines(input).forEach(line);
   line(message('log.options', { options: chosenOptions(input.options) }));
   return {
     line,
@@ -98,6 +108,14 @@ export function createImportLog({ site, now, channel }: LogContext, input: LogIn
       return { log, error: join(input.logDir, ERROR_FILE) };
     },
   };
+}
+
+/** What it was made of; nothing where something is only removed. */
+function originLines({ archive, origin }: LogInput): Message[] {
+  if (!origin) return [message('log.archive', { file: archive })];
+  if (origin.kind === 'undo') return [message('log.undoes', { run: origin.run })];
+  if (origin.kind === 'version') return [message('log.source', { source: origin.version })];
+  return origin.from === '' ? [] : [message('log.source', { source: origin.from })];
 }
 
 function itemLine(item: PlanItem): Message {

@@ -3,6 +3,7 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import { isUndecided } from '#core/contract/plan-item.ts';
 import type { Balance, ImportInput } from '#core/contract/transfer-import.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
+import type { ModuleBinding } from '#core/contract/transfer-undo.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Channel } from '#core/messages/render.ts';
 import type { IdentityMark } from '#core/site/dialects/identities.ts';
@@ -17,7 +18,7 @@ import { makeBalance } from './balance.ts';
 import { isAboutRow, writeAndLocate, writeInChunks } from './chunks.ts';
 import type { NewIds, WriteRows } from './context.ts';
 import { lastingIdentities, readIdentities, restoreIdentities } from './identities.ts';
-import type { ImportLog } from './log.ts';
+import type { ImportLog, RunOrigin } from './log.ts';
 import { advanceIdentities, writePlan } from './write.ts';
 
 export interface ImportContext {
@@ -26,6 +27,11 @@ export interface ImportContext {
   now: () => Date;
   /** Where the logs are read. */
   channel: Channel;
+  /**
+   * Called inside the transaction when all rows are written: binds a module to the version that they are of, and gives what it
+   * takes to undo that.
+   */
+  bind?: (session: Session) => Promise<ModuleBinding | undefined>;
   /** Called when everything is written, inside the transaction: the last that is done before COMMIT. */
   beforeCommit?: BeforeCommit;
   /** Folder that gets what it takes to undo the run. */
@@ -37,10 +43,14 @@ export type BeforeCommit = (written: {
   siteId: string;
   traces: Traces;
   balance: Readonly<Record<string, Balance>>;
+  binding: ModuleBinding | undefined;
 }) => Promise<void>;
 
-/** What is imported, and how; the logs go into `logDir`. */
-export type ImportRequest = Omit<ImportInput, 'site' | 'logDir' | 'undoTo' | 'remember'> & { logDir: string };
+/** What is imported, and how; the logs go into `logDir`, and call it an import unless it has another `origin`. */
+export type ImportRequest = Omit<ImportInput, 'site' | 'logDir' | 'undoTo' | 'remember'> & {
+  logDir: string;
+  origin?: RunOrigin | undefined;
+};
 
 /** What one transaction of an import gives. */
 export interface Applied {
@@ -108,13 +118,14 @@ async function applyOrExplain(
       if (outcome === 'roll-back') throw new RollBack(applied);
       const { built, newIds, balance } = applied;
       await advanceIdentities(session, site, built.entities);
+      const binding = await context.bind?.(session);
       if (context.undoFolder !== undefined) {
-        const written = { built, newIds, options: input.options };
+        const written = { built, newIds, options: input.options, binding };
         await keepUndo(session, site, written, { folder: context.undoFolder, report, signal });
       }
       if (context.beforeCommit) {
         const traces = await readTraces(session, site, built, newIds);
-        await context.beforeCommit({ siteId: site.id, traces, balance });
+        await context.beforeCommit({ siteId: site.id, traces, balance, binding });
       }
       return applied;
     }, signal);

@@ -82,12 +82,13 @@ function hexadecimal(name: string): string {
 
 /** The files that nobody knows, beside those that the archive has. */
 export function otherFiles({ carried }: WritableArchive, files: readonly OutputFile[]): OutputFile[] {
-  const taken = new Set(files.map(({ name }) => name.toLowerCase()));
+  const own = new Set(files.map(({ name }) => name.toLowerCase()));
+  const taken = new Set(own);
   for (const { name } of carried?.files ?? [])
     if (legacyPart(name) === undefined) taken.add(name.toLowerCase());
   return (carried?.files ?? []).map(({ name, bytes }) => {
     let free = name;
-    const isNeeded = legacyPart(name) !== undefined;
+    const isNeeded = legacyPart(name) !== undefined || own.has(name.toLowerCase());
     while (isNeeded && (free === name || taken.has(free.toLowerCase()))) free = `${ASIDE}/${free}`;
     taken.add(free.toLowerCase());
     return { name: free, chunks: [bytes] };

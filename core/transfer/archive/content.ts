@@ -62,7 +62,8 @@ export interface WritableArchive extends ArchiveContent {
   carried?: Carried;
 }
 
-export type ArchiveFormat = 'multi-file' | 'legacy';
+/** `scripts-as-files`: multi-file with scripts in files of their own, for those who review changes. */
+export type ArchiveFormat = 'multi-file' | 'legacy' | 'scripts-as-files';
 
 /** An archive that was read, checked against the catalog, and is safe to plan with. */
 export interface ReadArchive extends WritableArchive {

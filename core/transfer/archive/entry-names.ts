@@ -9,7 +9,7 @@ const LONGEST_NAME = 1000;
 const LONGEST_NAMES = 32 * 1024 * 1024;
 
 /** Why this name must not come out of an archive, or nothing. */
-function refusal(name: string): Message | undefined {
+export function nameRefusal(name: string): Message | undefined {
   if (name === '') return message('archive.name-empty');
   if (name.length > LONGEST_NAME) return message('archive.name-too-long', { limit: LONGEST_NAME });
   if (name.includes('\0')) return message('archive.name-nul', { name });
@@ -35,7 +35,7 @@ export function nameCheck(archive: string): (name: string) => void {
     length += name.length;
     if (length > LONGEST_NAMES)
       throw invalid(archive, message('archive.names-too-long', { limit: LONGEST_NAMES }));
-    const reason = refusal(name);
+    const reason = nameRefusal(name);
     if (reason !== undefined) throw invalid(archive, reason);
     const folded = name.normalize('NFC').toLowerCase();
     if (seen.has(folded)) throw invalid(archive, message('archive.name-twice', { name }));

@@ -20,6 +20,9 @@ export const LEGACY = {
   additionalData: 'additionalData.json',
 } as const;
 
+/** What is said about an archive that is a version of a module; it belongs to the version and not to the archive. */
+export const MODULE_FILE = 'module.json';
+
 /** A file of rows of one type, and what its folder says about them. */
 export interface RowFile {
   type: EntityType;
@@ -42,15 +45,21 @@ export type Place =
   /** A known type in a folder of another scope. */
   | { kind: 'misplaced'; type: EntityType }
   | { kind: 'unknown-type'; type: string }
+  /** Where a text of a row may stand. */
+  | { kind: 'script' }
   | { kind: 'unknown' };
 
 const META_FILES: ReadonlySet<string> = new Set(Object.values(MULTI_FILE));
 const ROWS_PATH =
   /^(?:_(?<flat>global|versions)|categories\/cat-(?<cat>-?\d{1,10})(?:\/subcat-(?<subcat>-?\d{1,10}))?)\/(?<type>[^/]+)\.json$/;
 
+const SCRIPT_PATH =
+  /^(?:_global|_versions|categories\/cat--?\d{1,10}(?:\/subcat--?\d{1,10})?)\/[^/]+\/[^/]+\.(?:cs|sql|js|html)$/;
+
 /** The way from a path to its meaning; `pathOf` is the way back. */
 export function placeOf(path: string, catalog: Catalog): Place {
   if (META_FILES.has(path)) return { kind: 'meta' };
+  if (SCRIPT_PATH.test(path)) return { kind: 'script' };
   const parts = ROWS_PATH.exec(path)?.groups;
   const name = parts?.type;
   if (!parts || name === undefined) return { kind: 'unknown' };
@@ -78,6 +87,11 @@ interface Folder {
 /** The file for rows of a type in this section and category; without them the pattern of its path, for a message. */
 export function pathOf(type: EntityType, folder: Folder = {}): string {
   return `${folderOf(type, folder)}/${type.name}.json`;
+}
+
+/** The path of a file that rows name by its path from the folder of their own file. */
+export function pathOfScript(rowsFile: string, name: string): string {
+  return `${rowsFile.slice(0, rowsFile.lastIndexOf('/') + 1)}${name}`;
 }
 
 function folderOf(type: EntityType, { section, category }: Folder): string {

@@ -3,6 +3,7 @@ import type { Finding } from '#core/contract/finding.ts';
 /** Warnings of a reading that say what stands in an archive and was not taken from it. */
 const LOSSES: ReadonlySet<string> = new Set([
   'unknown-file',
+  'script-unnamed',
   'unknown-type',
   'unknown-column',
   'secret-column',
@@ -17,6 +18,7 @@ const LOSSES: ReadonlySet<string> = new Set([
 /** Those of what goes into another archive as it is. */
 const CARRIED: ReadonlySet<string> = new Set([
   'unknown-file',
+  'script-unnamed',
   'unknown-type',
   'unknown-column',
   'rows-unusable',

@@ -26,7 +26,7 @@ export async function readMembers(reader: Reader, members: readonly Member[]): P
     checkSection(member.source, member.file, reader.sectionOfCategory);
     warnOfPath(reader, member);
     const { type, owners } = member.file;
-    const place = { file: member.source.name, pointer: '', owners };
+    const place = { file: member.source.name, pointer: '', owners, namesScripts: true as const };
     const target = { type, rows: rowsOf(reader, type), place };
     await readRowsFile(reader, member.source, target, reader.witness(member.source));
   }

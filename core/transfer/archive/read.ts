@@ -13,7 +13,7 @@ import {
   type ReadArchive,
 } from './content.ts';
 import { openFolder } from './folder-source.ts';
-import { LEGACY, MULTI_FILE } from './layout.ts';
+import { LEGACY, MODULE_FILE, MULTI_FILE, placeOf } from './layout.ts';
 import { readAdditionalData, readConfig, readManifest } from './meta.ts';
 import { MAX_NAME } from './names.ts';
 import { invalid } from './problems.ts';
@@ -21,6 +21,7 @@ import { readMetaFile } from './read-file.ts';
 import { readIds } from './read-ids.ts';
 import { readData } from './read-legacy.ts';
 import { membersOf, readMembers } from './read-multi-file.ts';
+import { readScripts } from './read-scripts.ts';
 import { createReader, type Reader } from './reader.ts';
 import { isSystemFile, legacyPart, understandPath, wrappingFolder } from './recognize.ts';
 import type { ArchiveSource, SourceFile } from './source.ts';
@@ -135,16 +136,18 @@ async function readMultiFile(reader: Reader): Promise<ReadArchive> {
     manifest: metaFile('manifest'),
   };
   const used: readonly (SourceFile | undefined)[] = Object.values(parts);
-  for (const member of members) {
-    const isUnused = member.kind === 'meta' && !used.includes(member.source);
-    if (member.kind === 'unknown' || isUnused) await passOverFile(reader, member.source);
-  }
   for (const part of ['config', 'additionalData', 'manifest'] as const) {
     warnRespelled(reader, parts[part], MULTI_FILE[part]);
   }
   if (!parts.manifest) reader.warnings.add(message('manifest-missing', { file: MULTI_FILE.manifest }));
   await readMembers(reader, members);
-  return await result('multi-file', reader, parts.manifest, parts);
+  const scripts = await readScripts(reader, members);
+  for (const { kind, source } of members) {
+    const isUnused =
+      kind === 'unknown' ? !scripts.has(source.name) : kind === 'meta' && !used.includes(source);
+    if (isUnused) await passOverFile(reader, source);
+  }
+  return await result(scripts.size > 0 ? 'scripts-as-files' : 'multi-file', reader, parts.manifest, parts);
 }
 
 /** The file among those that may be a part of the archive: the one with its very name, or the only one. */
@@ -164,8 +167,14 @@ function warnRespelled({ warnings }: Reader, file: SourceFile | undefined, name:
   warnings.count('path-respelled', '', (count) => message('path-respelled', { count, file: file.name }));
 }
 
-async function passOverFile({ warnings, carrier }: Reader, file: SourceFile): Promise<void> {
-  warnings.add(message('unknown-file', { file: file.name.slice(0, MAX_NAME) }));
+async function passOverFile({ catalog, warnings, carrier }: Reader, file: SourceFile): Promise<void> {
+  if (file.name === MODULE_FILE) return;
+  const name = file.name.slice(0, MAX_NAME);
+  if (placeOf(file.name, catalog).kind === 'script') {
+    warnings.count('script-unnamed', '', (count) => message('script-unnamed', { count, file: name }));
+  } else {
+    warnings.add(message('unknown-file', { file: name }));
+  }
   await carrier?.takeFile(file);
 }
 

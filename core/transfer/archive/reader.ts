@@ -8,6 +8,7 @@ import { type Allowance, createAllowance } from './allowance.ts';
 import { Carrier } from './carried.ts';
 import type { ArchiveLimits } from './content.ts';
 import { hashOfFiles } from './content-hash.ts';
+import { NamedScripts } from './named-scripts.ts';
 import { MAX_NAME } from './names.ts';
 import { isDeeper } from './nesting.ts';
 import { invalid } from './problems.ts';
@@ -34,6 +35,8 @@ export interface Reader {
   sectionOfCategory: Map<number, number>;
   /** By type, the rows of types that the catalog knows. */
   rows: Map<string, TypeRows>;
+  /** The files that rows name for their texts. */
+  scripts: NamedScripts;
   /** Takes what nobody understands, where it is asked for. */
   carrier: Carrier | undefined;
   /** How many rows there are of types that it does not know, and what stands in their place and is no row. */
@@ -77,6 +80,7 @@ export function createReader(
     warnings: collectWarnings(),
     sectionOfCategory: new Map(),
     rows: new Map(),
+    scripts: new NamedScripts(allowance),
     carrier: carry ? new Carrier(allowance) : undefined,
     unusable: new Map(),
     witness(file) {

@@ -11,6 +11,8 @@ export interface RowsPlace {
   owners: readonly Owner[];
   /** There is no array: the pointer leads to the only row. */
   single?: true;
+  /** Its rows may name files that their texts stand in. */
+  namesScripts?: true;
 }
 
 /** Where a row stands. */

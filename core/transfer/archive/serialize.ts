@@ -6,6 +6,7 @@ import { carriedByFile, otherFiles, unknownFiles, unknownTypes, withOwners } fro
 import { arrayChunks, jsonFile, type OutputFile, objectChunks, type RowList } from './chunks.ts';
 import type { ArchiveFormat, Carried, WritableArchive } from './content.ts';
 import { byName, LEGACY, MULTI_FILE, ownerColumn, pathOf } from './layout.ts';
+import { type ScriptFiles, scriptFiles } from './script-files.ts';
 
 /**
  * The files of an archive, sorted by name. The same content gives the same bytes: rows by id then Guid, keys in
@@ -19,7 +20,9 @@ export function archiveFiles(
 ): OutputFile[] {
   for (const name of content.rows.keys()) catalog.get(name);
   const files =
-    format === 'legacy' ? legacyFiles(content, catalog, countRows) : multiFiles(content, catalog, countRows);
+    format === 'legacy'
+      ? legacyFiles(content, catalog, countRows)
+      : multiFiles(content, catalog, countRows, format === 'scripts-as-files');
   return files.sort(byName);
 }
 
@@ -27,6 +30,7 @@ function multiFiles(
   content: WritableArchive,
   catalog: Catalog,
   countRows: (count: number) => void,
+  withScripts: boolean,
 ): OutputFile[] {
   const files = [
     jsonFile(MULTI_FILE.config, config(content, catalog)),
@@ -37,9 +41,12 @@ function multiFiles(
   for (const { type, rows } of filledTypes(content, catalog)) {
     const ofFiles = rowsByFile(type, rows, content.sectionOfCategory);
     const carried = carriedByFile(type, content);
+    const scripts = withScripts ? scriptFiles(type, catalog) : undefined;
     for (const name of new Set([...ofFiles.keys(), ...carried.keys()])) {
-      const list = rowList(type, catalog, ofFiles.get(name) ?? [], carried.get(name) ?? [], content.carried);
+      const ofFile = ofFiles.get(name) ?? [];
+      const list = rowList(type, catalog, ofFile, carried.get(name) ?? [], content.carried, scripts?.refer);
       files.push({ name, chunks: arrayChunks(list, countRows) });
+      for (const file of scripts?.filesOf(ofFile, name) ?? []) files.push(file);
     }
   }
   for (const [name, rows] of unknownFiles(content))
@@ -93,6 +100,7 @@ function rowList(
   rows: readonly Row[],
   carried: readonly unknown[],
   { columns: others }: Pick<Carried, 'columns'> = { columns: new Map() },
+  refer: ScriptFiles['refer'] = (row) => row,
 ): RowList {
   const columns = columnOrder(type, catalog);
   return {
@@ -100,7 +108,7 @@ function rowList(
     slice: (start, end) => [
       ...rows.slice(start, end).map((row) => {
         const more = others.get(row);
-        const ordered = orderKeys(row, columns);
+        const ordered = refer(orderKeys(row, columns));
         return more ? { ...ordered, ...more } : ordered;
       }),
       ...carried.slice(Math.max(0, start - rows.length), Math.max(0, end - rows.length)),

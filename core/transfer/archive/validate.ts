@@ -8,6 +8,7 @@ import { columnFinder, type KnownColumn } from './column-names.ts';
 import type { InvalidValue } from './content.ts';
 import { convert } from './convert.ts';
 import { describeInvalid, givenTwice } from './invalid-values.ts';
+import { isScriptReference, type NamedScripts } from './named-scripts.ts';
 import { MAX_NAME } from './names.ts';
 import { isDeeper } from './nesting.ts';
 import { invalid, unexpected } from './problems.ts';
@@ -37,6 +38,16 @@ interface Canonical {
   found: number;
   invalid: { value: InvalidValue; original: unknown }[];
   hasIdentity: boolean;
+  /** Its texts that stand in files. */
+  scripts: { column: string; reference: unknown }[] | undefined;
+}
+
+/** What the rows of all types share. */
+interface Reading {
+  warnings: Warnings;
+  maxDepth: number;
+  carrier: Carrier | undefined;
+  scripts: NamedScripts;
 }
 
 /** The rows of one type, checked against the catalog as they come in from the files of an archive. */
@@ -47,22 +58,20 @@ export class TypeRows implements RowTaker {
   readonly #warnings: Warnings;
   readonly #maxDepth: number;
   readonly #carrier: Carrier | undefined;
+  readonly #scripts: NamedScripts;
   readonly #rows: Row[] = [];
   readonly #places = new RowPlaces();
   readonly #invalidValues = new Map<string, readonly InvalidValue[]>();
   #unusable = 0;
 
-  constructor(
-    type: EntityType,
-    catalog: Catalog,
-    { warnings, maxDepth, carrier }: { warnings: Warnings; maxDepth: number; carrier: Carrier | undefined },
-  ) {
+  constructor(type: EntityType, catalog: Catalog, { warnings, maxDepth, carrier, scripts }: Reading) {
     this.#type = type;
     this.#rules = rulesOf(type, catalog);
     this.#columnOf = columnFinder(type);
     this.#warnings = warnings;
     this.#maxDepth = maxDepth;
     this.#carrier = carrier;
+    this.#scripts = scripts;
   }
 
   /** How many rows had no usable id and Guid. */
@@ -78,7 +87,7 @@ export class TypeRows implements RowTaker {
   add(value: unknown, place: RowsPlace, index: number, exact: () => unknown): object | undefined {
     if (!isJsonObject(value)) return this.#passOver(place, index, exact);
     let row = value;
-    let canonical = this.#canonical(row);
+    let canonical = this.#canonical(row, place);
     let twice: readonly InvalidValue[] = [];
     let hasUnknown = false;
     if (canonical.found !== Object.keys(row).length) {
@@ -86,13 +95,17 @@ export class TypeRows implements RowTaker {
       row = named.row;
       twice = named.twice;
       hasUnknown = named.hasUnknown;
-      canonical = this.#canonical(row);
+      canonical = this.#canonical(row, place);
     }
     if (!canonical.hasIdentity) return this.#passOver(place, index, exact);
     // Not earlier: a second key for the same column has to be seen beside it.
     for (const { value: wrong } of canonical.invalid) delete row[wrong.column];
+    for (const { column } of canonical.scripts ?? []) row[column] = '';
     if (!isChecked(row, canonical)) throw new SiteferryError('bug', { reason: 'a row was not checked' });
     this.#takeOwners(row, place, index);
+    for (const { column, reference } of canonical.scripts ?? []) {
+      this.#scripts.note(row, column, reference, place, index);
+    }
     this.#places.note(place, this.#rows.length, index);
     this.#rows.push(row);
     const { invalid: wrong } = canonical;
@@ -115,8 +128,8 @@ export class TypeRows implements RowTaker {
    * The loop over every value of an archive. The parsed object becomes the row, with the few values replaced that
    * were not canonical and without those that are invalid.
    */
-  #canonical(parsed: Record<string, unknown>): Canonical {
-    const state: Canonical = { found: 0, invalid: [], hasIdentity: true };
+  #canonical(parsed: Record<string, unknown>, place: RowsPlace): Canonical {
+    const state: Canonical = { found: 0, invalid: [], hasIdentity: true, scripts: undefined };
     for (const rule of this.#rules) {
       const { name } = rule.column;
       const value = parsed[name];
@@ -128,8 +141,13 @@ export class TypeRows implements RowTaker {
       state.found += 1;
       if (value === null && !rule.isIdentity) continue;
       const canonical = rule.canonical(value);
-      if (canonical === undefined) this.#convert(parsed, rule, value, state);
-      else if (canonical !== value) parsed[name] = canonical;
+      if (canonical === undefined) {
+        if (place.namesScripts && rule.column.type === 'text' && isScriptReference(value)) {
+          state.scripts = [...(state.scripts ?? []), { column: name, reference: value }];
+        } else {
+          this.#convert(parsed, rule, value, state);
+        }
+      } else if (canonical !== value) parsed[name] = canonical;
     }
     return state;
   }

@@ -1,13 +1,16 @@
 import { diff3Merge } from 'node-diff3';
+import { mergeJson } from '../texts/merge-json.ts';
 
 /** Longer texts are not merged: many equal lines take time by the square of their number. */
 const MOST_LINES = 5_000;
 
 /**
- * A text that has the changes of both sides since the base; null where both changed the same lines in different ways, and where
- * the result of merging JSON is none.
+ * A text that has the changes of both sides since the base: JSON objects by their keys, everything else by lines. Null where
+ * both changed the same in different ways, and where the result of merging other JSON is none.
  */
 export function mergeTexts(base: string, ours: string, theirs: string): string | null {
+  const byKeys = mergeJson(base, ours, theirs);
+  if (byKeys !== undefined) return byKeys;
   const [baseLines, ourLines, theirLines] = [linesOf(base), linesOf(ours), linesOf(theirs)];
   if (Math.max(baseLines.length, ourLines.length, theirLines.length) > MOST_LINES) return null;
   const merged: string[] = [];

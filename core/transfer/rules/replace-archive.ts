@@ -43,11 +43,11 @@ export function isWithin(scope: RuleScope, type: string, column: string): boolea
  * The archive as this site would have it: with what its profile writes instead. A text that gets too long for its column
  * becomes an invalid value, as if the archive had been read so.
  */
-export function replaceInArchive(
+export function replaceInArchive<Archive extends Pick<ReadArchive, 'rows' | 'invalidValues'>>(
   { available, catalog }: Types,
-  archive: ReadArchive,
+  archive: Archive,
   rules: readonly ReplaceRule[],
-): { archive: ReadArchive; replaced: ReplacedColumns } {
+): { archive: Archive; replaced: ReplacedColumns } {
   const numbered = rules.map((rule, index) => ({ ...rule, index }));
   const replacerFor = replacers(numbered);
   const rows = new Map(archive.rows);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
-import { UNDO_VERSION, type UndoDocument } from '#core/contract/transfer-undo.ts';
+import { type ModuleBinding, UNDO_VERSION, type UndoDocument } from '#core/contract/transfer-undo.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { NewIds } from '../apply/context.ts';
 import { replaceAtomically } from '../archive/atomic.ts';
@@ -21,6 +21,7 @@ interface WrittenRun {
   built: BuiltPlan;
   newIds: NewIds;
   options: ImportOptions;
+  binding: ModuleBinding | undefined;
 }
 
 /**
@@ -32,13 +33,20 @@ interface WrittenRun {
 export async function keepUndo(
   session: Session,
   site: Site,
-  { built, newIds, options }: WrittenRun,
+  { built, newIds, options, binding }: WrittenRun,
   { folder, report, signal }: { folder: string; report: ReportProgress; signal: AbortSignal | undefined },
 ): Promise<void> {
   const types = await readWritten(session, site, built.entities, newIds);
-  if (Object.keys(types).length === 0 && allRemoved(built.removals).length === 0) return;
+  const hasWritten = Object.keys(types).length > 0 || allRemoved(built.removals).length > 0;
+  if (!hasWritten && !binding) return;
   const content = await collectPreImages(session, site, built);
-  const document: UndoDocument = { version: UNDO_VERSION, site: site.id, options, types };
+  const document: UndoDocument = {
+    version: UNDO_VERSION,
+    site: site.id,
+    options,
+    types,
+    ...(binding ? { binding } : {}),
+  };
   try {
     await makeFolder(folder);
     const how = { catalog: site.catalog, format: 'multi-file', overwrite: true, report } as const;

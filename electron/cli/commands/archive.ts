@@ -1,5 +1,6 @@
 import { redact } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
+import { archiveFormat } from '#core/contract/transfer-archive.ts';
 import type { ConvertInput, ConvertResult } from '#core/contract/transfer-convert.ts';
 import {
   type Answer,
@@ -24,11 +25,12 @@ const writeOptions = {
 const convertCommand = defineCommand({
   name: 'archive convert',
   positionals: ['FILE'],
-  options: { ...writeOptions, to: { type: 'string', choices: ['multi-file', 'legacy'] } },
+  options: { ...writeOptions, to: { type: 'string', choices: archiveFormat.options } },
   calls: { 'transfer.convert': { archive: 'FILE', format: 'to', ...limitGivers } },
   examples: [
     'archive convert section.zip --out section',
     'archive convert section.zip --out old.zip --to legacy --overwrite',
+    'archive convert section.zip --out review --to scripts-as-files',
   ],
   run: (context, options, [archive = '']) => convert(context, options, archive, options.to),
 });

@@ -7,6 +7,7 @@ import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
+import { daysLeftText } from '../views/days-left.ts';
 
 const knownCommand = defineCommand({
   name: 'certificates known',
@@ -22,12 +23,7 @@ const knownCommand = defineCommand({
       lines: (printer) => [
         ...alignColumns(
           rows.map(({ place, certificate, days: until }) => [
-            until === undefined
-              ? ''
-              : printer.style(
-                  until <= soon ? 'bad' : 'good',
-                  printer.text('certificates.days', { days: until }),
-                ),
+            until === undefined ? '' : daysLeftText(until, soon, printer),
             certificate?.notAfter.slice(0, 10) ?? printer.text('certificates.unknown'),
             certificate ? visible(certificate.name, 80) : '',
             ...placeCells(place, printer),

@@ -1,12 +1,12 @@
-import { redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { textHandling } from '#core/contract/transfer-options.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { defineCommand } from '../command.ts';
+import { shownSide } from '../version-sides.ts';
 import { compareLines } from '../views/compare.ts';
 import { associateOption, associationsOf } from './associate.ts';
 import { baseOf, baseOption } from './base.ts';
-import { archiveOf, isChosen, isSite, sideGivers, sideOf, sideOptions, siteOf } from './sides.ts';
+import { isChosen, sideGivers, sideOf, sideOptions, siteTyped, wholeSideOf } from './sides.ts';
 
 /** Exit code of a difference that was asked about (design, section 7). */
 const DIFFERENT = 10;
@@ -47,21 +47,26 @@ export const compareCommand = defineCommand({
     'compare section.zip embedded:demo/receiver --associate groups=key',
     'compare test prod --section 1 --json',
     'compare section.zip prod --base last',
+    'compare version:Contracts@1.0 prod',
   ],
   async run(context, given, [from = '', to = '']) {
     const { client, signal, terminal, printer } = context;
+    const sites = {
+      from: await siteTyped(context, from, given['from-profile']),
+      to: await siteTyped(context, to, given['to-profile']),
+    };
     const input = {
-      from: await sideOf(context, given, from, !isChosen(given)),
-      to: (await isSite(context, to)) ? siteOf(to, given['to-profile']) : archiveOf(to, given),
+      from: await sideOf(context, given, from, { all: !isChosen(given), other: sites.to }),
+      to: await wholeSideOf(context, given, to, sites.from),
       associations: associationsOf(given.associate),
       texts: given.texts ?? 'rewrite',
-      ...baseOf(given.base),
+      ...baseOf(given, sites.to ?? sites.from),
     };
     const result = await runLong(client.transfer.compare(input, { signal }), terminal.report);
     const reportFile = given['report-out'];
     if (reportFile !== undefined) {
       const { plan, warnings, onlyOnReceiver } = result;
-      const names = { receiver: redactAddress(to), archive: redactAddress(from) };
+      const names = { receiver: shownSide(to), archive: shownSide(from) };
       const report = { kind: 'compare', plan, warnings, onlyOnReceiver, ...names } as const;
       const { html } = await client.transfer.report({ ...report, language: printer.language }, { signal });
       await writeWholeFile(reportFile, html);

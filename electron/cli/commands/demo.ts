@@ -1,21 +1,50 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { defineCommand } from '../command.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { type CommandContext, defineCommand } from '../command.ts';
+import { commandText } from '../command-text.ts';
 
 export const demoCommand = defineCommand({
   name: 'site demo',
-  options: {},
+  options: {
+    directory: { type: 'boolean' },
+  },
   calls: { 'site.demo': {} },
-  examples: ['site demo'],
-  async run({ client, signal, terminal }) {
+  examples: ['site demo', 'site demo --directory'],
+  async run(context, { directory }) {
+    const { client, signal, terminal, printer } = context;
     const demo = await runLong(client.site.demo({}, { signal }), terminal.report);
     const { source, receiver, conflictsArchive: archive } = demo;
-    return {
-      document: demo,
-      lines: ({ text }) => [
-        text('demo.sites', { source, receiver }),
-        text('demo.archive', { archive }),
-        text('demo.look', { command: `siteferry preview --site "${receiver}" "${archive}"` }),
-      ],
-    };
+    const lines = ({ text }: typeof printer) => [
+      text('demo.sites', { source, receiver }),
+      text('demo.archive', { archive }),
+      text('demo.look', { command: commandText(['preview', '--site', receiver, archive]) }),
+    ];
+    if (!directory) return { document: demo, lines };
+    terminal.print(lines(printer));
+    await serveDirectory(context);
+    return { document: demo, lines: () => [] };
   },
 });
+
+/** Serves the demo's directory until Ctrl-C. */
+async function serveDirectory({ home, now, printer, signal, terminal }: CommandContext): Promise<void> {
+  // Loaded now and not before: no other command needs a server.
+  const { createDemoDirectory, DEMO_PASSWORD } = await import('#core/host/demo-directory.ts');
+  const served = createDemoDirectory(home, {
+    now,
+    tell: (line) => terminal.print([printer.render(line)]),
+  });
+  try {
+    if (!(await served.start())) {
+      const reason = commandLineMessage('demo.no-directory', { folder: join(home, 'demo') });
+      throw new SiteferryError('usage', { reason });
+    }
+    terminal.print([printer.text('demo.directory', { password: DEMO_PASSWORD })]);
+    if (!signal.aborted) await once(signal, 'abort');
+  } finally {
+    await served.close();
+  }
+}

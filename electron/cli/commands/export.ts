@@ -1,6 +1,8 @@
+import { SiteferryError } from '#core/base/errors.ts';
 import { redact } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { ExportResult } from '#core/contract/transfer-export.ts';
+import type { ExportInput, ExportResult } from '#core/contract/transfer-export.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { mayReplace } from '../replace.ts';
@@ -22,13 +24,14 @@ export const exportCommand = defineCommand({
     associate: associateOption,
     overwrite: { type: 'boolean' },
     legacy: { type: 'boolean' },
+    'scripts-as-files': { type: 'boolean' },
   },
   calls: {
     'transfer.resolve': { nodes: selectionGivers.nodes, ...profiledSiteGivers },
     'transfer.export': {
       ...profiledSiteGivers,
       selection: selectionGivers.selection,
-      format: 'legacy',
+      format: ['legacy', 'scripts-as-files'],
       associations: 'associate',
     },
   },
@@ -37,13 +40,14 @@ export const exportCommand = defineCommand({
     'export --site prod --out states.zip --entity states:12 --entity states:14 --partial',
     'export --site prod --out section.zip --section 1 --category 12:partial --associate groups=key',
     'export --site prod --out everything --all --overwrite',
+    'export --site prod --out review --section 1 --scripts-as-files',
   ],
   async run(context, options) {
     const { client, signal, terminal } = context;
-    const { out, legacy, associate, texts } = options;
+    const { out, associate, texts } = options;
+    const format = formatOf(options);
     const overwrite = options.overwrite || (await mayReplace(context, out));
     const selection = await selectionOnSite(context, options);
-    const format = legacy ? 'legacy' : 'multi-file';
     const associations = associationsOf(associate);
     const site = profiledSiteOf(options);
     const input = { ...site, selection, out, overwrite, format, associations, texts } as const;
@@ -51,6 +55,20 @@ export const exportCommand = defineCommand({
     return { document: { ...result }, lines: (printer) => exportLines(result, printer) };
   },
 });
+
+function formatOf({
+  legacy,
+  'scripts-as-files': asFiles,
+}: {
+  legacy: boolean;
+  'scripts-as-files': boolean;
+}): ExportInput['format'] {
+  if (legacy && asFiles) {
+    throw new SiteferryError('usage', { reason: commandLineMessage('export.one-format') });
+  }
+  if (legacy) return 'legacy';
+  return asFiles ? 'scripts-as-files' : 'multi-file';
+}
 
 function exportLines(result: ExportResult, printer: Printer): string[] {
   const { style, text, language } = printer;

@@ -2,7 +2,8 @@ import { redact, redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { defineCommand } from '../command.ts';
 import { importLines } from '../views/import.ts';
-import { importWords, planLines } from '../views/plan.ts';
+import { planLines } from '../views/plan/lines.ts';
+import { importWords } from '../views/plan/next.ts';
 import { warningLines } from '../views/warnings.ts';
 import { limitsOf } from './limit-options.ts';
 import { profiledSiteOf } from './options.ts';
@@ -25,8 +26,9 @@ export const importCommand = defineCommand({
   ],
   async run(context, options, [archive = '']) {
     const { client, signal, terminal } = context;
-    const writing = await writingOf(context, options);
-    const sides = { ...profiledSiteOf(options), archive, ...limitsOf(options) };
+    const site = profiledSiteOf(options);
+    const writing = await writingOf(context, options, site);
+    const sides = { ...site, archive, ...limitsOf(options) };
     const input = { ...sides, ...writing };
     const asked = { ...sides, ...previewedAgain(writing) };
     const names = { archive: redact(archive), site: redactAddress(options.site) };

@@ -38,6 +38,11 @@ import { tokenCommands } from './tokens.ts';
 import { treeCommand } from './tree.ts';
 import { typesCommand } from './types.ts';
 import { undoCommand } from './undo.ts';
+import { versionCommands } from './versions.ts';
+import { versionChangeCommands } from './versions-change.ts';
+import { versionModuleCommands } from './versions-modules.ts';
+import { versionSettingsCommands } from './versions-settings.ts';
+import { versionStatusCommands } from './versions-status.ts';
 
 /** All commands, in the order in which help lists them. */
 export const commands: readonly Command[] = [
@@ -62,6 +67,11 @@ export const commands: readonly Command[] = [
   undoCommand,
   moveCommand,
   ...packageCommands,
+  ...versionModuleCommands,
+  ...versionSettingsCommands,
+  ...versionCommands,
+  ...versionChangeCommands,
+  ...versionStatusCommands,
   denormalizeCommand,
   ...historyCommands,
   ...providerCommands,

@@ -1,10 +1,9 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { redactAddress } from '#core/base/redact.ts';
 import type { SavedPackage } from '#core/contract/packages.ts';
+import { removalsOf } from '#core/contract/plan-item.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { Side } from '#core/contract/transfer-compare.ts';
 import type { PreviewResult } from '#core/contract/transfer-import.ts';
-import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import {
@@ -14,13 +13,16 @@ import {
   type OptionSpecs,
   type OptionValues,
 } from '../command.ts';
+import { addressArgument, argument } from '../command-text.ts';
 import { writePlanFile } from '../files.ts';
-import { confirmOption } from '../guarded.ts';
-import { parseNode } from '../nodes.ts';
+import { confirmOption, mayRemove } from '../guarded.ts';
 import type { Printer } from '../printer.ts';
+import { type SiteAt, shownSide } from '../version-sides.ts';
 import { importLines } from '../views/import.ts';
-import { addressArgument, argument, planLines, undecided } from '../views/plan.ts';
+import { planLines } from '../views/plan/lines.ts';
+import { undecided } from '../views/plan/undecided.ts';
 import { warningLines } from '../views/warnings.ts';
+import { removedOf, removeOption } from './removals.ts';
 import { isChosen, packageOf, sideGivers, sideOf, sideOptions, siteOf } from './sides.ts';
 import { planningGivers, planningOptions } from './transfer-options.ts';
 import { previewedAgain, writeGivers, writeOptions, writePlan, writingOf } from './write-plan.ts';
@@ -39,10 +41,10 @@ const givers = {
 } as const;
 
 const options = {
-  from: { type: 'string', value: 'SITE|FILE' },
+  from: { type: 'string', value: 'SITE|FILE|VERSION' },
   to: { type: 'string', value: 'SITE', required: true },
   all: { type: 'boolean' },
-  remove: { type: 'string', value: 'TYPE:GUID|ID', multiple: true },
+  remove: removeOption,
   ...confirmOption,
   ...sideOptions,
   ...planningOptions,
@@ -77,13 +79,14 @@ export const moveCommand = defineCommand({
     'move --from test --to prod --entity states:12 --plan-out plan.json',
     'move --from test --to prod --entity states:12 --plan plan.json',
     'move --from package:contracts --to prod --plan-out plan.json',
+    'move --from version:Contracts@2.0 --to prod --all --base version:Contracts@1.0',
     'move --from section.zip --to test --all --decisions decisions.json --dry-run',
   ],
   async run(context, given) {
     const { client, signal, terminal } = context;
-    const { from, saved } = await sourceOf(context, given);
-    const writing = await writingOf(context, given, saved?.options);
     const at = siteOf(given.to, given['to-profile']);
+    const { from, saved } = await sourceOf(context, given, at);
+    const writing = await writingOf(context, given, at, saved?.options);
     const remove = await removedOf(context, given.remove, at);
     const sides = { ...at, remove, ...(from ? { from } : {}) };
     const preview = () =>
@@ -94,9 +97,11 @@ export const moveCommand = defineCommand({
     if (given['plan-out'] !== undefined || given['report-out'] !== undefined) {
       return await onlyPreview(context, given, await preview());
     }
-    const removed = (writing.plan?.remove ?? remove).length;
-    if (removed > 0 && !writing.dryRun && given.confirm !== given.to) {
-      return unconfirmed(await preview(), given, removed);
+    const { plan: reviewed } = writing;
+    if ((remove.length > 0 || reviewed?.remove) && !mayRemove(given, given.to)) {
+      const shown = reviewed ? { plan: reviewed, warnings: [] } : await preview();
+      const count = removalsOf(shown.plan).length;
+      if (count > 0) return unconfirmed(shown, given, count);
     }
     const names = { from: addressArgument(given.from ?? NOTHING), to: addressArgument(given.to) };
     return await writePlan(writing.logDir, {
@@ -123,24 +128,14 @@ type Given = OptionValues<typeof options>;
 async function sourceOf(
   context: CommandContext,
   given: Given,
+  other: SiteAt,
 ): Promise<{ from?: Side; saved?: SavedPackage | undefined }> {
   if (given.from !== undefined) {
-    const from = await sideOf(context, given, given.from, given.all);
+    const from = await sideOf(context, given, given.from, { all: given.all, other });
     return { from, saved: await packageOf(context, given.from) };
   }
   if (given.remove.length > 0 && !given.all && !isChosen(given)) return {};
   throw new SiteferryError('usage', { reason: commandLineMessage('move.nothing') });
-}
-
-/** What of the receiver is to go. Throws `usage`, `node-not-found`. */
-async function removedOf(
-  { client, signal }: CommandContext,
-  typed: readonly string[],
-  at: ReturnType<typeof siteOf>,
-): Promise<EntityKey[]> {
-  if (typed.length === 0) return [];
-  const nodes = typed.map((text) => parseNode('--remove', text));
-  return await client.transfer.resolve({ ...at, nodes }, { signal });
 }
 
 /** What would be removed is shown until the receiver's name was typed. */
@@ -166,7 +161,7 @@ async function onlyPreview(
   const { 'plan-out': planFile, 'report-out': reportFile } = given;
   if (planFile !== undefined) await writePlanFile(planFile, plan);
   if (reportFile !== undefined) {
-    const [receiver, archive] = [redactAddress(given.to), redactAddress(given.from ?? NOTHING)];
+    const [receiver, archive] = [shownSide(given.to), shownSide(given.from ?? NOTHING)];
     const request = { kind: 'move', plan, warnings, receiver, archive, language: printer.language } as const;
     const { html } = await client.transfer.report(request, { signal });
     await writeWholeFile(reportFile, html);
@@ -183,7 +178,7 @@ function chosenWords(given: Given): string[] {
   const named = (['section', 'category', 'entity', 'remove'] as const).flatMap((option) =>
     given[option].flatMap((value) => [`--${option}`, argument(value)]),
   );
-  const profiles = (['from-profile', 'to-profile'] as const).flatMap((option) => {
+  const profiles = (['from-profile', 'to-profile', 'versions-of'] as const).flatMap((option) => {
     const file = given[option];
     return file === undefined ? [] : [`--${option}`, argument(file)];
   });

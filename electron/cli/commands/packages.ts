@@ -3,6 +3,7 @@ import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import type { SavedPackage } from '#core/contract/packages.ts';
 import { runLong } from '#core/contract/progress.ts';
+import { nameOfSide } from '#core/contract/transfer-compare.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
@@ -25,7 +26,9 @@ const listCommand = defineCommand({
   },
 });
 
-const { decisions: _decisions, 'on-conflict': _onConflict, ...optionOptions } = planningOptions;
+const { base: _base, decisions: _decisions, 'on-conflict': _onConflict, ...optionOptions } = planningOptions;
+/** What a package does not have. */
+const NOT_KEPT = { base: undefined, decisions: undefined, 'on-conflict': undefined } as const;
 const { 'to-profile': _toProfile, ...fromOptions } = sideOptions;
 
 const saveCommand = defineCommand({
@@ -45,8 +48,9 @@ const saveCommand = defineCommand({
   examples: ['package save --name contracts --from test --section 1 -iowki'],
   async run(context, given) {
     const { client, signal } = context;
-    const { options } = await planningOf({ ...given, decisions: undefined, 'on-conflict': undefined });
-    const from = await sideOf(context, { ...given, 'to-profile': undefined }, given.from, given.all);
+    const { options } = await planningOf({ ...given, ...NOT_KEPT }, undefined);
+    const side = { ...given, 'to-profile': undefined };
+    const from = await sideOf(context, side, given.from, { all: given.all });
     const { name } = given;
     const packages = await client.packages.save({ name, from, options }, { signal });
     return { document: { packages }, lines: ({ text }) => [text('package.saved', { name: visible(name) })] };
@@ -107,7 +111,7 @@ function packageLines(packages: readonly SavedPackage[], { text, language }: Pri
   return alignColumns(
     packages.map(({ name, from }) => [
       visible(name),
-      'site' in from ? visible(redactAddress(from.site), 1_000) : visible(from.archive, 1_000),
+      visible('site' in from ? redactAddress(from.site) : nameOfSide(from), 1_000),
       from.selection === 'all'
         ? text('package.all')
         : text('package.nodes', { count: from.selection.length }),

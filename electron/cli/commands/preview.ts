@@ -3,7 +3,9 @@ import { runLong } from '#core/contract/progress.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { defineCommand } from '../command.ts';
 import { writePlanFile } from '../files.ts';
-import { importWords, planLines, undecided } from '../views/plan.ts';
+import { planLines } from '../views/plan/lines.ts';
+import { importWords } from '../views/plan/next.ts';
+import { undecided } from '../views/plan/undecided.ts';
 import { warningLines } from '../views/warnings.ts';
 import { previewGivers, previewInputOf, transferOptions } from './transfer-options.ts';
 

@@ -8,6 +8,7 @@ import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { readText } from '../text-file.ts';
+import { daysLeftText } from '../views/days-left.ts';
 import { stepLines, stepsExitCode } from '../views/steps.ts';
 import { configOption, configurationOf, operatorOption, siteOption } from './options.ts';
 
@@ -159,21 +160,23 @@ const calendarCommand = defineCommand({
     const calendar = await runLong(call, terminal.report);
     return {
       document: { certificates: calendar },
-      lines: ({ style, text, render, language }) => [
-        ...alignColumns(
-          calendar.map(({ source, subject, state, reason, notAfter, daysLeft: days }) => [
-            days === undefined
-              ? ''
-              : style(days <= soon ? 'bad' : 'good', text('certificates.days', { days })),
-            notAfter?.slice(0, 10) ?? text(state === 'none' ? 'certificates.absent' : 'certificates.unknown'),
-            render(source),
-            reason ? render(reason) : visible(subject, 100),
-          ]),
-          '',
-          language,
-        ),
-        ...(calendar.length === 0 ? [text('certificates.none')] : []),
-      ],
+      lines: (printer) => {
+        const { text, render, language } = printer;
+        return [
+          ...alignColumns(
+            calendar.map(({ source, subject, state, reason, notAfter, daysLeft: days }) => [
+              days === undefined ? '' : daysLeftText(days, soon, printer),
+              notAfter?.slice(0, 10) ??
+                text(state === 'none' ? 'certificates.absent' : 'certificates.unknown'),
+              render(source),
+              reason ? render(reason) : visible(subject, 100),
+            ]),
+            '',
+            language,
+          ),
+          ...(calendar.length === 0 ? [text('certificates.none')] : []),
+        ];
+      },
       exitCode: calendar.some(({ daysLeft }) => daysLeft !== undefined && daysLeft <= soon)
         ? 10
         : calendar.some(({ state }) => state === 'unknown')

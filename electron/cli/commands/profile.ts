@@ -44,7 +44,7 @@ const setCommand = defineCommand({
   name: 'profile set',
   positionals: ['RULES'],
   options: { ...options, file: { type: 'string', value: 'FILE' } },
-  calls: { 'profile.set': { parts: 'RULES' } },
+  calls: { 'profile.set': { parts: 'RULES', was: { excluded: 'it writes without having read' } } },
   examples: ['profile set --site prod rules.json', 'profile set --file profiles/prod.json rules.json'],
   async run({ client, signal }, { site, file }, [rules = '']) {
     const parts = await readProfileParts(rules);

@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
 import type { SavedPackage } from '#core/contract/packages.ts';
-import type { Side } from '#core/contract/transfer-compare.ts';
+import type { CompareInput, Side } from '#core/contract/transfer-compare.ts';
 import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
+import { isVersion, type SiteAt, versionOf } from '../version-sides.ts';
 import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
 import { selectionOf } from './selection.ts';
 
@@ -20,6 +21,7 @@ export const sideOptions = {
   partial: { type: 'boolean' },
   'from-profile': { type: 'string', value: 'FILE' },
   'to-profile': { type: 'string', value: 'FILE' },
+  'versions-of': { type: 'string', value: 'SITE' },
   ...limitOptions,
 } as const satisfies OptionSpecs;
 
@@ -28,31 +30,32 @@ const NODES = ['section', 'category', 'entity'] as const;
 /** Which of them give what of an input. */
 export const sideGivers = {
   nodes: NODES,
-  from: ['from-profile', ...NODES, 'partial', ...Object.values(limitGivers)],
-  to: ['to-profile', ...Object.values(limitGivers)],
+  from: ['from-profile', 'versions-of', ...NODES, 'partial', ...Object.values(limitGivers)],
+  to: ['to-profile', 'versions-of', ...Object.values(limitGivers)],
 } as const;
 
 type Given = OptionValues<typeof sideOptions>;
 
-/** Whether what was typed is a site: an address or a saved name. Anything else is the path of an archive. */
-export async function isSite({ client, signal }: CommandContext, typed: string): Promise<boolean> {
+/** Whether what was typed is a site: an address or a saved name. Anything else is a version or the path of an archive. */
+async function isSite({ client, signal }: CommandContext, typed: string): Promise<boolean> {
+  if (isVersion(typed)) return false;
   if (LIKE_AN_ADDRESS.test(typed)) return true;
   const sites = await client.site.list({}, { signal });
   return sites.some(({ name }) => name === typed);
 }
 
 /** A site with the profile by which it is read. */
-export function siteOf(site: string, profile: string | undefined) {
+export function siteOf(site: string, profile: string | undefined): SiteAt {
   return { site, ...(profile === undefined ? {} : { profileFile: resolve(profile) }) };
 }
 
 /** The archive that was typed. */
-export function archiveOf(archive: string, given: Given) {
+function archiveOf(archive: string, given: Given) {
   return { archive: resolve(archive), ...limitsOf(given) };
 }
 
 /** Whether anything is chosen. */
-export function isChosen({ section, category, entity }: Given): boolean {
+export function isChosen({ section, category, entity }: Pick<Given, (typeof NODES)[number]>): boolean {
   return section.length + category.length + entity.length > 0;
 }
 
@@ -71,12 +74,15 @@ export async function packageOf(
   return found;
 }
 
-/** The side that was typed, with what is chosen of it. Errors: `usage`, `node-not-found`, `package-unknown`. */
+/**
+ * The side that was typed, with what is chosen of it; a version is in the repository of the site that is the other side. Errors:
+ * `usage`, `node-not-found`, `package-unknown`.
+ */
 export async function sideOf(
   context: CommandContext,
   given: Given,
   typed: string,
-  all: boolean,
+  { all, other }: { all: boolean; other?: SiteAt | undefined },
 ): Promise<Side> {
   const { section, category, entity, partial, 'from-profile': profile } = given;
   const saved = await packageOf(context, typed);
@@ -87,16 +93,35 @@ export async function sideOf(
     return saved.from;
   }
   const asked = { all, section, category, entity, partial };
-  if (!(await isSite(context, typed))) {
-    const selection = await selectionOf(asked, async (nodes) => nodes.map(keyInArchive));
-    return { ...archiveOf(typed, given), selection };
-  }
+  const inArchive = () => selectionOf(asked, async (nodes) => nodes.map(keyInArchive));
+  if (isVersion(typed)) return { version: versionOf(typed, given, other), selection: await inArchive() };
+  if (!(await isSite(context, typed))) return { ...archiveOf(typed, given), selection: await inArchive() };
   const at = siteOf(typed, profile);
   const { client, signal } = context;
   const selection = await selectionOf(asked, (nodes) =>
     client.transfer.resolve({ ...at, nodes }, { signal }),
   );
   return { ...at, selection };
+}
+
+/** The side that the other one is compared with, whole. Errors: `usage`. */
+export async function wholeSideOf(
+  context: CommandContext,
+  given: Given,
+  typed: string,
+  other: SiteAt | undefined,
+): Promise<CompareInput['to']> {
+  if (isVersion(typed)) return { version: versionOf(typed, given, other) };
+  return (await siteTyped(context, typed, given['to-profile'])) ?? archiveOf(typed, given);
+}
+
+/** The site that was typed as a side; undefined where it is none. */
+export async function siteTyped(
+  context: CommandContext,
+  typed: string,
+  profile: string | undefined,
+): Promise<SiteAt | undefined> {
+  return (await isSite(context, typed)) ? siteOf(typed, profile) : undefined;
 }
 
 /** Ids are of a site: of an archive entities are named by Guid. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { OptionSpecs, OptionValues } from '../command.ts';
 import { readDecisions } from '../files.ts';
+import type { SiteAt } from '../version-sides.ts';
 import { associateOption, associationsOf } from './associate.ts';
 import { baseOf, baseOption } from './base.ts';
 import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
@@ -87,10 +88,13 @@ function importOptionsOf(given: Given): ImportOptions {
   };
 }
 
-/** How a plan is to be made. Throws what reading the decisions throws, and `usage`. */
-export async function planningOf(given: Given) {
+/** How a plan for a receiver is to be made. Throws what reading the decisions throws, and `usage`. */
+export async function planningOf(
+  given: Given & { 'versions-of'?: string | undefined },
+  receiver: SiteAt | undefined,
+) {
   return {
-    ...baseOf(given.base),
+    ...baseOf(given, receiver),
     options: importOptionsOf(given),
     decisions: given.decisions === undefined ? [] : await readDecisions(given.decisions),
     onConflict: given['on-conflict'] ?? 'fail',
@@ -99,5 +103,6 @@ export async function planningOf(given: Given) {
 
 /** What preview and import have in common. Throws what `planningOf` throws. */
 export async function previewInputOf(given: OptionValues<typeof transferOptions>, archive: string) {
-  return { ...profiledSiteOf(given), archive, ...(await planningOf(given)), ...limitsOf(given) } as const;
+  const site = profiledSiteOf(given);
+  return { ...site, archive, ...(await planningOf(given, site)), ...limitsOf(given) } as const;
 }

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
+import { removalsOf } from '#core/contract/plan-item.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
+import type { UndoPreviewResult } from '#core/contract/transfer-undo.ts';
 import { type Answer, type CommandContext, defineCommand, type OptionValues } from '../command.ts';
 import { readDecisions, readPlan, writePlanFile } from '../files.ts';
-import { confirmOption } from '../guarded.ts';
-import { undecided } from '../views/plan.ts';
+import { confirmOption, mayRemove } from '../guarded.ts';
+import { undecided } from '../views/plan/undecided.ts';
 import { undoLines, undonePlanLines } from '../views/undo.ts';
 import { anySiteOf, anySiteOptions, profiledSiteGivers } from './options.ts';
 import { transferOptions, undoToOf, undoToOption } from './transfer-options.ts';
+import { logFolderOf, writePlan } from './write-plan.ts';
 
 /** Exit code of conflicts and missing decisions (design, section 7). */
 const CONFLICTS = 10;
@@ -53,13 +56,13 @@ export const undoCommand = defineCommand({
     const asked = await askedOf(given, run, reviewed);
     const found = await runLong(client.transfer.undoPreview(asked, { signal }), terminal.report);
     const { plan, warnings } = found;
+    const written = reviewed ?? plan;
     const planFile = given['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, plan);
     const isUndecided = undecided(plan).length > 0;
-    const isConfirmed = given.confirm === (given.site ?? found.site);
-    const removed = given['dry-run'] || isConfirmed ? 0 : plan.counts.Remove;
+    const removed = mayRemove(given, given.site ?? found.site) ? 0 : removalsOf(written).length;
     if (!given.preview && !isUndecided && removed === 0)
-      return await undo(context, given, { ...asked, plan: reviewed ?? plan });
+      return await undo(context, given, { ...asked, plan: written }, found);
     const refused = given.preview || isUndecided ? 0 : removed;
     return {
       document: { plan, warnings, undoes: found.undoes },
@@ -70,19 +73,26 @@ export const undoCommand = defineCommand({
 });
 
 async function undo(
-  { client, signal, terminal, printer }: CommandContext,
+  context: CommandContext,
   given: Given,
   asked: Awaited<ReturnType<typeof askedOf>> & { plan: Plan },
+  found: UndoPreviewResult,
 ): Promise<Answer> {
+  const { client, signal, terminal, printer } = context;
+  const logDir = logFolderOf(context, given);
   const input = {
     ...asked,
     dryRun: given['dry-run'],
-    ...(given['log-dir'] === undefined ? {} : { logDir: resolve(given['log-dir']) }),
+    logDir,
     ...undoToOf(given),
     language: printer.language,
   };
-  const done = await runLong(client.transfer.undo(input, { signal }), terminal.report);
-  return { document: { ...done }, lines: (lines) => undoLines(done, lines) };
+  return await writePlan(logDir, {
+    write: () => runLong(client.transfer.undo(input, { signal }), terminal.report),
+    preview: async () => found,
+    lines: undoLines,
+    previewLines: (result, lines) => undonePlanLines(result, 0, lines),
+  });
 }
 
 /** What is to be undone; a plan brings what decided about it. Throws what reading the decisions throws. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ImportResult, PreviewResult } from '#core/contract/transfer-import.ts';
@@ -10,6 +10,7 @@ import type { Answer, CommandContext, OptionSpecs, OptionValues } from '../comma
 import { type Failure, toFailure } from '../failure.ts';
 import { readPlan } from '../files.ts';
 import type { Printer } from '../printer.ts';
+import type { SiteAt } from '../version-sides.ts';
 import { planningOf, type planningOptions, undoToOf, undoToOption } from './transfer-options.ts';
 
 /** Options of whatever writes a plan into a site. */
@@ -39,9 +40,14 @@ type Given = OptionValues<typeof writeOptions & typeof planningOptions>;
  * those that are `usual` unless others are given. Throws
  * `plan-elsewhere` for other decisions beside it, and what reading plan and decisions throws.
  */
-export async function writingOf(context: CommandContext, given: Given, usual?: ImportOptions) {
+export async function writingOf(
+  context: CommandContext,
+  given: Given & { 'versions-of'?: string | undefined },
+  receiver: SiteAt,
+  usual?: ImportOptions,
+) {
   const reviewed = given.plan === undefined ? undefined : await readPlan(given.plan);
-  const asked = await planningOf(given);
+  const asked = await planningOf(given, receiver);
   const planning = usual ? { ...asked, options: unlessGiven(asked.options, usual) } : asked;
   if (reviewed) requirePlanned(reviewed, planning, given);
   return {
@@ -49,7 +55,7 @@ export async function writingOf(context: CommandContext, given: Given, usual?: I
     ...(reviewed ? { plan: reviewed, options: unlessGiven(asked.options, reviewed.options) } : {}),
     dryRun: given['dry-run'],
     remember: given.remember,
-    logDir: given['log-dir'] ?? newLogFolder(context),
+    logDir: logFolderOf(context, given),
     ...undoToOf(given),
     language: context.printer.language,
   };
@@ -72,13 +78,13 @@ export function previewedAgain({
 }
 
 /** Writes a plan. What stops at conflicts says what a preview says about them. */
-export async function writePlan(
+export async function writePlan<Written extends ImportResult, Previewed extends PreviewResult>(
   logDir: string,
   how: {
-    write: () => Promise<ImportResult>;
-    preview: () => Promise<PreviewResult>;
-    lines: (result: ImportResult, printer: Printer) => string[];
-    previewLines: (result: PreviewResult, printer: Printer) => string[];
+    write: () => Promise<Written>;
+    preview: () => Promise<Previewed>;
+    lines: (result: Written, printer: Printer) => string[];
+    previewLines: (result: Previewed, printer: Printer) => string[];
   },
 ): Promise<Answer> {
   try {
@@ -98,9 +104,9 @@ export async function writePlan(
   }
 }
 
-function conflictAnswer(
-  result: PreviewResult,
-  lines: (result: PreviewResult, printer: Printer) => string[],
+function conflictAnswer<Previewed extends PreviewResult>(
+  result: Previewed,
+  lines: (result: Previewed, printer: Printer) => string[],
   failure: Failure,
   files: ReturnType<typeof logFiles>,
 ): Answer {
@@ -135,8 +141,15 @@ function unlessGiven(given: ImportOptions, usual: ImportOptions): ImportOptions 
   return isDeepStrictEqual(given, importOptions.parse({})) ? usual : given;
 }
 
-/** A folder of this run alone: two that start in the same millisecond are two processes. Throws `state-unusable`. */
-function newLogFolder({ home, now }: CommandContext): string {
+/**
+ * The folder of the logs: the one that was named, or one of this run alone: two that start in the same millisecond are two
+ * processes. Throws `state-unusable`.
+ */
+export function logFolderOf(
+  { home, now }: CommandContext,
+  { 'log-dir': named }: Pick<Given, 'log-dir'>,
+): string {
+  if (named !== undefined) return resolve(named);
   makeStateFolder(home);
   return join(home, 'imports', `${now().toISOString().replaceAll(':', '-')}-${process.pid}`);
 }

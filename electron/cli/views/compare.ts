@@ -1,9 +1,10 @@
-import { redactAddress } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
 import type { CompareResult } from '#core/contract/transfer-compare.ts';
 import type { Status } from '#core/contract/transfer-plan.ts';
+import { addressArgument } from '../command-text.ts';
 import type { Printer } from '../printer.ts';
-import { countLines, keptLines, listLines, nameText, updateLines } from './plan.ts';
+import { listLines, nameText } from './list.ts';
+import { keptLines, updateLines } from './plan/changes.ts';
+import { countLines } from './plan/counts.ts';
 import { warningLines } from './warnings.ts';
 
 /** What differs, for people: counts per type, then each kind of difference. */
@@ -13,7 +14,7 @@ export function compareLines(
   printer: Printer,
 ): string[] {
   const { style, text } = printer;
-  const [from, to] = [sideName(sides.from), sideName(sides.to)];
+  const [from, to] = [addressArgument(sides.from), addressArgument(sides.to)];
   const ofStatus = (wanted: Status) => plan.items.filter(({ status }) => status === wanted);
   const [added, conflicts] = [ofStatus('Add'), ofStatus('Conflict')];
   const [removedThere, alone] = [true, false].map((isRemoved) =>
@@ -34,9 +35,4 @@ export function compareLines(
     ...onlyThere('compare.only-receiver', alone),
     ...warningLines(warnings, printer),
   ];
-}
-
-/** A side as it was given, without a password. */
-function sideName(given: string): string {
-  return visible(redactAddress(given), 1_000);
 }

@@ -2,7 +2,8 @@ import { visible } from '#core/base/text.ts';
 import type { UndoPreviewResult, UndoResult } from '#core/contract/transfer-undo.ts';
 import type { Printer } from '../printer.ts';
 import { outcomeLines } from './import.ts';
-import { bodyLines, decideLines } from './plan.ts';
+import { bodyLines } from './plan/lines.ts';
+import { decideLines } from './plan/undecided.ts';
 import { warningLines } from './warnings.ts';
 
 /** The plan of an undo for people; `refused` says how many entities it would remove that nobody has confirmed. */

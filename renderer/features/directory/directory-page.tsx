@@ -180,6 +180,9 @@ function Explorer({ at }: { at: At }) {
       </form>
       {busy && <Loading />}
       {failure && <ErrorPanel failure={failure} />}
+      {!found && !busy && !failure && (
+        <EmptyState icon={<FolderOpen20Regular />} title={t('beginTitle')} text={t('beginText')} />
+      )}
       {found && <FoundEntries found={found} onOpen={(one) => open([...path, one])} />}
     </>
   );

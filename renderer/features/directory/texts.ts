@@ -64,6 +64,9 @@ export const directoryTexts = defineTexts('directory', {
     more: 'Not all entries are shown. Search for a part of the name.',
     elsewhere: 'Referral to another server: {{where}}',
     baseDn: 'Base DN',
+    beginTitle: 'Nothing was asked yet',
+    beginText:
+      'Base DN shows where the directory begins; open entries from there, or search for a part of a name.',
     secure: 'LDAPS (UseSecureLDAP)',
     accept: 'Send the password even if the server is not trusted',
     followReferrals: 'Follow referrals',
@@ -152,6 +155,8 @@ export const directoryTexts = defineTexts('directory', {
     more: 'Показаны не все записи. Найдите нужную по части имени.',
     elsewhere: 'Ссылка на другой сервер: {{where}}',
     baseDn: 'Базовый DN',
+    beginTitle: 'Запросов ещё не было',
+    beginText: '«Базовый DN» показывает начало каталога: открывайте записи оттуда или ищите по части имени.',
     secure: 'LDAPS (UseSecureLDAP)',
     accept: 'Отправить пароль, даже если сервер не доверенный',
     followReferrals: 'Переходить по ссылкам на другие серверы',

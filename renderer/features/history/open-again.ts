@@ -1,20 +1,48 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Run } from '#core/contract/history.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { useAction } from '#renderer/api/use-action.ts';
+import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { useWork } from '#renderer/work/work.tsx';
 
-/** Whether it is known what the run was made of; one of an earlier version at least names its archive. */
+/** Whether it is known what the run was made of; one of an earlier version at least names its archive. An undo is made once. */
 export function canOpenAgain({ outcome, kind, archive }: Run): boolean {
-  return outcome !== 'running' && (kind === 'export' || (kind === 'import' && archive !== undefined));
+  if (outcome === 'running' || kind === 'undo') return false;
+  return kind !== 'import' || archive !== undefined;
 }
 
 /** Goes to the page of a run with what it was asked to do filled in. */
 export function useOpenAgain(): (run: Run) => void {
   const navigate = useNavigate();
   const work = useWork();
-  return ({ kind, id, archive }) => {
+  const openVersion = useOpenVersion();
+  return (run) => {
+    const { kind, id, archive } = run;
+    if (kind === 'version') {
+      void openVersion(run);
+      return;
+    }
     // What the page shows of the last one is over.
-    work.clear(kind);
+    work.clear(kind === 'export' ? kind : 'import');
     if (kind === 'export') void navigate({ to: '/export', search: { run: id } });
+    else if (kind === 'move') void navigate({ to: '/import', search: { run: id } });
     else if (archive !== undefined) void navigate({ to: '/import', search: { archive, run: id } });
   };
+}
+
+/** Goes to the change of a module to the version that a run has changed it to, on its site. */
+function useOpenVersion(): (run: Run) => unknown {
+  const navigate = useNavigate();
+  const work = useWork();
+  const { client } = useApi();
+  const { sites, choose } = useAdministered();
+  return useAction(async ({ id, site }: Run) => {
+    const { request } = await client.history.request({ run: id });
+    if (request?.kind !== 'version') return;
+    const { module, version } = request;
+    work.clear('version-change');
+    const go = () => void navigate({ to: '/versions/change', search: { module, version } });
+    if (sites.some(({ name }) => name === site)) choose(site, go);
+    else go();
+  }).run;
 }

@@ -71,7 +71,7 @@ function useColumns(): GridColumn<Attention>[] {
       cell: ({ urgency }) => <TonedText {...LOOKS[urgency]}>{t(urgency)}</TonedText>,
       text: ({ urgency }) => t(urgency),
       sort: ({ urgency }) => urgencies.indexOf(urgency),
-      width: 120,
+      width: 130,
     },
     {
       id: 'site',
@@ -87,7 +87,7 @@ function useColumns(): GridColumn<Attention>[] {
         );
       },
       text: ({ site }) => site,
-      width: 'minmax(190px, 1fr)',
+      width: 'minmax(150px, 1fr)',
     },
     {
       id: 'since',

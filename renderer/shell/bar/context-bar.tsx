@@ -63,14 +63,14 @@ export function ContextBar({ context, onSearch }: { context: PageContext; onSear
 /** Once a site was seen it is a choice, which another receiver does not change. */
 function useSeenIsChosen(context: PageContext): void {
   const { site, choose } = useAdministered();
-  const seen = context === 'site' ? site?.name : undefined;
+  const seen = context === 'sides' ? undefined : site?.name;
   useEffect(() => {
     if (seen !== undefined) choose(seen);
   });
 }
 
 function Pickers({ context }: { context: PageContext }) {
-  return context === 'sides' ? <Sides /> : <AdministeredSite />;
+  return context === 'sides' ? <Sides /> : <AdministeredSite hasOperator={context === 'operator'} />;
 }
 
 /** One button that names what is chosen, and opens the pickers. */
@@ -79,7 +79,11 @@ function SmallPickers({ context }: { context: PageContext }) {
   const t = useTexts(barTexts);
   const { source, receiver } = useChosenSites();
   const { site, operator } = useAdministered();
-  const chosen = context === 'sides' ? [source.name, receiver.name] : [site?.name, operator || undefined];
+  const chosen = {
+    sides: [source.name, receiver.name],
+    site: [site?.name],
+    operator: [site?.name, operator || undefined],
+  }[context];
   const names = chosen.map((name) => (name === undefined ? '—' : visible(name)));
   const isProduction = context === 'sides' ? receiver.site?.production : site?.production;
   return (
@@ -122,13 +126,15 @@ function Sides() {
   );
 }
 
-function AdministeredSite() {
+function AdministeredSite({ hasOperator }: { hasOperator: boolean }) {
   const { sites, site, choose, operator, workAs } = useAdministered();
   const health = useSiteHealth(site);
   return (
     <>
       <SitePicker label="site" site={site} sites={sites} health={health} onChoose={choose} />
-      {site && <OperatorPicker key={site.name} site={site.name} operator={operator} onChoose={workAs} />}
+      {site && hasOperator && (
+        <OperatorPicker key={site.name} site={site.name} operator={operator} onChoose={workAs} />
+      )}
     </>
   );
 }

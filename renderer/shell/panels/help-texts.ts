@@ -21,6 +21,9 @@ export const helpTexts = defineTexts('help', {
     archives_title: 'Help: archives',
     archives:
       'Here archives are checked and converted to another format without a site.\nThe check reads the whole archive and lists everything that is wrong with it. The conversion writes a new file and leaves the first one as it is.',
+    versions_title: 'Help: versions',
+    versions:
+      'A module is a part of the configuration that is versioned as one. A version keeps what the module held on a site, in a repository: Git or a folder.\nFirst add a repository and prepare it. Then make a module, choose in the tree what belongs to it, and create its first version.\nChange to a version to bring it to the site, up or down: the preview shows what it would do, what was changed on the site stays unless you say otherwise, and the change can be undone.\nDrift shows which sites are no longer what their versions say. It only reads, and keeps when that was found out.',
     history_title: 'Help: history',
     history:
       'The history keeps every export and import made on this computer, in the window and on the command line, with its plan, its result, and its logs.\nIf the outcome of an import is unknown, Siteferry looks at the receiver the next time it connects and records what it found.',
@@ -53,6 +56,9 @@ export const helpTexts = defineTexts('help', {
     archives_title: 'Справка: архивы',
     archives:
       'Здесь архивы проверяют и преобразуют в другой формат; сайт для этого не нужен.\nПроверка читает весь архив и перечисляет всё, что в нём не так. Преобразование создаёт новый файл и не меняет прежний.',
+    versions_title: 'Справка: версии',
+    versions:
+      'Модуль — часть конфигурации с общими версиями. Версия хранит то, что модуль содержал на сайте, в репозитории: в Git или в папке.\nСначала добавьте репозиторий и подготовьте его. Затем создайте модуль, отметьте в дереве, что в него входит, и создайте первую версию.\nЧтобы перенести версию на сайт, вперёд или назад, переключите на неё модуль: предпросмотр показывает, что изменится, сделанное на самом сайте остаётся, если вы не решите иначе, и смену можно отменить.\nРасхождения показывают, какие сайты уже не соответствуют своим версиям. Проверка только читает и запоминает своё время.',
     history_title: 'Справка: история',
     history:
       'История хранит все операции экспорта и импорта этого компьютера, из окна и командной строки, с планом, результатом и журналами.\nЕсли результат импорта неизвестен, при следующем подключении Siteferry проверит приёмник и запишет, что обнаружено.',

@@ -110,7 +110,11 @@ export function ComboboxField(
         onOptionSelect={(_event, { optionValue }) => {
           if (optionValue !== undefined) field.change(optionValue);
         }}
-        onBlur={() => field.leave?.()}
+        onBlur={({ currentTarget }) => {
+          // Text that came without keys, as by pasting, does not open the list, and Fluent clears this only with its closing.
+          currentTarget.removeAttribute('aria-activedescendant');
+          field.leave?.();
+        }}
       >
         {offered.map((choice) => (
           <Option key={choice} value={choice} text={choice}>

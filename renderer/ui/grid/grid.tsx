@@ -5,6 +5,7 @@ import 'react-data-grid/lib/styles.css';
 import type { Failure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useStable } from '#renderer/ui/use-stable.ts';
 import { libraryColumns, ReturnableCell, TickRow } from './library-columns.tsx';
 import { offeredActions } from './offered-actions.ts';
 import { RowMenu, type RowMenuPlace } from './row-menu.tsx';
@@ -18,7 +19,6 @@ import { useColumnWidths } from './use-column-widths.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useLayout } from './use-layout.ts';
 import { useShownRows } from './use-shown-rows.ts';
-import { useStable } from './use-stable.ts';
 import { type KeptTicks, useTicks } from './use-ticks.ts';
 
 export type { GridAction, GridColumn } from './types.ts';
@@ -77,7 +77,10 @@ function useGrid<Row>(props: GridProps<Row>) {
   );
   const columnCount = layout.shown.length + 1;
   const active = useActiveRow({ rows: shown, keys, columnCount, chosen, onActivate });
-  const runMain = (row: Row) => offeredActions(actions.slice(0, 1), row, [])[0]?.run();
+  const runMain = (row: Row, columnId: string) => {
+    const main = columns.find(({ id: column }) => column === columnId)?.action ?? actions[0];
+    if (main) offeredActions([main], row, [])[0]?.run();
+  };
   const parts = { rowKey, keys, columns: layout.shown, ticked, ticking, active, runMain, openMenu };
   const events = useGridEvents(parts);
   return { ...parts, actions, events, layout, filter, setFilter, shown, menu };
@@ -203,10 +206,11 @@ function OpenMenu<Row>({ grid }: { grid: GridState<Row> }) {
   const { menu, openMenu, actions, ticked, columns, active } = grid;
   if (!menu) return null;
   const rows = ticked.includes(menu.row) ? ticked : [menu.row];
+  const ofCell = menu.column?.action ? [menu.column.action] : [];
   return (
     <RowMenu
       place={menu}
-      actions={offeredActions(actions, menu.row, ticked.includes(menu.row) ? ticked : [])}
+      actions={offeredActions([...ofCell, ...actions], menu.row, ticked.includes(menu.row) ? ticked : [])}
       rows={rows}
       columns={columns}
       onClose={() => {

@@ -52,6 +52,11 @@ export const useGridStyles = makeStyles({
     '& > .rdg-cell:first-child': { boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}` },
     '@media (forced-colors: active)': {
       '& > .rdg-cell': { borderBlockEndColor: 'Highlight', borderBlockEndWidth: '2px' },
+      '& > .rdg-cell:first-child': {
+        borderInlineStartWidth: '4px',
+        borderInlineStartStyle: 'solid',
+        borderInlineStartColor: 'Highlight',
+      },
     },
   },
   note: {

@@ -15,6 +15,8 @@ export interface GridColumn<Row> {
   width?: number | string;
   /** True for a column that is shown only when it is asked for. */
   hidden?: boolean;
+  /** What is done with its cells: Enter and a double click do it in place of the first action of the row. */
+  action?: GridAction<Row>;
 }
 
 /** Something that can be done with a row. */

@@ -22,8 +22,8 @@ export function useGridEvents<Row>(grid: {
   ticked: readonly Row[];
   ticking: ReturnType<typeof useTicks>;
   active: ReturnType<typeof useActiveRow<Row>>;
-  /** The first action. */
-  runMain: (row: Row) => void;
+  /** The action of the cell, or the first one of the row. */
+  runMain: (row: Row, columnId: string) => void;
   openMenu: (place: RowMenuPlace<Row>) => void;
 }) {
   const { rowKey, keys, columns, ticked, ticking, active, runMain, openMenu } = grid;
@@ -34,7 +34,7 @@ export function useGridEvents<Row>(grid: {
   const act = ({ row, rowIdx, column }: CellKeyDownArgs<Row>, event: CellKeyboardEvent): boolean => {
     const isControl = event.ctrlKey || event.metaKey;
     if (event.key === ' ') ticking.toggle(rowKey(row));
-    else if (event.key === 'Enter') runMain(row);
+    else if (event.key === 'Enter') runMain(row, column.key);
     else if (event.key === 'Home' && isControl) active.moveTo({ idx: 0, rowIdx: 0 }, true);
     else if (event.code === 'KeyA' && isControl) ticking.toggleAll();
     else if ((event.key === 'F10' && event.shiftKey) || event.key === 'ContextMenu')
@@ -65,7 +65,7 @@ export function useGridEvents<Row>(grid: {
     },
     onCellDoubleClick({ row, column }: CellMouseArgs<Row>, event: CellMouseEvent) {
       event.preventGridDefault();
-      if (column.key !== SELECT_COLUMN_KEY) runMain(row);
+      if (column.key !== SELECT_COLUMN_KEY) runMain(row, column.key);
     },
     onCellContextMenu({ row, column }: CellMouseArgs<Row>, event: CellMouseEvent) {
       event.preventDefault();

@@ -26,7 +26,11 @@ const useStyles = makeStyles({
   gone: { display: 'none' },
   alone: { display: 'flex', flexDirection: 'column' },
   whole: { flexGrow: 1 },
-  switch: { flexShrink: 0, alignSelf: 'flex-start', margin: tokens.spacingVerticalXXS },
+  switch: {
+    flexShrink: 0,
+    alignSelf: 'flex-start',
+    margin: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
+  },
 });
 
 /**

@@ -30,6 +30,8 @@ export interface Command {
 }
 
 const useStyles = makeStyles({
+  // A panel at the side takes room from the page, not from the window.
+  place: { containerType: 'inline-size', flexShrink: 0 },
   bar: {
     display: 'flex',
     alignItems: 'center',
@@ -39,7 +41,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     padding: `0 ${tokens.spacingHorizontalL}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 800px)': {
+    '@container (max-width: 800px)': {
       height: 'auto',
       minHeight: '40px',
       flexWrap: 'wrap',
@@ -86,25 +88,27 @@ export function Toolbar(props: { title: string } & ToolbarContent) {
   const styles = useStyles();
   const t = useTexts(texts);
   return (
-    <header className={styles.bar}>
-      <Text as="h1" size={400} weight="semibold" className={styles.title}>
-        {title}
-      </Text>
-      {beside && <div className={styles.beside}>{beside}</div>}
-      <Overflow minimumVisible={0} padding={8}>
-        <div className={styles.commands}>
-          {commands.map((command, index) => (
-            <OverflowItem key={command.key} id={command.key} priority={commands.length - index}>
-              <div className={styles.command}>
-                <CommandButton command={command} />
-              </div>
-            </OverflowItem>
-          ))}
-          <OverflowMenu label={t('more')} commands={commands} />
-        </div>
-      </Overflow>
-      {primary && <div className={styles.primary}>{primary}</div>}
-    </header>
+    <div className={styles.place}>
+      <header className={styles.bar}>
+        <Text as="h1" size={400} weight="semibold" className={styles.title}>
+          {title}
+        </Text>
+        {beside && <div className={styles.beside}>{beside}</div>}
+        <Overflow minimumVisible={0} padding={8}>
+          <div className={styles.commands}>
+            {commands.map((command, index) => (
+              <OverflowItem key={command.key} id={command.key} priority={commands.length - index}>
+                <div className={styles.command}>
+                  <CommandButton command={command} />
+                </div>
+              </OverflowItem>
+            ))}
+            <OverflowMenu label={t('more')} commands={commands} />
+          </div>
+        </Overflow>
+        {primary && <div className={styles.primary}>{primary}</div>}
+      </header>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { createSocket } from 'node:dgram';
-import { createServer } from 'node:net';
+import { createSocket, type Socket } from 'node:dgram';
+import { createServer, type Server } from 'node:net';
 
 /** What a DNS server of tests knows. */
 export interface Answer {
@@ -27,19 +27,39 @@ function packet(query: Buffer, { code = 0, records = [], isTruncated = false }: 
   return Buffer.concat([header, query.subarray(12, end), ...bodies]);
 }
 
+/** Both sockets on one port. The one that UDP was given may be somebody's by TCP; then another one is asked for. */
+async function bindBoth(makeUdp: () => Socket, tcp: Server): Promise<{ udp: Socket; port: number }> {
+  for (;;) {
+    const udp = makeUdp();
+    await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
+    const { port } = udp.address();
+    const isOurs = await new Promise<boolean>((resolve, reject) => {
+      tcp.once('listening', () => resolve(true));
+      tcp.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      );
+      tcp.listen(port, '127.0.0.1');
+    });
+    tcp.removeAllListeners('listening').removeAllListeners('error');
+    if (isOurs) return { udp, port };
+    await new Promise<void>((resolve) => udp.close(() => resolve()));
+  }
+}
+
 /** A DNS server that answers as it is told; to undefined it says nothing. */
 export async function dnsServer(
   answerTo: (query: Buffer, way: 'udp' | 'tcp', times: number) => Answer | undefined,
 ): Promise<{ address: string; close(): Promise<void> }> {
-  const udp = createSocket('udp4');
   let times = 0;
-  udp.on('message', (query, from) => {
-    times += 1;
-    const answer = answerTo(query, 'udp', times);
-    if (answer) udp.send(packet(query, answer), from.port, from.address);
-  });
-  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
-  const { port } = udp.address();
+  const makeUdp = () => {
+    const udp = createSocket('udp4');
+    udp.on('message', (query, from) => {
+      times += 1;
+      const answer = answerTo(query, 'udp', times);
+      if (answer) udp.send(packet(query, answer), from.port, from.address);
+    });
+    return udp;
+  };
   const tcp = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (data) => {
@@ -49,7 +69,7 @@ export async function dnsServer(
       socket.end(Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes]));
     });
   });
-  await new Promise<void>((resolve) => tcp.listen(port, '127.0.0.1', resolve));
+  const { udp, port } = await bindBoth(makeUdp, tcp);
   return {
     address: `127.0.0.1:${port}`,
     close: async () => {

@@ -66,19 +66,22 @@ describe('the scale of the timeline', () => {
     expect(mark?.rows.map(({ server }) => server)).toEqual(['b:636']);
   });
 
-  it('puts names that would overlap on other lines, and leaves out what has no room', () => {
+  it('puts names that would overlap on lines of their own, however many there are', () => {
     const rows = certificateRows(
       [1, 4, 7, 10].map((days) => place(`s${days}:636`, [certificate(`s${days}`, days)])),
       undefined,
       NOW,
     );
-    expect(marksOf(rows, () => 40).map(({ lane }) => lane)).toEqual([0, 1, 2, undefined]);
+    expect(marksOf(rows, () => 40).map(({ lane }) => lane)).toEqual([0, 1, 2, 3]);
     expect(marksOf(rows, () => 1).map(({ lane }) => lane)).toEqual([0, 0, 0, 0]);
   });
 
   it('writes a name before its place where it would not fit behind it', () => {
     const rows = certificateRows([place('a:636', [certificate('late', 300)])], undefined, NOW);
-    expect(marksOf(rows, () => 20)).toMatchObject([{ isLeft: true, lane: 0 }]);
+    const [mark] = marksOf(rows, () => 20);
+    expect(mark?.from).toBeCloseTo((mark?.position ?? 0) - 20);
+    // One that is wider than everything begins where that begins.
+    expect(marksOf(rows, () => 120)).toMatchObject([{ from: 0, lane: 0 }]);
   });
 });
 

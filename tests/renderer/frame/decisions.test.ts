@@ -31,6 +31,7 @@ describe('pages', () => {
   it.each([
     ['/export', 'export'],
     ['/signin/services', 'signin'],
+    ['/versions/change', 'versions'],
     ['/', 'home'],
     ['', 'home'],
     ['/nowhere', 'home'],
@@ -43,6 +44,8 @@ describe('pages', () => {
     ['archive-verify', 'archives'],
     ['seed crm test', 'sites'],
     ['denormalize crm', 'sites'],
+    ['version-create crm test', 'versions'],
+    ['drift', 'versions'],
     ['_r_1_ check', undefined],
   ])('of the work %s is %s', (kind, expected) => {
     expect(pageOfWork(kind)?.name).toBe(expected);

@@ -8,14 +8,20 @@ describe('a profile as text', () => {
     expect(JSON.parse(textOf({ ...noProfile, catalog: 'own.json' }))).toMatchObject({ catalog: 'own.json' });
   });
 
-  it.each<[string, object, object, object]>([
-    ['nothing', { protect: [], mapping: [1] }, { mapping: [1], protect: [] }, {}],
-    ['one part', { protect: [], mapping: [1] }, { protect: [2], mapping: [1] }, { protect: [2] }],
-    ['a part that is gone', { protect: [1] }, {}, { protect: [] }],
-    ['a catalog that is gone', { catalog: 'own.json' }, {}, { catalog: null }],
-    ['a part that is new', {}, { catalog: 'own.json' }, { catalog: 'own.json' }],
-  ])('is written where it differs: %s', (_what, before, after, parts) => {
-    expect(changedParts(JSON.stringify(before), JSON.stringify(after))).toEqual(parts);
+  it.each<[string, object, object, object, object]>([
+    ['nothing', { protect: [], mapping: [1] }, { mapping: [1], protect: [] }, {}, {}],
+    [
+      'one part',
+      { protect: [], mapping: [1] },
+      { protect: [2], mapping: [1] },
+      { protect: [2] },
+      { protect: [] },
+    ],
+    ['a part that is gone', { protect: [1] }, {}, { protect: [] }, { protect: [1] }],
+    ['a catalog that is gone', { catalog: 'own.json' }, {}, { catalog: null }, { catalog: 'own.json' }],
+    ['a part that is new', {}, { catalog: 'own.json' }, { catalog: 'own.json' }, { catalog: null }],
+  ])('is written where it differs: %s', (_what, before, after, parts, was) => {
+    expect(changedParts(JSON.stringify(before), JSON.stringify(after))).toEqual({ parts, was });
   });
 
   it.each([

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { runLong } from '#core/contract/progress.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import type { Host } from '#core/host/start.ts';
+import type { Call } from './call.ts';
 import { makeDemo } from './demo.ts';
-
-/** An operation of the contract, and a call of it that does real work. */
-export type Call = readonly [operation: string, call: () => Promise<unknown>];
+import { versions } from './versions.ts';
 
 const SOURCE = 'Demo source';
 const RECEIVER = 'Demo receiver';
@@ -30,6 +29,7 @@ export function callsOf({ client }: Host, folder: string, empty: string): Call[]
     ...sites(client, folder, empty),
     ...transfers(client, folder, empty),
     ...imports(client, folder, empty),
+    ...versions(client, folder, [SOURCE, empty]),
     ...signIn(client),
     ...records(client),
     ...directories(client),

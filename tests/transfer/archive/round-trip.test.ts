@@ -9,7 +9,7 @@ import { readArchive } from '#core/transfer/archive/read.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { guidOf, options, sample, stateRow, temporaryFolder } from './support.ts';
 
-const formats: ArchiveFormat[] = ['multi-file', 'legacy'];
+const formats: ArchiveFormat[] = ['multi-file', 'legacy', 'scripts-as-files'];
 
 /** Text that breaks readers which look for brackets, quotes, lines or bytes; JSON of its own; no NUL. */
 const hostileText = fc.oneof(

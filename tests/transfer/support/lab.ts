@@ -189,7 +189,8 @@ export async function createLab(
 
 export type Lab = Awaited<ReturnType<typeof createLab>>;
 
-function complete(cast: Cast): Map<string, Row[]> {
+/** Rows with all their columns: what is not said has its default. */
+export function complete(cast: Cast): Map<string, Row[]> {
   return new Map(
     Object.entries(cast).map(([name, list]) => {
       const type = referenceCatalog.get(name);

@@ -17,6 +17,7 @@ import { importSource } from '#core/transfer/import.ts';
 import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { checksums, createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
+import type { Point, Work } from './stall-run.ts';
 
 // Every run is a process of its own.
 vi.setConfig({ testTimeout: 600_000 });
@@ -41,10 +42,13 @@ describeEachDatabase('a run that is killed', (database) => {
       { site, report: noProgress },
       { selection, out: archive, overwrite: true, format: 'multi-file', texts: 'ignore' },
     );
-    // One of them is changed by the import, and the other one is new.
+    // One of them is changed by the import, and the other one is new. A third one is for a move to remove.
     await site.write(async (session) => {
       const { dialect } = session;
       const q = (name: string) => dialect.identifier(name);
+      await session.query(
+        `INSERT INTO ${dialect.table('States')} (${q('Guid')}, ${q('Name')}) VALUES ('${randomUUID()}', 'Unused')`,
+      );
       await session.query(
         `UPDATE ${dialect.table('States')} SET ${q('Name')} = 'Edited' WHERE ${q('StateID')} = 1`,
       );
@@ -59,11 +63,19 @@ describeEachDatabase('a run that is killed', (database) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Kills a run before this statement; false where it came to its end before. */
-  async function kill(statement: number): Promise<boolean> {
-    const child = spawn(process.execPath, [SCRIPT, home, receiver.url, archive, String(statement)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+  /** Kills a run at this point; false where it came to its end before. The site is closed meanwhile. */
+  async function kill(work: Work, point: Point): Promise<boolean> {
+    await receiver.site.close();
+    try {
+      return await killOnClosed(work, point);
+    } finally {
+      receiver.site = await receiver.open();
+    }
+  }
+
+  async function killOnClosed(work: Work, point: Point): Promise<boolean> {
+    const words = [SCRIPT, home, receiver.url, JSON.stringify(work), JSON.stringify(point)];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     const stalled = once(child.stdout, 'data').then(() => true);
     const isStalled = await Promise.race([stalled, once(child, 'exit').then(() => false)]);
     if (isStalled) {
@@ -111,9 +123,7 @@ describeEachDatabase('a run that is killed', (database) => {
     const before = await checksums(receiver.site);
     const outcomes = new Set<string>();
     for (let statement = 1; ; statement++) {
-      await receiver.site.close();
-      const isKilled = await kill(statement);
-      receiver.site = await receiver.open();
+      const isKilled = await kill({ kind: 'import', archive }, statement);
       const run = await settled();
       const after = await checksums(receiver.site);
       const at = `before statement ${statement}`;
@@ -122,9 +132,7 @@ describeEachDatabase('a run that is killed', (database) => {
         expect(after.States, at).not.toBe(before.States);
         expect(run.undo?.state, at).toBe('kept');
         await undo(run);
-        const { ServerCommands: _once, ...undone } = await checksums(receiver.site);
-        const { ServerCommands: _never, ...wanted } = before;
-        expect(undone, at).toEqual(wanted);
+        expect(configuration(await checksums(receiver.site)), at).toEqual(configuration(before));
       } else {
         expect(after, at).toEqual(before);
         expect(run.undo, at).toBeUndefined();
@@ -133,10 +141,45 @@ describeEachDatabase('a run that is killed', (database) => {
     }
     expect(outcomes).toEqual(new Set(['interrupted', 'rolled-back', 'done']));
   });
+
+  const POINTS: readonly Point[] = [1, 'pre-images', 'kept', 'noted'];
+
+  /** Kills it at each point, which leaves everything as it was, and then lets it come to its end. */
+  async function killAndDo(work: Work): Promise<Run> {
+    const before = await checksums(receiver.site);
+    for (const point of POINTS) {
+      expect(await kill(work, point), String(point)).toBe(true);
+      const run = await settled();
+      expect(run, String(point)).toMatchObject({ kind: work.kind });
+      expect(run.outcome, String(point)).toBe(point === 'noted' ? 'rolled-back' : 'interrupted');
+      expect(run.undo, String(point)).toBeUndefined();
+      expect(await checksums(receiver.site), String(point)).toEqual(before);
+    }
+    expect(await kill(work, -1)).toBe(false);
+    const done = await settled();
+    expect(done).toMatchObject({ kind: work.kind, outcome: 'done' });
+    expect(configuration(await checksums(receiver.site))).not.toEqual(configuration(before));
+    return done;
+  }
+
+  it('leaves everything as it was, whether it moves and removes or undoes, and can be done then', async () => {
+    const before = await checksums(receiver.site);
+    const states = await rowsOf(receiver.site, 'states');
+    const unused = states.find(({ Name }) => Name === 'Unused');
+    const remove = [{ type: 'states', guid: String(unused?.Guid).toLowerCase() }];
+    const moved = await killAndDo({ kind: 'move', archive, remove });
+    await killAndDo({ kind: 'undo', run: moved.id });
+    expect(configuration(await checksums(receiver.site))).toEqual(configuration(before));
+  });
 });
 
 async function guidsOfStates(site: Site): Promise<[string | undefined, string | undefined]> {
   const rows = await rowsOf(site, 'states');
   const guids = rows.map(({ Guid }) => String(Guid).toLowerCase());
   return [guids[0], guids.at(-1)];
+}
+
+/** What an undo brings back: a command to the site that it is to read its configuration anew was sent all the same. */
+function configuration({ ServerCommands: _sent, ...sums }: Record<string, string>): Record<string, string> {
+  return sums;
 }

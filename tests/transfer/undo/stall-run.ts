@@ -1,41 +1,111 @@
-import { noProgress } from '#core/base/progress.ts';
+import { writeSync } from 'node:fs';
+import { noProgress, type Progress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { importInput } from '#core/contract/transfer-import.ts';
-import { recordImport } from '#core/host/history/record.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
+import type { EntityKey } from '#core/contract/transfer-selection.ts';
+import { recordWriting, type Written } from '#core/host/history/record.ts';
+import { undoableRun } from '#core/host/history/undoable.ts';
 import { openSite } from '#core/site/open.ts';
-import { importConfiguration } from '#core/transfer/import.ts';
+import { importSource } from '#core/transfer/import.ts';
+import { readToPlan } from '#core/transfer/read-to-plan.ts';
+import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
+
+/** What is done: an archive is imported, or moved while something goes, or a run is undone. */
+export type Work =
+  | { kind: 'import'; archive: string }
+  | { kind: 'move'; archive: string; remove: EntityKey[] }
+  | { kind: 'undo'; run: string };
 
 /**
- * `node stall-run.ts HOME SITE ARCHIVE STATEMENT`: imports as a run of the history, and stands still before the statement of this
- * number, counted from the first that writes, after saying so on stdout: to be killed there.
+ * Where it stands still: before the statement of this number, counted from the first that writes; while the rows of before are
+ * being written, once they are on the disk, or once it is noted where to look how COMMIT ended.
  */
-const [home = '', url = '', archive = '', statement = ''] = process.argv.slice(2);
+export type Point = number | 'pre-images' | 'kept' | 'noted';
+
+/**
+ * `node stall-run.ts HOME SITE WORK POINT`, the last two as JSON: does it as a run of the history, and stands still at this
+ * point, after saying so on stdout: to be killed there.
+ */
+const [home = '', url = '', given = '{}', at = '0'] = process.argv.slice(2);
+const [work, point]: [Work, Point] = [JSON.parse(given), JSON.parse(at)];
 const now = () => new Date();
+
+async function stallAt(here: Point): Promise<void> {
+  if (here !== point) return;
+  process.stdout.write('stalled\n');
+  await new Promise(() => setInterval(() => {}, 1000));
+}
+
 let written = 0;
 const site = await openSite(url, {
   catalog: referenceCatalog,
   onStatement: async (sql) => {
-    if (written > 0 || /^(?:INSERT|UPDATE)/.test(sql)) written += 1;
-    if (written !== Number(statement)) return;
-    process.stdout.write('stalled\n');
-    await new Promise(() => setInterval(() => {}, 1000));
+    if (written > 0 || /^(?:INSERT|UPDATE|DELETE)/.test(sql)) written += 1;
+    await stallAt(written);
   },
 });
-const input = importInput.parse({
-  site: url,
-  archive,
-  options: { withDenormalization: true, importWithoutKeepIdentity: true },
-});
-await recordImport({ home, now, logError: () => {} }, input, async (filled, { beforeCommit, undoFolder }) => {
+
+const request = {
+  options: importOptions.parse({ withDenormalization: true, importWithoutKeepIdentity: true }),
+  onConflict: 'fail',
+  decisions: [] as Decision[],
+} as const;
+const { source, options, known } = await whatToDo();
+const asked = { site: url, dryRun: false };
+await recordWriting({ home, now, logError: () => {} }, asked, known, async (run) => {
   const context = {
     site,
-    report: noProgress,
+    report: ({ unit }: Progress) => {
+      // Nothing may go on meanwhile, and reports are not waited for.
+      if (point !== 'pre-images' || written === 0 || unit !== 'entities') return;
+      writeSync(1, 'stalled\n');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    },
     now,
     channel: 'commandLine',
-    beforeCommit,
-    undoFolder,
+    undoFolder: run.undoFolder,
+    beforeCommit: async (...traces: Parameters<typeof run.beforeCommit>) => {
+      await stallAt('kept');
+      await run.beforeCommit(...traces);
+      await stallAt('noted');
+    },
   } as const;
-  const { decided: _decided, ...result } = await importConfiguration(context, filled);
+  const input = {
+    ...request,
+    options,
+    archive: 'stalled',
+    dryRun: false,
+    logDir: run.logDir,
+    language: 'en',
+  } as const;
+  const { decided: _decided, ...result } = await importSource(context, input, async () => source);
   return result;
 });
 await site.close();
+
+async function whatToDo() {
+  const reading = { site, report: noProgress };
+  const { options } = request;
+  if (work.kind === 'undo') {
+    const { folder } = await undoableRun(home, work.run);
+    const read = await readUndo(reading, folder, undefined);
+    const undone = undoOptions(read.document);
+    const known: Written = {
+      archive: folder,
+      undoes: work.run,
+      request: { ...request, kind: 'undo', run: work.run, options: undone, decisions: [] },
+    };
+    return { source: read.source, options: undone, known };
+  }
+  const { archive } = work;
+  const read = await readToPlan(reading, { archive }, undefined);
+  if (work.kind === 'import') {
+    const known: Written = { archive, request: { ...request, kind: 'import', decisions: [] } };
+    return { source: { archive: read }, options, known };
+  }
+  const { remove } = work;
+  const from = { archive, selection: 'all' } as const;
+  const known: Written = { archive, request: { ...request, kind: 'move', from, remove, decisions: [] } };
+  return { source: { archive: read, remove }, options, known };
+}

@@ -45,7 +45,7 @@ const SECTIONS: readonly {
 ];
 
 /** A small site to look around in: a section in English and one in Russian, with tasks, and with sign-ins of the last weeks. */
-export function* demo({ catalog, seed, now }: ProfileInput): Iterable<SeedBatch> {
+export function* demo({ catalog, seed, now, directory }: ProfileInput): Iterable<SeedBatch> {
   const name = `demo/${seed}`;
   const rows = createRowCollector(catalog, name);
   const added = SECTIONS.flatMap(({ vocabulary, section, categories }, index) => {
@@ -60,6 +60,6 @@ export function* demo({ catalog, seed, now }: ProfileInput): Iterable<SeedBatch>
     return ofSection;
   });
   yield { rows: rows.take(), fixed: makeTasks(added, name) };
-  yield { rows: new Map(), fixed: makeSignIn(name) };
+  yield { rows: new Map(), fixed: makeSignIn(name, directory) };
   yield { rows: new Map(), fixed: makeSignInLife(name, now) };
 }

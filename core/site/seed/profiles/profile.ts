@@ -1,5 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { SeedRows } from '../rows.ts';
+import type { SeedDirectory } from '../sign-in.ts';
 import type { FixedRows } from '../tasks.ts';
 
 export interface ProfileInput {
@@ -10,6 +11,8 @@ export interface ProfileInput {
   scale: number;
   /** What happened lately lies before it. */
   now: Date;
+  /** Which the services point to. */
+  directory?: SeedDirectory | undefined;
 }
 
 /** Rows to be written one after the other, each referring to itself and to those before it only. */

@@ -15,7 +15,7 @@ import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
 import { type CertificateRow, nameOf, reportOf, type Standing } from './certificate-rows.ts';
-import { ReportView } from './report-view.tsx';
+import { ReportEvidence, ReportVerdict } from './report-view.tsx';
 import { StandingText } from './standing.tsx';
 import { certificateTexts } from './texts.ts';
 import type { Checks } from './use-checks.ts';
@@ -56,7 +56,7 @@ export function CertificateDetails({ row, checks }: { row: CertificateRow; check
         <Spinner size="tiny" labelPosition="after" label={d('checking', { stage: stageName(state.stage) })} />
       )}
       {state?.failure && <ErrorPanel failure={state.failure} />}
-      {!report && <WhatToDo row={row} />}
+      {report ? <ReportVerdict report={report} /> : <WhatToDo row={row} />}
       <Facts
         facts={[
           [t('usedBy'), rendered(row.source)],
@@ -73,7 +73,7 @@ export function CertificateDetails({ row, checks }: { row: CertificateRow; check
           ...(place?.checkedAt ? [[t('checked'), formatZonedTime(place.checkedAt)] as const] : []),
         ]}
       />
-      {report && <ReportView report={report} />}
+      {report && <ReportEvidence report={report} />}
     </div>
   );
 }

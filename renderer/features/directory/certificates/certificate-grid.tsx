@@ -71,7 +71,7 @@ function useColumns(checks: Checks): GridColumn<CertificateRow>[] {
     {
       id: 'days',
       heading: t('days'),
-      cell: ({ days }) => (days === undefined ? '' : formatCount(days)),
+      cell: ({ days }) => (days === undefined || days < 0 ? '' : days === 0 ? '< 1' : formatCount(days)),
       sort: ({ days }) => days,
       width: 80,
     },
@@ -80,7 +80,7 @@ function useColumns(checks: Checks): GridColumn<CertificateRow>[] {
       heading: t('ends'),
       cell: ({ certificate }) => certificate && formatDate(certificate.notAfter),
       sort: ({ certificate }) => certificate && Date.parse(certificate.notAfter),
-      width: 120,
+      width: 140,
     },
     {
       id: 'verdict',

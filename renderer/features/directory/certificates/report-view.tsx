@@ -66,24 +66,43 @@ const SEVERITIES = {
 /** A report: the verdict first, then what to do, then the evidence. */
 export function ReportView({ report }: { report: LdapsReport }) {
   const styles = useStyles();
-  const t = useTexts(directoryTexts);
-  const { target, siteVerdict } = report;
+  const { target } = report;
   return (
     <section className={styles.stack} aria-label={`${target.host}:${target.port}`}>
       <Text as="h2" size={500} weight="semibold">
         {visible(target.host)}:{target.port}
       </Text>
-      <MessageBar intent={INTENTS[siteVerdict.colour]} layout="multiline">
-        <MessageBarBody>
-          <MessageBarTitle>{rendered(siteVerdict.message)}</MessageBarTitle>
-          {siteVerdict.cause && <div>{rendered(siteVerdict.cause)}</div>}
-          <ul className={styles.list}>
-            {siteVerdict.remedies.map((one) => (
-              <li key={one.code}>{rendered(one)}</li>
-            ))}
-          </ul>
-        </MessageBarBody>
-      </MessageBar>
+      <ReportVerdict report={report} />
+      <ReportEvidence report={report} />
+    </section>
+  );
+}
+
+/** What the site will do, and what to do about it. */
+export function ReportVerdict({ report: { siteVerdict } }: { report: LdapsReport }) {
+  const styles = useStyles();
+  return (
+    <MessageBar intent={INTENTS[siteVerdict.colour]} layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>{rendered(siteVerdict.message)}</MessageBarTitle>
+        {siteVerdict.cause && <div>{rendered(siteVerdict.cause)}</div>}
+        <ul className={styles.list}>
+          {siteVerdict.remedies.map((one) => (
+            <li key={one.code}>{rendered(one)}</li>
+          ))}
+        </ul>
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+/** Everything that the verdict was drawn from. */
+export function ReportEvidence({ report }: { report: LdapsReport }) {
+  const styles = useStyles();
+  const t = useTexts(directoryTexts);
+  const { siteVerdict } = report;
+  return (
+    <div className={styles.stack}>
       <ReportActions report={report} />
       <Text weight="semibold">{t('findings')}</Text>
       <RuleFindings report={report} />
@@ -98,7 +117,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
       <Text weight="semibold">{t('stages')}</Text>
       <StepList steps={report.stages} />
       <Text size={200}>{t('fromHere')}</Text>
-    </section>
+    </div>
   );
 }
 

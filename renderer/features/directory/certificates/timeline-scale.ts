@@ -26,17 +26,14 @@ export interface Mark {
   /** The most urgent one first; each certificate once, where it stands worst. */
   rows: readonly CertificateRow[];
   standing: Standing;
-  /** Line of its name, from the axis upwards; undefined where there is no room for it. */
-  lane: number | undefined;
-  /** The name stands left of its place, because there is no room behind it. */
-  isLeft: boolean;
+  /** Line of its name, from the axis upwards. */
+  lane: number;
+  /** Where its name begins, in percent of the width: at its place, or left of it where there is no room behind it. */
+  from: number;
 }
 
 /** Percent within which two ends are one mark: closer ones could not be told apart or hit. */
 const TOGETHER = 1.5;
-
-/** Lines of names above the axis. */
-const LANES = 3;
 
 const ORDER: readonly Standing[] = ['ended', 'refused', 'insecure', 'soon', 'unknown', 'dates', 'connects'];
 
@@ -77,21 +74,22 @@ function withLanes(
   labelWidth: (rows: readonly CertificateRow[]) => number,
 ): Mark[] {
   // What is taken of each line, as [from, to].
-  const lanes: [from: number, to: number][][] = Array.from({ length: LANES }, () => []);
+  const lanes: [from: number, to: number][][] = [];
   return groups.map(({ position, rows: together }) => {
     const rows = together.toSorted(byUrgency);
     const width = labelWidth(rows);
-    const isLeft = position + width > 100;
-    const [from, to] = isLeft ? [position - width, position] : [position, position + width];
-    const lane = lanes.findIndex((taken) => taken.every(([start, end]) => to < start || end < from));
+    const from = position + width > 100 ? Math.max(0, position - width) : position;
+    const to = from + width;
+    const free = lanes.findIndex((taken) => taken.every(([start, end]) => to < start || end < from));
+    const lane = free === -1 ? lanes.push([]) - 1 : free;
     lanes[lane]?.push([from, to]);
     return {
       key: together[0]?.key ?? '',
       position,
       rows,
       standing: rows[0]?.standing ?? 'unknown',
-      lane: lane === -1 ? undefined : lane,
-      isLeft,
+      lane,
+      from,
     };
   });
 }

@@ -1,7 +1,6 @@
 import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { cutMiddle } from '#renderer/ui/cut-middle.ts';
-import { formatDate } from '#renderer/ui/format.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { formatCount, formatDate } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type CertificateRow, nameOf } from './certificate-rows.ts';
 import { StandingIcon, useStandingWord } from './standing.tsx';
@@ -11,11 +10,10 @@ import { type Mark, marksOf, positionOf, SHOWN_DAYS } from './timeline-scale.ts'
 /** Height of a line of names, and of the axis with its figures, in pixels. */
 const LANE = 24;
 const AXIS = 22;
-/** About the width of a letter of a name, and of what stands around it, in pixels. */
-const LETTER = 6.8;
+/** Lines of names that are in sight at once; more are scrolled to. */
+const SHOWN_LANES = 5;
+/** What stands around a name, in pixels. */
 const AROUND = 34;
-/** Characters of a name that are shown. */
-const NAME = 24;
 
 const TICKS = [0, 7, 14, 30, 60, SHOWN_DAYS] as const;
 /** Days below which a tick but for today's has no room in a small window. */
@@ -23,18 +21,23 @@ const FEW_DAYS = 30;
 
 const useStyles = makeStyles({
   timeline: {
-    position: 'relative',
+    display: 'flex',
+    // The axis is what is in sight first.
+    flexDirection: 'column-reverse',
     flexShrink: 0,
-    overflow: 'hidden',
+    overflowX: 'hidden',
+    overflowY: 'auto',
+    maxHeight: `${SHOWN_LANES * LANE + AXIS}px`,
     margin: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL} 0`,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  lanes: { position: 'relative', flexShrink: 0 },
   axis: {
     position: 'absolute',
     left: 0,
     right: 0,
-    bottom: `${AXIS}px`,
+    bottom: `${AXIS - 1}px`,
     borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
   },
   tick: {
@@ -62,6 +65,7 @@ const useStyles = makeStyles({
     gap: '2px',
     height: `${LANE}px`,
     minWidth: '24px',
+    maxWidth: '100%',
     padding: '0 4px',
     border: 'none',
     borderRadius: tokens.borderRadiusMedium,
@@ -95,46 +99,42 @@ export function Timeline(props: {
   const styles = useStyles();
   const t = useTexts(certificateTexts);
   const arrows = useArrowNavigationGroup({ axis: 'horizontal', memorizeCurrent: true });
-  const host = useRef<HTMLDivElement>(null);
-  const width = useWidth(host);
+  // It is not there while there are no marks.
+  const [host, setHost] = useState<HTMLDivElement | null>(null);
+  const { width, font } = useMeasures(host);
   const labelOf = useMarkLabel();
-  const marks = useMemo(
-    () => marksOf(rows, (some) => ((labelOf(some).length * LETTER + AROUND) / width) * 100),
-    [rows, labelOf, width],
-  );
+  const marks = useMemo(() => {
+    const widthOf = textMeasure(font);
+    return marksOf(rows, (some) => ((widthOf(labelOf(some)) + AROUND) / width) * 100);
+  }, [rows, labelOf, width, font]);
   const chosenOne = rows.find(({ key }) => key === chosen)?.certificate;
   if (marks.length === 0) return null;
-  const height = Math.max(...marks.map(({ lane = 0 }) => lane + 1)) * LANE + AXIS;
+  const height = Math.max(...marks.map(({ lane }) => lane + 1)) * LANE + AXIS;
   return (
-    <div
-      ref={host}
-      role="toolbar"
-      aria-label={t('timeline')}
-      className={styles.timeline}
-      style={{ height: `${height}px` }}
-      {...arrows}
-    >
-      <div className={styles.axis} aria-hidden />
-      <span className={mergeClasses(styles.tick, styles.before, styles.minor)} aria-hidden>
-        {t('before')}
-      </span>
-      {TICKS.map((days) => (
-        <Tick key={days} at={positionOf(days)} isToday={days === 0} isMinor={days > 0 && days < FEW_DAYS}>
-          {days === 0 ? t('today') : t('afterDays', { days })}
+    <div ref={setHost} role="toolbar" aria-label={t('timeline')} className={styles.timeline} {...arrows}>
+      <div className={styles.lanes} style={{ height: `${height}px` }}>
+        <div className={styles.axis} aria-hidden />
+        <span className={mergeClasses(styles.tick, styles.before, styles.minor)} aria-hidden>
+          {t('before')}
+        </span>
+        {TICKS.map((days) => (
+          <Tick key={days} at={positionOf(days)} isToday={days === 0} isMinor={days > 0 && days < FEW_DAYS}>
+            {days === 0 ? t('today') : t('afterDays', { days })}
+          </Tick>
+        ))}
+        <Tick at={93} isMinor>
+          {t('beyond')}
         </Tick>
-      ))}
-      <Tick at={93} isMinor>
-        {t('beyond')}
-      </Tick>
-      {marks.map((mark) => (
-        <MarkButton
-          key={mark.key}
-          mark={mark}
-          label={labelOf(mark.rows)}
-          isChosen={mark.rows.some(({ certificate }) => certificate?.sha256 === chosenOne?.sha256)}
-          onChoose={onChoose}
-        />
-      ))}
+        {marks.map((mark) => (
+          <MarkButton
+            key={mark.key}
+            mark={mark}
+            label={labelOf(mark.rows)}
+            isChosen={mark.rows.some(({ certificate }) => certificate?.sha256 === chosenOne?.sha256)}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
     </div>
   );
 }
@@ -159,11 +159,10 @@ function MarkButton(props: {
   onChoose: (key: string) => void;
 }) {
   const { mark, label, isChosen, onChoose } = props;
-  const { position, lane = 0, isLeft, standing, rows } = mark;
+  const { position, lane, from, standing, rows } = mark;
   const styles = useStyles();
   const name = useMarkName()(mark);
   const bottom = AXIS + lane * LANE;
-  const place = isLeft ? { right: `${100 - position}%` } : { left: `${position}%` };
   return (
     <>
       <span
@@ -174,14 +173,14 @@ function MarkButton(props: {
       <button
         type="button"
         className={mergeClasses(styles.mark, isChosen && styles.chosen)}
-        style={{ ...place, bottom: `${bottom}px` }}
+        style={{ left: `${from}%`, bottom: `${bottom}px` }}
         aria-label={name}
         aria-pressed={isChosen}
         title={name}
         onClick={() => onChoose(rows[0]?.key ?? '')}
       >
         <StandingIcon standing={standing} />
-        {mark.lane !== undefined && <span>{label}</span>}
+        <span>{label}</span>
       </button>
     </>
   );
@@ -193,13 +192,13 @@ function useMarkLabel(): (rows: readonly CertificateRow[]) => string {
   return useMemo(
     () => (rows: readonly CertificateRow[]) => {
       const [first] = rows;
-      const one = cutMiddle(first ? nameOf(first) : '', NAME);
+      const one = first ? nameOf(first) : '';
       const name = rows.length > 1 ? t('more', { name: one, count: rows.length - 1 }) : one;
       const days = rows.map((row) => row.days ?? 0);
       const [least, most] = [Math.min(...days), Math.max(...days)];
       if (most < 0) return t('markEnded', { name });
       if (most === 0) return t('markSoon', { name });
-      return t('markDays', { name, days: least === most ? least : `${least}–${most}` });
+      return t('markDays', { name, days: [...new Set([least, most])].map(formatCount).join('–') });
     },
     [t],
   );
@@ -219,16 +218,25 @@ function useMarkName(): (mark: Mark) => string {
   return ({ rows }) => rows.map(sayOf).join('; ');
 }
 
-function useWidth(host: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(1_000);
+/** Tells the width of a text in pixels. */
+function textMeasure(font: string): (text: string) => number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context) context.font = font;
+  return (text) => context?.measureText(text).width ?? 0;
+}
+
+/** The width of an element in pixels, and the font of its texts. */
+function useMeasures(host: HTMLElement | null): { width: number; font: string } {
+  const [measures, setMeasures] = useState({ width: 1_000, font: '12px sans-serif' });
   useEffect(() => {
-    const element = host.current;
-    if (!element) return;
+    if (!host) return;
     const observer = new ResizeObserver(
-      ([entry]) => entry && setWidth(Math.max(200, entry.contentRect.width)),
+      ([entry]) =>
+        entry &&
+        setMeasures({ width: Math.max(200, entry.contentRect.width), font: getComputedStyle(host).font }),
     );
-    observer.observe(element);
+    observer.observe(host);
     return () => observer.disconnect();
   }, [host]);
-  return width;
+  return measures;
 }

@@ -47,7 +47,7 @@ function Accounts({ at, chosen }: BlocksProps) {
         columns={[
           { id: 'login', heading: t('login'), cell: ({ Login }) => Login },
           { id: 'displayName', heading: t('displayName'), cell: ({ DisplayName }) => DisplayName },
-          { id: 'failed', heading: t('failed'), cell: ({ FailedSignIns }) => FailedSignIns },
+          { id: 'failed', heading: t('failed'), cell: ({ FailedSignIns }) => FailedSignIns, width: 150 },
           {
             id: 'since',
             heading: t('since'),
@@ -98,7 +98,7 @@ function Addresses({ at, chosen }: BlocksProps) {
         label={t('addresses')}
         columns={[
           { id: 'address', heading: t('address'), cell: ({ Address }) => Address },
-          { id: 'failed', heading: t('failed'), cell: ({ FailedAttempts }) => FailedAttempts },
+          { id: 'failed', heading: t('failed'), cell: ({ FailedAttempts }) => FailedAttempts, width: 150 },
           { id: 'blocked', heading: t('blocked'), cell: ({ IsBlocked }) => t(IsBlocked ? 'yes' : 'no') },
           {
             id: 'last',

@@ -136,7 +136,7 @@ function TokenTable(props: {
   const columns: GridColumn<Token>[] = [
     { id: 'name', heading: t('name'), cell: ({ Name }) => Name },
     { id: 'login', heading: t('login'), cell: ({ Login, UserId }) => Login ?? String(UserId) },
-    { id: 'prefix', heading: t('prefix'), cell: ({ TokenPrefix }) => TokenPrefix, width: 110 },
+    { id: 'prefix', heading: t('prefix'), cell: ({ TokenPrefix }) => TokenPrefix, width: 130 },
     { id: 'state', heading: t('state'), cell: ({ State }) => t(State), width: 110 },
     {
       id: 'ends',

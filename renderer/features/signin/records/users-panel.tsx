@@ -183,7 +183,7 @@ function columnsOf(
       cell: ({ HasPassword }) => t(HasPassword ? 'yes' : 'no'),
       hidden: true,
     },
-    { id: 'tokens', heading: t('tokens'), cell: ({ ActiveTokens }) => ActiveTokens, width: 120 },
+    { id: 'tokens', heading: t('tokens'), cell: ({ ActiveTokens }) => ActiveTokens, width: 190 },
     { id: 'signIns', heading: t('signIns'), cell: ({ SignIns }) => SignIns, width: 80 },
     {
       id: 'lastSignIn',

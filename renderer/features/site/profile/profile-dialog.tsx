@@ -5,6 +5,7 @@ import { visible } from '#core/base/text.ts';
 import type { ProfileCheck } from '#core/contract/profile.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { toFailure } from '#renderer/api/errors.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
@@ -25,13 +26,24 @@ export function ProfileDialog({ site, onClose }: { site: ListedSite; onClose: ()
     retry: false,
     gcTime: 0,
   });
+  const [reloads, setReloads] = useState(0);
+  const reload = async () => {
+    await check.refetch();
+    setReloads((before) => before + 1);
+  };
   return (
     <LoadedDialog title={t('title', { name: site.name })} query={check} onClose={onClose}>
       {(found) =>
         found.file !== undefined && !found.profile ? (
           <BrokenProfile site={site} found={found} onClose={onClose} />
         ) : (
-          <ProfileForm site={site} found={found} onClose={onClose} />
+          <ProfileForm
+            key={reloads}
+            site={site}
+            found={found}
+            onReload={() => void reload()}
+            onClose={onClose}
+          />
         )
       }
     </LoadedDialog>
@@ -61,13 +73,14 @@ function BrokenProfile({ site, found, onClose }: Props) {
   );
 }
 
-function ProfileForm({ site, found, onClose }: Props) {
+function ProfileForm({ site, found, onReload, onClose }: Props & { onReload: () => void }) {
   const t = useTexts(profileTexts);
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   // What was found stays the same while the dialog is open: it is what is written against.
   const [before] = useState(() => textOf(found.profile));
   const [text, setText] = useState(before);
+  const [isStale, setStale] = useState(false);
   const { name } = site;
   const judged = useQuery({
     ...queries.profile.check.queryOptions({ input: { site: name, text } }),
@@ -81,7 +94,12 @@ function ProfileForm({ site, found, onClose }: Props) {
   async function save(): Promise<boolean> {
     const checked = await client.profile.check({ site: name, text });
     if (checked.findings.some(({ severity }) => severity === 'error')) return false;
-    await client.profile.set({ site: name, parts: changedParts(before, text) });
+    try {
+      await client.profile.set({ site: name, ...changedParts(before, text) });
+    } catch (error) {
+      setStale(toFailure(error).code === 'profile-changed');
+      throw error;
+    }
     for (const { key } of [queries.profile, queries.catalog, queries.transfer, queries.site])
       await queryClient.invalidateQueries({ queryKey: key() });
     return true;
@@ -89,7 +107,14 @@ function ProfileForm({ site, found, onClose }: Props) {
 
   const given = { types: types.data ?? [] };
   return (
-    <FormDialog title={t('title', { name })} wide isDirty={text !== before} onSave={save} onClose={onClose}>
+    <FormDialog
+      title={t('title', { name })}
+      wide
+      isDirty={text !== before}
+      extra={isStale ? <Button onClick={onReload}>{t('reload')}</Button> : undefined}
+      onSave={save}
+      onClose={onClose}
+    >
       {found.file === undefined ? (
         <Text>{t('new')}</Text>
       ) : (

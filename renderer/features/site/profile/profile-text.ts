@@ -11,18 +11,17 @@ export function textOf(profile: Profile | undefined): string {
 }
 
 /**
- * What a text says otherwise than before. Parts that are as they were are not written, so that what an import has
- * remembered meanwhile stays.
+ * What a text says otherwise than before, and what it said of that before. Parts that are as they were are not written, so
+ * that what an import has remembered meanwhile stays.
  */
-export function changedParts(before: string, after: string): ProfileParts {
+export function changedParts(before: string, after: string): { parts: ProfileParts; was: ProfileParts } {
   const [old, now]: Record<string, unknown>[] = [JSON.parse(before), JSON.parse(after)];
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]);
-  const changed = Array.from(names).flatMap((name) => {
-    const [was, is] = [old?.[name], now?.[name]];
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    return [[name, is ?? (name === 'catalog' ? null : [])]];
-  });
-  return Object.fromEntries(changed);
+  const isChanged = (name: string) => JSON.stringify(old?.[name]) !== JSON.stringify(now?.[name]);
+  const changed = Array.from(names).filter(isChanged);
+  const ofChanged = (said: Record<string, unknown> | undefined): ProfileParts =>
+    Object.fromEntries(changed.map((name) => [name, said?.[name] ?? (name === 'catalog' ? null : [])]));
+  return { parts: ofChanged(now), was: ofChanged(old) };
 }
 
 /** A place that has a field of the form. */

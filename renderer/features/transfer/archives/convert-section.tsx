@@ -2,7 +2,8 @@ import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentu
 import { ArrowImport20Regular, Copy20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { visible } from '#core/base/text.ts';
-import type { ConvertInput, ConvertResult } from '#core/contract/transfer-convert.ts';
+import { archiveFormat } from '#core/contract/transfer-archive.ts';
+import type { ConvertResult } from '#core/contract/transfer-convert.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
@@ -15,10 +16,8 @@ import { archiveTexts } from './texts.ts';
 import { ToolSection } from './tool-section.tsx';
 import { useArchiveDraft } from './use-archive-draft.ts';
 
-const FORMATS = ['multi-file', 'legacy'] as const satisfies readonly ConvertInput['format'][];
-
 /** The layouts to choose from; empty for that of the archive. */
-const CHOICES = ['', ...FORMATS] as const;
+const CHOICES = ['', ...archiveFormat.options] as const;
 
 const useStyles = makeStyles({
   line: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
@@ -50,7 +49,7 @@ export function ConvertSection({ archive }: { archive: string }) {
       <RadioField
         field={{
           value: format ?? '',
-          change: (chosen) => change({ format: FORMATS.find((one) => one === chosen) }),
+          change: (chosen) => change({ format: archiveFormat.options.find((one) => one === chosen) }),
         }}
         label={t('layout')}
         choices={CHOICES.map((value) => ({ value, label: t(value === '' ? 'same' : value) }))}

@@ -10,7 +10,9 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { BranchFork20Regular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
+import { ChooseVersionDialog } from '#renderer/features/versions/choose-version-dialog.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ARCHIVES, useArchiveChoice } from '../import/archive-step.tsx';
@@ -22,6 +24,12 @@ const useStyles = makeStyles({
   surface: { maxWidth: '52ch' },
 });
 
+/** Which of the choices a base is. */
+function kindOf({ base }: ChosenBase): 'last' | 'archive' | 'version' {
+  if ('archive' in base) return 'archive';
+  return 'version' in base ? 'version' : 'last';
+}
+
 interface Props {
   chosen: ChosenBase | undefined;
   onChange: (chosen: ChosenBase | undefined) => void;
@@ -32,18 +40,21 @@ export function BaseChoice({ chosen, onChange }: Props) {
   const styles = useStyles();
   const t = useTexts(baseTexts);
   const choice = useArchiveChoice((archive, name) => onChange({ base: { archive }, name }));
-  const archived = chosen && 'archive' in chosen.base ? chosen : undefined;
+  const [choosesVersion, setChoosesVersion] = useState(false);
+  const kind = chosen ? kindOf(chosen) : 'none';
   return (
     <Field label={t('label')} hint={t('hint')}>
       <RadioGroup
-        value={chosen ? (archived ? 'archive' : 'last') : 'none'}
+        value={kind}
         onChange={(_event, { value }) =>
           onChange(value === 'last' ? { base: { last: true }, name: t('shortLast') } : undefined)
         }
       >
         <Radio value="none" label={t('none')} />
         <Radio value="last" label={t('last')} />
-        {archived && <Radio value="archive" label={`${t('archive')}: ${visible(archived.name)}`} />}
+        {chosen && (kind === 'archive' || kind === 'version') && (
+          <Radio value={kind} label={`${t(kind)}: ${visible(chosen.name)}`} />
+        )}
       </RadioGroup>
       <div className={styles.archive}>
         <FileButton
@@ -53,7 +64,19 @@ export function BaseChoice({ chosen, onChange }: Props) {
           label={t('chooseArchive')}
           onFile={choice.upload}
         />
+        <Button onClick={() => setChoosesVersion(true)}>{t('chooseVersion')}</Button>
       </div>
+      {choosesVersion && (
+        <ChooseVersionDialog
+          onChoose={(site, { module, version }) =>
+            onChange({
+              base: { version: { site, module: module.guid, version } },
+              name: `${visible(module.name)} ${version}`,
+            })
+          }
+          onClose={() => setChoosesVersion(false)}
+        />
+      )}
       {choice.notice}
     </Field>
   );

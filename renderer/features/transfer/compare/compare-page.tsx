@@ -4,12 +4,15 @@ import {
   ArrowSwap20Regular,
   Box20Regular,
   BranchCompare20Regular,
+  BranchFork20Regular,
   CheckmarkCircle48Regular,
   DismissCircle20Regular,
 } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { CompareResult } from '#core/contract/transfer-compare.ts';
+import { ChooseVersionDialog } from '#renderer/features/versions/choose-version-dialog.tsx';
+import { sideOfVersion } from '#renderer/features/versions/side-of-version.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
@@ -43,7 +46,8 @@ export function ComparePage() {
   const t = useTexts(compareTexts);
   const compared = useComparedSides();
   const { sides, inPlace } = compared;
-  const [showsPackages, setShowsPackages] = useState(false);
+  const [open, setOpen] = useState<'packages' | 'version'>();
+  const close = () => setOpen(undefined);
   const [base, setBase] = useState<ChosenBase>();
   const { task, canStart, start } = useComparison(sides, base);
   const choice = useArchiveChoice((archive, name) =>
@@ -54,30 +58,6 @@ export function ComparePage() {
     ['Ctrl+Enter', start],
   ]);
   const result = task?.result;
-  const commands: Command[] = [
-    {
-      key: 'swap',
-      label: t('swap'),
-      icon: <ArrowSwap20Regular />,
-      disabled: !compared.canSwap,
-      onClick: compared.swap,
-    },
-    inPlace
-      ? { key: 'archive', label: t('dropArchive'), icon: <DismissCircle20Regular />, onClick: compared.drop }
-      : {
-          key: 'archive',
-          label: t('takeArchive'),
-          icon: <Archive20Regular />,
-          disabled: choice.isBusy,
-          onClick: () => pickFile(ARCHIVES, choice.upload),
-        },
-    {
-      key: 'packages',
-      label: t('packages'),
-      icon: <Box20Regular />,
-      onClick: () => setShowsPackages(true),
-    },
-  ];
   const compareButton = (
     <Button
       size="small"
@@ -91,12 +71,16 @@ export function ComparePage() {
   );
   const beside = (
     <>
-      {inPlace && (
+      {inPlace.from && (
         <RowName
           className={styles.archive}
-          text={t(inPlace.as === 'from' ? 'inPlaceOfSource' : 'inPlaceOfReceiver', {
-            name: visible(inPlace.name),
-          })}
+          text={t('inPlaceOfSource', { name: visible(inPlace.from.name) })}
+        />
+      )}
+      {inPlace.to && (
+        <RowName
+          className={styles.archive}
+          text={t('inPlaceOfReceiver', { name: visible(inPlace.to.name) })}
         />
       )}
       <BaseButton chosen={base} onChange={setBase} />
@@ -107,13 +91,23 @@ export function ComparePage() {
       )}
     </>
   );
+  const commands = useCommands(compared, choice, setOpen);
   const toolbar = { beside, commands, primary: compareButton };
-  const dialog = showsPackages && (
-    <PackagesDialog
-      onCompare={({ name, from }) => compared.take({ name, address: from })}
-      onClose={() => setShowsPackages(false)}
-    />
-  );
+  const dialogs = {
+    packages: (
+      <PackagesDialog
+        onCompare={({ name, from }) => compared.take({ name, address: from })}
+        onClose={close}
+      />
+    ),
+    version: (
+      <ChooseVersionDialog
+        onChoose={(site, version) => compared.take(sideOfVersion(site, version))}
+        onClose={close}
+      />
+    ),
+  };
+  const dialog = open && dialogs[open];
   if (sides && result && !result.isEqual)
     return (
       <>
@@ -136,6 +130,45 @@ export function ComparePage() {
       )}
     </Page>
   );
+}
+
+/** What can be put in the place of the chosen sites. */
+function useCommands(
+  compared: ReturnType<typeof useComparedSides>,
+  choice: ReturnType<typeof useArchiveChoice>,
+  onOpen: (what: 'packages' | 'version') => void,
+): Command[] {
+  const t = useTexts(compareTexts);
+  return [
+    {
+      key: 'swap',
+      label: t('swap'),
+      icon: <ArrowSwap20Regular />,
+      disabled: !compared.canSwap,
+      onClick: compared.swap,
+    },
+    compared.isOfSites
+      ? {
+          key: 'archive',
+          label: t('takeArchive'),
+          icon: <Archive20Regular />,
+          disabled: choice.isBusy,
+          onClick: () => pickFile(ARCHIVES, choice.upload),
+        }
+      : { key: 'archive', label: t('dropArchive'), icon: <DismissCircle20Regular />, onClick: compared.drop },
+    {
+      key: 'version',
+      label: t('takeVersion'),
+      icon: <BranchFork20Regular />,
+      onClick: () => onOpen('version'),
+    },
+    {
+      key: 'packages',
+      label: t('packages'),
+      icon: <Box20Regular />,
+      onClick: () => onOpen('packages'),
+    },
+  ];
 }
 
 function Comparison({ sides, task }: { sides: ComparedSides; task: Task<CompareResult> | undefined }) {

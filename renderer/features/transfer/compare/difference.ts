@@ -12,7 +12,12 @@ export interface ComparedSides {
   to: ComparedSide;
 }
 
-/** The site of a side; undefined for an archive. */
+/** All of a site as a side. */
+export function siteSide(site: string): ComparedSide {
+  return { name: site, address: { site, selection: 'all' } };
+}
+
+/** The site of a side; undefined for an archive or a version. */
 export function siteOf({ address }: ComparedSide): string | undefined {
   return 'site' in address ? address.site : undefined;
 }

@@ -1,43 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
-import type { ComparedSide, ComparedSides } from './difference.ts';
+import { type ComparedSide, type ComparedSides, siteSide } from './difference.ts';
+import { useBeginComparison } from './use-comparison.ts';
 
-/** An archive or a package that stands in the place of a site. */
-interface InPlace extends ComparedSide {
-  as: keyof ComparedSides;
+/** What stands in the place of the chosen sites: an archive, a package or a version as one side, or both sides. */
+type InPlace = Partial<ComparedSides>;
+
+const NOTHING: InPlace = {};
+
+function useInPlace() {
+  return useWindowState<InPlace>(['compare-in-place'], NOTHING);
 }
 
-/** What is compared: the chosen sites; or the receiver with an archive, in either direction, or with a package. */
+/** What is compared: the chosen sites; or the receiver with something else, in either direction; or two things that were named. */
 export function useComparedSides() {
   const { source, receiver, same } = useChosenSites();
-  const [inPlace, setInPlace] = useWindowState<InPlace | null>(['compare-in-place'], null);
+  const [inPlace, setInPlace] = useInPlace();
+  const { from, to } = inPlace;
   const sides = sidesOf();
+  const isOfSites = !from && !to;
   return {
     inPlace,
+    isOfSites,
     /** Absent while something is still to be chosen. */
     sides,
-    isSame: inPlace === null && same,
+    isSame: isOfSites && same,
     /** Of a package one direction is all that there is. */
-    canSwap: sides !== undefined && (inPlace === null || inPlace.address.selection === 'all'),
+    canSwap: sides !== undefined && [from, to].every((side) => !side || side.address.selection === 'all'),
     swap: () => {
-      if (inPlace) setInPlace({ ...inPlace, as: inPlace.as === 'from' ? 'to' : 'from' });
-      else {
+      if (isOfSites) {
         source.choose(receiver.name);
         receiver.choose(source.name);
-      }
+      } else setInPlace({ ...(to ? { from: to } : {}), ...(from ? { to: from } : {}) });
     },
-    take: (side: ComparedSide) => setInPlace({ ...side, as: 'from' }),
-    drop: () => setInPlace(null),
+    take: (side: ComparedSide) => setInPlace({ from: side }),
+    drop: () => setInPlace(NOTHING),
   };
 
   function sidesOf(): ComparedSides | undefined {
+    if (from && to) return { from, to };
     if (receiver.name === undefined) return undefined;
-    const site = sideOf(receiver.name);
-    if (inPlace) return inPlace.as === 'from' ? { from: inPlace, to: site } : { from: site, to: inPlace };
-    return source.name === undefined || same ? undefined : { from: sideOf(source.name), to: site };
+    const site = siteSide(receiver.name);
+    if (from) return { from, to: site };
+    if (to) return { from: site, to };
+    return source.name === undefined || same ? undefined : { from: siteSide(source.name), to: site };
   }
 }
 
-function sideOf(site: string): ComparedSide {
-  return { name: site, address: { site, selection: 'all' } };
+/** Goes to the comparison of two sides, and begins it. */
+export function useOpenCompare(): (sides: ComparedSides) => void {
+  const [, setInPlace] = useInPlace();
+  const navigate = useNavigate();
+  const begin = useBeginComparison();
+  return (sides) => {
+    setInPlace(sides);
+    begin(sides, undefined);
+    void navigate({ to: '/compare' });
+  };
 }

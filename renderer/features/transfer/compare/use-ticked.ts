@@ -26,7 +26,8 @@ export function useTicked(comparison: string, result: CompareResult) {
           const added = [...next].filter((key) => !ticks.has(key));
           // That something goes is never implied, by a range or by all.
           const isOnPurpose = added.every(isOnReceiver);
-          const kept = [...next].filter((key) => before.has(key));
+          // What was ticked meanwhile the list does not show yet.
+          const kept = [...before].filter((key) => next.has(key) || !ticks.has(key));
           return new Set([...kept, ...added.filter((key) => isOnPurpose || !isOnReceiver(key))]);
         }),
       [setTicked, ticks],

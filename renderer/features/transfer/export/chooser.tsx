@@ -1,4 +1,5 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
@@ -34,6 +35,7 @@ export function Chooser({ site }: { site: string }) {
   const styles = useStyles();
   const t = useTexts(exportTexts);
   const draft = useExportDraft(site);
+  const { find } = useSearch({ from: '/export' });
   const toolbar = useExportToolbar(draft);
   const { tree, all, selection, types, associations, setAssociations, missing } = draft;
   const [active, setActive] = useState<ActiveNode>();
@@ -50,7 +52,9 @@ export function Chooser({ site }: { site: string }) {
           pane={columns}
           across="columns"
           label={t('basket')}
-          first={<TreePane site={site} tree={tree} all={all} active={active} onActive={setActive} />}
+          first={
+            <TreePane site={site} tree={tree} all={all} find={find} active={active} onActive={setActive} />
+          }
           second={<Included draft={draft} active={active} onActive={setActive} />}
         />
       </div>

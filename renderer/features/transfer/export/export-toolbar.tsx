@@ -1,5 +1,6 @@
 import { Button, makeStyles, Select, Switch } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
+import { archiveFormat } from '#core/contract/transfer-archive.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -53,10 +54,15 @@ function ExportButton({ draft }: { draft: ExportDraft }) {
         size="small"
         aria-label={t('format')}
         value={format}
-        onChange={(_event, { value }) => setFormat(value === 'legacy' ? 'legacy' : 'multi-file')}
+        onChange={(_event, { value }) =>
+          setFormat(archiveFormat.options.find((one) => one === value) ?? 'multi-file')
+        }
       >
-        <option value="multi-file">{t('multi-file')}</option>
-        <option value="legacy">{t('legacy')}</option>
+        {archiveFormat.options.map((one) => (
+          <option key={one} value={one}>
+            {t(one)}
+          </option>
+        ))}
       </Select>
       <Button size="small" appearance="primary" disabledFocusable={selection === undefined} onClick={start}>
         {count === undefined ? t('export') : t('exportCount', { count, number: formatCount(count) })}

@@ -1,6 +1,5 @@
 import { Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -24,13 +23,14 @@ export function TreePane(props: {
   site: string;
   tree: ExportTree;
   all: boolean;
+  /** What is looked for at first. */
+  find?: string | undefined;
   active: ActiveNode | undefined;
   onActive: (active: ActiveNode) => void;
 }) {
-  const { site, tree, all, active, onActive } = props;
+  const { site, tree, all, find = '', active, onActive } = props;
   const styles = useStyles();
   const t = useTexts(exportTexts);
-  const { find = '' } = useSearch({ from: '/export' });
   const [text, setText] = useState(find);
   // The palette may send the person here while the page is open.
   useEffect(() => setText(find), [find]);

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { RunRequest } from '#core/contract/history.ts';
 import type { SelectedNode } from '#core/contract/transfer-selection.ts';
-import { useApi } from '#renderer/api/api.tsx';
+import { type Api, useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { useChosenSites, useSites } from '#renderer/shell/chosen-sites.tsx';
 import { useRunOfAddress } from '../run-of-address.ts';
@@ -39,16 +39,10 @@ export function useExportAgain(
   const begun = useRef<string>(undefined);
   const looking = useAction(async (request: ExportRequest) => {
     const nodes = request.selection === 'all' ? [] : request.selection;
-    const selection = chosenAgain(nodes, await find(nodes));
+    const selection = await findChosen(client, site, nodes);
     fill(request, selection);
     return nodes.length - selection.size;
   });
-  const find = async (nodes: readonly SelectedNode[]) => {
-    const found = await Promise.all(
-      nodes.map(({ type, guid }) => client.transfer.search({ site, text: guid, type, limit: 1 })),
-    );
-    return found.flat();
-  };
   useEffect(() => {
     if (run === undefined || begun.current === run || asked?.isKnown !== true) return;
     const { again } = asked;
@@ -59,4 +53,16 @@ export function useExportAgain(
     void navigate({ to: '/export', search: {}, replace: true });
   }, [run, asked, site, sites, looking, navigate]);
   return { missing: looking.result ?? 0 };
+}
+
+/** What was chosen before, as far as the site still has it. */
+export async function findChosen(
+  client: Api['client'],
+  site: string,
+  nodes: readonly SelectedNode[],
+): Promise<Selection> {
+  const found = await Promise.all(
+    nodes.map(({ type, guid }) => client.transfer.search({ site, text: guid, type, limit: 1 })),
+  );
+  return chosenAgain(nodes, found.flat());
 }

@@ -17,8 +17,11 @@ import {
 /** Nodes that are opened by one key: each is asked of the core. */
 const MOST_OPENED = 300;
 
-/** The tree of a site as it is loaded and opened, and what is chosen in it; both outlive the page. */
-export function useExportTree(site: string) {
+/**
+ * The tree of a site as it is loaded and opened, and what is chosen in it; both outlive the page. `held`: the name under which
+ * the choice is.
+ */
+export function useExportTree(site: string, held = 'export-selection') {
   const { queries } = useApi();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<Failure>();
@@ -29,7 +32,7 @@ export function useExportTree(site: string) {
   });
   const [expanded, setExpanded] = useWindowState<ReadonlySet<string>>(['export-expanded', site], new Set());
   const [children, setChildren] = useWindowState<TreeState['children']>(['export-children', site], new Map());
-  const [selection, setSelection] = useWindowState<Selection>(['export-selection', site], new Map());
+  const [selection, setSelection] = useWindowState<Selection>([held, site], new Map());
 
   const load = useCallback(
     async (node: string): Promise<readonly TreeNode[]> => {

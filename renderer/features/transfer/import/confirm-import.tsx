@@ -1,5 +1,6 @@
 import { Checkbox, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
+import { removalsOf } from '#core/contract/plan-item.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
@@ -22,7 +23,7 @@ export function ConfirmImport(props: {
   const [typed, setTyped] = useState('');
   const [remember, setRemember] = useState(false);
   const skipped = plan.items.filter((item) => item.skipped !== undefined).length;
-  const removes = plan.counts.Remove;
+  const removes = removalsOf(plan).length;
   const lines = [
     t('confirmAdd', { number: formatCount(plan.counts.Add) }),
     t('confirmUpdate', { number: formatCount(plan.counts.Update) }),

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { usePlanSite } from './plan-of-page.ts';
 import { importTexts } from './texts.ts';
 
 /** How many entities are offered; who does not find theirs types more of its name. */
@@ -25,7 +25,7 @@ export function EntityPicker(props: {
   const t = useTexts(importTexts);
   const titleOf = useTypeTitle();
   const { queries } = useApi();
-  const { receiver } = useChosenSites();
+  const site = usePlanSite();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
   useEffect(() => {
@@ -34,9 +34,9 @@ export function EntityPicker(props: {
   }, [text]);
   const search = useQuery({
     ...queries.transfer.search.queryOptions({
-      input: { site: receiver.name ?? '', text: wanted, type, limit: LIMIT },
+      input: { site: site ?? '', text: wanted, type, limit: LIMIT },
     }),
-    enabled: receiver.name !== undefined && wanted !== '',
+    enabled: site !== undefined && wanted !== '',
   });
   const found = wanted === '' ? [] : (search.data ?? []);
   return (

@@ -2,7 +2,6 @@ import { useContext } from 'react';
 import { conflictsOf } from '#core/contract/plan-item.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { toFailure } from '#renderer/api/errors.ts';
-import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { EntityPart, type Part } from '../entity/entity-parts.tsx';
@@ -11,7 +10,7 @@ import { LongTexts } from '../entity/long-texts.tsx';
 import { PairTable, type Sides } from '../entity/pair-table.tsx';
 import { isLong, pairsOf } from '../entity/pairs.ts';
 import { useEntity } from '../entity/use-entity.ts';
-import { KeptPreview } from './kept-preview.ts';
+import { PlanOfPage, usePlanSite } from './plan-of-page.ts';
 import { importTexts } from './texts.ts';
 import { useImport } from './use-import.ts';
 
@@ -32,11 +31,10 @@ export function Evidence(props: {
 }) {
   const { item, part, onPart, onOpen } = props;
   const t = useTexts(importTexts);
-  const { receiver } = useChosenSites();
   const [{ made }] = useImport();
-  const site = receiver.name ?? '';
-  const ofPage = useContext(KeptPreview);
-  const preview = ofPage ?? made?.preview;
+  const site = usePlanSite() ?? '';
+  const ofPage = useContext(PlanOfPage);
+  const preview = ofPage ? ofPage.preview : made?.preview;
   const address = {
     site,
     type: item.type,

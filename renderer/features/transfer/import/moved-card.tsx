@@ -1,4 +1,5 @@
 import { visible } from '#core/base/text.ts';
+import { nameOfSide } from '#core/contract/transfer-compare.ts';
 import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
@@ -11,7 +12,8 @@ export function MovedCard({ from, remove }: Pick<MovePreviewInput, 'from' | 'rem
   const facts: [string, string][] = [];
   if (from) {
     const { selection } = from;
-    const source = 'site' in from ? from.site : (from.archive.split(/[\\/]/).at(-1) ?? from.archive);
+    const name = nameOfSide(from);
+    const source = 'archive' in from ? (name.split(/[\\/]/).at(-1) ?? name) : name;
     facts.push(
       [t('movedFrom'), visible(source, 1_000)],
       [t('movedEntities'), selection === 'all' ? t('movedAll') : formatCount(selection.length)],

@@ -3,9 +3,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useId } from 'react';
 import { visible } from '#core/base/text.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { cutMiddle } from '#renderer/ui/cut-middle.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { usePlanSite } from './plan-of-page.ts';
 import { type Sought, suggestionsFrom, wordsFor } from './suggestions.ts';
 import { importTexts } from './texts.ts';
 
@@ -33,8 +33,7 @@ export function SuggestedEntities(props: { sought: Sought; onPick: (guid: string
   const t = useTexts(importTexts);
   const id = useId();
   const { queries } = useApi();
-  const { receiver } = useChosenSites();
-  const site = receiver.name ?? '';
+  const site = usePlanSite() ?? '';
   const found = useQueries({
     queries: wordsFor(sought).map((text) => ({
       ...queries.transfer.search.queryOptions({ input: { site, text, type: sought.type, limit: LIMIT } }),

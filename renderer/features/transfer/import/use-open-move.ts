@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import { useWork } from '#renderer/work/work.tsx';
@@ -11,20 +12,24 @@ export function useOpenMove() {
   const [, happen] = useImport();
   const navigate = useNavigate();
   return (move: {
-    from: MovePreviewInput['from'];
+    from?: MovePreviewInput['from'];
     remove?: MovePreviewInput['remove'];
     /** What the person calls it. */
     name: string;
     receiver: string;
     options?: ImportOptions | undefined;
+    onConflict?: MovePreviewInput['onConflict'] | undefined;
+    decisions?: readonly Decision[];
     /** What both sides were once. */
     base?: ChosenBase | undefined;
   }) => {
-    const { from, remove = [], name, receiver, options, base } = move;
+    const { from, remove = [], name, receiver, options, onConflict, base, decisions = [] } = move;
     for (const kind of ['describe', 'preview', 'import']) work.clear(kind);
     happen({ kind: 'opened', source: { from, remove }, name });
     if (options) happen({ kind: 'set', changes: { options } });
+    if (onConflict) happen({ kind: 'set', changes: { onConflict } });
     if (base) happen({ kind: 'set', changes: { base } });
+    happen({ kind: 'decided', change: () => decisions, site: undefined });
     happen({ kind: 'asked', site: receiver });
     void navigate({ to: '/import' });
   };

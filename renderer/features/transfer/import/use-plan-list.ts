@@ -6,7 +6,7 @@ import { everything, filterItems, type PlanFilter, type PlanRow, planKeys, planR
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What of the plan is listed, where the keyboard is in it, and what is ticked. */
+/** What of the plan is listed, where the keyboard is in it, and what of the list is ticked. */
 export function usePlanList(plan: Plan) {
   const [filter, setFilter] = useState<PlanFilter>(everything);
   const [activeKey, setActiveKey] = useState<string>();
@@ -20,9 +20,10 @@ export function usePlanList(plan: Plan) {
     return found.size === plan.items.length ? all : all.filter(({ item }) => found.has(item));
   }, [plan, all, deferredFilter]);
   const itemsByKey = useMemo(() => new Map(Array.from(keys, ([item, key]) => [key, item])), [keys]);
+  // What is filtered out of sight stays ticked, but nothing is decided about it meanwhile.
   const selected = useMemo(
-    () => Array.from(ticks, (key) => itemsByKey.get(key)).filter((item) => item !== undefined),
-    [ticks, itemsByKey],
+    () => rows.flatMap(({ key, item }) => (ticks.has(key) ? item : [])),
+    [rows, ticks],
   );
   const show = (key: string) => {
     setActiveKey(key);

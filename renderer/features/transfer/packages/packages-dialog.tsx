@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { visible } from '#core/base/text.ts';
 import type { SavedPackage } from '#core/contract/packages.ts';
+import { nameOfSide } from '#core/contract/transfer-compare.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { useAction } from '#renderer/api/use-action.ts';
@@ -100,7 +101,7 @@ function useColumns(): GridColumn<SavedPackage>[] {
   const t = useTexts(packageTexts);
   return [
     { id: 'name', heading: t('name'), cell: ({ name }) => name },
-    { id: 'from', heading: t('from'), cell: ({ from }) => ('site' in from ? from.site : from.archive) },
+    { id: 'from', heading: t('from'), cell: ({ from }) => nameOfSide(from) },
     {
       id: 'entities',
       heading: t('entities'),

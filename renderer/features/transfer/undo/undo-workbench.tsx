@@ -15,11 +15,11 @@ import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { KeptPreview } from '../import/kept-preview.ts';
+import { PlanOfPage } from '../import/plan-of-page.ts';
 import { PlanView } from '../import/plan-view.tsx';
+import { usePagePlan } from '../import/use-page-plan.ts';
 import { ConfirmUndo } from './confirm-undo.tsx';
 import { undoTexts } from './texts.ts';
-import { useUndo } from './use-undo.ts';
 
 const useStyles = makeStyles({
   messages: {
@@ -37,12 +37,13 @@ export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSit
   const work = useWork();
   const { client } = useApi();
   const task = useTask('undo-preview');
-  const undo = useUndo(run.id, receiver.name);
-  const { made, failure, isBusy, decisions } = undo;
-  const plan = made?.result.plan;
+  const undo = usePagePlan('undo-preview', { site: receiver.name, run: run.id }, (of, decisions) =>
+    client.transfer.undoPreview({ ...of, decisions, keep: true }),
+  );
+  const { shown, failure, isBusy, decisions } = undo;
+  const plan = shown?.plan;
   const [confirming, setConfirming] = useState(false);
-  const canUndo =
-    plan !== undefined && !isBusy && made?.decisions === decisions && plan.counts.Conflict === 0;
+  const canUndo = plan !== undefined && undo.isCurrent && plan.counts.Conflict === 0;
   usePageKeys([['Ctrl+KeyZ', undo.takeBack]]);
   const start = (reviewed: Plan) => {
     setConfirming(false);
@@ -87,10 +88,10 @@ export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSit
         {failure && <ErrorPanel failure={failure} onRetry={undo.refresh} />}
       </div>
       {plan && (
-        <KeptPreview value={made?.preview}>
+        <PlanOfPage value={{ site: receiver.name, preview: shown?.preview }}>
           <PlanView
             plan={plan}
-            warnings={made?.result.warnings ?? []}
+            warnings={shown?.warnings ?? []}
             stale={isBusy}
             decisions={decisions}
             canUndo={undo.canTakeBack}
@@ -98,7 +99,7 @@ export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSit
             onDecide={undo.decide}
             onUndo={undo.takeBack}
           />
-        </KeptPreview>
+        </PlanOfPage>
       )}
       {confirming && plan && (
         <ConfirmUndo

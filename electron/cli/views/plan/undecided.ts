@@ -1,0 +1,67 @@
+import { visible } from '#core/base/text.ts';
+import { conflictMessage } from '#core/contract/conflict-message.ts';
+import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
+import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Printer } from '../../printer.ts';
+import { alignColumns, type Cell } from '../../text/table.ts';
+import { MOST, moreLine, nameText } from '../list.ts';
+
+/** Entities with conflicts that still need a decision. */
+export function undecided(plan: Plan): PlanItem[] {
+  return plan.items.filter(isUndecided);
+}
+
+/** Conflicts that still need a decision, by their kind and one by one. */
+export function undecidedLines(plan: Plan, printer: Printer): string[] {
+  const { text, style, language, render } = printer;
+  const open = undecided(plan);
+  if (open.length === 0) return [];
+  const kinds = Map.groupBy(open.flatMap(undecidedConflicts), ({ code }) => code);
+  const rows = Array.from(kinds, ([code, conflicts]): Cell[] => {
+    const decisions = new Set(conflicts.flatMap((conflict) => conflict.decisions));
+    const title = `${code} (${render(message(`conflict-kind.${code}`))})`;
+    return [title, conflicts.length, decisionsText(decisions, printer)];
+  });
+  return [
+    '',
+    style('bad', text('preview.undecided', { count: open.length })),
+    ...alignColumns(rows, '  ', language),
+    ...open.slice(0, MOST).flatMap((item) => ['', ...conflictLines(item, printer)]),
+    ...moreLine(open.length, printer),
+  ];
+}
+
+function conflictLines(item: PlanItem, printer: Printer): string[] {
+  return [
+    `  ${nameText(item, printer)}`,
+    ...undecidedConflicts(item).flatMap((conflict) => [
+      `    ${conflict.code}: ${printer.render(conflictMessage(conflict))}`,
+      `      ${decisionsText(conflict.decisions, printer)}`,
+    ]),
+  ];
+}
+
+/** Decisions as they stand in a decisions file. */
+function decisionsText(decisions: Iterable<DecisionKind>, { text }: Printer): string {
+  return text('preview.decisions', { decisions: [...decisions] });
+}
+
+/** How to decide what is undecided; nothing where all is decided. */
+export function decideLines(plan: Plan, { text }: Printer): string[] {
+  const [first] = undecided(plan);
+  if (!first?.conflict) return [];
+  const { type, guid, conflict } = first;
+  // What is used instead cannot be known here.
+  const decision = conflict.decisions.find((one) => one !== 'use');
+  const about = conflict.code === 'changed-both' ? { column: conflict.facts.column } : {};
+  const example = { decisions: [{ type, guid, conflict: conflict.code, ...about, decision }] };
+  const all = { decisions: [{ all: conflict.code, decision }] };
+  return [
+    text('preview.decide'),
+    `  ${visible(JSON.stringify(example), 1_000)}`,
+    text('preview.decide-all', { example: JSON.stringify(all) }),
+    text('preview.skip-all'),
+  ];
+}

@@ -1,0 +1,57 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { ImportResult } from '#core/contract/transfer-import.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import type { Task } from '#renderer/work/work.tsx';
+import { ResultView } from './result-view.tsx';
+
+const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  line: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center', flexWrap: 'wrap' },
+});
+
+/** Codes after which nobody knows what was written: the window has lost the core, or the core the answer to COMMIT. */
+const UNHEARD: ReadonlySet<string> = new Set(['connection', 'outcome-unknown']);
+
+/** Whatever writes a plan into a site, as it runs, and how it ended; `children` are the ways on from there. */
+export function WriteRun<Result extends ImportResult>(props: {
+  title: string;
+  task: Task<Result> | undefined;
+  /** What is being done. */
+  running: string;
+  /** What a failure leaves: nothing. */
+  failed: string;
+  receiver: string;
+  /** What was done, in place of what an import says. */
+  told: (result: Result) => string | undefined;
+  /** What belongs to a failure besides. */
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  const styles = useStyles();
+  const { title, task, running, failed, receiver, told, beside, children } = props;
+  const { result, failure, endedAt } = task ?? {};
+  return (
+    <Page title={title}>
+      <div className={styles.page}>
+        {task && !endedAt && (
+          <>
+            <Text size={400}>{running}</Text>
+            <ProgressPanel task={task} />
+          </>
+        )}
+        {result && <ResultView result={result} receiver={receiver} told={told(result)} />}
+        {failure && (
+          <>
+            <ErrorPanel failure={failure} />
+            {!UNHEARD.has(failure.code) && <Text>{failed}</Text>}
+            {beside}
+          </>
+        )}
+        {endedAt && <div className={styles.line}>{children}</div>}
+      </div>
+    </Page>
+  );
+}

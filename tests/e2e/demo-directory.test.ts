@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { describe, expect, it } from 'vitest';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoLab, openPart, openSignin, rowAction, rowCell, seriousFindings } from './support.ts';
+
+describe.skipIf(!hasChromium)(`the directory of the demo in the window${needsChromium}`, () => {
+  let page: Page;
+  demoLab(async (opened) => {
+    ({ page } = opened);
+    await openSignin(page);
+  });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  /** Names of the timeline that are cut, out of it, or over another one. */
+  const clashes = () =>
+    page.getByRole('toolbar', { name: 'When certificates expire' }).evaluate((timeline) => {
+      const around = timeline.getBoundingClientRect();
+      const marks = [...timeline.querySelectorAll('button')].map((mark) => ({
+        name: mark.textContent,
+        isCut: mark.scrollWidth > mark.clientWidth + 1,
+        box: mark.getBoundingClientRect(),
+      }));
+      return marks.flatMap(({ name, isCut, box }, index) => {
+        const isOut = box.left < around.left - 1 || box.right > around.right + 1;
+        const isOver = marks.some(
+          (other, at) =>
+            at !== index &&
+            Math.min(other.box.right, box.right) - Math.max(other.box.left, box.left) > 1 &&
+            Math.min(other.box.bottom, box.bottom) - Math.max(other.box.top, box.top) > 1,
+        );
+        return isCut || isOut || isOver ? [name] : [];
+      });
+    });
+
+  it('shows people to whoever asks, and with a password only where that is waived', async () => {
+    await page.getByRole('link', { name: 'Directory' }).click();
+    await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'OpenLDAP: Address book' });
+    await button('Base DN').click();
+    await rowAction(rowCell(page, 'People'), 'Open');
+    await rowAction(rowCell(page, 'Contracts'), 'Open');
+    await rowCell(page, 'Anna Meyer').waitFor();
+    await page.getByRole('row', { name: /Martin Keller.*disabled/ }).waitFor();
+    await page
+      .getByRole('combobox', { name: 'Service' })
+      .selectOption({ label: 'ActiveDirectory: Head office' });
+    await button('Base DN').click();
+    await page.getByText(/This computer does not trust the server’s certificate/).waitFor();
+    await page.getByRole('checkbox', { name: /Send the password even if/ }).check();
+    await page.getByRole('textbox', { name: 'Part of a name' }).fill('Петр');
+    await button('Search').click();
+    await page.getByRole('row', { name: /Ирина Петрова.*locked/ }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('signs a person in, in a test of the service', async () => {
+    await page.getByRole('link', { name: 'Sign-in' }).click();
+    await openPart(page, 'Services');
+    await rowAction(rowCell(page, 'Head office'), 'Test');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: /Send the password even if/ }).check();
+    await dialog.getByRole('textbox', { name: 'Login of a user to look up' }).fill('a.meyer');
+    await dialog.getByLabel('Password of this user, to test sign-in').fill('demo');
+    await dialog.getByRole('button', { name: 'Test' }).click();
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: /Sign-in of the user\s*OK\s*The user signed in/ })
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('has a certificate that ends in 20 days, of which it is reminded', async () => {
+    await page.getByRole('link', { name: 'Certificates' }).click();
+    await button('Check all').click();
+    await page
+      .getByRole('toolbar', { name: 'When certificates expire' })
+      .getByRole('button', { name: /^dc1\.corp\.example\.com: .*20 days left/ })
+      .waitFor();
+    await page.setViewportSize({ width: 640, height: 700 });
+    await expect.poll(clashes).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(clashes).toEqual([]);
+    await page.getByRole('row', { name: /ldap\.corp\.example\.com 75/ }).waitFor();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page
+      .getByRole('grid', { name: 'Needs attention' })
+      .getByRole('row', { name: /dc1\.corp\.example\.com/ })
+      .waitFor();
+    await page.reload();
+    await button(/^Activity, 1 unread/).waitFor();
+    await page.keyboard.press('Control+KeyJ');
+    await page.getByText(/dc1\.corp\.example\.com expires in 20 days/).waitFor();
+  });
+});
