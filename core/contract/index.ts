@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessContract } from './access.ts';
 import { catalogContract } from './catalog.ts';
 import { directoryContract } from './directory.ts';
 import { finding } from './finding.ts';
@@ -227,6 +228,7 @@ export const contract = {
   packages: packagesContract,
   versions: versionsContract,
   signin: signinContract,
+  access: accessContract,
   keys: keysContract,
   directory: directoryContract,
   work: workContract,

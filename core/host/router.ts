@@ -2,6 +2,7 @@ import type { Router } from '@orpc/server';
 import type { contract } from '#core/contract/index.ts';
 import { os } from './bind.ts';
 import type { HostContext } from './context.ts';
+import { accessRouter } from './routers/access.ts';
 import { catalogRouter } from './routers/catalog.ts';
 import { directoryRouter } from './routers/directory.ts';
 import { historyRouter } from './routers/history.ts';
@@ -24,6 +25,7 @@ export const router: Router<typeof contract, HostContext> = os.router({
   packages: packagesRouter,
   versions: versionsRouter,
   signin: signinRouter,
+  access: accessRouter,
   keys: keysRouter,
   directory: directoryRouter,
   work: workRouter,

@@ -1,3 +1,6 @@
+import { accessMessages } from './access.ts';
+import { accessSignInMessages } from './access-sign-in.ts';
+import { accessTaskMessages } from './access-task.ts';
 import { archiveMessages } from './archive.ts';
 import { archiveRefusals } from './archive-refusals.ts';
 import { attentionMessages } from './attention.ts';
@@ -130,6 +133,9 @@ export const catalogue = {
   ...bundleMessages,
   ...ldapsStageMessages,
   ...ldapsVerdictMessages,
+  ...accessMessages,
+  ...accessTaskMessages,
+  ...accessSignInMessages,
 };
 
 export type Catalogue = typeof catalogue;
@@ -151,6 +157,9 @@ type Named<Prefix extends string> = MessageCode extends infer Code
 
 /** Steps of checks: those that have a title (`step.<name>`). */
 export type StepName = Named<'step'>;
+
+/** Steps of explanations of access: those that have a title (`access-step.<name>`). */
+export type AccessStepName = Named<'access-step'>;
 
 /** What evidence can be called: what has a name (`evidence.<name>`). */
 export type EvidenceName = Named<'evidence'>;

@@ -11,6 +11,7 @@ import {
   History20Regular,
   Home20Regular,
   PersonKey20Regular,
+  PersonLock20Regular,
 } from '@fluentui/react-icons';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId } from 'react';
@@ -90,6 +91,7 @@ export const pageIcons: Readonly<Record<PageName, ReactElement>> = {
   archives: <Archive20Regular />,
   versions: <BranchFork20Regular />,
   signin: <PersonKey20Regular />,
+  access: <PersonLock20Regular />,
   certificates: <Certificate20Regular />,
   directory: <FolderOpen20Regular />,
   history: <History20Regular />,

@@ -12,6 +12,7 @@ export const pageModules = {
   versions: withMessages(() => import('#renderer/features/versions/versions-page.tsx')),
   'change-version': withMessages(() => import('#renderer/features/versions/change/change-page.tsx')),
   signin: withMessages(() => import('#renderer/features/signin/signin-page.tsx')),
+  access: withMessages(() => import('#renderer/features/access/access-page.tsx')),
   certificates: withMessages(() => import('#renderer/features/directory/certificates/certificates-page.tsx')),
   directory: withMessages(() => import('#renderer/features/directory/directory-page.tsx')),
   history: withMessages(() => import('#renderer/features/history/history-page.tsx')),

@@ -22,6 +22,7 @@ export type PageName =
   | 'versions'
   | 'history'
   | 'signin'
+  | 'access'
   | 'certificates'
   | 'directory';
 export type PagePath = `/${PageName}`;
@@ -44,6 +45,7 @@ export const pages: readonly PageEntry[] = [
   ]),
   page('history', 'move', 'sides', ['undo-preview', 'undo']),
   page('signin', 'signin', 'operator', []),
+  page('access', 'signin', 'site', []),
   page('certificates', 'checks', 'operator', ['certificates']),
   page('directory', 'checks', 'operator', []),
 ];

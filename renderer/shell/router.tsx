@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { accessSearch } from './access-search.ts';
 import { Frame } from './frame.tsx';
 import { pageModules } from './page-modules.ts';
 import { PageError, PageLoading } from './page-states.tsx';
@@ -96,6 +97,13 @@ const signin = createRoute({
   component: lazyRouteComponent(pageModules.signin, 'SigninPage'),
 });
 
+const access = createRoute({
+  getParentRoute: () => root,
+  path: '/access',
+  validateSearch: accessSearch,
+  component: lazyRouteComponent(pageModules.access, 'AccessPage'),
+});
+
 const certificates = createRoute({
   getParentRoute: () => root,
   path: '/certificates',
@@ -140,6 +148,7 @@ export function createAppRouter() {
       versions,
       changingVersion,
       signin,
+      access,
       certificates,
       directory,
       history,

@@ -30,6 +30,9 @@ export const helpTexts = defineTexts('help', {
     signin_title: 'Help: sign-in',
     signin:
       'Here you administer how users sign in to one site: providers, services, the sign-in page, passwords, blocks, tokens, and settings.\nChoose the site and the user in whose name you work at the top of the window. The permissions of that user apply, and the audit log names them.\nBefore a change that would lock all administrators out, Siteferry asks for confirmation.',
+    access_title: 'Help: access',
+    access:
+      'Here you find out why a user cannot open a task or cannot sign in. Each answer is one sentence and a verdict, with the steps of the platform in their order: the rule, what was asked of the database, and what was found.\nUnknown means that something could not be found out from here; it is never guessed. Nothing on the site is changed.',
     certificates_title: 'Help: certificates',
     certificates:
       'Check the certificate of any directory server, or of all servers of the site at the top of the window.\nThe report shows whether the site will accept the certificate and until when. Some things only the site’s own server knows; the report says which.\nThe timeline shows when the certificates end. While the window is open, they are read again in the background once a day, and the bell reminds you 30, 14, 7, and 1 days before.\nThe check only reads and sends no password.',
@@ -65,6 +68,9 @@ export const helpTexts = defineTexts('help', {
     signin_title: 'Справка: вход на сайт',
     signin:
       'Здесь настраивают, как пользователи входят на один сайт: провайдеры, сервисы, страница входа, пароли, блокировки, токены и параметры.\nСайт и пользователь, от имени которого вы работаете, выбираются вверху окна. Действуют права этого пользователя, и в журнале действий указан он.\nПеред изменением, после которого не сможет войти ни один администратор, Siteferry запросит подтверждение.',
+    access_title: 'Справка: доступ',
+    access:
+      'Здесь выясняют, почему пользователь не может открыть задачу или войти. Каждый ответ — одно предложение и вывод, со шагами платформы по порядку: правило, запросы к базе данных и найденное.\n«Неизвестно» значит, что отсюда этого не узнать; догадок здесь нет. На сайте ничего не меняется.',
     certificates_title: 'Справка: сертификаты',
     certificates:
       'Проверьте сертификат любого сервера каталогов или всех серверов сайта, выбранного вверху окна.\nОтчёт показывает, примет ли сайт сертификат и до какого срока. Кое-что знает только сервер самого сайта; отчёт говорит, что именно.\nШкала времени показывает, когда сертификаты заканчиваются. Пока окно открыто, раз в день они читаются заново в фоне, а колокольчик напоминает за 30, 14, 7 дней и за 1 день.\nПроверка только читает и не отправляет пароль.',

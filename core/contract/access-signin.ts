@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { accessExplanation, accessUser, userText } from './access-explanation.ts';
+import { message } from './finding.ts';
+import { hostPath, siteWithProfile } from './site-address.ts';
+
+/** Ways to sign in (spec, "Authentication"). */
+export const signInMethods = [
+  'password',
+  'code',
+  'windows',
+  'basic',
+  'pat',
+  'saml',
+  'oauth',
+  'impersonation',
+] as const;
+export const signInMethod = z.enum(signInMethods);
+export type SignInMethod = z.infer<typeof signInMethod>;
+
+export const signInDevices = ['web', 'android', 'ios'] as const;
+
+export const signInAccessInput = z.object({
+  ...siteWithProfile,
+  user: userText,
+  method: signInMethod.default('password'),
+  /** Id of the provider; without one the default one of the method's type. 0 is the built-in one. */
+  providerId: z.int().nonnegative().optional(),
+  /** Host name of the page that the user signs in at. */
+  hostname: z.string().trim().min(1).max(400).optional(),
+  device: z.enum(signInDevices).default('web'),
+  /** Address that the user signs in from. */
+  ip: z.string().trim().min(1).max(100).optional(),
+  /** Path that is asked for by Basic. */
+  path: z.string().trim().min(1).max(2_000).optional(),
+  /** Claims of an identity provider as JSON, to be matched with a user. */
+  claims: z.string().max(100_000).optional(),
+  /** The site's `appsettings.json` or `web.config`, without which its keys are unknown. */
+  keysFile: hostPath.optional(),
+  /** Tried against the stored hash, or at the directory, where it counts as an attempt. Not kept. */
+  password: z.string().max(1_000).optional(),
+});
+export type SignInAccessInput = z.infer<typeof signInAccessInput>;
+
+/** What the site would answer to this sign-in. */
+export const siteAnswer = z.object({
+  status: z.union([
+    z.literal(200),
+    z.literal(302),
+    z.literal(401),
+    z.literal(402),
+    z.literal(403),
+    z.literal(503),
+  ]),
+  /** Its text, where spec.md has one: the body, or the `authError` of a redirect. */
+  text: z.string().nullable(),
+});
+
+export const signInAccessOutput = z.object({
+  /** Null where no account is found. */
+  user: accessUser.nullable(),
+  /** The provider by which it was judged; null where there is none. */
+  provider: z.object({ id: z.int(), type: z.string(), description: z.string().nullable() }).nullable(),
+  method: signInMethod,
+  explanation: accessExplanation,
+  /** Null where the verdict is unknown. */
+  answer: siteAnswer.nullable(),
+  /** Said beforehand of what this check did, such as an attempt that the directory counts. */
+  notes: z.array(message),
+});
+export type SignInAccess = z.infer<typeof signInAccessOutput>;

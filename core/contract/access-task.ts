@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { accessExplanation, accessUser, accessVerdict, userText } from './access-explanation.ts';
+import { message } from './finding.ts';
+import { siteWithProfile } from './site-address.ts';
+
+/** What the platform says about a task to who may not open it; its contents are not shown in spec.md. */
+export const taskShortInfo = z.object({
+  TaskID: z.int(),
+  Subject: z.string(),
+  SubcatID: z.int(),
+  /** Names of the category and of its section; null where the site cannot tell. */
+  Category: z.string().nullable(),
+  Section: z.string().nullable(),
+  /** What one task of the category is called, where that is set ("entity name"). */
+  EntityName: z.string().nullable(),
+  State: z.string().nullable(),
+  Owner: accessUser.nullable(),
+  Executors: z.array(accessUser),
+  IsConfidential: z.boolean(),
+  CreatedAt: z.string().nullable(),
+});
+export type TaskShortInfo = z.infer<typeof taskShortInfo>;
+
+/** A way to a task, what it takes and what there is of it. */
+export const grantPath = z.object({
+  /** Its name; the title is the message `access-path.<name>`. */
+  path: z.enum(['robot', 'subscription', 'substitution', 'owner', 'executor', 'permission', 'function']),
+  isOpen: z.boolean().nullable(),
+  required: z.array(message),
+  found: z.array(message),
+});
+export type GrantPath = z.infer<typeof grantPath>;
+
+/** A change that would be enough, and who may make it. */
+export const enoughChange = z.object({ change: message, by: z.array(message) });
+
+export const taskAccessInput = z.object({
+  ...siteWithProfile,
+  taskId: z.int(),
+  user: userText,
+});
+export type TaskAccessInput = z.infer<typeof taskAccessInput>;
+
+export const taskAccessOutput = z.object({
+  IsTaskExists: z.boolean(),
+  /** Null where it could not be found out. */
+  IsUserHasAccess: z.boolean().nullable(),
+  TaskShortInfo: taskShortInfo.nullable(),
+  /** Null where nobody is called so. */
+  user: accessUser.nullable(),
+  /** Opening the task (spec, "Task access rules", 1-3 and 5). */
+  explanation: accessExplanation,
+  /** Administrative operations and data sources: questions of their own (spec, "Task access rules", 4 and 6). */
+  administrative: accessExplanation,
+  grantPaths: z.array(grantPath),
+  enough: z.array(enoughChange),
+  /** What the platform shows to who may not open it (spec, "Task access rules", 7); null for everybody else. */
+  noAccessText: message.nullable(),
+});
+export type TaskAccess = z.infer<typeof taskAccessOutput>;
+
+/** Several users at once. */
+export const taskUsersInput = z.object({
+  ...siteWithProfile,
+  taskId: z.int(),
+  users: z.array(userText).min(1).max(10_000),
+});
+
+export type TaskUsersInput = z.infer<typeof taskUsersInput>;
+
+export const taskUsersOutput = z.object({
+  IsTaskExists: z.boolean(),
+  TaskShortInfo: taskShortInfo.nullable(),
+  users: z.array(
+    z.object({
+      /** As it was asked. */
+      asked: z.string(),
+      user: accessUser.nullable(),
+      verdict: accessVerdict,
+      decidedBy: z.string().nullable(),
+      sentence: message,
+    }),
+  ),
+});
+export type TaskUsersAccess = z.infer<typeof taskUsersOutput>;

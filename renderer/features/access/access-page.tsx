@@ -1,0 +1,29 @@
+import { PersonLock20Regular } from '@fluentui/react-icons';
+import { useSearch } from '@tanstack/react-router';
+import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { PersonPart } from './person-part.tsx';
+import { SignInPart } from './signin-part.tsx';
+import { TaskPart } from './task-part.tsx';
+import { accessTexts } from './texts.ts';
+import { TriagePart } from './triage-part.tsx';
+
+const PARTS = { task: TaskPart, signin: SignInPart, person: PersonPart, triage: TriagePart };
+
+/** Why somebody cannot open a task or cannot sign in, and what there is to know of a person. */
+export function AccessPage() {
+  const t = useTexts(accessTexts);
+  const { site } = useAdministered();
+  const { part = 'task' } = useSearch({ from: '/access' });
+  if (!site) {
+    return (
+      <Page title={t('title')}>
+        <EmptyState icon={<PersonLock20Regular />} title={t('noSite')} text={t('noSiteText')} />
+      </Page>
+    );
+  }
+  const Part = PARTS[part];
+  return <Part key={site.name} site={site} />;
+}
