@@ -78,6 +78,25 @@ describe('the clone of a repository', () => {
     expect(await open().versions()).toHaveLength(2);
   });
 
+  it('is made by programs that begin at the same time, none of which disturbs another', async () => {
+    const { settings, folder, open } = await start();
+    await open().publish(factsOf(requests, '1.0'), filesOf(requests, files));
+    const here = contextOf(join(folder, 'here'));
+    for (const damage of [undefined, 'HEAD', 'objects']) {
+      if (damage !== undefined) await rm(join(folder, 'here', 'cache.git', damage), { recursive: true });
+      const programs = Array.from({ length: 8 }, () => openRepository(settings, here));
+      const found = await Promise.all(programs.map((program) => program.versions()));
+      expect(found.map((versions) => versions.length)).toEqual(programs.map(() => 1));
+      const read = await Promise.all(
+        programs.map(async (program) => {
+          await using version = await program.read({ module: requests, version: '1.0' });
+          return Object.keys(unzipSync(await readFile(version.path))).includes('b/send.cs');
+        }),
+      );
+      expect(read).toEqual(programs.map(() => true));
+    }
+  });
+
   it('is for one person only, and holds nothing of others for longer than it is read', async () => {
     const { settings, folder } = await start();
     const repository = openRepository(settings, contextOf(join(folder, 'here')));

@@ -196,27 +196,40 @@ export class GitClient {
   async #makeCache(signal: AbortSignal | undefined): Promise<void> {
     await this.version(signal);
     await removeLeftBehind(this.context.folder);
-    if (await isThere(join(this.cache, 'info', 'attributes'))) return;
+    if (await this.#isMade()) return;
     const folder = await this.temporaryFolder();
     try {
       const fresh = join(folder, 'cache.git');
       await this.#run(['init', '--quiet', '--bare', '--template=', fresh], folder, { signal });
       await mkdir(join(fresh, 'info'), { recursive: true });
       await writeFile(join(fresh, 'info', 'attributes'), ATTRIBUTES);
-      await rm(this.cache, { recursive: true, force: true });
-      await rename(fresh, this.cache);
+      // What is there and not whole is nobody's work in progress: a clone appears with all that belongs to it.
+      if ((await isThere(this.cache)) && !(await this.#isMade())) await this.#moveAway(folder);
+      await rename(fresh, this.cache).catch(async (error: unknown) => {
+        // Another program has made it in the meantime; it is as good.
+        if (!(await this.#isMade())) throw error;
+      });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
+  async #isMade(): Promise<boolean> {
+    return await isThere(join(this.cache, 'info', 'attributes'));
+  }
+
   async #throwAway(): Promise<void> {
     this.#ready = undefined;
     const folder = await this.temporaryFolder();
-    // Whoever is using it sees it whole or not at all.
-    await rename(this.cache, join(folder, 'damaged.git')).catch(() => undefined);
+    await this.#moveAway(folder);
     await rm(folder, { recursive: true, force: true });
-    await rm(this.cache, { recursive: true, force: true });
+  }
+
+  /** Whoever is using the clone sees it whole or not at all; one that another program has taken away is no matter. */
+  async #moveAway(folder: string): Promise<void> {
+    await rename(this.cache, join(folder, 'damaged.git')).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') await rm(this.cache, { recursive: true, force: true });
+    });
   }
 }
 
