@@ -43,7 +43,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     verticalAlign: 'middle',
   },
-  time: { color: tokens.colorNeutralForeground3 },
+  time: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 });
 
 /** Which modules of which sites are no longer what their versions say: as it was found out last, and found out anew. */
@@ -155,7 +155,7 @@ function useColumns(sites: readonly SiteDrift[]): GridColumn<DriftRow>[] {
             .join(' ')
             .trim();
         },
-        width: 'minmax(260px, 1fr)',
+        width: 'minmax(330px, 1fr)',
         action: {
           id: `compare ${site}`,
           label: t('compareDrift'),

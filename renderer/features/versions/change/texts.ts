@@ -46,7 +46,7 @@ export const changeTexts = defineTexts('change-version', {
     title: 'Смена версии',
     fromTo: '{{module}}: {{from}} → {{to}}',
     toVersion: '{{module}}: {{to}}',
-    change: 'Сменить на {{site}}…',
+    change: 'Сменить в {{site}}…',
     options: 'Параметры…',
     refresh: 'Обновить предпросмотр',
     back: 'К версиям',
