@@ -101,7 +101,10 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await runLong(client.transfer.undo({ site: 'Demo receiver' }), () => {});
     await page.getByRole('link', { name: 'History' }).click();
     await rowCell(page.getByRole('grid'), 'Move').first().click();
-    await page.locator('header').getByRole('button', { name: 'Open again' }).press('Enter');
+    const openAgain = page.locator('header').getByRole('button', { name: 'Open again' });
+    // A key goes to a button that is not enabled yet, too.
+    await expect.poll(() => openAgain.getAttribute('aria-disabled')).not.toBe('true');
+    await openAgain.press('Enter');
     await page.getByRole('heading', { name: 'Move', exact: true }).waitFor();
     await rowCell(page, 'Awaiting payment').first().waitFor({ timeout: 60_000 });
     await rowCell(page, 'Remove').first().waitFor();

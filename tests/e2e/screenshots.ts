@@ -63,7 +63,7 @@ async function shoot(
     forcedColours: colour === 'forced',
   });
   await walkWindow(page, language, port, async (view) => {
-    await page.waitForTimeout(1_500);
+    await page.waitForTimeout(600);
     for (const size of values.all ? SIZES : [USUAL]) {
       const path = fileOf(`${view}-${name}.png`, size);
       mkdirSync(dirname(path), { recursive: true });

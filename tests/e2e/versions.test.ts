@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, rowAction, rowCell, seriousFindings } from './support.ts';
+import { demoLab, type Lab, rowAction, rowCell, seriousFindings, toolbarCommand } from './support.ts';
 
 const run = promisify(execFile);
 const SITE = 'Demo source';
@@ -166,11 +166,7 @@ describe.skipIf(!hasChromium)(`versions of modules${needsChromium}`, () => {
   });
 
   it('takes a version as a side and as a base of any comparison', async () => {
-    await button(page, /^(Compare a version…|More actions)$/)
-      .first()
-      .click();
-    const command = page.getByRole('menuitem', { name: 'Compare a version…' });
-    if (await command.isVisible()) await command.click();
+    await toolbarCommand(page, /^Compare a version…$/);
     await dialog().getByRole('combobox', { name: 'Repository of the site' }).selectOption(SITE);
     await dialog().getByRole('combobox', { name: 'Version' }).selectOption('Contracts 1.0');
     await page.keyboard.press('Control+Enter');
