@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)(`a plan with a base${needsChromium}`, () => {
   let page: Page;
   /** What was imported, and what is imported next: both sides have changed a line of a script since. */
   beforeAll(async () => {
-    lab = await startLab();
+    lab = await startLab({ demo: 'prepared' });
     page = await lab.open();
     await demoReady(page);
     const { client } = lab.host;

@@ -8,7 +8,7 @@ describe.skipIf(!hasChromium)(`the directory of the demo in the window${needsChr
   demoLab(async (opened) => {
     ({ page } = opened);
     await openSignin(page);
-  });
+  }, 'own');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   /** Names of the timeline that are cut, out of it, or over another one. */
   const clashes = () =>

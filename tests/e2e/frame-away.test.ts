@@ -10,7 +10,7 @@ if (!postgres) throw new Error('there is no PostgreSQL');
 
 describe.skipIf(!hasChromium)(`the frame while something is away${needsChromium}`, () => {
   it('opens pages that were not visited while the core is away, and goes on when it is back on its port', async () => {
-    const lab = await startLab();
+    const lab = await startLab({ demo: 'prepared' });
     try {
       const other = await lab.open();
       await demoReady(other);
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)(`the frame while something is away${needsChromium}
   });
 
   it('stays signed in when it is loaded again before its session has come', async () => {
-    const lab = await startLab();
+    const lab = await startLab({ demo: 'prepared' });
     try {
       const other = await lab.open();
       await demoReady(other);
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)(`the frame while something is away${needsChromium}
   }, 60_000);
 
   it('turns red when the database dies', async () => {
-    const lab = await startLab();
+    const lab = await startLab({ demo: 'prepared' });
     const database = await createSite(postgres);
     try {
       const { password } = new URL(database.url);

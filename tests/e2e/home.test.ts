@@ -244,7 +244,7 @@ describe.skipIf(!hasChromium)(`the Home page${needsChromium}`, () => {
 
 describe.skipIf(!hasChromium)(`the Home page without sites${needsChromium}`, () => {
   it('offers the next thing to do', async () => {
-    const lab = await startLab();
+    const lab = await startLab({ demo: 'prepared' });
     try {
       const page = await lab.open();
       await demoReady(page);

@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
   let page: Page;
   demoLab((opened) => {
     ({ lab, page } = opened);
-  });
+  }, 'own');
 
   const link = (name: string) => page.getByRole('link', { name }).click();
   const button = (name: string | RegExp) => page.getByRole('button', { name });

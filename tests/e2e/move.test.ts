@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
   beforeAll(async () => {
-    lab = await startLab();
+    lab = await startLab({ demo: 'prepared' });
     page = await lab.open();
     await demoReady(page);
     await page.getByRole('link', { name: 'Compare' }).click();

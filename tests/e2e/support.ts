@@ -10,6 +10,7 @@ import { buildKit, buildWindow } from '../../scripts/build.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 import type { TestSite } from '../support/sites.ts';
+import { prepareDemo } from './prepared-demo.ts';
 
 const VIEWPORT = { width: 1280, height: 800 };
 
@@ -44,10 +45,22 @@ export interface Lab {
   close(): Promise<void>;
 }
 
+/** Whether the window finds its demo made (`prepareDemo`), or makes its own, with its directory. */
+type DemoOfLab = 'prepared' | 'own';
+
 /** With `hasKeychain: false` as on a computer that has no keychain. */
-export async function startLab({ hasKeychain = true, served = theWindow } = {}): Promise<Lab> {
+export async function startLab({
+  hasKeychain = true,
+  served = theWindow,
+  demo = 'own',
+}: {
+  hasKeychain?: boolean;
+  served?: Served;
+  demo?: DemoOfLab;
+} = {}): Promise<Lab> {
   if (!served.build(() => {})) throw new Error('the window cannot be built');
   const home = await mkdtemp(join(tmpdir(), 'siteferry-e2e-'));
+  if (demo === 'prepared') await prepareDemo(home);
   const keychain = memoryKeychain(!hasKeychain);
   const host = startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain });
   const web = await startWebHost({ context: host.context, root: served.root, port: 0 });
@@ -103,11 +116,14 @@ export function startOverAfterFailure(page: () => Page): void {
  * Starts the window with its demo before the tests of a file, and hands it to `begin`, which goes to where they begin. What
  * the browser complains about fails the test in which it did.
  */
-export function demoLab(begin: (opened: { lab: Lab; page: Page }) => unknown): void {
+export function demoLab(
+  begin: (opened: { lab: Lab; page: Page }) => unknown,
+  demo: DemoOfLab = 'prepared',
+): void {
   let lab: Lab;
   let page: Page;
   beforeAll(async () => {
-    lab = await startLab();
+    lab = await startLab({ demo });
     page = await lab.open();
     await demoReady(page);
     await begin({ lab, page });

@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
   let run: string;
 
   beforeAll(async () => {
-    lab = await startLab();
+    lab = await startLab({ demo: 'prepared' });
     page = await lab.open();
     await demoReady(page);
     await chooseSides(lab, 'Demo source', 'Demo receiver');
