@@ -21,7 +21,11 @@ export default defineConfig({
     pool: 'forks',
     setupFiles: ['tests/support/property-seed.ts'],
     // Ended in the opposite order: what is left behind is looked for last.
-    globalSetup: ['tests/support/left-behind.ts', 'tests/support/postgres-server.ts'],
+    globalSetup: [
+      'tests/support/left-behind.ts',
+      'tests/support/made-once.ts',
+      'tests/support/postgres-server.ts',
+    ],
     projects: [
       {
         extends: true,

@@ -5,6 +5,9 @@ import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { createMssql, MSSQL_URL, newName } from './mssql.ts';
 
+/** What PostgreSQL says of the name of a database that another one has. */
+const NAME_TAKEN = '42P04';
+
 export interface TestDatabase {
   name: 'embedded' | 'postgres' | 'mssql';
   /** The dialect that it speaks. */
@@ -49,6 +52,18 @@ export async function createPostgres(more = ''): Promise<{ url: string; drop(): 
     url: `${server}/${name}`,
     drop: () => onPostgres(server, `DROP DATABASE "${name}" WITH (FORCE)`),
   };
+}
+
+/** Gives the database of a URL another name, unless another one has it. Nobody may be connected to it. */
+export async function renamePostgres(url: string, name: string): Promise<boolean> {
+  const { pathname } = new URL(url);
+  try {
+    await onPostgres(inject('postgresServer'), `ALTER DATABASE "${pathname.slice(1)}" RENAME TO "${name}"`);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === NAME_TAKEN) return false;
+    throw error;
+  }
 }
 
 async function onPostgres(server: string, sql: string): Promise<void> {

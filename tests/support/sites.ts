@@ -7,6 +7,7 @@ import { openSite } from '#core/site/open.ts';
 import { initSite } from '#core/site/schema/init.ts';
 import { type SeedInput, seedSite } from '#core/site/seed/seed.ts';
 import type { Connection, Site, StatementHook } from '#core/site/site.ts';
+import { copySite } from './copied-sites.ts';
 import type { TestDatabase } from './databases.ts';
 
 export interface TestSite {
@@ -22,11 +23,10 @@ export async function createSite(
   database: TestDatabase,
   options: { seed?: SeedInput; catalog?: Catalog; onStatement?: StatementHook } = {},
 ): Promise<TestSite> {
-  const { url, drop } = await database.create();
   const catalog = options.catalog ?? referenceCatalog;
-  const connection = await connect(url, { create: true });
-  await initSite(connection, catalog);
-  await connection.close();
+  const copied = isUsual(options) ? await copySite(database, options.seed, make) : undefined;
+  const { url, drop } = copied ?? (await database.create());
+  if (!copied) await init(url, catalog);
   const open = (onStatement?: StatementHook) =>
     openSite(url, { catalog, ...(onStatement ? { onStatement } : {}) });
   const created: TestSite = {
@@ -38,8 +38,27 @@ export async function createSite(
       await drop();
     },
   };
-  if (options.seed) await seedSite(created.site, options.seed, noProgress);
+  if (options.seed && !copied) await seedSite(created.site, options.seed, noProgress);
   return created;
+
+  async function make(made: { url: string }): Promise<void> {
+    await init(made.url, catalog);
+    if (!options.seed) return;
+    const site = await openSite(made.url, { catalog });
+    await seedSite(site, options.seed, noProgress);
+    await site.close();
+  }
+}
+
+/** A site like many others. */
+function isUsual({ catalog, onStatement }: { catalog?: Catalog; onStatement?: StatementHook }): boolean {
+  return catalog === undefined && onStatement === undefined;
+}
+
+async function init(url: string, catalog: Catalog): Promise<void> {
+  const connection = await connect(url, { create: true });
+  await initSite(connection, catalog);
+  await connection.close();
 }
 
 /** One checksum per table of schema `dbo`: what must not change when nothing may be written. */
