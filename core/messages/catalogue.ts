@@ -1,5 +1,8 @@
 import { accessMessages } from './access.ts';
 import { accessSignInMessages } from './access-sign-in.ts';
+import { accessSignInCredentials } from './access-sign-in-credentials.ts';
+import { accessSignInFound } from './access-sign-in-found.ts';
+import { accessSignInRemedies } from './access-sign-in-remedies.ts';
 import { accessTaskMessages } from './access-task.ts';
 import { archiveMessages } from './archive.ts';
 import { archiveRefusals } from './archive-refusals.ts';
@@ -136,6 +139,9 @@ export const catalogue = {
   ...accessMessages,
   ...accessTaskMessages,
   ...accessSignInMessages,
+  ...accessSignInFound,
+  ...accessSignInCredentials,
+  ...accessSignInRemedies,
 };
 
 export type Catalogue = typeof catalogue;
