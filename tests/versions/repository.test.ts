@@ -231,6 +231,14 @@ describe('versions in a folder', () => {
     expect(await contentOf(open(), { module: requests, version: '1.0' })).toMatchObject(first);
   });
 
+  it('knows a version whose document an editor has saved with a mark at its beginning', async () => {
+    const { open, place } = await prepared('folder');
+    await open().publish(factsOf(requests, '1.0'), filesOf(requests, first));
+    const file = join(place, 'modules', 'Заявки', '1.0', 'version.json');
+    await writeFile(file, `\ufeff${readFileSync(file, 'utf8')}`);
+    expect(await open().versions()).toMatchObject([{ module: requests, version: '1.0' }]);
+  });
+
   it('does not give a version whose files somebody has changed', async () => {
     const { open, place } = await prepared('folder');
     await open().publish(factsOf(requests, '1.0'), filesOf(requests, first));
