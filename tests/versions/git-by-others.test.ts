@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -44,5 +45,23 @@ describe('what a person has done to the module.json of a module', () => {
     await repository.publish(factsOf(approvals, '1.1'), filesOf(approvals, files));
     const folders = git('ls-tree', '--name-only', 'main:modules').trim().split('\n');
     expect(folders.toSorted()).toEqual(['.gitattributes', 'Approvals', 'Заявки']);
+  });
+});
+
+describe('a remote that is a shallow clone', () => {
+  it('gives the versions that it has, and takes others', async () => {
+    const { open, place, folder, git } = await start();
+    const repository = open();
+    await repository.publish(factsOf(requests, '1.0'), filesOf(requests, files));
+    await repository.publish(factsOf(requests, '1.1'), filesOf(requests, { 'a.json': '{}\n' }));
+    const shallow = join(folder, 'shallow.git');
+    execFileSync('git', ['clone', '--quiet', '--bare', '--depth', '1', `file://${place}`, shallow]);
+    const other = open({ location: shallow });
+    expect(await other.versions()).toMatchObject([{ version: '1.1' }]);
+    await other.publish(factsOf(requests, '2.0'), filesOf(requests, files));
+    expect((await other.versions()).map(({ version }) => version)).toEqual(['2.0', '1.1']);
+    await using read = await other.read({ module: requests, version: '2.0' });
+    expect(read.path).toContain('2.0');
+    expect(git('tag')).not.toContain('2.0');
   });
 });
