@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failure } from './finding.ts';
+import { failure, finding } from './finding.ts';
 import { guid } from './guid.ts';
 import { siteAddress } from './site-address.ts';
 import { statusCounts } from './transfer-plan.ts';
@@ -36,6 +36,8 @@ export const siteDrift = z.object({
   /** When it was found out: ISO 8601, UTC. */
   at: z.string(),
   modules: z.array(moduleDrift),
+  /** Such as: a version whose creation had been interrupted was completed. */
+  warnings: z.array(finding).optional(),
   /** Why nothing is known of the site. */
   failure: failure.optional(),
 });

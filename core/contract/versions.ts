@@ -7,7 +7,7 @@ import { importErrors } from './transfer-errors.ts';
 import { importResult, keptPreviewResult, previewed, written } from './transfer-import.ts';
 import { importOptions } from './transfer-options.ts';
 import { entityKey, exportSelection } from './transfer-selection.ts';
-import { moduleCalled, versionName, versionOfModule } from './versions-names.ts';
+import { moduleCalled, newVersionName, versionName, versionOfModule } from './versions-names.ts';
 import {
   keepSecretInput,
   listedRepository,
@@ -76,7 +76,7 @@ export type ListedVersions = z.infer<typeof listedVersions>;
 export const createVersionInput = z.object({
   ...siteWithProfile,
   module: moduleCalled,
-  version: versionName,
+  version: newVersionName,
   name: text(200).default(''),
   description: text(2000).default(''),
 });

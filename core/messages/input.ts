@@ -49,6 +49,14 @@ export const inputMessages = defineMessages({
   'input.not-one-of': { en: 'allowed values are {values}', ru: 'допустимые значения: {values}' },
   'input.format': { en: 'the expected format is {format}', ru: 'ожидается формат {format}' },
   'input.pattern': { en: 'it must match {pattern}', ru: 'значение должно соответствовать {pattern}' },
+  'input.version-name': {
+    en: 'it may have letters, digits and . _ + - between them, such as 1.0 or 2.1-rc.1',
+    ru: 'допустимы буквы, цифры и . _ + - между ними, например 1.0 или 2.1-rc.1',
+  },
+  'input.device-name': {
+    en: 'Windows takes it for a device, such as CON or COM1',
+    ru: 'в Windows это имя устройства, как CON или COM1',
+  },
   'input.unknown-properties': {
     en: 'unknown properties: {names}',
     ru: 'неизвестные свойства: {names}',

@@ -162,6 +162,10 @@ export const repositoryMessages = defineMessages({
     en: 'a hook of the server has declined the version',
     ru: 'хук сервера отклонил версию',
   },
+  'repository.hook-declined.because': {
+    en: 'a hook of the server has declined the version and says “{text}”',
+    ru: 'хук сервера отклонил версию: «{text}»',
+  },
   'repository.not-atomic': {
     en: 'the server cannot take branch and tag in one step',
     ru: 'сервер не умеет принимать ветку и тег одним шагом',
@@ -169,6 +173,14 @@ export const repositoryMessages = defineMessages({
   'repository.connection-lost': {
     en: 'the connection to {host} was lost',
     ru: 'соединение с {host} прервано',
+  },
+  'repository.connection-cut': {
+    en: 'Git on the other side ended before it had answered',
+    ru: 'Git на другой стороне завершился, не ответив',
+  },
+  'repository.object-format': {
+    en: 'it names its objects by SHA-256, and Git takes no others from here; use a repository that was made with --object-format=sha1',
+    ru: 'его объекты именуются по SHA-256, другие он не примет; используйте репозиторий, созданный с --object-format=sha1',
   },
   'repository.always-moved': {
     en: 'others published before us {attempts:# time|# times} in a row; try again',

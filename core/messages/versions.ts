@@ -144,6 +144,10 @@ export const versionsMessages = defineMessages({
     en: 'Only the records of the site are listed. {reason}',
     ru: 'Показаны только записи сайта. {reason}',
   },
+  'version-replaced': {
+    en: 'The repository has another version {version} of “{module}” than this site knows, {now} instead of {before}: somebody has moved its tag, rewritten the history or made it anew.',
+    ru: 'В репозитории другая версия {version} модуля «{module}», чем знает этот сайт: {now} вместо {before}. Её тег перенесли, историю переписали или версию создали заново.',
+  },
   'base-version-lost': {
     en: 'The version {version} that the site is bound to cannot be read, so what was changed here cannot be told from what was changed there. {reason}',
     ru: 'Версию {version}, к которой привязан сайт, прочитать нельзя, поэтому изменённое здесь не отличить от изменённого там. {reason}',

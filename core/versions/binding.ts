@@ -4,7 +4,7 @@ import type { ModuleBinding } from '#core/contract/transfer-undo.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { addModule, findModule, listModules } from './modules.ts';
-import { addRecord, bindModule, findRecord, listRecords } from './records.ts';
+import { addRecord, bindModule, findRecord, listRecords, noteRevision } from './records.ts';
 import type { HeldVersion } from './repository.ts';
 import { openVersionTables } from './tables.ts';
 
@@ -23,6 +23,8 @@ export async function bindToVersion(
   const module = findModule(await listModules(tables), guid) ?? (await addModule(tables, { guid, name }));
   const records = await listRecords(tables);
   const record = findRecord(records, guid, held.version) ?? (await addRecord(tables, held, { repository }));
+  // The site has now what the repository has, whatever it was called when the record was made.
+  if (record.Revision !== held.revision) await noteRevision(tables, record, held.revision);
   const before = records.find(({ Id }) => Id === module.VersionConfigId);
   await bindModule(tables, module, record.Id);
   return { module: guid, from: before?.Guid ?? null, to: record.Guid };

@@ -14,7 +14,7 @@ export async function writeModuleDocument(folder: string, document: ModuleDocume
 /** The text of a `module.json`, with keys of later releases left out; undefined for anything else. */
 export function parseModuleDocument(text: string): ModuleDocument | undefined {
   try {
-    return moduleDocument.safeParse(JSON.parse(text)).data;
+    return moduleDocument.safeParse(JSON.parse(text.replace(/^\ufeff/, ''))).data;
   } catch {
     return undefined;
   }

@@ -1,8 +1,7 @@
+import { DEVICE } from '#core/contract/versions-names.ts';
+
 /** The longest name that is made, in characters: at most 240 bytes, which every file system takes. */
 const LONGEST = 60;
-
-/** Names of devices, which Windows opens in every folder, whatever extension they have. */
-const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
 
 /**
  * A name as the name of a folder and as a part of the name of a tag, on every system: letters, digits and `. _ -`; never

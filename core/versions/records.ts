@@ -82,11 +82,20 @@ export async function finishRecord(
 ): Promise<{ record: VersionRow; isBound: boolean } | undefined> {
   const [row] = await tables.select<VersionRow>(VERSIONS, { Guid: record });
   if (!row) return undefined;
-  await tables.update(VERSIONS, 'Id', { Id: row.Id, Revision: revision });
+  await noteRevision(tables, row, revision);
   const module = findModule(await listModules(tables), row.ModuleGuid);
   const isBound = module !== undefined && [before, row.Id].includes(module.VersionConfigId);
   if (module && isBound) await bindModule(tables, module, row.Id);
   return { record: { ...row, Revision: revision }, isBound };
+}
+
+/** Notes what the repository calls the content of a version. */
+export async function noteRevision(
+  tables: SiteTables,
+  { Id }: Pick<VersionRow, 'Id'>,
+  revision: string,
+): Promise<void> {
+  await tables.update(VERSIONS, 'Id', { Id, Revision: revision });
 }
 
 /** Binds a module to a version, or to none. */

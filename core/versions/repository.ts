@@ -27,6 +27,9 @@ export interface HeldVersion extends VersionFacts {
   revision: string;
 }
 
+/** A version as somebody knows it who may have seen it earlier. */
+export type KnownVersion = Pick<HeldVersion, 'module' | 'version'> & Partial<Pick<HeldVersion, 'revision'>>;
+
 /** How a version was published. */
 export interface Published {
   revision: string;
@@ -63,8 +66,11 @@ export interface Repository {
     write: (folder: string) => Promise<void>,
     signal?: AbortSignal,
   ): Promise<Published>;
-  /** The files of a version. Errors: `version-unknown`, `repository-failed`, `cancelled`. */
-  read(version: Pick<HeldVersion, 'module' | 'version'>, signal?: AbortSignal): Promise<VersionFiles>;
+  /**
+   * The files of a version; with a revision, those that it had then, where the repository still has them. Errors:
+   * `version-unknown`, `repository-failed`, `cancelled`.
+   */
+  read(version: KnownVersion, signal?: AbortSignal): Promise<VersionFiles>;
   /** Takes a version out. Errors: `version-unknown`, `repository-failed`. */
   withdraw(version: Pick<HeldVersion, 'module' | 'version'>, signal?: AbortSignal): Promise<Withdrawn>;
 }

@@ -74,6 +74,17 @@ describe.each(['git', 'file-system'] as const)('what fails on the way of a versi
     expect((await lab.json('versions', 'status', '--all-sites')).code).toBe(0);
   });
 
+  it('is not kept in a folder that was made of an address', async () => {
+    const where = ['--name', 'Address', '--provider', 'file-system'];
+    for (const location of ['file:///srv/versions', 'https://git.example.com/crm.git']) {
+      const added = ['settings', 'add', '--site', 'second', ...where, '--location', location];
+      const { settings } = await lab.done('versions', ...added);
+      const one = settings.find(({ name }: { name: string }) => name === 'Address');
+      expect(one.location).toBe(location);
+      await lab.done('versions', 'settings', 'remove', '--site', 'second', '--id', String(one.id));
+    }
+  });
+
   it('is taken back where what is chosen has gone from the site', async () => {
     await lab.second.execute(
       `INSERT INTO dbo."States" ("StateID", "Guid", "Name") SELECT 9001, gen_random_uuid(), 'Soon gone'`,

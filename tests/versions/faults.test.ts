@@ -145,4 +145,13 @@ describe('what goes wrong with a version', () => {
     );
     expect(preview.plan.base).toEqual(expect.any(String));
   });
+
+  it('says what it has completed where that was a look at the drift', async () => {
+    const allow = await refuse(lab.first, 'UPDATE', 'Modules');
+    await create('2.1');
+    await allow();
+    const { sites } = await lab.done(lab.client.versions.status({ sites: [a] }));
+    expect(sites).toMatchObject([{ warnings: [{ message: { code: 'version-taken-up.completed' } }] }]);
+    expect(sites[0]?.modules).toMatchObject([{ state: 'same', bound: '2.1' }]);
+  });
 });

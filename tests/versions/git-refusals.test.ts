@@ -135,6 +135,31 @@ describe('a repository that refuses', () => {
     expect((await open().versions()).map(({ version }) => version)).toEqual(['1.0']);
   });
 
+  it('by its hook says what the hook has said', async () => {
+    const { open, place } = await start('file');
+    await publish(open());
+    await addHook(place, 'pre-receive', 'echo "Name a ticket" >&2; echo "See the wiki"; exit 1');
+    await expect(publish(open(), '1.1')).rejects.toMatchObject({
+      data: {
+        reason: { code: 'repository.hook-declined.because', values: { text: 'Name a ticket See the wiki' } },
+      },
+    });
+  });
+
+  it('by a hook that ends the connection does not blame the connection', async () => {
+    const { open, place } = await start('file');
+    await publish(open());
+    await addHook(place, 'reference-transaction', 'exit 1');
+    expect(await reasonOf(publish(open(), '1.1'))).toBe('repository.hook-declined');
+  });
+
+  it('says that it names objects otherwise', async () => {
+    const { open, folder } = await start('file');
+    const location = join(folder, 'sha256.git');
+    execFileSync('git', ['init', '--quiet', '--bare', '-b', 'main', '--object-format=sha256', location]);
+    expect(await reasonOf(publish(open({ location })))).toBe('repository.object-format');
+  });
+
   it('says that its branch is checked out', async () => {
     const { open, folder } = await start('file');
     const location = join(folder, 'worktree');

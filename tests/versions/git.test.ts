@@ -109,6 +109,18 @@ describe('a version in Git', () => {
     expect(await open().versions()).toMatchObject([{ version: '1.0', revision }]);
   });
 
+  it('may come yet where it was cancelled while a hook of the remote was at it', async () => {
+    const { open, place, folder } = await start();
+    await addHook(place, 'pre-receive', `touch ${join(folder, 'received')}; sleep 3`);
+    const stop = new AbortController();
+    const publishing = open().publish(factsOf(requests, '1.0'), filesOf(requests, files), stop.signal);
+    publishing.catch(() => undefined);
+    await expect.poll(() => readdir(folder)).toContain('received');
+    stop.abort();
+    await expect(publishing).rejects.toMatchObject({ code: 'outcome-unknown' });
+    await expect.poll(() => open().versions(), { timeout: 10_000 }).toMatchObject([{ version: '1.0' }]);
+  });
+
   // Only the administrator can give a folder to somebody else.
   it.runIf(process.getuid?.() === 0)('starts no programs of a repository of another user', async () => {
     const { open, place } = await start();

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { newVersionName, versionName } from '#core/contract/versions-names.ts';
+import { issueProblem } from '#core/messages/issue.ts';
 import { foldedName, folderName, freeFolder } from '#core/versions/names.ts';
 
 const guid = '7d1f5a10-0000-4000-8000-000000000001';
@@ -81,4 +83,31 @@ describe('names of folders', () => {
     expect(freeFolder({ guid, name: 'Заявки' }, ['заявки'])).toBe('Заявки-7d1f5a10');
     expect(freeFolder({ guid, name: 'Заявки' }, ['заявки', 'Заявки-7D1F5A10'])).toBe(guid);
   });
+});
+
+describe('names of versions', () => {
+  const problem = (schema: typeof versionName, name: string) => {
+    const [issue] = schema.safeParse(name).error?.issues ?? [];
+    return issue && issueProblem(issue).code;
+  };
+
+  it.each(['1.0', 'v1', '1.0.0-rc.1', '2026-11-20', 'Первая', '1.0+build', '1'])('may be %j', (name) => {
+    expect(problem(newVersionName, name)).toBeUndefined();
+  });
+
+  it.each(['..', '.', '', '1..0', '1 0', 'a/b', '-x', '1.0.', 'x.lock', 'a:b', 'a\nb', 'a~1', 'a^', 'a*'])(
+    'are not %j, which is said in words',
+    (name) => {
+      expect(problem(newVersionName, name)).toBe('input.version-name');
+      expect(problem(versionName, name)).toBe('input.version-name');
+    },
+  );
+
+  it.each(['CON', 'aux', 'nul.1', 'COM1', 'lpt9.0-rc.1'])(
+    'are not devices of Windows such as %j, unless they are there',
+    (name) => {
+      expect(problem(newVersionName, name)).toBe('input.device-name');
+      expect(problem(versionName, name)).toBeUndefined();
+    },
+  );
 });

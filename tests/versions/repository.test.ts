@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -230,6 +231,39 @@ describe('versions in a folder', () => {
     expect(readFileSync(join(place, 'modules', 'Заявки', '1.0', 'mine.txt'), 'utf8')).toBe('mine');
     expect(await contentOf(open(), { module: requests, version: '1.0' })).toMatchObject(first);
   });
+
+  it('knows a version whose document an editor has saved with a mark at its beginning', async () => {
+    const { open, place } = await prepared('folder');
+    await open().publish(factsOf(requests, '1.0'), filesOf(requests, first));
+    const file = join(place, 'modules', 'Заявки', '1.0', 'version.json');
+    await writeFile(file, `\ufeff${readFileSync(file, 'utf8')}`);
+    expect(await open().versions()).toMatchObject([{ module: requests, version: '1.0' }]);
+  });
+
+  // Only the administrator can mount something.
+  it.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+    'says that its disk is read-only',
+    async () => {
+      const { open, place } = await prepared('folder');
+      await open().publish(factsOf(requests, '1.0'), filesOf(requests, first));
+      try {
+        execFileSync('mount', ['--bind', place, place]);
+        execFileSync('mount', ['-o', 'remount,bind,ro', place]);
+      } catch {
+        // Not in every container.
+        return;
+      }
+      try {
+        await expect(
+          open().publish(factsOf(requests, '1.1'), filesOf(requests, first)),
+        ).rejects.toMatchObject({
+          data: { reason: { code: 'file.read-only-disk' } },
+        });
+      } finally {
+        execFileSync('umount', [place]);
+      }
+    },
+  );
 
   it('does not give a version whose files somebody has changed', async () => {
     const { open, place } = await prepared('folder');

@@ -33,6 +33,7 @@ import { logged, writeIntoSite } from '../write-plan.ts';
 import { requireHeld } from './files.ts';
 import { activeRepository } from './known.ts';
 import { boundVersion, selectionOfFiles } from './modules.ts';
+import { replacedVersions } from './replaced.ts';
 import { learnSelection } from './selections.ts';
 import { readSettled } from './take-up.ts';
 
@@ -161,7 +162,10 @@ async function readChange(run: LongRun, asked: Asked, signal: AbortSignal): Prom
   try {
     const archive = await readToPlan(reading, { archive: files.path }, signal);
     const bound = all.find((one) => one.module.guid === held.module.guid && one.version === from);
-    const { before, lost } = await readBound(repository, bound, reading, signal);
+    warnings.push(...replacedVersions(known, bound && bound !== held ? [held, bound] : [held]));
+    // What the site has of it is what it was then.
+    const taken = { revision: known.records.find(({ Id }) => Id === module?.VersionConfigId)?.Revision };
+    const { before, lost } = await readBound(repository, bound, taken, reading, signal);
     if (from !== undefined && !before) {
       const error =
         lost ?? new SiteferryError('version-unknown', { module: held.module.name, version: from });
@@ -190,12 +194,13 @@ async function readChange(run: LongRun, asked: Asked, signal: AbortSignal): Prom
 async function readBound(
   repository: Repository,
   bound: HeldVersion | undefined,
+  { revision }: { revision: string | null | undefined },
   reading: Parameters<typeof readToPlan>[0],
   signal: AbortSignal,
 ): Promise<{ before?: ReadArchive; lost?: SiteferryError }> {
   if (!bound) return {};
   try {
-    await using files = await repository.read(bound, signal);
+    await using files = await repository.read({ ...bound, ...(revision ? { revision } : {}) }, signal);
     return { before: await readToPlan(reading, { archive: files.path }, signal) };
   } catch (error) {
     // Somebody has damaged it: what is changed to is another one, which the same repository has just given.

@@ -9,6 +9,7 @@ import type { VersionRow } from '#core/versions/tables.ts';
 import type { LongRun } from '../bind.ts';
 import { calledModule } from './files.ts';
 import { activeRepository, type KnownVersions } from './known.ts';
+import { replacedVersions } from './replaced.ts';
 import { readSettled } from './take-up.ts';
 
 /** The versions that a site has records of and those that its repository holds, as one list. */
@@ -21,6 +22,7 @@ export async function listVersions(
   let held: HeldVersion[] | undefined;
   try {
     held = await activeRepository(context, known, report).repository.versions(signal);
+    warnings.push(...replacedVersions(known, held));
   } catch (error) {
     const { code } = toSiteferryError(error);
     if (code === 'cancelled' || code === 'bug') throw error;

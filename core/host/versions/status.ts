@@ -20,6 +20,7 @@ import { readStateFile } from '../state-file.ts';
 import { changeState } from '../state-folder.ts';
 import { activeRepository, type KnownVersions } from './known.ts';
 import { boundVersion } from './modules.ts';
+import { replacedVersions } from './replaced.ts';
 import { readSettled } from './take-up.ts';
 
 /** So many servers are asked side by side. */
@@ -109,12 +110,16 @@ async function driftOfSite(
   signal: AbortSignal,
 ): Promise<SiteDrift> {
   const { context, report, now } = run;
-  const told = { site: redactAddress(site), at: now().toISOString() };
+  const told: Omit<SiteDrift, 'modules'> = { site: redactAddress(site), at: now().toISOString() };
   try {
-    const { known } = await readSettled(context, { site }, report, signal);
+    const { known, warnings } = await readSettled(context, { site }, report, signal);
+    if (warnings.length > 0) told.warnings = warnings;
     if (known.modules.length === 0) return { ...told, modules: [] };
     const { repository } = open(known);
     const held = await repository.versions(signal);
+    const bound = held.filter(({ module, version }) => isBoundTo(known, module.guid, version));
+    const replaced = replacedVersions(known, bound);
+    if (replaced.length > 0) told.warnings = [...warnings, ...replaced];
     const modules: ModuleDrift[] = [];
     for (const module of known.modules) {
       modules.push(await driftOfModule(run, { site, known, repository, held, module }, signal));
@@ -123,6 +128,11 @@ async function driftOfSite(
   } catch (error) {
     return { ...told, modules: [], failure: failed(error) };
   }
+}
+
+function isBoundTo(known: KnownVersions, guid: string, version: string): boolean {
+  const module = known.modules.find(({ Guid }) => Guid === guid);
+  return module !== undefined && boundVersion(module, known) === version;
 }
 
 interface Asked {

@@ -46,7 +46,7 @@ async function namesOf(folder: string): Promise<string[]> {
 async function readVersion(modules: string, folder: string, own: string): Promise<FoundVersion | undefined> {
   try {
     const text = await readFile(join(modules, folder, own, VERSION_DOCUMENT), 'utf8');
-    const document = versionDocument.safeParse(JSON.parse(text)).data;
+    const document = versionDocument.safeParse(JSON.parse(text.replace(/^\ufeff/, ''))).data;
     return document && { ...document, folder, own };
   } catch (error) {
     if (error instanceof SyntaxError || isCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined;

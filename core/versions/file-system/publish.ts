@@ -51,7 +51,9 @@ async function putBeside(modules: string, folder: string, publishing: Publishing
   const { facts, author, write, signal } = publishing;
   const temporary = join(modules, folder, `.new-${randomUUID()}`);
   try {
-    await mkdir(join(temporary, FILES), { recursive: true });
+    // Not both at once: Node then calls a disk that is read-only one where something is missing.
+    await mkdir(temporary);
+    await mkdir(join(temporary, FILES));
     await write(join(temporary, FILES));
     const files = await digestFiles(join(temporary, FILES), signal);
     const document: VersionDocument = { ...facts, author, revision: revisionOf(files) };

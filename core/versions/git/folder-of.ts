@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { newestFirst } from '../held-versions.ts';
 import { parseModuleDocument } from '../module-document.ts';
 import { freeFolder } from '../names.ts';
 import type { HeldModule } from '../repository.ts';
@@ -19,15 +21,18 @@ export async function folderOf(
 ): Promise<string> {
   const present = head === undefined ? [] : await namesOf(client, head, signal);
   const modules = await modulesIn(client, head ?? '', present, signal);
-  const tagged = versions.find((version) => version.module.guid === module.guid)?.folder;
+  const [newest] = newestFirst(versions.filter((version) => version.module.guid === module.guid));
+  const tagged = newest && isFolderName(newest.folder) ? newest.folder : undefined;
   const own = present.filter((name) => modules.get(name) === module.guid && isFolderName(name));
   // Somebody may have copied the folder.
   const [first = undefined] = own;
   if (first !== undefined) return tagged !== undefined && own.includes(tagged) ? tagged : first;
   const others = versions.filter((version) => version.module.guid !== module.guid);
-  const taken = [...present, ...others.map(({ folder }) => folder)];
-  if (tagged !== undefined && isFolderName(tagged) && !taken.includes(tagged)) return tagged;
-  return freeFolder(module, taken);
+  // Somebody may have damaged the document by hand: what it says nothing of is still the module that the tag names.
+  const foreign = present.filter((name) => modules.get(name) !== DAMAGED || name !== tagged);
+  const taken = [...foreign, ...others.map(({ folder }) => folder)];
+  if (tagged !== undefined && !taken.includes(tagged)) return tagged;
+  return freeFolder(module, [...present, ...taken]);
 }
 
 /** False for what would lead out of `modules/` somewhere, or into what is Git's own. */
@@ -44,29 +49,37 @@ async function namesOf(client: GitClient, head: string, signal: AbortSignal | un
     .map((path) => path.slice(MODULES.length + 1));
 }
 
+/** In place of the Guid: the document is there, and says nothing. */
+const DAMAGED = Symbol('damaged');
+
 /** The Guid of each folder that has a `module.json`. */
 async function modulesIn(
   client: GitClient,
   head: string,
   names: readonly string[],
   signal: AbortSignal | undefined,
-): Promise<Map<string, string>> {
-  const guids = new Map<string, string>();
+): Promise<Map<string, string | typeof DAMAGED>> {
+  const guids = new Map<string, string | typeof DAMAGED>();
   // A line is one question.
   const asked = names.filter((name) => !name.includes('\n'));
   if (asked.length === 0) return guids;
-  const input = asked.map((name) => `${head}:${MODULES}/${name}/module.json\n`).join('');
-  const printed = Buffer.from(await client.git(['cat-file', '--batch'], { signal, input }));
-  let at = 0;
-  for (const name of asked) {
-    const end = printed.indexOf('\n', at);
-    const answer = printed.toString('utf8', at, end);
-    at = end + 1;
-    const size = /^[0-9a-f]+ \w+ (\d+)$/.exec(answer)?.[1];
-    if (size === undefined) continue;
-    const document = parseModuleDocument(printed.toString('utf8', at, at + Number(size)));
-    at += Number(size) + 1;
-    if (document) guids.set(name, document.module.guid);
+  const paths = asked.map((name) => `${head}:${MODULES}/${name}/module.json\n`).join('');
+  const found = await client.git(['cat-file', '--batch-check=%(objectname) %(objecttype)'], {
+    signal,
+    input: paths,
+  });
+  const blobs = found.split('\n').flatMap((line, at) => {
+    const [, object] = /^([0-9a-f]+) blob$/.exec(line) ?? [];
+    return object === undefined ? [] : [`${object} ${at}\n`];
+  });
+  if (blobs.length === 0) return guids;
+  // Not told apart by their sizes: a document in another encoding does not have as many bytes once it is text.
+  const mark = randomUUID();
+  const printed = await client.git(['cat-file', `--batch=${mark}%(rest)`], { signal, input: blobs.join('') });
+  for (const part of printed.split(mark).slice(1)) {
+    const name = asked[Number.parseInt(part, 10)];
+    const document = parseModuleDocument(part.slice(part.indexOf('\n') + 1));
+    if (name !== undefined) guids.set(name, document?.module.guid ?? DAMAGED);
   }
   return guids;
 }

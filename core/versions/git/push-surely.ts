@@ -1,7 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { shownLocation } from '../location.ts';
 import type { GitClient } from './client.ts';
-import { type Change, isUnanswered, push } from './push.ts';
+import { type Change, isUnanswered, mayComeYet, push } from './push.ts';
 import { fetchSnapshot, type Snapshot } from './snapshot.ts';
 
 /** How long the remote is asked whether it has taken a push that was cut off, in milliseconds. */
@@ -9,7 +9,7 @@ const LAST_LOOK = 30_000;
 
 /**
  * Pushes changes; where the answer is lost, the remote is asked whether it has taken them. Throws `GitFailure` and `cancelled` where
- * it has not, `outcome-unknown` where it does not answer.
+ * it has not, `outcome-unknown` where it does not answer, or may take them yet.
  */
 export async function pushSurely(
   client: GitClient,
@@ -22,7 +22,7 @@ export async function pushSurely(
   } catch (error) {
     if (!isUnanswered(error)) throw error;
     const taken = await fetchSnapshot(client, AbortSignal.timeout(LAST_LOOK)).then(isTaken, () => undefined);
-    if (taken === undefined) {
+    if (taken === undefined || (!taken && mayComeYet(error))) {
       throw new SiteferryError('outcome-unknown', { site: shownLocation(client.settings.location) });
     }
     if (!taken) throw error;

@@ -13,6 +13,9 @@ export interface Change {
 const MOVED =
   /\[(?:remote )?rejected\] \((?:stale info|fetch first|non-fast-forward|already exists|needs force|failed to update ref|failed to lock|cannot lock ref|incorrect old value|reference already exists|atomic transaction failed)/;
 
+/** A server in between has given up waiting. */
+const GATEWAY = /returned error: 50[24]|HTTP 50[24]/;
+
 /** All changes of the remote in one step, each only where it has what it is thought to have. Throws `GitFailure`, `cancelled`. */
 export async function push(
   client: GitClient,
@@ -43,4 +46,18 @@ export function isMoved(error: unknown): error is GitFailure {
 export function isUnanswered(error: unknown): boolean {
   if (isSiteferryError(error, 'cancelled')) return true;
   return error instanceof GitFailure && !/^!/m.test(error.output);
+}
+
+/** What Git prints when it has handed over everything that the remote needs. */
+const SENT = /(?:^|[\r\n])(?:Writing objects: 100%|Total \d)/;
+
+/**
+ * True where a push was cut off after all of it had been sent: the remote may be at it still, such as in a hook, and take it
+ * later.
+ */
+export function mayComeYet(error: unknown): boolean {
+  const isCancelled = isSiteferryError(error, 'cancelled');
+  const failure = isCancelled ? error.cause : error;
+  if (!(failure instanceof GitFailure) || !SENT.test(failure.errors)) return false;
+  return isCancelled || failure.silentFor !== undefined || GATEWAY.test(failure.errors);
 }

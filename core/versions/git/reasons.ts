@@ -15,7 +15,7 @@ export interface Known {
 }
 
 /** The first of these that Git, SSH or the server says is the reason. Their words are English (`LC_ALL`). */
-const REASONS: readonly [RegExp, (known: Known) => Message][] = [
+const REASONS: readonly [RegExp, (known: Known, failure: GitFailure) => Message][] = [
   [
     /REMOTE HOST IDENTIFICATION HAS CHANGED/,
     ({ remote }) => message('repository.host-key-changed', { host: remote.host }),
@@ -63,7 +63,11 @@ const REASONS: readonly [RegExp, (known: Known) => Message][] = [
     /protected branch|GH006|GH013|protected ref|not allowed to (?:force )?push|TF402455|prohibited by Gerrit/i,
     () => message('repository.branch-protected'),
   ],
-  [/hook declined|pre-receive hook|update hook/i, () => message('repository.hook-declined')],
+  [
+    /does not support this repository's hash algorithm|mismatched algorithms/i,
+    () => message('repository.object-format'),
+  ],
+  [/hook declined|pre-receive hook|update hook|aborted by hook/i, hookDeclined],
   [/does not support --atomic/, () => message('repository.not-atomic')],
   [
     /unpacker error|unpack failed|index-pack (?:abnormal exit|failed)|unable to create temporary (?:file|object)|unpack-objects abnormal exit/i,
@@ -71,7 +75,8 @@ const REASONS: readonly [RegExp, (known: Known) => Message][] = [
   ],
   [
     /the remote end hung up|early EOF|unexpected disconnect|Connection (?:reset|closed)|Broken pipe/i,
-    ({ remote }) => message('repository.connection-lost', { host: remote.host }),
+    ({ remote: { host } }) =>
+      host === '' ? message('repository.connection-cut') : message('repository.connection-lost', { host }),
   ],
 ];
 
@@ -81,12 +86,24 @@ function signInRefused({ remote, secret }: Known): Message {
   return message('repository.sign-in-refused', { host, user: user || '-' });
 }
 
+/** With what the hook itself has said: only that tells what it wants. */
+function hookDeclined(known: Known, { errors }: GitFailure): Message {
+  const said = safe(errors, known)
+    .split(/[\r\n]+/)
+    .map((line) => /^remote: +(.*\S)/.exec(line)?.[1])
+    .filter(
+      (line) => line !== undefined && !/^(?:[A-Z][a-z]+ [a-z]+: +\d+%|error: hook declined)/.test(line),
+    );
+  if (said.length === 0) return message('repository.hook-declined');
+  return message('repository.hook-declined.because', { text: said.join(' ').slice(0, 300) });
+}
+
 /** Why Git failed; undefined where it is none of what is known. */
 export function knownReason(failure: GitFailure, known: Known): Message | undefined {
   if (failure.isMissing) return message('repository.git-missing');
   if (failure.silentFor !== undefined) return message('repository.silent', { seconds: failure.silentFor });
   const said = `${failure.errors}\n${failure.output}`;
-  return REASONS.find(([pattern]) => pattern.test(said))?.[1](known);
+  return REASONS.find(([pattern]) => pattern.test(said))?.[1](known, failure);
 }
 
 /** What went wrong with a repository as ours; what is ours already goes on as it is, and so does a bug. */

@@ -4,7 +4,7 @@ import type { RepositorySettings } from '#core/contract/versions-settings.ts';
 import type { VersionFiles } from '#core/transfer/read-base.ts';
 import { findVersion, newestFirst, type VersionKey } from '../held-versions.ts';
 import { folderName } from '../names.ts';
-import type { Repository, RepositoryContext, Withdrawn } from '../repository.ts';
+import type { KnownVersion, Repository, RepositoryContext, Withdrawn } from '../repository.ts';
 import { GitClient } from './client.ts';
 import { MODULES } from './folder-of.ts';
 import { publishVersion } from './publish.ts';
@@ -57,7 +57,11 @@ export function openGit(settings: RepositorySettings, context: RepositoryContext
     publish: async (facts, write, signal) =>
       await inTurn(() => publishVersion(client(), facts, write, signal)),
     read: async (version, signal) =>
-      await client().withCache(signal, async () => await pack(client(), await find(version, signal), signal)),
+      await client().withCache(signal, async () => {
+        const found = await find(version, signal);
+        const revision = await knownRevision(client(), found, version, signal);
+        return await pack(client(), { ...found, revision }, signal);
+      }),
     withdraw: async (version, signal) =>
       await client().withCache(signal, async () => {
         const found = findVersion((await fetch(signal)).versions, version);
@@ -68,6 +72,19 @@ export function openGit(settings: RepositorySettings, context: RepositoryContext
 
 function isSame(one: VersionKey, other: VersionKey): boolean {
   return one.module.guid === other.module.guid && one.version === other.version;
+}
+
+/** The commit that a version was for whoever asks, where its tag has been moved since and the commit is still there. */
+async function knownRevision(
+  client: GitClient,
+  { revision, folder }: TaggedVersion,
+  { revision: known = revision }: KnownVersion,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  if (known === revision || !/^[0-9a-f]{40,64}$/.test(known)) return revision;
+  const input = `${known}:${MODULES}/${folder}\n`;
+  const kind = await client.git(['cat-file', '--batch-check=%(objecttype)'], { signal, input });
+  return kind.trim() === 'tree' ? known : revision;
 }
 
 /** The files of a version as a ZIP file, which is removed when it is let go of. */

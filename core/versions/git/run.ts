@@ -81,7 +81,8 @@ export async function runGit(call: GitCall): Promise<string> {
       .env({ ...environment })
       .raw([...call.arguments]);
   } catch (error) {
-    if (signal?.aborted) throw new SiteferryError('cancelled', {}, { cause: error });
+    // What it had printed by then says how far it was.
+    if (signal?.aborted) throw new SiteferryError('cancelled', {}, { cause: failure ?? error });
     if (isTimeout(error)) throw new GitFailure({ ...failure, silentFor: SILENCE });
     throw failure ?? error;
   }

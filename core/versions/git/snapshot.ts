@@ -23,6 +23,8 @@ const LOCKED = /cannot lock ref|\.lock': File exists/;
 export async function fetchSnapshot(client: GitClient, signal: AbortSignal | undefined): Promise<Snapshot> {
   const words = [
     ...['fetch', '--prune', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--progress'],
+    // Of a repository that is a shallow clone itself Git would take nothing, and call that a success.
+    '--update-shallow',
     client.remote.url,
     // With an asterisk a branch that is not there yet is no error.
     `+refs/heads/${client.branch}*:${HEADS}${client.branch}*`,

@@ -252,7 +252,8 @@ function draftOf(
 /** A remote as it was typed; of a path, all of it: the site has it, not the folder that this was typed in. */
 function locationOf(kind: RepositoryProvider, typed: string): string {
   const isRemote = kind === 'Git' && /^[a-z][a-z0-9+.-]+:|^[^/\\]+@[^/\\]+:/i.test(typed);
-  return isRemote ? typed : resolve(typed);
+  // What is no path does not become one, so that it is refused as what it is.
+  return isRemote || /^[a-z][a-z0-9+.-]+:\/\//i.test(typed) ? typed : resolve(typed);
 }
 
 /** `Name <mail>`, as Git writes authors. */

@@ -5,6 +5,7 @@ import type { DriftMatrix, DriftState, ModuleDrift, SiteDrift } from '#core/cont
 import type { Printer } from '../printer.ts';
 import type { Look } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
+import { warningLines } from './warnings.ts';
 
 const LOOKS: Readonly<Record<DriftState, Look>> = {
   same: 'good',
@@ -34,10 +35,12 @@ export function driftLines({ sites }: DriftMatrix, printer: Printer): string[] {
     language,
   );
   const details = sites.flatMap((site) => site.modules.flatMap((one) => detailLines(site, one, printer)));
+  const warnings = sites.flatMap((site) => site.warnings ?? []);
   return [
     style('heading', heading),
     ...rows,
     ...(details.length > 0 ? ['', ...details] : []),
+    ...(warnings.length > 0 ? ['', ...warningLines(warnings, printer)] : []),
     ...atLines(sites, printer),
   ];
 }

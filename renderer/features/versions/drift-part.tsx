@@ -8,6 +8,7 @@ import { siteSide } from '#renderer/features/transfer/compare/difference.ts';
 import { useOpenCompare } from '#renderer/features/transfer/compare/use-compared-sides.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatZonedTime } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -115,6 +116,7 @@ function Matrix({ matrix }: { matrix: DriftMatrix }) {
           </ul>
         </section>
       )}
+      <FindingList label={t('warnings')} findings={matrix.sites.flatMap(({ warnings = [] }) => warnings)} />
       <div className={styles.grid}>
         <Grid
           fill
