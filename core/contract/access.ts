@@ -1,3 +1,4 @@
+import { peopleInput, peopleOutput, personInput, personOutput } from './access-person.ts';
 import { signInAccessInput, signInAccessOutput } from './access-signin.ts';
 import { taskAccessInput, taskAccessOutput, taskUsersInput, taskUsersOutput } from './access-task.ts';
 import { operation } from './operation.ts';
@@ -17,5 +18,14 @@ export const accessContract = {
     input: signInAccessInput,
     output: signInAccessOutput,
     errors: ['record-unknown'],
+  }),
+  /** Users by name, a page of them; for whoever may read the database. */
+  people: operation({ effect: 'read', input: peopleInput, output: peopleOutput }),
+  /** All that is known of one of them. */
+  person: operation({
+    effect: 'read',
+    input: personInput,
+    output: personOutput,
+    errors: ['record-unknown', 'feature-off'],
   }),
 };

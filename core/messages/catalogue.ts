@@ -1,4 +1,5 @@
 import { accessMessages } from './access.ts';
+import { accessPersonMessages } from './access-person.ts';
 import { accessSignInMessages } from './access-sign-in.ts';
 import { accessTaskMessages } from './access-task.ts';
 import { archiveMessages } from './archive.ts';
@@ -134,6 +135,7 @@ export const catalogue = {
   ...ldapsStageMessages,
   ...ldapsVerdictMessages,
   ...accessMessages,
+  ...accessPersonMessages,
   ...accessTaskMessages,
   ...accessSignInMessages,
 };

@@ -196,6 +196,7 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'accounts blocked': () => at(),
   'accounts unblock': () => [...at(), '--login', 'nobody'],
   'users list': () => ['--site', site],
+  'access user': () => ['--site', site, '--user', 'a.meyer'],
   'signins list': () => at(),
   'signins stats': () => at(),
   'signins licences': () => at(),

@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { accessPersonCommands } from './access-person.ts';
 import { archiveCommands } from './archive.ts';
 import { catalogCommands } from './catalog.ts';
 import { certificateCommands } from './certificates.ts';
@@ -84,6 +85,7 @@ export const commands: readonly Command[] = [
   ...signinCommands,
   ...signinSettingsCommands,
   ...entityCommands,
+  ...accessPersonCommands,
   ...keysCommands,
   ...ldapsCommands,
   ...directoryCommands,

@@ -183,7 +183,7 @@ function signIn(client: Client): Call[] {
 }
 
 function records(client: Client): Call[] {
-  const { signin } = client;
+  const { access, signin } = client;
   const days = { from: '2026-01-01', to: '2026-12-31' };
   const anna = { ...at, operator: 'anna' };
   return [
@@ -242,6 +242,12 @@ function records(client: Client): Call[] {
       'signin.users.list',
       () => signin.users.list({ site: SOURCE, after: { Login: 'a', UserID: 1 }, limit: 5 }),
     ],
+    ['access.people', () => access.people({ site: SOURCE, text: 'a_%[', limit: 5 })],
+    [
+      'access.people',
+      () => access.people({ site: SOURCE, after: { DisplayName: 'a', UserID: 1 }, limit: 5 }),
+    ],
+    ['access.person', () => access.person({ site: SOURCE, userId: 1 })],
     ['signin.log.list', () => signin.log.list({ ...at, ...days, login: 'admin', limit: 5 })],
     ['signin.log.list', () => signin.log.list({ ...at, address: '10.0.0.1', provider: 'a_%[' })],
     [
