@@ -1,5 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { FoundPerson } from '#core/contract/access-person.ts';
+import { meantPerson } from '#core/contract/meant-person.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { parseCount } from '../text/numbers.ts';
@@ -33,7 +33,7 @@ const userCommand = defineCommand({
     if (found.people.length === 0 && found.unsearched.length === 0) {
       throw new SiteferryError('record-unknown', { what: message('record.user'), id: user });
     }
-    const only = meant(user.trim(), found.people, found.isCut);
+    const only = meantPerson(user.trim(), found);
     if (only === undefined) {
       return { document: { ...found }, lines: (printer) => peopleLines(found, printer) };
     }
@@ -41,12 +41,5 @@ const userCommand = defineCommand({
     return { document: { person }, lines: (printer) => personLines(person, printer) };
   },
 });
-
-/** The only one; of several the one who has exactly this login or e-mail. */
-function meant(text: string, people: readonly FoundPerson[], isCut: boolean): FoundPerson | undefined {
-  if (people.length === 1 && !isCut) return people[0];
-  const exact = people.filter(({ Login, Email }) => Login === text || Email === text);
-  return exact.length === 1 ? exact[0] : undefined;
-}
 
 export const accessPersonCommands: readonly Command[] = [userCommand];
