@@ -17,7 +17,7 @@ export const accessContract = {
     effect: 'read',
     input: signInAccessInput,
     output: signInAccessOutput,
-    errors: ['record-unknown'],
+    errors: ['keys-unreadable', 'rule-broken'],
   }),
   /** Users by name, a page of them; for whoever may read the database. */
   people: operation({ effect: 'read', input: peopleInput, output: peopleOutput }),

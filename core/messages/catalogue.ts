@@ -1,7 +1,12 @@
 import { accessMessages } from './access.ts';
 import { accessPersonMessages } from './access-person.ts';
+import { accessAdministrativeMessages } from './access-administrative.ts';
 import { accessSignInMessages } from './access-sign-in.ts';
+import { accessSignInCredentials } from './access-sign-in-credentials.ts';
+import { accessSignInFound } from './access-sign-in-found.ts';
+import { accessSignInRemedies } from './access-sign-in-remedies.ts';
 import { accessTaskMessages } from './access-task.ts';
+import { accessTaskWaysMessages } from './access-task-ways.ts';
 import { archiveMessages } from './archive.ts';
 import { archiveRefusals } from './archive-refusals.ts';
 import { attentionMessages } from './attention.ts';
@@ -137,7 +142,12 @@ export const catalogue = {
   ...accessMessages,
   ...accessPersonMessages,
   ...accessTaskMessages,
+  ...accessTaskWaysMessages,
+  ...accessAdministrativeMessages,
   ...accessSignInMessages,
+  ...accessSignInFound,
+  ...accessSignInCredentials,
+  ...accessSignInRemedies,
 };
 
 export type Catalogue = typeof catalogue;

@@ -1,8 +1,8 @@
 import { findPeople } from '#core/access/person/people.ts';
 import { describePerson } from '#core/access/person/person.ts';
-import { explainSignIn } from '#core/access/signin/explain.ts';
 import { explainTask } from '#core/access/task/explain.ts';
 import { explainTaskForUsers } from '#core/access/task/users.ts';
+import { explainSignInAt } from '../access.ts';
 import { onSite, os } from '../bind.ts';
 import { withSite } from '../context.ts';
 
@@ -10,7 +10,6 @@ import { withSite } from '../context.ts';
 export const accessRouter = os.access.router({
   task: os.access.task.handler(onSite(explainTask)),
   taskUsers: os.access.taskUsers.handler(onSite(explainTaskForUsers)),
-  signIn: os.access.signIn.handler(onSite(explainSignIn)),
   people: os.access.people.handler(onSite(findPeople)),
   person: os.access.person.handler(({ context, input, signal }) =>
     withSite(
@@ -20,4 +19,5 @@ export const accessRouter = os.access.router({
       signal,
     ),
   ),
+  signIn: os.access.signIn.handler(({ context, input, signal }) => explainSignInAt(context, input, signal)),
 });

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { accessPersonCommands } from './access-person.ts';
+import { accessCommands } from './access.ts';
 import { archiveCommands } from './archive.ts';
 import { catalogCommands } from './catalog.ts';
 import { certificateCommands } from './certificates.ts';
@@ -85,11 +85,11 @@ export const commands: readonly Command[] = [
   ...signinCommands,
   ...signinSettingsCommands,
   ...entityCommands,
-  ...accessPersonCommands,
   ...keysCommands,
   ...ldapsCommands,
   ...directoryCommands,
   ...probeCommands,
   ...certificateCommands,
+  ...accessCommands,
   serveCommand,
 ];

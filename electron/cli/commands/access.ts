@@ -1,0 +1,6 @@
+import type { Command } from '../command.ts';
+import { accessPersonCommands } from './access-person.ts';
+import { accessTaskCommands } from './access-task.ts';
+
+/** Commands that explain access. */
+export const accessCommands: readonly Command[] = [...accessTaskCommands, ...accessPersonCommands];
