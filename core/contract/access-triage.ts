@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { triagePlaces } from '#core/base/complaint.ts';
 import { accessVerdict } from './access-explanation.ts';
 import { signInAccessOutput } from './access-signin.ts';
 import { taskAccessOutput } from './access-task.ts';
 import { finding, language, message } from './finding.ts';
 import { hostPath, siteWithProfile } from './site-address.ts';
-import { triagePlaces } from '#core/base/complaint.ts';
 
 /** What a complaint can mean (spec, "Symptom map" and "Errors"). Title and meaning: `triage-symptom.`, `triage-meaning.`. */
 export const symptoms = [
@@ -69,7 +69,10 @@ export const triageInput = z
     /** Ask the site's web application, too, without credentials. */
     probe: z.boolean().default(false),
     /** Its address; without it the one of the general settings. */
-    webAddress: z.url({ protocol: /^https?$/ }).max(2_000).optional(),
+    webAddress: z
+      .url({ protocol: /^https?$/ })
+      .max(2_000)
+      .optional(),
     /** The site's `appsettings.json` or `web.config`, without which its keys are unknown. */
     keysFile: hostPath.optional(),
   })
@@ -156,8 +159,6 @@ export const triageCompareInput = z.object({ before: recordText, after: recordTe
 export const triageComparison = z.object({
   before: z.object({ name: z.string(), takenAt: z.string() }),
   after: z.object({ name: z.string(), takenAt: z.string() }),
-  differences: z.array(
-    z.object({ what: message, before: message.nullable(), after: message.nullable() }),
-  ),
+  differences: z.array(z.object({ what: message, before: message.nullable(), after: message.nullable() })),
 });
 export type TriageComparison = z.infer<typeof triageComparison>;

@@ -8,9 +8,12 @@ import { demoLab, type Lab, rowCell, seriousFindings } from './support.ts';
 describe.skipIf(!hasChromium)(`a person on the Access page${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
-  demoLab(({ lab: opened, page: shown }) => {
+  demoLab(async ({ lab: opened, page: shown }) => {
     lab = opened;
     page = shown;
+    await show('part=person');
+    await page.getByRole('combobox', { name: 'Site', exact: true }).click();
+    await page.getByRole('option', { name: /^Demo source/ }).click();
   });
 
   const show = (address: string) =>
@@ -22,7 +25,7 @@ describe.skipIf(!hasChromium)(`a person on the Access page${needsChromium}`, () 
   const userRow = () =>
     withSite(
       lab.host.context,
-      { site: 'Demo receiver' },
+      { site: 'Demo source' },
       (site) =>
         site.read(async (session) => {
           const tables = await openTables(session, site.catalog, { code: 'feature.access', values: {} });

@@ -1,5 +1,5 @@
-import type { Symptom, TriageQuestion } from '#core/contract/access-triage.ts';
 import type { TriagePlace } from '#core/base/complaint.ts';
+import type { Symptom, TriageQuestion } from '#core/contract/access-triage.ts';
 
 /** What is known of a complaint when its symptoms are looked up. */
 export interface Signs {
@@ -100,7 +100,9 @@ export const SYMPTOM_MAP: readonly Rule[] = [
   },
   {
     symptom: 'some-users',
-    when: [{ error: /(?:only |just )?some (?:users|people)|others can|у (?:некоторых|части|других)|не у всех/i }],
+    when: [
+      { error: /(?:only |just )?some (?:users|people)|others can|у (?:некоторых|части|других)|не у всех/i },
+    ],
     questions: TASK,
   },
   {
@@ -119,7 +121,9 @@ export const SYMPTOM_MAP: readonly Rule[] = [
       { status: [401] },
       { status: [403], place: ['session', 'sign-in'] },
       { status: [403], place: ANYWHERE, hasTask: false },
-      { error: /(?:token|session) (?:is )?(?:expired|invalid)|(?:токен|сеанс)\S* (?:истёк|истек|недействит)/i },
+      {
+        error: /(?:token|session) (?:is )?(?:expired|invalid)|(?:токен|сеанс)\S* (?:истёк|истек|недействит)/i,
+      },
     ],
     questions: ['last-sign-in', 'account', 'sign-in'],
   },

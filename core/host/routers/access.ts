@@ -2,7 +2,10 @@ import { findPeople } from '#core/access/person/people.ts';
 import { describePerson } from '#core/access/person/person.ts';
 import { explainTask } from '#core/access/task/explain.ts';
 import { explainTaskForUsers } from '#core/access/task/users.ts';
-import { explainSignInAt } from '../access.ts';
+import { compareRecords } from '#core/access/triage/compare.ts';
+import { readRecord } from '#core/access/triage/file.ts';
+import { triagePage } from '#core/access/triage/page.ts';
+import { explainSignInAt, triageAt } from '../access.ts';
 import { onSite, os } from '../bind.ts';
 import { withSite } from '../context.ts';
 
@@ -20,4 +23,8 @@ export const accessRouter = os.access.router({
     ),
   ),
   signIn: os.access.signIn.handler(({ context, input, signal }) => explainSignInAt(context, input, signal)),
+  triage: os.access.triage.handler(({ context, input, signal }) => triageAt(context, input, signal)),
+  triageRead: os.access.triageRead.handler(({ input }) => readRecord(input)),
+  triagePage: os.access.triagePage.handler(({ input }) => ({ html: triagePage(input) })),
+  triageCompare: os.access.triageCompare.handler(({ input }) => compareRecords(input)),
 });

@@ -3,6 +3,7 @@ import { type MakeMessage, makeMessage } from '../define.ts';
 import { createRender, type Render } from '../render.ts';
 import { accessPersonHelp, accessPersonTexts } from './access-person.ts';
 import { accessTaskHelp, accessTaskTexts } from './access-task.ts';
+import { accessTriageHelp, accessTriageTexts } from './access-triage.ts';
 import { archiveHelp, archiveTexts } from './archive.ts';
 import { askPasswordTexts } from './ask-password.ts';
 import { catalogHelp, catalogTexts } from './catalog.ts';
@@ -54,6 +55,7 @@ import { versionsStatusHelp, versionsStatusTexts } from './versions-status.ts';
 export const helpAreas = {
   'access-person': accessPersonHelp,
   'access-task': accessTaskHelp,
+  'access-triage': accessTriageHelp,
   archive: archiveHelp,
   catalog: catalogHelp,
   certificates: certificatesHelp,
@@ -104,6 +106,7 @@ export const commandLineTexts = {
   ...programTexts,
   ...accessPersonTexts,
   ...accessTaskTexts,
+  ...accessTriageTexts,
   ...archiveTexts,
   ...askPasswordTexts,
   ...catalogTexts,

@@ -1,6 +1,11 @@
 import type { Command } from '../command.ts';
 import { accessPersonCommands } from './access-person.ts';
 import { accessTaskCommands } from './access-task.ts';
+import { accessTriageCommands } from './access-triage.ts';
 
 /** Commands that explain access. */
-export const accessCommands: readonly Command[] = [...accessTaskCommands, ...accessPersonCommands];
+export const accessCommands: readonly Command[] = [
+  ...accessTaskCommands,
+  ...accessPersonCommands,
+  ...accessTriageCommands,
+];
