@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)(`a person on the Access page${needsChromium}`, () 
     await page.keyboard.press('Enter');
     await expect.poll(() => unblock.getAttribute('aria-disabled')).not.toBe('true');
     await unblock.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Unblock', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock', exact: true }).click();
     await expect.poll(async () => (await userRow())?.IsBlocked).toBe(false);
     await expect.poll(() => unblock.getAttribute('aria-disabled')).toBe('true');
   });

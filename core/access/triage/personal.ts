@@ -29,13 +29,13 @@ const COLUMNS = Object.keys(PERSONAL);
 /** Texts of a record that say nothing of anybody: names that the record and the messages are made of, and SQL. */
 const STRUCTURE = new Set([
   ...['code', 'sql', 'step', 'result', 'verdict', 'decidedBy', 'symptom', 'question', 'place', 'format'],
-  ...['severity', 'method', 'request', 'path', 'kind', 'takenAt', 'type', 'pointer', 'endpoint'],
+  ...['site', 'severity', 'method', 'request', 'path', 'kind', 'takenAt', 'type', 'pointer', 'endpoint'],
 ]);
 
 const EMAIL = /[\p{L}\p{N}_.%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const SID = /\bS-1-\d+(?:-\d+){2,}/gi;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g;
-const IPV6 = /(?<![\w:])(?:[0-9a-f]{1,4}:){2,7}(?::?[0-9a-f]{1,4}|:)(?![\w:])/gi;
+const IPV6 = /(?<![\w:])(?=[0-9a-f:]*::|(?:[0-9a-f]{1,4}:){7})[0-9a-f:]{2,39}(?![\w:])/gi;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** A value of a person, and what stands in its place. */
