@@ -248,6 +248,7 @@ function records(client: Client): Call[] {
       () => access.people({ site: SOURCE, after: { DisplayName: 'a', UserID: 1 }, limit: 5 }),
     ],
     ['access.person', () => access.person({ site: SOURCE, userId: 1 })],
+    ['access.triage', () => access.triage({ site: SOURCE, user: 'a.meyer', status: 402 })],
     ['signin.log.list', () => signin.log.list({ ...at, ...days, login: 'admin', limit: 5 })],
     ['signin.log.list', () => signin.log.list({ ...at, address: '10.0.0.1', provider: 'a_%[' })],
     [
