@@ -1,5 +1,16 @@
+import { z } from 'zod';
+import { peopleInput, peopleOutput, personInput, personOutput } from './access-person.ts';
 import { signInAccessInput, signInAccessOutput } from './access-signin.ts';
 import { taskAccessInput, taskAccessOutput, taskUsersInput, taskUsersOutput } from './access-task.ts';
+import {
+  triageCompareInput,
+  triageComparison,
+  triageInput,
+  triageOutput,
+  triagePageInput,
+  triageReadInput,
+  triageRecord,
+} from './access-triage.ts';
 import { operation } from './operation.ts';
 
 /** Why a user cannot open a task, or cannot sign in (spec, "Task access rules" and "Authentication"). All is only read. */
@@ -17,5 +28,40 @@ export const accessContract = {
     input: signInAccessInput,
     output: signInAccessOutput,
     errors: ['keys-unreadable', 'rule-broken', 'bundle-unreadable'],
+  }),
+  /** Users by name, a page of them; for whoever may read the database. */
+  people: operation({ effect: 'read', input: peopleInput, output: peopleOutput }),
+  /** All that is known of one of them. */
+  person: operation({
+    effect: 'read',
+    input: personInput,
+    output: personOutput,
+    errors: ['record-unknown', 'feature-off'],
+  }),
+  /** What a complaint means, with the answers to what its symptoms ask (spec, "Support triage"). */
+  triage: operation({
+    effect: 'read',
+    input: triageInput,
+    output: triageOutput,
+    errors: ['file-unreadable', 'keys-unreadable', 'record-unknown', 'feature-off'],
+  }),
+  /** A record that was saved before. */
+  triageRead: operation({
+    effect: 'read',
+    input: triageReadInput,
+    output: triageRecord,
+    errors: ['file-unreadable'],
+  }),
+  /** A record as a page of HTML that stands on its own. */
+  triagePage: operation({
+    effect: 'read',
+    input: triagePageInput,
+    output: z.object({ html: z.string() }),
+  }),
+  triageCompare: operation({
+    effect: 'read',
+    input: triageCompareInput,
+    output: triageComparison,
+    errors: ['file-unreadable'],
   }),
 };

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { explainSignIn } from '#core/access/signin/explain.ts';
+import { triage } from '#core/access/triage/triage.ts';
 import type { SignInAccess, SignInAccessInput } from '#core/contract/access-signin.ts';
+import type { Triage, TriageInput } from '#core/contract/access-triage.ts';
+import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import { readBundle } from '#core/directory/certificates/bundle.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { type HostContext, withSite } from './context.ts';
@@ -15,13 +18,32 @@ export async function explainSignInAt(
   const { keysFile: file, bundle } = input;
   // Before anything is asked: a file that holds no certificate would make every server untrusted.
   if (bundle !== undefined) readBundle(bundle);
-  const configuration = file === undefined ? undefined : { name: basename(file), text: await textOf(file) };
+  const configuration = await configurationOf(file);
   return await withSite(
     context,
     input,
     (site) => explainSignIn(site, input, { signal, now: context.now, configuration }),
     signal,
   );
+}
+
+/** Triages a complaint with the keys of the file that is named. Throws `file-unreadable`, `keys-unreadable`. */
+export async function triageAt(
+  context: HostContext,
+  input: TriageInput,
+  signal: AbortSignal | undefined,
+): Promise<Triage> {
+  const configuration = await configurationOf(input.keysFile);
+  return await withSite(
+    context,
+    input,
+    (site) => triage(site, input, { signal, now: context.now, configuration }),
+    signal,
+  );
+}
+
+async function configurationOf(file: string | undefined): Promise<ConfigurationFile | undefined> {
+  return file === undefined ? undefined : { name: basename(file), text: await textOf(file) };
 }
 
 async function textOf(file: string): Promise<string> {

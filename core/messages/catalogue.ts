@@ -1,11 +1,13 @@
 import { accessMessages } from './access.ts';
 import { accessAdministrativeMessages } from './access-administrative.ts';
+import { accessPersonMessages } from './access-person.ts';
 import { accessSignInMessages } from './access-sign-in.ts';
 import { accessSignInCredentials } from './access-sign-in-credentials.ts';
 import { accessSignInFound } from './access-sign-in-found.ts';
 import { accessSignInRemedies } from './access-sign-in-remedies.ts';
 import { accessTaskMessages } from './access-task.ts';
 import { accessTaskWaysMessages } from './access-task-ways.ts';
+import { accessTriageMessages } from './access-triage.ts';
 import { archiveMessages } from './archive.ts';
 import { archiveRefusals } from './archive-refusals.ts';
 import { attentionMessages } from './attention.ts';
@@ -139,6 +141,8 @@ export const catalogue = {
   ...ldapsStageMessages,
   ...ldapsVerdictMessages,
   ...accessMessages,
+  ...accessPersonMessages,
+  ...accessTriageMessages,
   ...accessTaskMessages,
   ...accessTaskWaysMessages,
   ...accessAdministrativeMessages,

@@ -20,24 +20,20 @@ type Row = UserRow & {
 /** What is looked for in; a site may lack some. */
 const SEARCHED = ['Nick', 'DisplayName', 'Email', 'SID'];
 
+/** External accounts of users, as a text is looked for in them. */
+export const EXTERNAL_ACCOUNTS = {
+  table: 'UserExternalAccounts',
+  of: 'UserId',
+  columns: ['ExternalUid', 'ExternalAccount'],
+};
+
 /** Users by name with what matters to sign-in, a page of them, in as many statements however many they are. */
 export async function listAccounts(
   { tables }: Administration,
   { text, after, limit }: AccountPage,
   now: Date,
 ): Promise<{ accounts: UserAccount[]; isCut: boolean }> {
-  const known = tables.columns('Users').map(({ name }) => name);
-  const rows = await tables.containing<Row>(
-    'Users',
-    {},
-    {
-      text: text.trim(),
-      columns: SEARCHED.filter((column) => known.includes(column)),
-      order: 'DisplayName',
-      after: after && { text: after.DisplayName, id: after.UserID },
-      limit: limit + 1,
-    },
-  );
+  const rows = await accountRows(tables, { text, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const heldBy = await readHeld(
     tables,
@@ -50,15 +46,43 @@ export async function listAccounts(
   };
 }
 
+/** Rows of users by name: those that contain the text, on demand also in what belongs to them. */
+export async function accountRows(
+  tables: SiteTables,
+  { text, after, limit, linked }: AccountPage & { linked?: typeof EXTERNAL_ACCOUNTS | undefined },
+): Promise<Row[]> {
+  const known = tables.columns('Users').map(({ name }) => name);
+  return await tables.containing<Row>(
+    'Users',
+    {},
+    {
+      text: text.trim(),
+      columns: SEARCHED.filter((column) => known.includes(column)),
+      linked,
+      order: 'DisplayName',
+      after: after && { text: after.DisplayName, id: after.UserID },
+      limit,
+    },
+  );
+}
+
+/** Whether the account may sign in at all. */
+export function stateOf({
+  IsFired,
+  IsBlocked,
+}: Pick<UserRow, 'IsFired' | 'IsBlocked'>): UserAccount['State'] {
+  return IsFired ? 'dismissed' : IsBlocked ? 'blocked' : 'active';
+}
+
 type Held = Pick<UserAccount, 'Services' | 'Groups' | 'Licences' | 'ActiveTokens' | 'SignIns' | 'LastSignIn'>;
 
 function accountOf(row: Row): Omit<UserAccount, keyof Held> {
-  const { UserID, Nick, DisplayName, Email, SID, IsFired, IsBlocked, FailedSignIns } = row;
+  const { UserID, Nick, DisplayName, Email, SID, FailedSignIns } = row;
   return {
     ...{ UserID, Login: Nick, DisplayName },
     Email: Email ?? null,
     SID: SID ?? null,
-    State: IsFired ? 'dismissed' : IsBlocked ? 'blocked' : 'active',
+    State: stateOf(row),
     FailedSignIns: FailedSignIns ?? 0,
     HasPassword: row.HasPasswordHashPhc === 1 || row.HasPasswordHashLegacy === 1,
   };

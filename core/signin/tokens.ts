@@ -158,7 +158,6 @@ function capOf(caps: readonly TokenCap[], name: TokenCap['name']): TokenCap {
 
 function withState(row: TokenRow, logins: ReadonlyMap<number, string | null>, now: Date): Token {
   const { Id, UserId, Name, TokenPrefix, CreatedAt, ExpiresAt, LastUsedAt, IsRevoked } = row;
-  const isOver = ExpiresAt !== null && new Date(ExpiresAt) <= now;
   return {
     Id,
     UserId,
@@ -169,8 +168,17 @@ function withState(row: TokenRow, logins: ReadonlyMap<number, string | null>, no
     LastUsedAt,
     IsRevoked,
     Login: logins.get(UserId) ?? null,
-    State: IsRevoked ? 'revoked' : isOver ? 'expired' : 'active',
+    State: tokenState(row, now),
   };
+}
+
+/** One that was revoked stays so, also when it has ended. */
+export function tokenState(
+  { IsRevoked, ExpiresAt }: Pick<TokenRow, 'IsRevoked' | 'ExpiresAt'>,
+  now: Date,
+): Token['State'] {
+  if (IsRevoked) return 'revoked';
+  return ExpiresAt !== null && new Date(ExpiresAt) <= now ? 'expired' : 'active';
 }
 
 function refuse(rule: string, reason: Message): never {

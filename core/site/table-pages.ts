@@ -14,6 +14,8 @@ export interface TextPage {
   /** Which rows, besides `where`: one of `columns` contains the text, whatever the case. */
   text: string;
   columns: readonly string[];
+  /** Rows of another table which belong to the rows by the column `of`, and contain the text, too, in one of `columns`. */
+  linked?: { table: string; of: string; columns: readonly string[] } | undefined;
   order: string;
   /** The row after which the page begins. */
   after?: { text: string; id: number } | undefined;
@@ -52,7 +54,7 @@ export function containingStatement(
   tables: KnownTables,
   table: string,
   where: TableRow,
-  { text, columns, order, after, limit }: TextPage,
+  { text, columns, linked, order, after, limit }: TextPage,
 ): Statement {
   const { dialect } = tables;
   const condition = tables.condition(table, where, 't.');
@@ -63,6 +65,13 @@ export function containingStatement(
     const [small, capital, large] = containsPatterns(text);
     const patterns = [condition.place(small), condition.place(capital), condition.place(large)] as const;
     const contained = columns.map((name) => containsCondition(`t.${dialect.identifier(name)}`, patterns));
+    if (linked) {
+      const name = (column: string) => `l.${dialect.identifier(tables.column(linked.table, column).name)}`;
+      const found = linked.columns.map((column) => containsCondition(name(column), patterns)).join(' OR ');
+      contained.push(
+        `${id} IN (SELECT ${name(linked.of)} FROM ${dialect.table(linked.table)} l WHERE ${found})`,
+      );
+    }
     condition.and(`(${contained.join(' OR ')})`);
   }
   if (after) {

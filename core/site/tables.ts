@@ -8,6 +8,7 @@ import { readColumns } from './schema/real-tables.ts';
 import type { TableColumn } from './schema/table.ts';
 import type { KeyList, Session } from './site.ts';
 import type { Range } from './table-condition.ts';
+import { type AddedTable, type JoinedTable, joinedStatement } from './table-joins.ts';
 import {
   containingStatement,
   newestStatement,
@@ -95,6 +96,11 @@ export class SiteTables {
   /** See `containingStatement`. */
   async containing<Row = TableRow>(table: string, where: TableRow, page: TextPage): Promise<Row[]> {
     return await this.#read(containingStatement(this.#known, table, where, page));
+  }
+
+  /** See `joinedStatement`. */
+  async joined<Row>(first: JoinedTable, added: readonly AddedTable[], where: TableRow): Promise<Row[]> {
+    return await this.#read(joinedStatement(this.#known, first, added, where));
   }
 
   async #read<Row>({ text, parameters }: Statement): Promise<Row[]> {

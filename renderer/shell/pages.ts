@@ -45,7 +45,7 @@ export const pages: readonly PageEntry[] = [
   ]),
   page('history', 'move', 'sides', ['undo-preview', 'undo']),
   page('signin', 'signin', 'operator', []),
-  page('access', 'signin', 'site', []),
+  page('access', 'signin', 'operator', []),
   page('certificates', 'checks', 'operator', ['certificates']),
   page('directory', 'checks', 'operator', []),
 ];

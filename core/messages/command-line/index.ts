@@ -2,7 +2,9 @@ import { catalogue } from '../catalogue.ts';
 import { type MakeMessage, makeMessage } from '../define.ts';
 import { createRender, type Render } from '../render.ts';
 import { accessSignInHelp, accessSignInTexts } from './access-sign-in.ts';
+import { accessPersonHelp, accessPersonTexts } from './access-person.ts';
 import { accessTaskHelp, accessTaskTexts } from './access-task.ts';
+import { accessTriageHelp, accessTriageTexts } from './access-triage.ts';
 import { archiveHelp, archiveTexts } from './archive.ts';
 import { askPasswordTexts } from './ask-password.ts';
 import { catalogHelp, catalogTexts } from './catalog.ts';
@@ -53,7 +55,9 @@ import { versionsStatusHelp, versionsStatusTexts } from './versions-status.ts';
 /** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
 export const helpAreas = {
   'access-signin': accessSignInHelp,
+  'access-person': accessPersonHelp,
   'access-task': accessTaskHelp,
+  'access-triage': accessTriageHelp,
   archive: archiveHelp,
   catalog: catalogHelp,
   certificates: certificatesHelp,
@@ -103,7 +107,9 @@ export const helpAreas = {
 export const commandLineTexts = {
   ...programTexts,
   ...accessSignInTexts,
+  ...accessPersonTexts,
   ...accessTaskTexts,
+  ...accessTriageTexts,
   ...archiveTexts,
   ...askPasswordTexts,
   ...catalogTexts,

@@ -185,7 +185,7 @@ function signIn(client: Client): Call[] {
 }
 
 function records(client: Client): Call[] {
-  const { signin } = client;
+  const { access, signin } = client;
   const days = { from: '2026-01-01', to: '2026-12-31' };
   const anna = { ...at, operator: 'anna' };
   return [
@@ -244,6 +244,13 @@ function records(client: Client): Call[] {
       'signin.users.list',
       () => signin.users.list({ site: SOURCE, after: { Login: 'a', UserID: 1 }, limit: 5 }),
     ],
+    ['access.people', () => access.people({ site: SOURCE, text: 'a_%[', limit: 5 })],
+    [
+      'access.people',
+      () => access.people({ site: SOURCE, after: { DisplayName: 'a', UserID: 1 }, limit: 5 }),
+    ],
+    ['access.person', () => access.person({ site: SOURCE, userId: 1 })],
+    ['access.triage', () => access.triage({ site: SOURCE, user: 'a.meyer', status: 402 })],
     ['signin.log.list', () => signin.log.list({ ...at, ...days, login: 'admin', limit: 5 })],
     ['signin.log.list', () => signin.log.list({ ...at, address: '10.0.0.1', provider: 'a_%[' })],
     [

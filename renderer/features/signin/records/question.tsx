@@ -4,11 +4,17 @@ import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 
-/** Reads everything about sign-in again. */
+/** Reads everything about sign-in again, and what is explained of it. */
 export function useReload(): () => Promise<void> {
   const { queries } = useApi();
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: queries.signin.key() });
+  return async () => {
+    await Promise.all(
+      [queries.signin.key(), queries.access.key()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
 }
 
 /** What is asked before something is done that cannot be undone. */

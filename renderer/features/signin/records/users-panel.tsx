@@ -1,8 +1,6 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { KeyReset20Regular, LockOpen20Regular, Prohibited20Regular } from '@fluentui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { visible } from '#core/base/text.ts';
 import type { AccountCursor, UserAccount } from '#core/contract/signin-records.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
@@ -10,10 +8,9 @@ import { TextField } from '#renderer/ui/form/fields.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount, formatTime } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
-import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useQuestion, useReload } from './question.tsx';
-import { SetPasswordDialog } from './set-password-dialog.tsx';
+import { useUserActions } from './user-actions.tsx';
 import { userTexts } from './user-texts.ts';
 
 const useStyles = makeStyles({
@@ -96,73 +93,6 @@ export function UsersPanel({ at }: { at: At }) {
       {dialogs}
     </div>
   );
-}
-
-/** What can be done with a user. */
-function useUserActions(at: At) {
-  const t = useTexts(userTexts);
-  const { client } = useApi();
-  const reload = useReload();
-  const { ask, dialog } = useQuestion();
-  const [changed, setChanged] = useState<{ login: string; hasPassword: boolean }>();
-  const site = visible(at.site);
-  const actions: GridAction<UserAccount>[] = [
-    {
-      id: 'password',
-      label: t('setPassword'),
-      icon: <KeyReset20Regular />,
-      allows: ({ Login }) => Boolean(Login),
-      run: ({ Login, HasPassword }) => Login && setChanged({ login: Login, hasPassword: HasPassword }),
-    },
-    {
-      id: 'unblock',
-      label: t('unblock'),
-      icon: <LockOpen20Regular />,
-      allows: ({ Login, State }) => Boolean(Login) && State === 'blocked',
-      run: ({ Login }) =>
-        Login &&
-        ask({
-          title: t('unblockTitle', { login: visible(Login), site }),
-          text: t('unblockText'),
-          confirm: t('unblockConfirm'),
-          work: () => client.signin.accounts.unblock({ ...at, login: Login }),
-        }),
-    },
-    {
-      id: 'revoke',
-      label: t('revoke'),
-      icon: <Prohibited20Regular />,
-      allows: ({ Login, ActiveTokens }) => Boolean(Login) && ActiveTokens > 0,
-      run: ({ Login, ActiveTokens }) =>
-        Login &&
-        ask({
-          title: t('revokeTitle', { login: visible(Login), site }),
-          text: t('revokeText', { count: ActiveTokens, number: formatCount(ActiveTokens) }),
-          confirm: t('revokeConfirm'),
-          work: async () => {
-            const held = await client.signin.tokens.list({ ...at, login: Login });
-            for (const { Id, State } of held)
-              if (State === 'active') await client.signin.tokens.revoke({ ...at, id: Id });
-          },
-        }),
-    },
-  ];
-  const dialogs = (
-    <>
-      {dialog}
-      {changed && (
-        <SetPasswordDialog
-          at={at}
-          {...changed}
-          onClose={(isSet) => {
-            setChanged(undefined);
-            if (isSet) void reload();
-          }}
-        />
-      )}
-    </>
-  );
-  return { actions, dialogs };
 }
 
 function columnsOf(

@@ -1,0 +1,226 @@
+import { type Complaint, readAddress, readPasted } from '#core/base/complaint.ts';
+import { finding, warning } from '#core/checks/finding.ts';
+import type { FoundPerson } from '#core/contract/access-person.ts';
+import { type SignInMethod, signInAccessInput } from '#core/contract/access-signin.ts';
+import { taskAccessInput } from '#core/contract/access-task.ts';
+import type { Triage, TriageInput, TriageQuestion, TriageRecord } from '#core/contract/access-triage.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { meantPerson } from '#core/contract/meant-person.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Site } from '#core/site/site.ts';
+import { findPeople } from '../person/people.ts';
+import { describePerson } from '../person/person.ts';
+import { explainSignIn } from '../signin/explain.ts';
+import type { SignInRun } from '../signin/world.ts';
+import { explainTask } from '../task/explain.ts';
+import { personalIn, readPersonal, textsIn, withoutPersonal } from './personal.ts';
+import { probeSite } from './probe.ts';
+import { answerQuestion, attempt, type Evidence, type Tried } from './questions.ts';
+import { maskAddress, maskText } from './secrets.ts';
+import { readSiteState } from './site-state.ts';
+import { questionsOf, type Signs, symptomsOf } from './symptoms.ts';
+
+/** Which questions need what. */
+const OF_TASK: readonly TriageQuestion[] = ['task-exists', 'task-access', 'administrative', 'confidential'];
+const OF_SIGN_IN: readonly TriageQuestion[] = ['sign-in'];
+
+/**
+ * Finds out what a complaint means and asks what its symptoms ask (spec, "Support triage", "Symptom map"). Secrets are in
+ * neither record; the second one is without personal data, too.
+ */
+export async function triage(site: Site, input: TriageInput, run: SignInRun): Promise<Triage> {
+  const { signal } = run;
+  const complaint = complaintOf(input);
+  const address = complaint.url === null ? undefined : readAddress(complaint.url);
+  const signs: Signs = {
+    status: complaint.status,
+    place: address?.place ?? null,
+    error: [complaint.error, address?.authError].filter(Boolean).join('\n'),
+    hasTask: complaint.taskId !== null,
+  };
+  const symptoms = symptomsOf(signs);
+  const questions = questionsOf(symptoms, { hasTask: signs.hasTask, hasUser: complaint.user !== null });
+  const evidence = await gather(site, input, { complaint, questions, place: signs.place }, run);
+  const probed = await probeOf(input, evidence.site.applicationPath, signal ?? new AbortController().signal);
+  const user = valueIn(evidence.user);
+  const record: TriageRecord = {
+    format: 'siteferry-triage',
+    version: 1,
+    takenAt: run.now().toISOString(),
+    site: site.label,
+    isRedacted: false,
+    complaint: shownComplaint(complaint),
+    place: address?.place ?? null,
+    endpoint: address?.endpoint ?? null,
+    userId: user?.UserID ?? null,
+    symptoms: symptoms.map((symptom) => ({ symptom, meaning: message(`triage-meaning.${symptom}`) })),
+    answers: questions.map((question) => answerQuestion(question, evidence)),
+    findings: [...findingsOf(evidence, complaint, input), ...probed.findings],
+    task: valueIn(evidence.task) ?? null,
+    signIn: valueIn(evidence.signIn) ?? null,
+    probe: probed.probe,
+  };
+  return { record, redacted: await redacted(site, record, input, signal) };
+}
+
+/** What was named goes before what was read out of the pasted text. */
+function complaintOf(input: TriageInput): Complaint {
+  const texts = [input.pasted, input.url, input.error].filter((text) => text !== undefined);
+  const read = readPasted(texts.join('\n'));
+  const address = input.url === undefined ? undefined : readAddress(input.url);
+  return {
+    url: input.url ?? read.url,
+    error: input.error ?? readPasted(input.pasted ?? '').error,
+    status: input.status ?? read.status,
+    user: input.user ?? read.user,
+    taskId: input.taskId ?? address?.taskId ?? read.taskId,
+    time: input.time ?? read.time,
+    host: input.host ?? address?.host ?? read.host,
+  };
+}
+
+/** Without secrets, whoever the record is for. */
+function shownComplaint({ url, error, ...rest }: Complaint): Complaint {
+  return {
+    url: url === null ? null : maskAddress(url),
+    error: error === null ? null : maskText(error),
+    ...rest,
+  };
+}
+
+interface Asked {
+  complaint: Complaint;
+  questions: readonly TriageQuestion[];
+  place: Signs['place'];
+}
+
+async function gather(
+  site: Site,
+  input: TriageInput,
+  { complaint, questions, place }: Asked,
+  run: SignInRun,
+): Promise<Evidence> {
+  const { signal } = run;
+  const { user: text, taskId } = complaint;
+  const user = text === null ? undefined : await findUser(site, text, signal);
+  const found = valueIn(user);
+  const called = found ? `#${found.UserID}` : text;
+  const asks = (names: readonly TriageQuestion[]) => questions.some((one) => names.includes(one));
+  const at = { site: input.site };
+  return {
+    user,
+    taskId,
+    person: await chained(user, ({ UserID }) =>
+      describePerson(site, { ...at, userId: UserID, now: run.now() }, signal),
+    ),
+    task:
+      taskId !== null && called !== null && asks(OF_TASK)
+        ? await attempt(() =>
+            explainTask(site, taskAccessInput.parse({ ...at, taskId, user: called }), signal),
+          )
+        : undefined,
+    signIn:
+      called !== null && asks(OF_SIGN_IN)
+        ? await attempt(() =>
+            explainSignIn(
+              site,
+              signInAccessInput.parse({
+                ...{ ...at, user: called, method: methodAt(place) },
+                ...(complaint.host === null ? {} : { hostname: complaint.host.replace(/:\d+$/, '') }),
+              }),
+              run,
+            ),
+          )
+        : undefined,
+    site: await readSiteState(site, signal),
+    at: zonedTime(complaint.time),
+  };
+}
+
+/** How somebody signs in who complains of this address. */
+function methodAt(place: Signs['place']): SignInMethod {
+  return place === 'saml' || place === 'oauth' ? place : 'password';
+}
+
+/** A time without a zone could be any of 26 hours: it is held against nothing. */
+function zonedTime(time: string | null): Date | undefined {
+  if (time === null || !/(?:Z|[+-]\d\d:?\d\d)$/.test(time)) return undefined;
+  const read = new Date(time);
+  return Number.isNaN(read.getTime()) ? undefined : read;
+}
+
+async function findUser(
+  site: Site,
+  text: string,
+  signal: AbortSignal | undefined,
+): Promise<Tried<FoundPerson>> {
+  const found = await findPeople(site, { site: '', text, limit: 50 }, signal);
+  const person = meantPerson(text, found);
+  if (person) return { value: person };
+  const [reason] = found.people.length === 0 ? found.unsearched : [];
+  if (reason) return { unknown: reason };
+  return found.people.length === 0
+    ? { unknown: message('triage-answer.nobody', { user: text }) }
+    : { unknown: message('triage-answer.several', { user: text, count: found.people.length }) };
+}
+
+async function chained<Value, Next>(
+  tried: Tried<Value> | undefined,
+  next: (value: Value) => Promise<Next>,
+): Promise<Tried<Next> | undefined> {
+  if (tried === undefined || 'unknown' in tried) return tried;
+  return await attempt(() => next(tried.value));
+}
+
+function valueIn<Value>(tried: Tried<Value> | undefined): Value | undefined {
+  return tried && 'value' in tried ? tried.value : undefined;
+}
+
+async function probeOf(
+  { probe, webAddress }: TriageInput,
+  applicationPath: string | null,
+  signal: AbortSignal,
+): Promise<{ probe: TriageRecord['probe']; findings: Finding[] }> {
+  if (!probe) return { probe: null, findings: [] };
+  const address = webAddress ?? applicationPath;
+  const parsed = address === null ? null : URL.parse(address);
+  if (address === null || !parsed || !/^https?:$/.test(parsed.protocol)) {
+    return { probe: null, findings: [warning(message('triage-probe.no-address'))] };
+  }
+  parsed.username = '';
+  parsed.password = '';
+  return await probeSite(`${parsed.origin}${parsed.pathname}`, signal);
+}
+
+/** What is noticed besides the answers. */
+function findingsOf(evidence: Evidence, complaint: Complaint, input: TriageInput): Finding[] {
+  const { task, user, site } = evidence;
+  const findings: Finding[] = [];
+  // A missing task is never told as a right.
+  if (valueIn(task)?.IsTaskExists === false)
+    findings.push(finding('error', message('triage-answer.task-missing', { task: complaint.taskId ?? 0 })));
+  if (user && 'unknown' in user) findings.push(warning(user.unknown));
+  const known = URL.parse(input.webAddress ?? site.applicationPath ?? '')?.host;
+  const { host } = complaint;
+  if (known && host !== null && host.toLowerCase() !== known.toLowerCase())
+    findings.push(warning(message('triage-finding.other-host', { host, known })));
+  const impersonated = /impersonat|имперсон|от имени/i.test(complaint.error ?? '');
+  if (impersonated) findings.push(warning(message('triage-finding.impersonation')));
+  return findings;
+}
+
+/** The record without logins, names, e-mails and addresses of anybody; what was typed as the user is one of these. */
+async function redacted(
+  site: Site,
+  record: TriageRecord,
+  input: TriageInput,
+  signal: AbortSignal | undefined,
+): Promise<TriageRecord> {
+  const texts = textsIn(record);
+  const known = await readPersonal(site, texts, signal);
+  const id = record.userId ?? 0;
+  const typed = [record.complaint.user, input.user].filter((text) => text != null && !/^#\d+$/.test(text));
+  const own = typed.flatMap((Nick) => personalIn([{ UserID: id, Nick: Nick ?? null }], texts));
+  const values = [...known, ...own.filter(({ value }) => !known.some((one) => one.value === value))];
+  return { ...withoutPersonal(record, values), isRedacted: true };
+}

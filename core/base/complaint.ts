@@ -1,0 +1,143 @@
+/** What a complaint says, read out of whatever was pasted. Pure, so that the window can fill its form by it. */
+
+/** What a complaint is about; null where it does not say. */
+export interface Complaint {
+  url: string | null;
+  error: string | null;
+  status: number | null;
+  /** Login, e-mail, or `#` and the id. */
+  user: string | null;
+  taskId: number | null;
+  /** As it was written; ISO 8601 where it could be read. */
+  time: string | null;
+  /** Host name, with its port where it has one. */
+  host: string | null;
+}
+
+/** What an address of the site leads to. */
+export const triagePlaces = [
+  'task',
+  'task-check',
+  'error-page',
+  'sign-in',
+  'session',
+  'saml',
+  'oauth',
+  'registration',
+  'providers',
+  'synchronization',
+  'admin',
+  'source',
+  'api',
+  'other',
+] as const;
+export type TriagePlace = (typeof triagePlaces)[number];
+
+/** Paths of the site, the more special ones first (spec, "Endpoints"). */
+const PLACES: readonly (readonly [RegExp, TriagePlace])[] = [
+  [/\/api\/tasks\/check-exist-and-access\//i, 'task-check'],
+  [/\/api\/auth\/saml\//i, 'saml'],
+  [/\/api\/auth\/oauth|\/signin-oidc/i, 'oauth'],
+  [/\/api\/auth\/(?:token-v2|token\/refresh|info)\b/i, 'session'],
+  [/\/api\/sync-ad\b|\/api\/admin\/ldap\b|\/api\/admin\/users\/\d+\/sync-with-ad\b/i, 'synchronization'],
+  [/\/api\/admin\/groups\/domains\b/i, 'synchronization'],
+  [/\/(?:api\/admin|administration)\/authentication-providers\b/i, 'providers'],
+  [/\/api\/admin\/|\/administration\//i, 'admin'],
+  [/\/api\/[^?#]*(?:data-?source|source)/i, 'source'],
+  [/\/entry\/signup\b|\/api\/user\/?(?:[?#]|$)/i, 'registration'],
+  [/\/entry\/signin\b/i, 'sign-in'],
+  [/\/error\/40[13]\b/i, 'error-page'],
+  [/\/tasks?\/\d+|[?&#](?:task_?id|task)=\d+/i, 'task'],
+  [/\/api\//i, 'api'],
+];
+
+/** What an address says. */
+export interface ReadAddress {
+  place: TriagePlace;
+  /** Of an API the path, without its parameters. */
+  endpoint: string | null;
+  taskId: number | null;
+  /** The text that the sign-in page is called with. */
+  authError: string | null;
+  status: number | null;
+  host: string | null;
+}
+
+const TASK_IN_PATH = /\/(?:tasks?|check-exist-and-access)\/(\d{1,9})\b/i;
+const TASK_PARAMETERS = ['taskid', 'task_id', 'task'];
+/** For addresses that begin with their path. */
+const NOWHERE = 'http://nowhere.invalid';
+
+/** Reads an address of the site, also one that stands in another's `fromUrl`; undefined for what is none. */
+export function readAddress(text: string, depth = 0): ReadAddress | undefined {
+  const parsed = URL.parse(text.trim(), NOWHERE);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
+  const route = `${parsed.pathname}${parsed.search}${parsed.hash}`;
+  const parameters = parametersOf(parsed);
+  const from = parameters.get('fromurl');
+  const inner = from && depth < 3 ? readAddress(from, depth + 1) : undefined;
+  const path = `${parsed.pathname}${parsed.hash.replace(/\?.*$/, '')}`;
+  const task = TASK_IN_PATH.exec(path)?.[1] ?? TASK_PARAMETERS.map((name) => parameters.get(name)).find(isId);
+  return {
+    place: PLACES.find(([pattern]) => pattern.test(route))?.[1] ?? 'other',
+    endpoint: /^\/api\//i.test(parsed.pathname) ? parsed.pathname : (inner?.endpoint ?? null),
+    taskId: task === undefined ? (inner?.taskId ?? null) : Number(task),
+    authError: parameters.get('autherror') ?? inner?.authError ?? null,
+    status: statusIn(/\/error\/(40[13])\b/i.exec(route)?.[1]),
+    host: parsed.origin === NOWHERE ? null : parsed.host,
+  };
+}
+
+/** Parameters by name in small letters, those behind a `#` among them. */
+function parametersOf({ search, hash }: URL): Map<string, string> {
+  const behindHash = hash.includes('?') ? hash.slice(hash.indexOf('?') + 1) : hash.slice(1);
+  return new Map(
+    [...new URLSearchParams(behindHash), ...new URLSearchParams(search)].map(([name, value]) => [
+      name.toLowerCase(),
+      value,
+    ]),
+  );
+}
+
+function isId(text: string | undefined): text is string {
+  return text !== undefined && /^\d{1,9}$/.test(text);
+}
+
+const URL_IN_TEXT = /\bhttps?:\/\/[^\s"'<>«»]+/i;
+const PATH_IN_TEXT = /(?<=^|\s)\/(?:spa|api|error|tasks?|administration)\/[^\s"'<>«»]*/im;
+const STATUS_IN_TEXT =
+  /(?:\bHTTP(?:\/\d(?:\.\d)?)?|status(?:\s*code)?|\bcode|\berror|статус|код|ошибка)[\s:=#]*([1-5]\d\d)\b/i;
+const STATUS_FIRST = /^\s*([45]\d\d)(?:\s|$)/m;
+const EMAIL_IN_TEXT = /(?<![\w.+/:-])[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
+const NAMED_USER = /(?:\buser(?:name)?|\blogin|логин|пользователь)\s*[:=]\s*(?:"([^"]+)"|([^\s,;]+))/i;
+const NAMED_TASK = /(?:\btask|задач[аеиуыой]+)(?:\s*(?:id|№|#|:|=))*\s*(\d{1,9})\b/i;
+const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?/;
+const RUSSIAN_TIME = /\b(\d\d)\.(\d\d)\.(\d{4})[ ,в]+(\d\d:\d\d(?::\d\d)?)/;
+
+/** Reads an address, an error text, a message of a user or all of them; what is not there is null. */
+export function readPasted(pasted: string): Complaint {
+  const url = URL_IN_TEXT.exec(pasted)?.[0] ?? PATH_IN_TEXT.exec(pasted)?.[0] ?? null;
+  const address = url === null ? undefined : readAddress(url);
+  const rest = (url === null ? pasted : pasted.replace(url, ' ')).trim();
+  const named = NAMED_USER.exec(rest);
+  const status = statusIn(STATUS_IN_TEXT.exec(rest)?.[1] ?? STATUS_FIRST.exec(rest)?.[1]);
+  const taskId = NAMED_TASK.exec(rest)?.[1];
+  return {
+    url,
+    error: rest === '' ? null : rest,
+    status: status ?? address?.status ?? null,
+    user: named?.[1] ?? named?.[2] ?? EMAIL_IN_TEXT.exec(rest)?.[0] ?? null,
+    taskId: address?.taskId ?? (taskId === undefined ? null : Number(taskId)),
+    time: TIME.exec(rest)?.[0] ?? russianTime(rest),
+    host: address?.host ?? null,
+  };
+}
+
+function russianTime(text: string): string | null {
+  const [, day, month, year, time] = RUSSIAN_TIME.exec(text) ?? [];
+  return time === undefined ? null : `${year}-${month}-${day}T${time}`;
+}
+
+function statusIn(digits: string | undefined): number | null {
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,45 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { meantPerson } from '#core/contract/meant-person.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { type Command, defineCommand } from '../command.ts';
+import { parseCount } from '../text/numbers.ts';
+import { peopleLines, personLines } from '../views/person.ts';
+import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+
+/** How many are listed without `--limit`. */
+const LISTED = 50;
+const LARGEST = 500;
+
+const userCommand = defineCommand({
+  name: 'access user',
+  options: {
+    ...profiledSiteOptions,
+    user: { type: 'string', value: 'TEXT', required: true },
+    limit: { type: 'string', value: 'N' },
+  },
+  calls: {
+    'access.people': {
+      ...profiledSiteGivers,
+      text: 'user',
+      after: { excluded: 'a longer text finds fewer' },
+    },
+    'access.person': { ...profiledSiteGivers, userId: 'user' },
+  },
+  examples: ['access user --site prod --user meyer', 'access user --site prod --user #17 --json'],
+  async run({ client, signal }, { user, limit, ...given }) {
+    const site = profiledSiteOf(given);
+    const count = limit === undefined ? LISTED : parseCount('--limit', limit, LARGEST);
+    const found = await client.access.people({ ...site, text: user, limit: count }, { signal });
+    if (found.people.length === 0 && found.unsearched.length === 0) {
+      throw new SiteferryError('record-unknown', { what: message('record.user'), id: user });
+    }
+    const only = meantPerson(user.trim(), found);
+    if (only === undefined) {
+      return { document: { ...found }, lines: (printer) => peopleLines(found, printer) };
+    }
+    const person = await client.access.person({ ...site, userId: only.UserID }, { signal });
+    return { document: { person }, lines: (printer) => personLines(person, printer) };
+  },
+});
+
+export const accessPersonCommands: readonly Command[] = [userCommand];

@@ -1,0 +1,144 @@
+import { basename, extname, resolve } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import type { TriageInput, TriageRecord } from '#core/contract/access-triage.ts';
+import { writeWholeFile } from '#core/host/files.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
+import { parseCount } from '../text/numbers.ts';
+import { readText } from '../text-file.ts';
+import { accessExitCode } from '../views/explanation.ts';
+import { comparisonLines, recordLines } from '../views/triage.ts';
+import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+
+const LARGEST = 2_147_483_647;
+const LARGEST_STATUS = 599;
+/** Two records differ. */
+const DIFFERENT = 10;
+
+const said = {
+  text: { type: 'string', value: 'TEXT' },
+  url: { type: 'string', value: 'URL' },
+  error: { type: 'string', value: 'TEXT' },
+  status: { type: 'string', value: 'N' },
+  user: { type: 'string', value: 'TEXT' },
+  task: { type: 'string', value: 'ID' },
+  time: { type: 'string', value: 'TIME' },
+  host: { type: 'string', value: 'HOST' },
+} as const satisfies OptionSpecs;
+
+const triageCommand = defineCommand({
+  name: 'access triage',
+  options: {
+    ...profiledSiteOptions,
+    ...said,
+    config: { type: 'string', value: 'FILE' },
+    probe: { type: 'boolean' },
+    'web-address': { type: 'string', value: 'URL' },
+    out: { type: 'string', value: 'FILE' },
+    full: { type: 'boolean' },
+  },
+  calls: {
+    'access.triage': {
+      ...profiledSiteGivers,
+      pasted: 'text',
+      taskId: 'task',
+      keysFile: 'config',
+      webAddress: 'web-address',
+    },
+    'access.triagePage': {
+      record: { excluded: 'what it found' },
+      language: { excluded: 'the language of the command line' },
+    },
+  },
+  examples: [
+    'access triage --site prod --user a.meyer --url https://crm.example.com/task/17 --status 403',
+    'access triage --site prod --user a.meyer --status 401 --time 2026-11-21T10:15Z --probe --out case.json',
+    'access triage --site prod --error MFA_DISABLED --out case.html',
+  ],
+  async run(context, given) {
+    const { text, url, error, user, time, host, config, probe, out, full } = given;
+    const defined = { url, error, user, time, host, pasted: text, webAddress: given['web-address'] };
+    const complaint = Object.fromEntries(Object.entries(defined).filter(([, value]) => value !== undefined));
+    const numbers = {
+      ...(given.status === undefined ? {} : { status: parseCount('--status', given.status, LARGEST_STATUS) }),
+      ...(given.task === undefined ? {} : { taskId: parseCount('--task', given.task, LARGEST) }),
+    };
+    const names = Object.keys(said) as (keyof typeof said)[];
+    if (names.every((name) => given[name] === undefined))
+      throw new SiteferryError('usage', { reason: commandLineMessage('triage.usage.nothing') });
+    const form = out === undefined ? undefined : formOf(out);
+    const input: TriageInput = {
+      ...profiledSiteOf(given),
+      ...complaint,
+      ...numbers,
+      probe,
+      ...(config === undefined ? {} : { keysFile: resolve(config) }),
+    };
+    const { client, signal } = context;
+    const { record, redacted } = await client.access.triage(input, { signal });
+    const kept = full ? record : redacted;
+    if (out !== undefined && form) await writeRecord(context, { out, form, record: kept });
+    return {
+      document: { record: kept },
+      lines: (printer) => [
+        ...recordLines(record, printer),
+        ...(out === undefined
+          ? []
+          : [printer.text(full ? 'triage.saved-full' : 'triage.saved', { file: out })]),
+      ],
+      exitCode: accessExitCode(record.answers.map(({ verdict }) => verdict)),
+    };
+  },
+});
+
+type Form = 'json' | 'html';
+
+function formOf(out: string): Form {
+  const form = (['json', 'html'] as const).find((one) => extname(out).toLowerCase() === `.${one}`);
+  if (form) return form;
+  throw new SiteferryError('usage', { reason: commandLineMessage('triage.usage.out', { file: out }) });
+}
+
+async function writeRecord(
+  { client, printer, signal }: CommandContext,
+  { out, form, record }: { out: string; form: Form; record: TriageRecord },
+): Promise<void> {
+  if (form === 'json') return await writeWholeFile(out, `${JSON.stringify(record, null, 2)}\n`);
+  const { html } = await client.access.triagePage({ record, language: printer.language }, { signal });
+  await writeWholeFile(out, html);
+}
+
+const showCommand = defineCommand({
+  name: 'access triage-show',
+  positionals: ['FILE'],
+  options: {},
+  calls: { 'access.triageRead': { name: 'FILE', text: 'FILE' } },
+  examples: ['access triage-show case.json'],
+  async run({ client, signal }, _options, [file = '']) {
+    const record = await client.access.triageRead(await recordText(file), { signal });
+    return { document: { record }, lines: (printer) => recordLines(record, printer) };
+  },
+});
+
+const compareCommand = defineCommand({
+  name: 'access triage-compare',
+  positionals: ['BEFORE', 'AFTER'],
+  options: {},
+  calls: { 'access.triageCompare': { before: 'BEFORE', after: 'AFTER' } },
+  examples: ['access triage-compare monday.json tuesday.json'],
+  async run({ client, signal }, _options, [before = '', after = '']) {
+    const input = { before: await recordText(before), after: await recordText(after) };
+    const compared = await client.access.triageCompare(input, { signal });
+    return {
+      document: { ...compared },
+      lines: (printer) => comparisonLines(compared, printer),
+      exitCode: compared.differences.length > 0 ? DIFFERENT : 0,
+    };
+  },
+});
+
+async function recordText(file: string) {
+  return { name: basename(file), text: await readText(file) };
+}
+
+export const accessTriageCommands: readonly Command[] = [triageCommand, showCommand, compareCommand];

@@ -1,0 +1,66 @@
+import { Text } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import type { PersonSection, PersonValue } from '#core/contract/person-sections.ts';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { formatTime } from '#renderer/ui/format.ts';
+import { Grid } from '#renderer/ui/grid/grid.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { personTexts } from './person-texts.ts';
+
+/** The longest value that is shown, in characters. */
+const LONGEST = 500;
+
+/** A row of a small table, with its place, which is its key. */
+interface Row {
+  place: number;
+  cells: readonly PersonValue[];
+}
+
+/** A part of the page of a person: its facts, its table, or why it is not known. */
+export function PersonSectionView({ section }: { section: PersonSection }) {
+  const t = useTexts(personTexts);
+  const { name, title, unknown, facts, table } = section;
+  return (
+    <Section title={rendered(title)} level="h3">
+      {facts.length > 0 && (
+        <Facts facts={facts.map(({ label, value }) => [rendered(label), valueText(value)] as const)} />
+      )}
+      {table &&
+        (table.rows.length === 0 ? (
+          <Text>{t('empty')}</Text>
+        ) : (
+          <Grid<Row>
+            id={`access.person.${name}`}
+            label={rendered(title)}
+            compact
+            columns={table.columns.map((label, index) => ({
+              id: String(index),
+              heading: rendered(label),
+              cell: ({ cells }) => valueText(cells[index] ?? ''),
+              ...sortedByTime(table.rows, index),
+            }))}
+            rows={table.rows.map((cells, place) => ({ place, cells }))}
+            rowKey={({ place }) => String(place)}
+            empty={<Text>{t('empty')}</Text>}
+          />
+        ))}
+      {unknown && <Text>{t('unknown', { reason: rendered(unknown) })}</Text>}
+    </Section>
+  );
+}
+
+/** Times are sorted by what they are, not by how they are written. */
+function sortedByTime(rows: readonly (readonly PersonValue[])[], index: number) {
+  const timeIn = (value: PersonValue | undefined) =>
+    typeof value === 'object' && 'time' in value ? value.time : undefined;
+  if (!rows.some((cells) => timeIn(cells[index]))) return {};
+  return { sort: ({ cells }: Row) => timeIn(cells[index]) };
+}
+
+function valueText(value: PersonValue): string {
+  if (typeof value === 'string') return visible(value, LONGEST);
+  if ('time' in value) return formatTime(value.time);
+  return 'code' in value ? rendered(value) : value.map(rendered).join(' ');
+}

@@ -1,0 +1,228 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareRecords } from '#core/access/triage/compare.ts';
+import { readRecord } from '#core/access/triage/file.ts';
+import { triagePage } from '#core/access/triage/page.ts';
+import { personalIn, textsIn, withoutPersonal } from '#core/access/triage/personal.ts';
+import { triage } from '#core/access/triage/triage.ts';
+import { type TriageInput, triageInput, triageRecord } from '#core/contract/access-triage.ts';
+import type { Site } from '#core/site/site.ts';
+import type { SiteTables } from '#core/site/tables.ts';
+import { openTables } from '#core/site/tables.ts';
+import { describeEachDatabase } from '../support/databases.ts';
+import { createSite, type TestSite } from '../support/sites.ts';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+
+/** What the stand-in of a web application answers. */
+type Answers = Readonly<Record<string, { status: number; location?: string }>>;
+
+describeEachDatabase('triage', (database) => {
+  let made: TestSite;
+  let site: Site;
+  const ask = (given: Partial<TriageInput>) =>
+    triage(site, triageInput.parse({ site: 'x', ...given }), { now: () => NOW });
+  const read = <T>(work: (tables: SiteTables) => Promise<T>) =>
+    site.read(async (session) =>
+      work(await openTables(session, site.catalog, { code: 'feature.access', values: {} })),
+    );
+  const verdicts = (record: Awaited<ReturnType<typeof ask>>['record']) =>
+    Object.fromEntries(record.answers.map(({ question, verdict }) => [question, verdict]));
+
+  beforeAll(async () => {
+    made = await createSite(database, { seed: { profile: 'demo', now: NOW } });
+    site = made.site;
+  });
+  afterAll(() => made?.remove());
+
+  it('says who may not open what, with both explanations of the platform', async () => {
+    const owned = await read((tables) =>
+      tables.select<{ TaskID: number; UserID: number }>('Tasks', { UserID: 1 }),
+    );
+    const taskId = owned[0]?.TaskID ?? 0;
+    const { record } = await ask({
+      url: `https://crm.example.com/task/${taskId}`,
+      status: 403,
+      user: 'a.meyer',
+    });
+    expect(record).toMatchObject({ userId: 1, place: 'task', complaint: { taskId, status: 403 } });
+    expect(record.symptoms.map(({ symptom }) => symptom)).toEqual(['task-denied']);
+    expect(verdicts(record)).toEqual({
+      'task-exists': 'granted',
+      'task-access': 'granted',
+      account: 'granted',
+    });
+    expect(record.task?.explanation.steps.length).toBeGreaterThan(3);
+  });
+
+  it('tells a missing task, and never as a right', async () => {
+    const { record } = await ask({ pasted: 'HTTP 403 /task/999999', user: 'p.novak' });
+    expect(verdicts(record)).toMatchObject({ 'task-exists': 'denied' });
+    expect(record.findings.map(({ message }) => message.code)).toContain('triage-answer.task-missing');
+  });
+
+  it('holds the last sign-in against the life of a token', async () => {
+    const [last] = await read((tables) =>
+      tables.newest<{ Date: string }>('LoginsLog', {
+        where: { UserID: 1 },
+        range: { column: 'Date' },
+        limit: 1,
+      }),
+    );
+    const after = (minutes: number) =>
+      new Date(new Date(last?.Date ?? '').getTime() + minutes * 60_000).toISOString();
+    const fresh = await ask({ status: 401, user: 'a.meyer', time: after(1_499) });
+    expect(verdicts(fresh.record)['last-sign-in']).toBe('granted');
+    const ended = await ask({ status: 401, user: 'a.meyer', time: after(1_501) });
+    expect(verdicts(ended.record)['last-sign-in']).toBe('denied');
+    const unzoned = await ask({ status: 401, user: 'a.meyer', time: '2026-11-21T10:00' });
+    expect(verdicts(unzoned.record)['last-sign-in']).toBe('unknown');
+    expect(fresh.record.signIn?.user?.Login).toBe('a.meyer');
+  });
+
+  it('answers what nobody was named for as unknown, and names nobody who could be several', async () => {
+    const { record } = await ask({ status: 401 });
+    expect(new Set(Object.values(verdicts(record)))).toEqual(new Set(['unknown']));
+    const several = await ask({ status: 401, user: 'example.com' });
+    expect(several.record.userId).toBe(null);
+    expect(several.record.findings.map(({ message }) => message.code)).toContain('triage-answer.several');
+  });
+
+  it.each([
+    ['HTTP 402', 'slots'],
+    ['MFA_DISABLED', 'factor'],
+    ['HTTP 429 /api/user', 'registration'],
+    ['HTTP 404 /api/sync-ad', 'edition'],
+    ['HTTP 403 /api/admin/users', 'administrator'],
+  ])('%s asks for %s', async (pasted, question) => {
+    const { record } = await ask({ pasted, user: 'a.meyer' });
+    expect(Object.keys(verdicts(record))).toContain(question);
+  });
+
+  it('leaves nobody in what is handed on, whatever was said', async () => {
+    const users = await read((tables) =>
+      tables.select<{ Nick: string; DisplayName: string; Email: string | null }>('Users'),
+    );
+    const task = await read((tables) => tables.select<{ TaskID: number }>('Tasks'));
+    const said = users.map(({ Nick, DisplayName, Email }) => `${Nick}, ${DisplayName} <${Email}>`).join('\n');
+    const { record, redacted } = await ask({
+      error: `${said}\nfrom 10.20.30.40 and fe80::1:2, S-1-5-21-1-2-3`,
+      url: `https://crm.example.com/task/${task[0]?.TaskID}?token=very-secret-value`,
+      status: 403,
+      user: 'a.meyer',
+    });
+    expect(JSON.stringify(record)).not.toContain('very-secret-value');
+    expect(JSON.stringify(record)).toContain('Anna Meyer');
+    const texts = textsIn(redacted).join('\n').toLowerCase();
+    const page = triagePage({ record: redacted, language: 'en' }).toLowerCase();
+    const isIn = (value: string, text: string) =>
+      new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(value.toLowerCase())}(?![\\p{L}\\p{N}_])`, 'u').test(
+        text,
+      );
+    const named = users.flatMap(({ Nick, DisplayName, Email }) => [
+      Nick,
+      DisplayName,
+      ...(Email ? [Email] : []),
+    ]);
+    expect(named.filter((value) => isIn(value, texts))).toEqual([]);
+    // A login such as `robot` is also a word of ours.
+    expect(named.filter((value) => /[ @.]/.test(value) && isIn(value, page))).toEqual([]);
+    expect(named.filter((value) => isIn(value, textsIn(record).join('\n').toLowerCase()))).toEqual(named);
+    for (const address of ['10.20.30.40', 'fe80::1:2', 's-1-5-21-1-2-3'])
+      expect(texts).not.toContain(address);
+    expect(redacted.userId).toBe(1);
+    expect(redacted.isRedacted).toBe(true);
+    expect(triageRecord.parse(JSON.parse(JSON.stringify(redacted)))).toEqual(redacted);
+  });
+
+  it('keeps records that are read again and compared', async () => {
+    const before = await ask({ status: 401, user: 'a.meyer' });
+    const after = await ask({ status: 401, user: 'i.petrova' });
+    const file = (name: string, one: typeof before) => ({ name, text: JSON.stringify(one.redacted) });
+    expect(await readRecord(file('a', before))).toEqual(before.redacted);
+    const compared = await compareRecords({ before: file('a', before), after: file('b', after) });
+    expect(compared.differences.map(({ what }) => what.code)).toContain('triage-question.account');
+    const same = await compareRecords({ before: file('a', before), after: file('a', before) });
+    expect(same.differences).toEqual([]);
+    await expect(readRecord({ name: 'x.json', text: '{"format":"other"}' })).rejects.toMatchObject({
+      code: 'file-unreadable',
+    });
+  });
+
+  describe('of the web application', () => {
+    let server: Server;
+    let address: string;
+    let answers: Answers = {};
+    const asked: string[] = [];
+    beforeAll(async () => {
+      server = createServer((request, response) => {
+        const { method, url = '', headers } = request;
+        const secret = headers.authorization ?? headers.cookie ?? '';
+        asked.push(`${method} ${url} ${secret}`.trim());
+        const { status, location } = answers[url] ?? { status: 404 };
+        response.writeHead(status, location === undefined ? {} : { location }).end('{}');
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    afterAll(() => server?.close());
+    const probe = async (given: Answers) => {
+      answers = given;
+      asked.length = 0;
+      return (await ask({ status: 401, probe: true, webAddress: `${address}/` })).record;
+    };
+
+    it('asks it three times without credentials, and says what the answers mean', async () => {
+      const { probe: found, findings } = await probe({
+        '/api/auth/info': { status: 401 },
+        '/api/auth/token-v2': { status: 400 },
+        '/api/auth/token/refresh': { status: 401 },
+      });
+      expect(asked).toEqual([
+        'GET /api/auth/info',
+        'POST /api/auth/token-v2',
+        'POST /api/auth/token/refresh',
+      ]);
+      expect(found?.requests.map(({ status }) => status)).toEqual([401, 400, 401]);
+      expect(findings.map(({ message }) => message.code)).toEqual(['triage-probe.clear-text']);
+    });
+
+    it('follows nothing to another place, and tells what is missing', async () => {
+      const { findings } = await probe({
+        '/api/auth/info': { status: 302, location: `${address}/elsewhere` },
+        '/api/auth/token-v2': { status: 500 },
+      });
+      expect(asked).toHaveLength(3);
+      expect(findings.map(({ message }) => message.code)).toEqual([
+        ...['triage-probe.clear-text', 'triage-probe.redirected', 'triage-probe.failing'],
+        'triage-probe.missing.refresh',
+      ]);
+    });
+
+    it('says that nobody answers, and that no address is known', async () => {
+      const gone = await ask({ status: 401, probe: true, webAddress: 'http://127.0.0.1:1/' });
+      expect(gone.record.probe?.requests.map(({ status }) => status)).toEqual([null, null, null]);
+      const unnamed = await ask({ status: 401, probe: true });
+      expect(unnamed.record.probe).toBe(null);
+      expect(unnamed.record.findings.map(({ message }) => message.code)).toContain('triage-probe.no-address');
+    });
+  });
+});
+
+it('no value of a person is left in any text, and the same has the same placeholder', () => {
+  const word = fc.stringMatching(/^[a-zа-я]{3,8}[.\d]?[a-zа-я]{2,8}$/);
+  const person = fc.record({ UserID: fc.integer({ min: 1, max: 99 }), Nick: word, DisplayName: word });
+  fc.assert(
+    fc.property(fc.array(person, { minLength: 1, maxLength: 6 }), fc.lorem(), (users, filler) => {
+      const texts = users.map(({ Nick, DisplayName }) => `${filler} ${Nick.toUpperCase()}, (${DisplayName})`);
+      const shown = withoutPersonal({ texts }, personalIn(users, texts)).texts.join('\n').toLowerCase();
+      for (const { Nick, DisplayName } of users)
+        for (const value of [Nick, DisplayName])
+          expect(shown).not.toMatch(
+            new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(value)}(?![\\p{L}\\p{N}_])`, 'u'),
+          );
+    }),
+  );
+});
