@@ -1,3 +1,4 @@
+import { rehearsalContract } from './access-rehearse.ts';
 import { signInAccessInput, signInAccessOutput } from './access-signin.ts';
 import { taskAccessInput, taskAccessOutput, taskUsersInput, taskUsersOutput } from './access-task.ts';
 import { operation } from './operation.ts';
@@ -18,4 +19,5 @@ export const accessContract = {
     output: signInAccessOutput,
     errors: ['record-unknown'],
   }),
+  rehearse: rehearsalContract,
 };

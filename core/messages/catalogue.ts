@@ -1,4 +1,5 @@
 import { accessMessages } from './access.ts';
+import { accessRehearseMessages } from './access-rehearse.ts';
 import { accessSignInMessages } from './access-sign-in.ts';
 import { accessTaskMessages } from './access-task.ts';
 import { archiveMessages } from './archive.ts';
@@ -136,6 +137,7 @@ export const catalogue = {
   ...accessMessages,
   ...accessTaskMessages,
   ...accessSignInMessages,
+  ...accessRehearseMessages,
 };
 
 export type Catalogue = typeof catalogue;
