@@ -16,6 +16,9 @@ export const REHEARSAL_PATIENCE = 300;
 const port = z.int().min(1_024).max(65_535).default(REHEARSAL_PORT);
 const which = at.extend({ providerId: z.int().nonnegative() });
 
+export const rehearsalPlanInput = which.extend({ port });
+export type RehearsalPlanInput = z.infer<typeof rehearsalPlanInput>;
+
 /** What a rehearsal of a provider will do, before it does anything. */
 export const rehearsalPlan = z.object({
   provider: z.object({ id: z.int(), type: providerType, title: z.string() }),
@@ -104,7 +107,7 @@ const errors = [...common, 'record-unknown', 'keys-unreadable', 'rule-broken', '
 /** A sign-in is rehearsed: the real provider is asked from this computer, the site is only read. */
 export const rehearsalContract = {
   /** What it will do, said before anything is done. */
-  plan: operation({ effect: 'read', input: which.extend({ port }), output: rehearsalPlan, errors }),
+  plan: operation({ effect: 'read', input: rehearsalPlanInput, output: rehearsalPlan, errors }),
   /** Signs somebody in. For a browser its progress has the address to open, as the subject of `sign-in-browser`. */
   run: longOperation({ effect: 'read', input: rehearsalInput, output: rehearsal, errors }),
   /** Makes a login code. It is sent to nobody. */

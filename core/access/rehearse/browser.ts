@@ -1,5 +1,4 @@
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
 import { StepBook, type StepResult } from '#core/checks/step-book.ts';
 import type { Rehearsal, ShownClaim } from '#core/contract/access-rehearse.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
@@ -94,11 +93,14 @@ const MOST_VALUES = 50;
 
 function shownClaims(claims: Readonly<Record<string, unknown>>): ShownClaim[] {
   return Object.entries(claims).map(([name, value]) => ({
-    name: visible(name),
-    values: (Array.isArray(value) ? value : [value])
-      .slice(0, MOST_VALUES)
-      .map((one: unknown) => visible(typeof one === 'string' ? one : JSON.stringify(one), LONGEST_VALUE)),
+    name,
+    values: (Array.isArray(value) ? value : [value]).slice(0, MOST_VALUES).map(shownValue),
   }));
+}
+
+function shownValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
 function judgeClaims(claims: Readonly<Record<string, unknown>>): StepEnd {

@@ -1,7 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { CodeInput, EnteredCode, Rehearsal, SentCode } from '#core/contract/access-rehearse.ts';
-import type { CheckStep } from '#core/contract/finding.ts';
 import { noProgress } from '#core/base/progress.ts';
+import type { CodeInput, EnteredCode, Rehearsal, SentCode } from '#core/contract/access-rehearse.ts';
+import type { At } from '#core/contract/signin-common.ts';
 import { StepBook, type StepResult } from '#core/checks/step-book.ts';
 import { ended } from '#core/directory/step-result.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -40,7 +40,7 @@ export async function sendCode(
 /** What would have been sent for a site, the newest first. */
 export async function readOutbox(
   site: Site,
-  { operator }: { operator: string },
+  { operator }: At,
   { codes, now, signal }: Run,
 ): Promise<SentCode[]> {
   return await readAs(site, operator, async () => codes.sent(site.id, now()), signal);
@@ -53,7 +53,7 @@ export async function enterCode(site: Site, input: EnteredCode, run: Run): Promi
   const book = new StepBook<'sign-in-code'>({ report: noProgress, signal });
   const spent = await book.do('sign-in-code', () => spend(codes, site.id, input, now()));
   const answered = (rest: Pick<Rehearsal, 'site' | 'answer'>): Rehearsal => ({
-    steps: book.steps satisfies CheckStep[],
+    steps: book.steps,
     claims: null,
     match: null,
     ...rest,

@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import type { RehearsalPlan } from '#core/contract/access-rehearse.ts';
+import type { RehearsalPlan, RehearsalPlanInput } from '#core/contract/access-rehearse.ts';
 import { loopbackAddress } from '#core/directory/sign-in/loopback.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '#core/signin/administration.ts';
@@ -8,7 +8,7 @@ import { type RehearsedProvider, readProvider, titleOf } from './provider.ts';
 /** What a rehearsal of a provider will do, before it does anything. Throws `record-unknown`. */
 export async function planRehearsal(
   given: Administration,
-  { providerId, port }: { providerId: number; port: number },
+  { providerId, port }: RehearsalPlanInput,
 ): Promise<RehearsalPlan> {
   const read = await readProvider(given, providerId);
   const { Id: id, ProviderType: type } = read.provider;

@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { accessRehearseCommands } from './access-rehearse.ts';
 import { archiveCommands } from './archive.ts';
 import { catalogCommands } from './catalog.ts';
 import { certificateCommands } from './certificates.ts';
@@ -84,6 +85,7 @@ export const commands: readonly Command[] = [
   ...signinCommands,
   ...signinSettingsCommands,
   ...entityCommands,
+  ...accessRehearseCommands,
   ...keysCommands,
   ...ldapsCommands,
   ...directoryCommands,
