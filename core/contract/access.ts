@@ -17,7 +17,7 @@ export const accessContract = {
     effect: 'read',
     input: signInAccessInput,
     output: signInAccessOutput,
-    errors: ['record-unknown'],
+    errors: ['keys-unreadable', 'rule-broken'],
   }),
   rehearse: rehearsalContract,
 };

@@ -1,6 +1,9 @@
 import { accessMessages } from './access.ts';
 import { accessRehearseMessages } from './access-rehearse.ts';
 import { accessSignInMessages } from './access-sign-in.ts';
+import { accessSignInCredentials } from './access-sign-in-credentials.ts';
+import { accessSignInFound } from './access-sign-in-found.ts';
+import { accessSignInRemedies } from './access-sign-in-remedies.ts';
 import { accessTaskMessages } from './access-task.ts';
 import { archiveMessages } from './archive.ts';
 import { archiveRefusals } from './archive-refusals.ts';
@@ -137,6 +140,9 @@ export const catalogue = {
   ...accessMessages,
   ...accessTaskMessages,
   ...accessSignInMessages,
+  ...accessSignInFound,
+  ...accessSignInCredentials,
+  ...accessSignInRemedies,
   ...accessRehearseMessages,
 };
 

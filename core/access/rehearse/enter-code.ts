@@ -9,6 +9,7 @@ import { readAs } from '#core/signin/administration.ts';
 import type { Site } from '#core/site/site.ts';
 import { findAccount } from '../signin/accounts.ts';
 import { explainSignIn } from '../signin/explain.ts';
+import { passes } from '../signin/step.ts';
 import type { LoginCodes } from './codes.ts';
 import { circumstancesOf } from './site.ts';
 
@@ -67,7 +68,7 @@ export async function enterCode(site: Site, input: EnteredCode, run: Run): Promi
       signal,
       now,
       configuration,
-      seen: { code: { result: 'passes', found: message('rehearsal.code-entered') } },
+      seen: { code: passes(message('rehearsal.code-entered')) },
     },
   );
   return answered({ site: explained, answer: explained.answer });

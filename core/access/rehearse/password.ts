@@ -8,8 +8,9 @@ import { checkRadius, type RadiusService } from '#core/directory/radius/check.ts
 import { readDirectoryKeys } from '#core/keys/directory.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readAs } from '#core/signin/administration.ts';
-import type { TableRow } from '#core/site/tables.ts';
+import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import { addressSpellings } from '../signin/addresses.ts';
+import { blocks, passes } from '../signin/step.ts';
 import { type CountedAs, type Counter, type CounterLimits, countersAfter } from './counters.ts';
 import type { Rehearsing } from './run.ts';
 import { explained, type Seen } from './site.ts';
@@ -19,16 +20,11 @@ const NOT_OF_SIGN_IN = ['users', 'groups', 'forest', 'user-bind'];
 
 /** Signs somebody in by login and password. The password goes to one place, and counts there as one attempt. */
 export async function rehearseByPassword(rehearsing: Rehearsing): Promise<Rehearsal> {
-  const { means, input, factorSteps } = rehearsing;
+  const { input, factorSteps } = rehearsing;
   const { login = '', password = '' } = input;
   const before = await outside(rehearsing);
-  // The hash, and the directory, are asked where the chain of the site has them.
-  const isAskedThere = means.type !== 'Radius';
-  const site = await explained(
-    rehearsing,
-    { user: login, method: 'password', ...(isAskedThere ? { password } : {}) },
-    before.seen,
-  );
+  // The hash, and the directory, are asked where the chain of the site has them; it asks no RADIUS server.
+  const site = await explained(rehearsing, { user: login, method: 'password', password }, before.seen);
   const counters = await countersOf(rehearsing, site);
   return {
     steps: [...before.steps, ...counters, ...factorSteps],
@@ -77,9 +73,9 @@ async function askRadius(
   const inner = said?.code === 'radius.unsigned' ? said.values.result : undefined;
   const code = typeof inner === 'object' && 'code' in inner ? inner.code : said?.code;
   if (code === 'radius.signed-in')
-    return { steps, seen: { directory: { result: 'passes', found: message('rehearsal.radius-accepted') } } };
+    return { steps, seen: { directory: passes(message('rehearsal.radius-accepted')) } };
   if (code === 'radius.rejected')
-    return { steps, seen: { directory: { result: 'blocks', found: message('rehearsal.radius-rejected') } } };
+    return { steps, seen: { directory: blocks(message('rehearsal.radius-rejected')) } };
   return { steps, seen: {} };
 }
 
@@ -104,13 +100,7 @@ async function countersOf({ input, run }: Rehearsing, site: SignInAccess): Promi
         async ({ tables }) => {
           const [limits = {}] = await tables.select<CounterLimits & TableRow>('sys_general_settings');
           const [account] = await tables.select<{ FailedSignIns?: number }>('Users', { UserID: user.UserID });
-          const blocks = await Promise.all(
-            (input.ip === undefined ? [] : addressSpellings(input.ip)).map((Address) =>
-              tables.select<{ FailedAttempts: number }>('IpBlocks', { Address }),
-            ),
-          );
-          const failed = blocks.flat().map(({ FailedAttempts }) => FailedAttempts);
-          const address = input.ip === undefined ? undefined : Math.max(0, ...failed);
+          const address = input.ip === undefined ? undefined : await failedOf(tables, input.ip);
           return { limits, state: { account: account?.FailedSignIns ?? 0, address } };
         },
         run.signal,
@@ -119,6 +109,13 @@ async function countersOf({ input, run }: Rehearsing, site: SignInAccess): Promi
     return shown(countersAfter(read.limits, read.state, countedAs(site)), countedAs(site));
   });
   return book.steps;
+}
+
+/** Failed sign-ins from an address, however it is spelled. */
+async function failedOf(tables: SiteTables, ip: string): Promise<number> {
+  const spellings = addressSpellings(ip).map((Address) => ({ Address }));
+  const rows = await tables.selectAny<{ FailedAttempts: number }>('IpBlocks', spellings);
+  return Math.max(0, ...rows.map(({ FailedAttempts }) => FailedAttempts));
 }
 
 function shown(counters: readonly Counter[], as: CountedAs): StepResult<undefined> {

@@ -1,8 +1,10 @@
 import type { RehearsalInput } from '#core/contract/access-rehearse.ts';
 import type { SignInAccess, SignInAccessInput } from '#core/contract/access-signin.ts';
+import { NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { explainSignIn } from '../signin/explain.ts';
-import type { SignInRun } from '../signin/read.ts';
+import { blocks, passes } from '../signin/step.ts';
+import type { SignInRun } from '../signin/world.ts';
 import { factorSeen } from './factor-steps.ts';
 import type { Rehearsing } from './run.ts';
 
@@ -23,7 +25,7 @@ export async function explained(
         signal: run.signal,
         now: run.now,
         configuration: input.configuration,
-        seen: { ...factorResult(factorSteps), ...seen },
+        seen: { ...factorResult(factorSteps, provider), ...seen },
       },
     ),
   );
@@ -37,10 +39,15 @@ export function circumstancesOf({ site, device, hostname, ip, acceptUntrusted = 
   return { site, device, acceptUntrusted, ...(hostname && { hostname }), ...(ip && { ip }) };
 }
 
-function factorResult(steps: Rehearsing['factorSteps']): Seen {
+/** A token of a provider without a second factor is nothing to the site. */
+function factorResult(steps: Rehearsing['factorSteps'], { SecondFactorType }: Rehearsing['provider']): Seen {
   const seen = factorSeen(steps);
-  if (seen === undefined) return {};
-  return seen === 'accepted'
-    ? { 'second-factor': { result: 'passes', found: message('rehearsal.factor-passes') } }
-    : { 'second-factor': { result: 'blocks', found: message('rehearsal.factor-blocks') } };
+  if (seen === undefined || SecondFactorType === NO_SECOND_FACTOR) return {};
+  const isAccepted = seen === 'accepted';
+  return {
+    'second-factor': isAccepted
+      ? passes(message('rehearsal.factor-passes'))
+      : // The user comes back to the sign-in page (spec, "Authentication", 6): what it is answered is not shown.
+        blocks(message('rehearsal.factor-blocks'), { answer: null }),
+  };
 }

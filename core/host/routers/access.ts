@@ -1,6 +1,6 @@
-import { explainSignIn } from '#core/access/signin/explain.ts';
 import { explainTask } from '#core/access/task/explain.ts';
 import { explainTaskForUsers } from '#core/access/task/users.ts';
+import { explainSignInAt } from '../access.ts';
 import { onSite, os } from '../bind.ts';
 import { rehearsalRouter } from './access-rehearse.ts';
 
@@ -8,6 +8,6 @@ import { rehearsalRouter } from './access-rehearse.ts';
 export const accessRouter = os.access.router({
   task: os.access.task.handler(onSite(explainTask)),
   taskUsers: os.access.taskUsers.handler(onSite(explainTaskForUsers)),
-  signIn: os.access.signIn.handler(onSite(explainSignIn)),
+  signIn: os.access.signIn.handler(({ context, input, signal }) => explainSignInAt(context, input, signal)),
   rehearse: rehearsalRouter,
 });
