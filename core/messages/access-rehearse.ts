@@ -145,7 +145,10 @@ export const accessRehearseMessages = defineMessages({
     en: 'Check the user matching of the service, and the user’s data.',
     ru: 'Проверьте сопоставление пользователей в сервисе и данные пользователя.',
   },
-  'rehearsal.renewal': { en: 'Sessions are renewed by mode {mode}.', ru: 'Сеансы продлеваются в режиме {mode}.' },
+  'rehearsal.renewal': {
+    en: 'Sessions are renewed by mode {mode}.',
+    ru: 'Сеансы продлеваются в режиме {mode}.',
+  },
   'rehearsal.renewal-none': { en: 'Sessions are not renewed.', ru: 'Сеансы не продлеваются.' },
   'rehearsal.renewal-without-token': {
     en: 'Mode {mode} needs a refresh token, and the identity provider gave none: sessions are not renewed.',

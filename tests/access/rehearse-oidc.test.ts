@@ -1,46 +1,22 @@
-import { createServer, type Server } from 'node:http';
-import Provider from 'oidc-provider';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProgressStep } from '#core/contract/progress.ts';
 import { StepBook } from '#core/checks/step-book.ts';
+import type { ProgressStep } from '#core/contract/progress.ts';
 import { type OidcSignInStep, signInByOidc } from '#core/directory/oidc/sign-in.ts';
 import { loopbackAddress } from '#core/directory/sign-in/loopback.ts';
 import { outcomes } from '../directory/support/steps.ts';
 import { freePort } from '../support/free-port.ts';
+import { asPerson, type OpenIdProvider, startOpenId } from './openid.ts';
 import { Browser } from './support.ts';
 
 describe('a sign-in at an OpenID provider', () => {
-  let server: Server;
-  let issuer: string;
+  let provider: OpenIdProvider;
   let port: number;
   beforeAll(async () => {
     port = await freePort();
-    let callback: ReturnType<Provider['callback']> | undefined;
-    server = createServer((request, response) => callback?.(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const bound = server.address();
-    issuer = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
-    const provider = new Provider(issuer, {
-      clients: [
-        {
-          client_id: 'portal',
-          client_secret: 'very-secret',
-          redirect_uris: [loopbackAddress(port)],
-          application_type: 'native',
-          token_endpoint_auth_method: 'client_secret_post',
-          grant_types: ['authorization_code', 'refresh_token'],
-        },
-      ],
-      scopes: ['openid', 'email', 'offline_access'],
-      claims: { email: ['email'] },
-      findAccount: (_context, id) => ({
-        accountId: id,
-        claims: () => ({ sub: id, email: `${id}@example.com`, roles: ['a', 'b'] }),
-      }),
-    });
-    callback = provider.callback();
+    provider = await startOpenId(port);
   });
-  afterAll(() => server?.close());
+  afterAll(() => provider?.close());
 
   let opened: string[];
   beforeEach(() => {
@@ -61,7 +37,7 @@ describe('a sign-in at an OpenID provider', () => {
     };
     const book = new StepBook<OidcSignInStep>({ report, signal: controller.signal });
     const service = {
-      ...{ authority: issuer, clientId: 'portal', clientSecret: 'very-secret', callback: '/cb' },
+      ...{ authority: provider.issuer, clientId: 'portal', clientSecret: 'very-secret', callback: '/cb' },
       ...{ scopes: ['openid', 'email'], claims: ['email'], responseType: 'code', responseMode: '' },
       ...more,
     };
@@ -72,14 +48,6 @@ describe('a sign-in at an OpenID provider', () => {
     });
     await visiting;
     return { signedIn, steps: book.steps };
-  }
-
-  /** Types a login into the provider's forms, and agrees. */
-  async function asPerson(address: string, login: string) {
-    const browser = new Browser();
-    const form = await browser.open(address);
-    const consent = await browser.open(form.url, { prompt: 'login', login, password: 'x' });
-    return await browser.open(consent.url, { prompt: 'consent' });
   }
 
   it('gives claims and no token', async () => {
@@ -129,7 +97,9 @@ describe('a sign-in at an OpenID provider', () => {
     expect(outcomes(cancelled.steps)['sign-in-browser']).toBe('fail rehearsal.refused');
     expect(cancelled.signedIn).toBeUndefined();
     const other = await signIn({ clientSecret: 'another' }, (address) => asPerson(address, 'ann'));
-    expect(outcomes(other.steps)['sign-in-tokens']).toMatch(/^fail (oidc.secret-wrong|rehearsal.grant-refused)/);
+    expect(outcomes(other.steps)['sign-in-tokens']).toMatch(
+      /^fail (oidc.secret-wrong|rehearsal.grant-refused)/,
+    );
     const nobody = await signIn({ patience: 300 }, async () => undefined);
     expect(outcomes(nobody.steps)['sign-in-browser']).toBe('fail rehearsal.nobody-came');
     expect(outcomes(nobody.steps)['sign-in-tokens']).toBe('skipped rehearsal.no-answer');
@@ -157,7 +127,7 @@ describe('a sign-in at an OpenID provider', () => {
     };
     const book = new StepBook<OidcSignInStep>({ report, signal: controller.signal });
     const service = {
-      ...{ authority: issuer, clientId: 'portal', clientSecret: 'very-secret', callback: '/cb' },
+      ...{ authority: provider.issuer, clientId: 'portal', clientSecret: 'very-secret', callback: '/cb' },
       ...{ scopes: ['openid'], claims: [], responseType: 'code', responseMode: '' },
     };
     const run = { report, signal: controller.signal, now: () => new Date(), allowHttp: true };

@@ -6,7 +6,7 @@ import { factorTimes, judgeFactorTimes } from '#core/access/rehearse/factor.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 const second = NOW.getTime() / 1_000;
-const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 
 describe('times of a second-factor token', () => {
   it.each([
@@ -85,7 +85,7 @@ describe('login codes', () => {
           const codes = keepLoginCodes(() => '004711');
           const { id } = codes.issue(ann, NOW);
           const enter = scheduler.scheduleFunction(async (code: string) =>
-            codes.spend('s', id, code, after(1_000)),
+            codes.spend('s', id, code, later(1_000)),
           );
           const entered = tries.map((isRight) => enter(isRight ? '004711' : '999999'));
           await scheduler.waitAll();
@@ -106,7 +106,7 @@ describe('login codes', () => {
     const codes = keepLoginCodes(() => '123456');
     const { id, expiresAt } = codes.issue(ann, NOW);
     expect(expiresAt).toBe('2026-11-22T10:05:00.000Z');
-    expect(codes.spend('s', id, ' 123456 ', after(milliseconds))).toEqual(expected);
+    expect(codes.spend('s', id, ' 123456 ', later(milliseconds))).toEqual(expected);
   });
 
   it('are of one site, and unknown to others', () => {
@@ -120,6 +120,6 @@ describe('login codes', () => {
       ['+7', 'open'],
       ['ann@example.com', 'used'],
     ]);
-    expect(codes.sent('s', after(CODE_LIFETIME)).map(({ state }) => state)).toEqual(['expired', 'used']);
+    expect(codes.sent('s', later(CODE_LIFETIME)).map(({ state }) => state)).toEqual(['expired', 'used']);
   });
 });

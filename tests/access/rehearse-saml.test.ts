@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProgressStep } from '#core/contract/progress.ts';
 import { StepBook } from '#core/checks/step-book.ts';
+import type { ProgressStep } from '#core/contract/progress.ts';
 import { type SamlSignInStep, signInBySaml } from '#core/directory/saml/sign-in.ts';
 import { loopbackAddress } from '#core/directory/sign-in/loopback.ts';
-import { freePort } from '../support/free-port.ts';
 import { type Issued, issue } from '../directory/support/pki.ts';
 import { metadata, type ResponseSpec, response } from '../directory/support/saml.ts';
 import { outcomes } from '../directory/support/steps.ts';
+import { freePort } from '../support/free-port.ts';
 import { Browser } from './support.ts';
 
 const ISSUER = 'portal.example.com';
@@ -31,6 +31,10 @@ describe('a sign-in at a SAML identity provider', () => {
       const url = new URL(request.url ?? '', address);
       if (url.pathname === '/metadata') {
         answer.end(metadata([signer]).replace('https://idp.example.com/sso', `${address}/sso?tenant=1`));
+        return;
+      }
+      if (url.pathname !== '/sso') {
+        answer.writeHead(404).end();
         return;
       }
       const xml = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
@@ -75,7 +79,7 @@ describe('a sign-in at a SAML identity provider', () => {
       ...{ metadataUrl: `${address}/metadata`, issuer: ISSUER, signRequests: false },
       ...{ certificatePath: '', certificatePassword: '', ...more },
     };
-    const run = { report, signal, now: () => new Date(), port, patience: 2_000, allowUnsolicited: false };
+    const run = { report, signal, now: () => new Date(), port, patience: 1_000, allowUnsolicited: false };
     const signedIn = await signInBySaml(book, service, run);
     await visiting;
     return { signedIn, status, own: outcomes(book.steps), judged: outcomes(signedIn?.steps ?? []) };
@@ -134,7 +138,7 @@ describe('a sign-in at a SAML identity provider', () => {
     expect(own['sign-in-request']).toBe('warn rehearsal.request-made');
     const nameless = await signIn({ audience: '' }, { issuer: '' });
     expect(nameless.own['service-provider']).toBe('fail saml.settings-missing');
-    const nowhere = await signIn({}, { metadataUrl: `${address}/sso` });
+    const nowhere = await signIn({}, { metadataUrl: `${address}/none` });
     expect(nowhere.own['sign-in-browser']).toMatch(/^skipped/);
   });
 });

@@ -3,7 +3,10 @@ export class Browser {
   readonly #cookies = new Map<string, string>();
 
   /** Opens an address and gives the last page with its address. */
-  async open(address: string, form?: Readonly<Record<string, string>>): Promise<{ url: string; text: string; status: number }> {
+  async open(
+    address: string,
+    form?: Readonly<Record<string, string>>,
+  ): Promise<{ url: string; text: string; status: number }> {
     let url = address;
     let body = form && new URLSearchParams(form);
     for (let hops = 0; hops < 20; hops += 1) {

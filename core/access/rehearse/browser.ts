@@ -12,7 +12,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { readAs } from '#core/signin/administration.ts';
 import { matchClaims } from '#core/signin/services/matching.ts';
 import type { Renewal } from '#core/signin/services/renewal.ts';
-import type { Rehearsing } from './run.ts';
+import type { Rehearsing } from './rehearsing.ts';
 import { explained } from './site.ts';
 
 /** What an identity provider has said of somebody. */

@@ -1,8 +1,8 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { noProgress } from '#core/base/progress.ts';
+import { StepBook, type StepResult } from '#core/checks/step-book.ts';
 import type { CodeInput, EnteredCode, Rehearsal, SentCode } from '#core/contract/access-rehearse.ts';
 import type { At } from '#core/contract/signin-common.ts';
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
 import { ended } from '#core/directory/step-result.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readAs } from '#core/signin/administration.ts';
@@ -34,7 +34,8 @@ export async function sendCode(
   if (found.kind === 'several') refuse(message('rehearsal.several-users', { login: user }));
   const { UserID, Email, CellPhone } = found.row;
   const to = (kind === 'email-code' ? Email : CellPhone)?.trim();
-  if (!to) refuse(message(kind === 'email-code' ? 'rehearsal.no-mailbox' : 'rehearsal.no-phone', { login: user }));
+  if (!to)
+    refuse(message(kind === 'email-code' ? 'rehearsal.no-mailbox' : 'rehearsal.no-phone', { login: user }));
   return codes.issue({ site: site.id, userId: UserID, kind, to }, now());
 }
 

@@ -6,7 +6,7 @@ import { ended, type StepEnd } from '#core/directory/step-result.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { FACTOR_TOLERANCE, factorTimes, judgeFactorTimes } from './factor.ts';
 import type { RehearsedProvider } from './provider.ts';
-import type { RehearsalRun } from './run.ts';
+import type { RehearsalRun } from './rehearsing.ts';
 
 /** What the steps of a service are called here: its clock is one of several. */
 const SHOWN = ['api', 'clock', 'api-keys'];

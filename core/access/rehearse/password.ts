@@ -12,7 +12,7 @@ import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import { addressSpellings } from '../signin/addresses.ts';
 import { blocks, passes } from '../signin/step.ts';
 import { type CountedAs, type Counter, type CounterLimits, countersAfter } from './counters.ts';
-import type { Rehearsing } from './run.ts';
+import type { Rehearsing } from './rehearsing.ts';
 import { explained, type Seen } from './site.ts';
 
 /** Steps of a directory's check that a sign-in has nothing to do with. */
@@ -36,11 +36,7 @@ export async function rehearseByPassword(rehearsing: Rehearsing): Promise<Rehear
 }
 
 /** What is done outside the site, and what the chain of the site is told of it. */
-async function outside({
-  means,
-  input,
-  run,
-}: Rehearsing): Promise<{ steps: CheckStep[]; seen: Seen }> {
+async function outside({ means, input, run }: Rehearsing): Promise<{ steps: CheckStep[]; seen: Seen }> {
   switch (means.type) {
     case 'ActiveDirectory':
     case 'OpenLDAP':
@@ -82,7 +78,9 @@ async function askRadius(
 /** How the chain ended, for the counters; a chain that says nothing certain counts as nothing. */
 function countedAs({ explanation: { verdict, decidedBy } }: SignInAccess): CountedAs {
   if (verdict === 'granted') return 'success';
-  return verdict === 'denied' && (decidedBy === 'password' || decidedBy === 'directory') ? 'failure' : 'other';
+  return verdict === 'denied' && (decidedBy === 'password' || decidedBy === 'directory')
+    ? 'failure'
+    : 'other';
 }
 
 type CounterStep = 'sign-in-counters';

@@ -39,7 +39,10 @@ export async function readProvider(given: Administration, id: number): Promise<R
   return { provider, means: await meansOf(given, provider), factor: await factorOf(given, provider) };
 }
 
-async function meansOf(given: Administration, { ProviderType: type, ServiceId: id }: Provider): Promise<Means> {
+async function meansOf(
+  given: Administration,
+  { ProviderType: type, ServiceId: id }: Provider,
+): Promise<Means> {
   if (type === 'None') return { type };
   if (id === null)
     throw new SiteferryError('rule-broken', {

@@ -6,7 +6,7 @@ import { explainSignIn } from '../signin/explain.ts';
 import { blocks, passes } from '../signin/step.ts';
 import type { SignInRun } from '../signin/world.ts';
 import { factorSeen } from './factor-steps.ts';
-import type { Rehearsing } from './run.ts';
+import type { Rehearsing } from './rehearsing.ts';
 
 /** What was seen outside the site, for steps of its chain that can say nothing by themselves. */
 export type Seen = NonNullable<SignInRun['seen']>;

@@ -52,7 +52,12 @@ export async function signInByOidc(
   return await book.do('sign-in-tokens', () => redeem(configuration, request, came, question.port));
 }
 
-const ORDER: readonly OidcSignInStep[] = ['discovery', 'sign-in-request', 'sign-in-browser', 'sign-in-tokens'];
+const ORDER: readonly OidcSignInStep[] = [
+  'discovery',
+  'sign-in-request',
+  'sign-in-browser',
+  'sign-in-tokens',
+];
 
 function skipFrom(
   book: StepBook<OidcSignInStep>,
@@ -72,7 +77,11 @@ interface Request {
 
 async function buildRequest(
   configuration: client.Configuration,
-  { scopes, responseType, responseMode }: { scopes: readonly string[]; responseType: string; responseMode: string },
+  {
+    scopes,
+    responseType,
+    responseMode,
+  }: { scopes: readonly string[]; responseType: string; responseMode: string },
   port: number,
 ): Promise<StepResult<Request | undefined>> {
   const [state, nonce] = [client.randomState(), client.randomNonce()];
@@ -106,8 +115,7 @@ async function buildRequest(
 
 function judgeAnswer(parameters: URLSearchParams): StepResult<URLSearchParams | undefined> {
   const code = parameters.get('error');
-  if (code === null)
-    return { verdict: 'ok', message: message('rehearsal.answered'), value: parameters };
+  if (code === null) return { verdict: 'ok', message: message('rehearsal.answered'), value: parameters };
   const description = parameters.get('error_description') ?? undefined;
   return {
     ...ended('fail', message('rehearsal.refused', { code }), {

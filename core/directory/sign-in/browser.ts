@@ -52,9 +52,17 @@ export async function waitForBrowser<Step extends StepName>(
       }
       try {
         report({ stage: step, subject: url, done: book.steps.length });
-        return judge(await within(patience, signal, () => new Nobody(), () => loopback.answered));
+        return judge(
+          await within(
+            patience,
+            signal,
+            () => new Nobody(),
+            () => loopback.answered,
+          ),
+        );
       } catch (error) {
-        if (error instanceof Nobody) return ended('fail', nobody(patience), { remedies: [message('rehearsal.check-return')] });
+        if (error instanceof Nobody)
+          return ended('fail', nobody(patience), { remedies: [message('rehearsal.check-return')] });
         throw error;
       } finally {
         await loopback.close();

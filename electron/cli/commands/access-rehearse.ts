@@ -89,7 +89,9 @@ async function passwordOf(
 ): Promise<{ password?: string }> {
   const { 'ask-password': isAsked, 'password-file': file } = options;
   if (file !== undefined) return { password: await readSecret(file) };
-  const typed = isAsked ? await terminal.askSecret?.(printer.text('rehearse.ask-password'), signal) : undefined;
+  const typed = isAsked
+    ? await terminal.askSecret?.(printer.text('rehearse.ask-password'), signal)
+    : undefined;
   return typed ? { password: typed } : {};
 }
 

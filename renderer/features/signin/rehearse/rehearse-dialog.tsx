@@ -14,9 +14,9 @@ import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { CodePart } from './code-part.tsx';
-import { NOTHING, type Typed, WayFields } from './way-fields.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
 import { rehearseTexts } from './texts.ts';
+import { NOTHING, type Typed, WayFields } from './way-fields.tsx';
 
 type Way = 'password' | CodeKind;
 
@@ -38,7 +38,9 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
   const isPassword = plan.data?.way === 'password';
   const isByCode = way !== 'password';
   const isReady =
-    plan.data !== undefined && !isRunning && (!isPassword || (typed.login.trim() !== '' && typed.password !== ''));
+    plan.data !== undefined &&
+    !isRunning &&
+    (!isPassword || (typed.login.trim() !== '' && typed.password !== ''));
   const { hostname, ip, login, password, acceptUntrusted, factorToken, configuration } = typed;
   const start = () =>
     work.start(() =>
@@ -136,4 +138,3 @@ function portOf(text: string): number {
   const port = Number(text);
   return Number.isInteger(port) && port >= 1_024 && port <= 65_535 ? port : REHEARSAL_PORT;
 }
-
