@@ -20,6 +20,10 @@ export const accessSignInFound = defineMessages({
     en: 'No account has the login or email “{login}”.',
     ru: 'Учётной записи с логином или почтой «{login}» нет.',
   },
+  'access-signin.account-none.id': {
+    en: 'There is no account {login}.',
+    ru: 'Учётной записи {login} нет.',
+  },
   'access-signin.account-logins': {
     en: '{count:# account has|# accounts have} the login “{login}” ({ids}); which one the site takes is not documented.',
     ru: 'Логин «{login}» имеют несколько учётных записей: {count:#} ({ids}); какую возьмёт сайт, не описано.',

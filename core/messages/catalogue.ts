@@ -1,10 +1,12 @@
 import { accessMessages } from './access.ts';
+import { accessAdministrativeMessages } from './access-administrative.ts';
 import { accessRehearseMessages } from './access-rehearse.ts';
 import { accessSignInMessages } from './access-sign-in.ts';
 import { accessSignInCredentials } from './access-sign-in-credentials.ts';
 import { accessSignInFound } from './access-sign-in-found.ts';
 import { accessSignInRemedies } from './access-sign-in-remedies.ts';
 import { accessTaskMessages } from './access-task.ts';
+import { accessTaskWaysMessages } from './access-task-ways.ts';
 import { archiveMessages } from './archive.ts';
 import { archiveRefusals } from './archive-refusals.ts';
 import { attentionMessages } from './attention.ts';
@@ -139,6 +141,8 @@ export const catalogue = {
   ...ldapsVerdictMessages,
   ...accessMessages,
   ...accessTaskMessages,
+  ...accessTaskWaysMessages,
+  ...accessAdministrativeMessages,
   ...accessSignInMessages,
   ...accessSignInFound,
   ...accessSignInCredentials,

@@ -1,14 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { render } from '#core/messages/catalogue.ts';
 import { describeEachDatabase } from '../support/databases.ts';
-import { signInLab } from './sign-in-lab.ts';
+import { cases, setOlderHash } from './sign-in-cases.ts';
+import { HASHES, signInLab } from './sign-in-lab.ts';
 
+const said: Record<string, string[]> = {};
 describeEachDatabase('a sign-in', (database) => {
   const lab = signInLab(database);
-  it('is granted', async () => {
-    const { explanation, answer } = await lab.explain({});
-    expect(explanation).toMatchObject({ verdict: 'granted', decidedBy: null, remedies: [] });
-    expect(render(explanation.sentence, 'en', 'window')).toBe('Anna Meyer (anna) can sign in with a password.');
-    expect(answer).toEqual({ status: 200, text: null });
+  beforeAll(() => setOlderHash(() => HASHES.older));
+  afterAll(() => writeFileSync('/tmp/said.json', JSON.stringify(said, null, 1)));
+
+  it.each(cases)('$name', async ({ name, change, verdict, step, answer, ...question }) => {
+    const found = await lab.explain(question, typeof change === 'function' ? change() : change);
+    const { explanation } = found;
+    said[name] = (['en', 'ru'] as const).map((language) => render(explanation.sentence, language, 'commandLine'));
+    expect({ verdict: explanation.verdict, step: explanation.decidedBy, answer: found.answer }).toEqual({
+      verdict,
+      step,
+      answer,
+    });
   });
 });

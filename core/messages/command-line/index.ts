@@ -2,6 +2,7 @@ import { catalogue } from '../catalogue.ts';
 import { type MakeMessage, makeMessage } from '../define.ts';
 import { createRender, type Render } from '../render.ts';
 import { accessRehearseHelp, accessRehearseTexts } from './access-rehearse.ts';
+import { accessTaskHelp, accessTaskTexts } from './access-task.ts';
 import { archiveHelp, archiveTexts } from './archive.ts';
 import { askPasswordTexts } from './ask-password.ts';
 import { catalogHelp, catalogTexts } from './catalog.ts';
@@ -52,6 +53,7 @@ import { versionsStatusHelp, versionsStatusTexts } from './versions-status.ts';
 /** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
 export const helpAreas = {
   'access-rehearse': accessRehearseHelp,
+  'access-task': accessTaskHelp,
   archive: archiveHelp,
   catalog: catalogHelp,
   certificates: certificatesHelp,
@@ -101,6 +103,7 @@ export const helpAreas = {
 export const commandLineTexts = {
   ...programTexts,
   ...accessRehearseTexts,
+  ...accessTaskTexts,
   ...archiveTexts,
   ...askPasswordTexts,
   ...catalogTexts,

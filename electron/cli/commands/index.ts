@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { accessCommands } from './access.ts';
 import { accessRehearseCommands } from './access-rehearse.ts';
 import { archiveCommands } from './archive.ts';
 import { catalogCommands } from './catalog.ts';
@@ -91,5 +92,6 @@ export const commands: readonly Command[] = [
   ...directoryCommands,
   ...probeCommands,
   ...certificateCommands,
+  ...accessCommands,
   serveCommand,
 ];

@@ -11,7 +11,7 @@ export function judgeAccount({ account, input }: SignInWorld): Judged {
   return by(account, (found) => {
     const { user: login } = input;
     if (found.kind === 'none')
-      return blocks(message('access-signin.account-none', { login }), {
+      return blocks(message(`access-signin.account-none${/^#\d+$/.test(login) ? '.id' : ''}`, { login }), {
         remedies: [message('access-signin.remedy.check-login')],
       });
     if (found.kind === 'several') {

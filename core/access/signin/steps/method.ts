@@ -7,7 +7,9 @@ import { blocks, type Judged, noEffect, passes, unknown } from '../step.ts';
 import type { SignInWorld } from '../world.ts';
 
 /** A step that a key decides, while the file that has it is not named. */
-export function byUnknownKey(key: Key['name'], standard: string, more: Partial<Judged> = {}): Judged {
+export function byUnknownKey(name: Key['name'], standard: string, more: Partial<Judged> = {}): Judged {
+  // By itself this one is a common word.
+  const key = name === 'IsEnabled' ? 'Multifactor.IsEnabled' : name;
   const remedies = [message('access-signin.remedy.keys-file')];
   const said =
     standard === ''
