@@ -17,7 +17,7 @@ export const accessContract = {
     effect: 'read',
     input: signInAccessInput,
     output: signInAccessOutput,
-    errors: ['keys-unreadable', 'rule-broken'],
+    errors: ['keys-unreadable', 'rule-broken', 'bundle-unreadable'],
   }),
   rehearse: rehearsalContract,
 };

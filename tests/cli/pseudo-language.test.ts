@@ -228,6 +228,9 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'certificates known': () => [],
   'certificates recheck': () => [],
   'certificates reminders': () => [],
+  'access rehearse': () => [...at(), '--provider', '0', '--user', 'anna', '--password-file', files.secret],
+  'access rehearse-code': () => [...at(), '--user', 'anna', '--kind', 'email-code'],
+  'access signin': () => ['--site', site, '--user', 'anna', '--keys', files.keys, '--sql'],
   'access task': () => ['--site', site, '--user', 'a.meyer', '--task', '1', '--sql'],
 };
 

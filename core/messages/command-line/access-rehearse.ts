@@ -10,7 +10,7 @@ export const accessRehearseHelp = defineHelp({
     hostname: { en: 'Host name of the sign-in page.', ru: 'Имя узла страницы входа.' },
     device: { en: 'Device of the user; web by default.', ru: 'Устройство пользователя; по умолчанию web.' },
     ip: { en: 'Address that the user signs in from.', ru: 'Адрес, с которого входит пользователь.' },
-    config: {
+    keys: {
       en: 'The site’s appsettings.json or web.config, without which its keys are unknown.',
       ru: 'Файл appsettings.json или web.config сайта; без него его ключи неизвестны.',
     },
@@ -84,9 +84,16 @@ export const accessRehearseTexts = defineMessages({
     en: 'Open this address in a browser of this computer, and sign in:',
     ru: 'Откройте этот адрес в браузере на этом компьютере и войдите:',
   },
-  'rehearse.ask-password': { en: 'Password of the user:', ru: 'Пароль пользователя:' },
   'rehearse.ask-code': { en: 'Code:', ru: 'Код:' },
   'rehearse.claims': { en: 'Claims', ru: 'Утверждения' },
+  'rehearse.refused': {
+    en: 'The site answers: 401. It does not let anybody in for this.',
+    ru: 'Сайт отвечает: 401. Никого с этим он не впускает.',
+  },
+  'rehearse.not-asked': {
+    en: 'Nobody was signed in, and the site would not be asked.',
+    ru: 'Вход не выполнен, и до сайта дело бы не дошло.',
+  },
   'rehearse.outbox.email-code': {
     en: 'Not sent: code {code} to mailbox {to}, until {time:minute}.',
     ru: 'Не отправлено: код {code} на почту {to}, до {time:minute}.',

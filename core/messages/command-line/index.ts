@@ -2,6 +2,7 @@ import { catalogue } from '../catalogue.ts';
 import { type MakeMessage, makeMessage } from '../define.ts';
 import { createRender, type Render } from '../render.ts';
 import { accessRehearseHelp, accessRehearseTexts } from './access-rehearse.ts';
+import { accessSignInHelp, accessSignInTexts } from './access-sign-in.ts';
 import { accessTaskHelp, accessTaskTexts } from './access-task.ts';
 import { archiveHelp, archiveTexts } from './archive.ts';
 import { askPasswordTexts } from './ask-password.ts';
@@ -53,6 +54,7 @@ import { versionsStatusHelp, versionsStatusTexts } from './versions-status.ts';
 /** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
 export const helpAreas = {
   'access-rehearse': accessRehearseHelp,
+  'access-signin': accessSignInHelp,
   'access-task': accessTaskHelp,
   archive: archiveHelp,
   catalog: catalogHelp,
@@ -103,6 +105,7 @@ export const helpAreas = {
 export const commandLineTexts = {
   ...programTexts,
   ...accessRehearseTexts,
+  ...accessSignInTexts,
   ...accessTaskTexts,
   ...archiveTexts,
   ...askPasswordTexts,

@@ -5,15 +5,14 @@ import { type Command, type CommandContext, defineCommand, type OptionSpecs } fr
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { codeLine, rehearsalExitCode, rehearsalLines } from '../views/rehearsal.ts';
-import { configOption, configurationOf, operatorOption, siteOption } from './options.ts';
-
-const LARGEST = 2_147_483_647;
+import { parseProvider, passwordOf } from './access-signin.ts';
+import { configurationOf, operatorOption, siteOption } from './options.ts';
 
 const circumstances = {
   hostname: { type: 'string', value: 'NAME' },
   device: { type: 'string', choices: signInDevices },
   ip: { type: 'string', value: 'ADDRESS' },
-  ...configOption,
+  keys: { type: 'string', value: 'FILE' },
 } as const satisfies OptionSpecs;
 
 type Device = (typeof signInDevices)[number];
@@ -42,7 +41,7 @@ const rehearseCommand = defineCommand({
       patience: 'wait',
       acceptUntrusted: 'accept-untrusted',
       factorToken: 'factor-token-file',
-      configuration: 'config',
+      configuration: 'keys',
     },
   },
   examples: [
@@ -53,16 +52,17 @@ const rehearseCommand = defineCommand({
     const { client, signal, terminal, printer } = context;
     const { provider, user, port, wait, 'factor-token-file': tokenFile } = options;
     const at = { site: options.site, operator: options.as };
-    const providerId = parseCount('--provider', provider, LARGEST);
+    const providerId = parseProvider(provider);
     const where = port === undefined ? {} : { port: parseCount('--port', port, 65_535) };
     const plan = await client.access.rehearse.plan({ ...at, providerId, ...where }, { signal });
     terminal.remark(plan.notes.map(printer.render));
+    const password = await passwordOf(context, { ...options, user: user ?? '' });
     const input = {
       ...{ ...at, providerId, ...where, ...circumstancesOf(options) },
-      ...(await configurationOf(options)),
+      ...(await configurationOf({ config: options.keys })),
       acceptUntrusted: options['accept-untrusted'],
       ...(user === undefined ? {} : { login: user }),
-      ...(await passwordOf(context, options)),
+      ...(password === undefined ? {} : { password }),
       ...(wait === undefined ? {} : { patience: parseCount('--wait', wait, 1_800) }),
       ...(tokenFile === undefined ? {} : { factorToken: await readSecret(tokenFile) }),
     };
@@ -81,18 +81,6 @@ function report({ terminal, printer }: CommandContext, step: ProgressStep): void
   if (step.stage === 'sign-in-browser' && step.subject !== undefined)
     terminal.remark([printer.text('rehearse.open'), step.subject]);
   else terminal.report(step);
-}
-
-async function passwordOf(
-  { terminal, printer, signal }: CommandContext,
-  options: { 'ask-password': boolean; 'password-file': string | undefined },
-): Promise<{ password?: string }> {
-  const { 'ask-password': isAsked, 'password-file': file } = options;
-  if (file !== undefined) return { password: await readSecret(file) };
-  const typed = isAsked
-    ? await terminal.askSecret?.(printer.text('rehearse.ask-password'), signal)
-    : undefined;
-  return typed ? { password: typed } : {};
 }
 
 function circumstancesOf(options: {
@@ -123,7 +111,7 @@ const codeCommand = defineCommand({
     'access.rehearse.enterCode': {
       id: { excluded: 'the code that was just made' },
       code: { excluded: 'it is typed, or read from the outbox where nobody can type' },
-      configuration: 'config',
+      configuration: 'keys',
     },
   },
   examples: ['access rehearse-code --site prod --as admin --user a.meyer --kind email-code'],
@@ -140,7 +128,7 @@ const codeCommand = defineCommand({
     const rehearsal = await client.access.rehearse.enterCode(
       {
         ...{ ...at, id, code: typed?.trim() || (sent?.code ?? '-'), ...circumstancesOf(options) },
-        ...(await configurationOf(options)),
+        ...(await configurationOf({ config: options.keys })),
       },
       { signal },
     );

@@ -1,6 +1,5 @@
 import type { Command } from '../command.ts';
 import { accessCommands } from './access.ts';
-import { accessRehearseCommands } from './access-rehearse.ts';
 import { archiveCommands } from './archive.ts';
 import { catalogCommands } from './catalog.ts';
 import { certificateCommands } from './certificates.ts';
@@ -86,7 +85,6 @@ export const commands: readonly Command[] = [
   ...signinCommands,
   ...signinSettingsCommands,
   ...entityCommands,
-  ...accessRehearseCommands,
   ...keysCommands,
   ...ldapsCommands,
   ...directoryCommands,

@@ -14,19 +14,15 @@ export const VERDICT_LOOKS: Readonly<Record<Verdict, Look>> = {
 /** Below a step, what belongs to it. */
 const INDENT = '        ';
 
-/** Steps of a check, each with its findings, what to do about them and what was seen. `titles` is what their titles begin with. */
-export function stepLines(
-  steps: readonly CheckStep[],
-  printer: Printer,
-  titles: 'step' | 'access-step' = 'step',
-): string[] {
+/** Steps of a check, each with its findings, what to do about them and what was seen. */
+export function stepLines(steps: readonly CheckStep[], printer: Printer): string[] {
   const { style, text, render } = printer;
   const verdicts = steps.map(({ verdict }) => render({ code: `verdict.${verdict}`, values: {} }));
   const width = 1 + Math.max(0, ...verdicts.map(({ length }) => length));
   return steps.flatMap(({ step, verdict, milliseconds, findings: [outcome, ...others] }, index) => {
     if (!outcome) return [];
     const { message } = outcome;
-    const title = { code: `${titles}.${step}`, values: {} };
+    const title = { code: `step.${step}`, values: {} };
     const word = (verdicts[index] ?? '').padEnd(width);
     return [
       style(VERDICT_LOOKS[verdict], text('check-step.line', { verdict: word, title, message, milliseconds })),

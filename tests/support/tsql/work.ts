@@ -20,6 +20,7 @@ export const BEYOND_THE_SITE: ReadonlySet<string> = new Set([
   'directory.services.judgeResponse',
   'directory.services.clocks',
   'directory.services.calendar',
+  'access.rehearse.run',
 ]);
 
 /** Calls of every operation that works on a site, in an order in which they can be made; `empty` is a new database. */
@@ -33,6 +34,7 @@ export function callsOf({ client }: Host, folder: string, empty: string): Call[]
     ...signIn(client),
     ...records(client),
     ...directories(client),
+    ...rehearsals(client),
   ];
 }
 
@@ -299,5 +301,22 @@ function directories({ directory }: Client): Call[] {
     ],
     ['directory.services.clocks', () => directory.services.clocks(at)],
     ['directory.services.calendar', () => runLong(directory.services.calendar(at), () => {})],
+  ];
+}
+
+function rehearsals({ access: { rehearse } }: Client): Call[] {
+  const anna = { ...at, providerId: 0, login: 'anna', password: 'x', ip: '10.0.0.1' };
+  return [
+    ['access.rehearse.plan', () => rehearse.plan({ ...at, providerId: 1 })],
+    ['access.rehearse.run', () => runLong(rehearse.run(anna), () => {})],
+    ['access.rehearse.sendCode', () => rehearse.sendCode({ ...at, user: 'anna', kind: 'email-code' })],
+    ['access.rehearse.outbox', () => rehearse.outbox(at)],
+    [
+      'access.rehearse.enterCode',
+      async () => {
+        const [sent] = await rehearse.outbox(at);
+        return await rehearse.enterCode({ ...at, id: sent?.id ?? '', code: sent?.code ?? '' });
+      },
+    ],
   ];
 }
