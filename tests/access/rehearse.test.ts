@@ -62,7 +62,11 @@ describeEachDatabase('a rehearsal', (database) => {
       ...{ MustChangePassword: false, PasswordChangedAt: null },
       ...more,
     });
-    const service = (n: number, more: TableRow): TableRow => ({ Guid: guid(n), Name: `Service ${n}`, ...more });
+    const service = (n: number, more: TableRow): TableRow => ({
+      Guid: guid(n),
+      Name: `Service ${n}`,
+      ...more,
+    });
     await at.tables(async (tables) => {
       await tables.insert('Users', [
         user(1, 'anna', {
@@ -80,7 +84,11 @@ describeEachDatabase('a rehearsal', (database) => {
       ]);
       await tables.insert('sys_general_settings', [
         {
-          ...{ FailedAttemptsBeforeBlock: 2, FailedAttemptsBeforeCaptcha: null, FailedIpAttemptsBeforeBlock: 9 },
+          ...{
+            FailedAttemptsBeforeBlock: 2,
+            FailedAttemptsBeforeCaptcha: null,
+            FailedIpAttemptsBeforeBlock: 9,
+          },
           ...{ PasswordValidityDays: 90, IsCaptchaEnabled: false, SystemMailbox: 'site@example.com' },
         },
       ]);
@@ -94,9 +102,7 @@ describeEachDatabase('a rehearsal', (database) => {
       const named = licences.find(({ Kind }) => Kind === 'MainModule')?.Id ?? 0;
       await tables.insert(
         'UserLicences',
-        users
-          .filter(({ Nick }) => Nick !== 'greta')
-          .map(({ UserID }) => ({ LicenceId: named, UserID })),
+        users.filter(({ Nick }) => Nick !== 'greta').map(({ UserID }) => ({ LicenceId: named, UserID })),
       );
       // The only slot is held by somebody else.
       const holder = users.find(({ Nick }) => Nick === 'twin')?.UserID ?? 0;
@@ -106,7 +112,9 @@ describeEachDatabase('a rehearsal', (database) => {
         {
           KeyName: 'AuthConfig',
           Value: JSON.stringify({
-            AuthTypes: ['login-pass', 'external-provider', 'email-code', 'phone-code'].map((Type) => ({ Type })),
+            AuthTypes: ['login-pass', 'external-provider', 'email-code', 'phone-code'].map((Type) => ({
+              Type,
+            })),
           }),
         },
       ]);
@@ -133,7 +141,13 @@ describeEachDatabase('a rehearsal', (database) => {
       ]);
       const idOf = async (table: string) => (await tables.select<{ Id: number }>(table))[0]?.Id ?? 0;
       const provider = (n: number, ProviderType: string, more: TableRow): TableRow => ({
-        ...{ Guid: guid(n), ProviderType, Description: ProviderType, IsActive: true, SecondFactorType: 'None' },
+        ...{
+          Guid: guid(n),
+          ProviderType,
+          Description: ProviderType,
+          IsActive: true,
+          SecondFactorType: 'None',
+        },
         ...{ ServiceId: null, SecondFactorServiceId: null },
         ...more,
       });
@@ -174,7 +188,14 @@ describeEachDatabase('a rehearsal', (database) => {
     });
     await visiting;
     const text = JSON.stringify(rehearsal);
-    for (const secret of [PASSWORD, hashes.present, hashes.older, ADMIN.password, 'very-secret', 'factor-secret'])
+    for (const secret of [
+      PASSWORD,
+      hashes.present,
+      hashes.older,
+      ADMIN.password,
+      'very-secret',
+      'factor-secret',
+    ])
       expect(text.includes(secret), secret.slice(0, 4)).toBe(false);
     return rehearsal;
   }
@@ -222,7 +243,9 @@ describeEachDatabase('a rehearsal', (database) => {
     it('knows the older hash, a password that must be changed, who is dismissed, and nobody', async () => {
       const older = await run('None', { login: 'vera', password: PASSWORD });
       expect(older.answer?.status).toBe(200);
-      const found = older.site?.explanation.steps.flatMap((one) => one.findings.map(({ message }) => message.code));
+      const found = older.site?.explanation.steps.flatMap((one) =>
+        one.findings.map(({ message }) => message.code),
+      );
       expect(found).toContain('access-signin.must-change');
       const gone = await run('None', { login: 'boris', password: PASSWORD });
       expect(gone.site?.explanation.decidedBy).toBe('dismissal');

@@ -22,6 +22,7 @@ const operations = leaves(contract, isContractProcedure);
 
 /** Method and path where the platform has one (spec, "Configuration transfer" under "Endpoints"). */
 const ROUTES = {
+  'access.task': 'GET /api/tasks/check-exist-and-access/{taskId}',
   'directory.ldap.check': 'POST /api/admin/ldap',
   'directory.ldap.search': 'GET /api/admin/ldap',
   'signin.providers.active': 'GET /api/admin/authentication-providers',

@@ -28,9 +28,9 @@ export interface RehearsedProvider {
   factor: Of<'Multifactor'> | undefined;
 }
 
-/** What a provider is called where it is shown. */
-export function titleOf({ Description, ServiceDescription, ProviderType }: Provider): string {
-  return Description || ServiceDescription || ProviderType;
+/** What a provider is called; empty for one that has no name, such as the built-in one without a row. */
+export function titleOf({ Description, ServiceDescription }: Provider): string {
+  return Description || ServiceDescription || '';
 }
 
 /** Reads a provider and what it signs in by. Throws `record-unknown`, also for a service that is not there. */

@@ -4,6 +4,7 @@ import { importOptions } from '#core/contract/transfer-options.ts';
 import type { Host } from '#core/host/start.ts';
 import type { Call } from './call.ts';
 import { makeDemo } from './demo.ts';
+import { rehearsals } from './rehearsals.ts';
 import { versions } from './versions.ts';
 
 const SOURCE = 'Demo source';
@@ -34,7 +35,7 @@ export function callsOf({ client }: Host, folder: string, empty: string): Call[]
     ...signIn(client),
     ...records(client),
     ...directories(client),
-    ...rehearsals(client),
+    ...rehearsals(client, at),
   ];
 }
 
@@ -301,22 +302,5 @@ function directories({ directory }: Client): Call[] {
     ],
     ['directory.services.clocks', () => directory.services.clocks(at)],
     ['directory.services.calendar', () => runLong(directory.services.calendar(at), () => {})],
-  ];
-}
-
-function rehearsals({ access: { rehearse } }: Client): Call[] {
-  const anna = { ...at, providerId: 0, login: 'anna', password: 'x', ip: '10.0.0.1' };
-  return [
-    ['access.rehearse.plan', () => rehearse.plan({ ...at, providerId: 1 })],
-    ['access.rehearse.run', () => runLong(rehearse.run(anna), () => {})],
-    ['access.rehearse.sendCode', () => rehearse.sendCode({ ...at, user: 'anna', kind: 'email-code' })],
-    ['access.rehearse.outbox', () => rehearse.outbox(at)],
-    [
-      'access.rehearse.enterCode',
-      async () => {
-        const [sent] = await rehearse.outbox(at);
-        return await rehearse.enterCode({ ...at, id: sent?.id ?? '', code: sent?.code ?? '' });
-      },
-    ],
   ];
 }

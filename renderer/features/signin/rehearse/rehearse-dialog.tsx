@@ -13,6 +13,7 @@ import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
+import { signinTexts } from '../texts.ts';
 import { CodePart } from './code-part.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
 import { rehearseTexts } from './texts.ts';
@@ -27,6 +28,7 @@ type Way = 'password' | CodeKind;
 export function RehearseDialog(props: { at: At; providerId: number; onClose: () => void }) {
   const { at, providerId, onClose } = props;
   const t = useTexts(rehearseTexts);
+  const signin = useTexts(signinTexts);
   const { client, queries } = useApi();
   const [typed, setTyped] = useState<Typed>(NOTHING);
   const [way, setWay] = useState<Way>('password');
@@ -56,7 +58,7 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
     );
   return (
     <DialogFrame
-      title={t('title', { name: visible(plan.data?.provider.title ?? '') })}
+      title={t('title', { name: visible(plan.data?.provider.title ?? '') || signin('builtIn') })}
       wide
       onClose={onClose}
       onSubmit={async () => {
