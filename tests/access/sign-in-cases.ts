@@ -8,14 +8,13 @@ import {
   no,
   OK,
   open,
-  right,
   saml,
   settings,
-  token,
-  tokens,
 } from './sign-in-changes.ts';
+import { federationCases, tokenCases } from './sign-in-federation-cases.ts';
 import { day, PASSWORD } from './sign-in-lab.ts';
-import { laterCases } from './sign-in-provider-cases.ts';
+import { methodCases } from './sign-in-method-cases.ts';
+import { factorCases, providerCases } from './sign-in-provider-cases.ts';
 
 let olderHash = () => '';
 /** Hashes are made before the tests run. */
@@ -208,105 +207,12 @@ const pageCases: readonly Case[] = [
   { name: 'codes that the default page does not offer', method: 'code', ...no('sign-in-type', null) },
 ];
 
-const methodCases: readonly Case[] = [
-  { name: 'Basic, and the keys are unknown', method: 'basic', path: '/api/x', ...open('method') },
-  { name: 'Basic nowhere', method: 'basic', path: '/api/x', keys: {}, ...no('method') },
-  {
-    name: 'Basic on a path that is allowed',
-    method: 'basic',
-    path: '/api/export/1',
-    keys: { AuthBasicAllowedPaths: '^/soap;^/api/export' },
-    ...OK,
-  },
-  {
-    name: 'Basic on another path',
-    method: 'basic',
-    path: '/api/tasks',
-    keys: { AuthBasicAllowedPaths: '^/soap,^/api/export' },
-    ...no('method'),
-  },
-  {
-    name: 'Basic without a path',
-    method: 'basic',
-    keys: { AuthBasicAllowedPaths: '^/soap' },
-    ...open('method'),
-  },
-  {
-    name: 'Basic by a pattern that only the platform knows',
-    method: 'basic',
-    path: '/a',
-    keys: { AuthBasicAllowedPaths: '(?>x)' },
-    ...open('method'),
-  },
-  {
-    name: 'Basic with a wrong password',
-    method: 'basic',
-    path: '/soap',
-    password: 'x',
-    keys: { AuthBasicAllowedPaths: '^/soap' },
-    ...no('password'),
-  },
-  { name: 'Windows, and the keys are unknown', method: 'windows', ...open('method') },
-  { name: 'Windows is off', method: 'windows', keys: { WinAuthHost: 'None' }, ...no('method') },
-  {
-    name: 'Windows is on by default, the name is not known',
-    method: 'windows',
-    keys: {},
-    ...open('external-account'),
-  },
-  {
-    name: 'Windows by Kerberos only',
-    method: 'windows',
-    keys: { Auth: { Negotiate: { RequireKerberos: true } } },
-    ...open('external-account'),
-  },
-  {
-    name: 'Windows for who is dismissed',
-    method: 'windows',
-    keys: {},
-    change: anna({ IsFired: true }),
-    ...no('dismissal'),
-  },
-  { name: 'no token', method: 'pat', ...no('personal-token') },
-  { name: 'an active token', method: 'pat', change: all(tokens(token(1)), right), ...OK },
-  {
-    name: 'an active token without end, and no right to get another',
-    method: 'pat',
-    change: tokens(token(1, { ExpiresAt: null })),
-    ...OK,
-  },
-  {
-    name: 'a revoked and an expired token',
-    method: 'pat',
-    change: all(tokens(token(1, { IsRevoked: true }), token(2, { ExpiresAt: day(-1) })), right),
-    ...no('personal-token'),
-  },
-  {
-    name: 'a token that ends this moment',
-    method: 'pat',
-    change: tokens(token(1, { ExpiresAt: day(0) })),
-    ...no('personal-token'),
-  },
-  {
-    name: 'a token of another',
-    method: 'pat',
-    change: tokens(token(1, { UserId: 2 })),
-    ...no('personal-token'),
-  },
-  {
-    name: 'a token from a blocked address',
-    method: 'pat',
-    ip: '203.0.113.9',
-    change: all(tokens(token(1)), blockedAddress()),
-    ...open('address'),
-  },
-  { name: 'impersonation', method: 'impersonation', keys: {}, ...open('impersonation') },
-  {
-    name: 'impersonation of who is dismissed',
-    method: 'impersonation',
-    change: anna({ IsFired: true }),
-    ...no('dismissal'),
-  },
+export const cases: readonly Case[] = [
+  ...passwordCases,
+  ...pageCases,
+  ...methodCases,
+  ...providerCases,
+  ...factorCases,
+  ...federationCases,
+  ...tokenCases,
 ];
-
-export const cases: readonly Case[] = [...passwordCases, ...pageCases, ...methodCases, ...laterCases];

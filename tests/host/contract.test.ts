@@ -22,9 +22,9 @@ const operations = leaves(contract, isContractProcedure);
 
 /** Method and path where the platform has one (spec, "Configuration transfer" under "Endpoints"). */
 const ROUTES = {
-  'access.task': 'GET /api/tasks/check-exist-and-access/{taskId}',
   'directory.ldap.check': 'POST /api/admin/ldap',
   'directory.ldap.search': 'GET /api/admin/ldap',
+  'access.task': 'GET /api/tasks/check-exist-and-access/{taskId}',
   'signin.providers.active': 'GET /api/admin/authentication-providers',
   'signin.providers.list': 'GET /api/admin/authentication-providers/list',
   'signin.providers.metadata': 'GET /api/admin/authentication-providers/metadata',
