@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { peopleInput, peopleOutput, personInput, personOutput } from './access-person.ts';
+import { rehearsalContract } from './access-rehearse.ts';
 import { signInAccessInput, signInAccessOutput } from './access-signin.ts';
 import { taskAccessInput, taskAccessOutput, taskUsersInput, taskUsersOutput } from './access-task.ts';
 import {
@@ -64,4 +65,5 @@ export const accessContract = {
     output: triageComparison,
     errors: ['file-unreadable'],
   }),
+  rehearse: rehearsalContract,
 };

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { LoginCodes } from '#core/access/rehearse/codes.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isSavedName } from '#core/base/redact.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
@@ -41,6 +42,8 @@ export interface HostContext {
   previews: Previews;
   /** SAML responses that were judged. */
   usedResponses: UsedResponses;
+  /** Login codes of rehearsals, which are sent to nobody. */
+  loginCodes: LoginCodes;
   /** Which the demo's services point to. */
   demoDirectory: DemoDirectory;
   /** Long work that can be cancelled by its id. */

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { keepLoginCodes } from '#core/access/rehearse/codes.ts';
 import { redact } from '#core/base/redact.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { keepUsedResponses } from '#core/directory/saml/used.ts';
@@ -82,6 +83,7 @@ export function startHost(
     sites,
     previews,
     usedResponses: keepUsedResponses(),
+    loginCodes: keepLoginCodes(),
     demoDirectory,
     running: createRunningWork(),
     logError,

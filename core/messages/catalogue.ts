@@ -1,6 +1,7 @@
 import { accessMessages } from './access.ts';
 import { accessAdministrativeMessages } from './access-administrative.ts';
 import { accessPersonMessages } from './access-person.ts';
+import { accessRehearseMessages } from './access-rehearse.ts';
 import { accessSignInMessages } from './access-sign-in.ts';
 import { accessSignInCredentials } from './access-sign-in-credentials.ts';
 import { accessSignInFound } from './access-sign-in-found.ts';
@@ -150,6 +151,7 @@ export const catalogue = {
   ...accessSignInFound,
   ...accessSignInCredentials,
   ...accessSignInRemedies,
+  ...accessRehearseMessages,
 };
 
 export type Catalogue = typeof catalogue;

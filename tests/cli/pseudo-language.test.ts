@@ -241,6 +241,8 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'certificates known': () => [],
   'certificates recheck': () => [],
   'certificates reminders': () => [],
+  'access rehearse': () => [...at(), '--provider', '0', '--user', 'admin', '--password-file', files.secret],
+  'access rehearse-code': () => [...at(), '--user', 'admin', '--kind', 'email-code'],
   'access signin': () => ['--site', site, '--user', 'anna', '--keys', files.keys, '--sql'],
   'access task': () => ['--site', site, '--user', 'a.meyer', '--task', '1', '--sql'],
 };

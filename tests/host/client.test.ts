@@ -1,5 +1,6 @@
 import { isDefinedError, ORPCError } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepLoginCodes } from '#core/access/rehearse/codes.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { keepUsedResponses } from '#core/directory/saml/used.ts';
@@ -25,6 +26,7 @@ const context: HostContext = {
   sites: keepOpen(),
   previews: keepPreviews(),
   usedResponses: keepUsedResponses(),
+  loginCodes: keepLoginCodes(),
   demoDirectory: { start: async () => false, close: async () => {} },
   running: createRunningWork(),
   logError: (error) => logged.push(error),

@@ -26,7 +26,7 @@ export async function explainSignIn(
   run: SignInRun,
 ): Promise<SignInAccess> {
   const world = await readWorld(site, input, run);
-  const told = tellSteps(world);
+  const told = tellSteps(world, run.seen ?? {});
   const steps = told.map(({ step }) => step);
   // No step lets anybody in by itself, so one that is not known can only have refused.
   const chain = steps.map(({ step, result }) => ({ step, result, mayBlock: true }));
@@ -52,11 +52,11 @@ export async function explainSignIn(
   };
 }
 
-function tellSteps(world: SignInWorld): Told[] {
+function tellSteps(world: SignInWorld, seenOutside: NonNullable<SignInRun['seen']>): Told[] {
   const seen = new Set<AskedStatement>();
   return signInSteps.map(({ step, judge, uses }) => {
     const start = performance.now();
-    const judged = judge(world);
+    const judged = withSeen(judge(world), seenOutside[step]);
     const asked = uses(world).flatMap((one) => one ?? []);
     const statements = asked.flatMap((one) => one.statements).filter((one) => !seen.has(one));
     for (const one of statements) seen.add(one);
@@ -65,6 +65,14 @@ function tellSteps(world: SignInWorld): Told[] {
     const milliseconds = Math.round(performance.now() - start) + elsewhere + inDatabase;
     return { step: stepOf(step, judged, { statements, milliseconds }), answer: judged.answer ?? null };
   });
+}
+
+function withSeen(judged: Judged, outside: Judged | undefined): Judged {
+  if (!outside) return judged;
+  const isRefused = judged.result === 'passes' && outside.result === 'blocks';
+  return judged.result === 'unknown' || isRefused
+    ? { ...outside, findings: [...(judged.findings ?? []), ...(outside.findings ?? [])] }
+    : judged;
 }
 
 function stepOf(

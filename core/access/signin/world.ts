@@ -3,6 +3,7 @@ import type { SignInAccessInput } from '#core/contract/access-signin.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import type { MatchResult } from '#core/contract/signin-services.ts';
+import type { AccessStepName } from '#core/messages/catalogue.ts';
 import type { AuthConfig } from '#core/signin/entry/auth-config.ts';
 import type { Read } from '#core/signin/entry/read.ts';
 import type { Identity } from '#core/signin/services/identity.ts';
@@ -21,6 +22,11 @@ export interface SignInRun {
   now: () => Date;
   /** The site's own keys. */
   configuration?: ConfigurationFile | undefined;
+  /**
+   * What was seen outside the site by who has really tried, for steps that can say nothing by themselves: it stands for a
+   * step that is unknown, and where it refuses for one that passes.
+   */
+  seen?: Partial<Record<AccessStepName, Judged>> | undefined;
 }
 
 /** The general settings that sign-in looks at; columns that a site lacks are absent. */

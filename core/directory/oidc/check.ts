@@ -104,10 +104,11 @@ interface Discovered {
   date: string | undefined;
 }
 
-async function discover(
-  { authority, clientId, clientSecret }: OidcService,
-  { allowHttp }: OidcQuestion,
-  { signal }: Run,
+/** Reads what the provider says of itself. Throws what stopped it. */
+export async function discover(
+  { authority, clientId, clientSecret }: Pick<OidcService, 'authority' | 'clientId' | 'clientSecret'>,
+  { allowHttp }: Pick<OidcQuestion, 'allowHttp'>,
+  { signal }: Pick<Run, 'signal'>,
 ): Promise<StepResult<Discovered | undefined>> {
   let date: string | undefined;
   const counted: client.CustomFetch = async (url, options) => {

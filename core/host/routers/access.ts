@@ -8,6 +8,7 @@ import { triagePage } from '#core/access/triage/page.ts';
 import { explainSignInAt, triageAt } from '../access.ts';
 import { onSite, os } from '../bind.ts';
 import { withSite } from '../context.ts';
+import { rehearsalRouter } from './access-rehearse.ts';
 
 /** Operations that explain access. */
 export const accessRouter = os.access.router({
@@ -27,4 +28,5 @@ export const accessRouter = os.access.router({
   triageRead: os.access.triageRead.handler(({ input }) => readRecord(input)),
   triagePage: os.access.triagePage.handler(({ input }) => ({ html: triagePage(input) })),
   triageCompare: os.access.triageCompare.handler(({ input }) => compareRecords(input)),
+  rehearse: rehearsalRouter,
 });

@@ -1,8 +1,9 @@
 import { catalogue } from '../catalogue.ts';
 import { type MakeMessage, makeMessage } from '../define.ts';
 import { createRender, type Render } from '../render.ts';
-import { accessSignInHelp, accessSignInTexts } from './access-sign-in.ts';
 import { accessPersonHelp, accessPersonTexts } from './access-person.ts';
+import { accessRehearseHelp, accessRehearseTexts } from './access-rehearse.ts';
+import { accessSignInHelp, accessSignInTexts } from './access-sign-in.ts';
 import { accessTaskHelp, accessTaskTexts } from './access-task.ts';
 import { accessTriageHelp, accessTriageTexts } from './access-triage.ts';
 import { archiveHelp, archiveTexts } from './archive.ts';
@@ -54,6 +55,7 @@ import { versionsStatusHelp, versionsStatusTexts } from './versions-status.ts';
 
 /** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
 export const helpAreas = {
+  'access-rehearse': accessRehearseHelp,
   'access-signin': accessSignInHelp,
   'access-person': accessPersonHelp,
   'access-task': accessTaskHelp,
@@ -106,6 +108,7 @@ export const helpAreas = {
 /** What the command line says besides what the core says. */
 export const commandLineTexts = {
   ...programTexts,
+  ...accessRehearseTexts,
   ...accessSignInTexts,
   ...accessPersonTexts,
   ...accessTaskTexts,

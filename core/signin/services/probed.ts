@@ -16,6 +16,9 @@ export type Probed =
       clientId: string;
       clientSecret: string;
       callback: string;
+      /** As the settings have them; empty where they leave them out. */
+      responseType: string;
+      responseMode: string;
       scopes: string[];
       claims: string[];
       /** Where the site is, as its general settings say. */
@@ -88,6 +91,8 @@ export async function probedService(
     clientId: text('ClientId'),
     clientSecret: await secretOf('ClientSecret'),
     callback: setting('CallbackPath'),
+    responseType: setting('ResponseType'),
+    responseMode: setting('ResponseMode'),
     scopes: deriveScopes(settings),
     claims: Array.isArray(settings.Claims) ? settings.Claims.map(String) : [],
     siteAddress: general?.ApplicationPath || undefined,

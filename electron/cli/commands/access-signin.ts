@@ -79,13 +79,13 @@ const signInCommand = defineCommand({
   },
 });
 
-/** 0 is the built-in one. */
-function parseProvider(text: string): number {
+/** The id of a provider; 0 is the built-in one. */
+export function parseProvider(text: string): number {
   return text === '0' ? 0 : parseCount('--provider', text, LARGEST);
 }
 
 /** The password that a person types, or that a file has; never an argument. */
-async function passwordOf(
+export async function passwordOf(
   { terminal, printer, signal }: CommandContext,
   { user, ...given }: { user: string; 'ask-password': boolean; 'password-file': string | undefined },
 ): Promise<string | undefined> {

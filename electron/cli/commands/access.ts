@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { accessPersonCommands } from './access-person.ts';
+import { accessRehearseCommands } from './access-rehearse.ts';
 import { accessSignInCommands } from './access-signin.ts';
 import { accessTaskCommands } from './access-task.ts';
 import { accessTriageCommands } from './access-triage.ts';
@@ -10,4 +11,5 @@ export const accessCommands: readonly Command[] = [
   ...accessSignInCommands,
   ...accessPersonCommands,
   ...accessTriageCommands,
+  ...accessRehearseCommands,
 ];

@@ -21,15 +21,23 @@ const useStyles = makeStyles({
   todo: { display: 'block', fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Steps of a check, each with its outcome, what to do, what was seen and what was found besides: text to read. */
-export function StepList({ steps }: { steps: readonly CheckStep[] }) {
+/**
+ * Steps of a check, each with its outcome, what to do, what was seen and what was found besides: text to read. `titles` is
+ * what the titles of the steps begin with, `label` what the list is called.
+ */
+export function StepList(props: {
+  steps: readonly CheckStep[];
+  titles?: 'step' | 'access-step';
+  label?: string;
+}) {
+  const { steps, titles = 'step', label } = props;
   const styles = useStyles();
   const t = useTexts(directoryTexts);
   return (
-    <ol className={styles.list} aria-label={t('stages')}>
+    <ol className={styles.list} aria-label={label ?? t('stages')}>
       {steps.map(({ step, verdict, findings }) => (
         <li key={step} className={styles.step}>
-          <Text weight="semibold">{rendered({ code: `step.${step}`, values: {} })}</Text>
+          <Text weight="semibold">{rendered({ code: `${titles}.${step}`, values: {} })}</Text>
           <span>
             <StepVerdict verdict={verdict} />
           </span>

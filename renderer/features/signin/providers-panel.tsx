@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { Add20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
+import { Add20Regular, Delete20Regular, Edit20Regular, PlayCircle20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Provider } from '#core/contract/signin-providers.ts';
@@ -12,9 +12,13 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { DeleteProviderDialog } from './delete-provider-dialog.tsx';
 import type { EditorPlace } from './editor-place.ts';
 import { ProviderDialog, StoredProviderDialog } from './provider-dialog.tsx';
+import { RehearseDialog } from './rehearse/rehearse-dialog.tsx';
 import { signinTexts } from './texts.ts';
 
-type Open = { what: 'add' } | { what: 'edit'; id: number } | { what: 'delete'; provider: Provider };
+type Open =
+  | { what: 'add' }
+  | { what: 'edit'; id: number }
+  | { what: 'delete' | 'rehearse'; provider: Provider };
 
 /** All authentication providers of a site, active and inactive. */
 export function ProvidersPanel(props: {
@@ -87,6 +91,12 @@ export function ProvidersPanel(props: {
             run: ({ Id }) => setOpen({ what: 'edit', id: Id }),
           },
           {
+            id: 'rehearse',
+            label: t('tryIt'),
+            icon: <PlayCircle20Regular />,
+            run: (provider) => setOpen({ what: 'rehearse', provider }),
+          },
+          {
             id: 'delete',
             label: t('delete'),
             icon: <Delete20Regular />,
@@ -112,6 +122,9 @@ export function ProvidersPanel(props: {
       )}
       {open?.what === 'edit' && (
         <StoredProviderDialog key={open.id} at={input} id={open.id} onEditor={onEditor} onClose={close} />
+      )}
+      {open?.what === 'rehearse' && (
+        <RehearseDialog at={input} providerId={open.provider.Id} onClose={() => close(false)} />
       )}
       {open?.what === 'delete' && (
         <DeleteProviderDialog site={site} operator={operator} provider={open.provider} onClose={close} />

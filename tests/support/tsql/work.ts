@@ -5,6 +5,7 @@ import type { Host } from '#core/host/start.ts';
 import { access } from './access.ts';
 import type { Call } from './call.ts';
 import { makeDemo } from './demo.ts';
+import { rehearsals } from './rehearsals.ts';
 import { versions } from './versions.ts';
 
 const SOURCE = 'Demo source';
@@ -21,6 +22,7 @@ export const BEYOND_THE_SITE: ReadonlySet<string> = new Set([
   'directory.services.judgeResponse',
   'directory.services.clocks',
   'directory.services.calendar',
+  'access.rehearse.run',
 ]);
 
 /** Calls of every operation that works on a site, in an order in which they can be made; `empty` is a new database. */
@@ -35,6 +37,7 @@ export function callsOf({ client }: Host, folder: string, empty: string): Call[]
     ...records(client),
     ...access(client),
     ...directories(client),
+    ...rehearsals(client, at),
   ];
 }
 

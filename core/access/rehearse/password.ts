@@ -1,0 +1,134 @@
+import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import type { Rehearsal } from '#core/contract/access-rehearse.ts';
+import type { SignInAccess } from '#core/contract/access-signin.ts';
+import type { CheckStep } from '#core/contract/finding.ts';
+import { checkDirectory } from '#core/directory/ldap/check.ts';
+import type { DirectoryService } from '#core/directory/ldap/service.ts';
+import { checkRadius, type RadiusService } from '#core/directory/radius/check.ts';
+import { readDirectoryKeys } from '#core/keys/directory.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { readAs } from '#core/signin/administration.ts';
+import type { SiteTables, TableRow } from '#core/site/tables.ts';
+import { addressSpellings } from '../signin/addresses.ts';
+import { blocks, passes } from '../signin/step.ts';
+import { type CountedAs, type Counter, type CounterLimits, countersAfter } from './counters.ts';
+import type { Rehearsing } from './rehearsing.ts';
+import { explained, type Seen } from './site.ts';
+
+/** Steps of a directory's check that a sign-in has nothing to do with. */
+const NOT_OF_SIGN_IN = ['users', 'groups', 'forest', 'user-bind'];
+
+/** Signs somebody in by login and password. The password goes to one place, and counts there as one attempt. */
+export async function rehearseByPassword(rehearsing: Rehearsing): Promise<Rehearsal> {
+  const { input, factorSteps } = rehearsing;
+  const { login = '', password = '' } = input;
+  const before = await outside(rehearsing);
+  // The hash, and the directory, are asked where the chain of the site has them; it asks no RADIUS server.
+  const site = await explained(rehearsing, { user: login, method: 'password', password }, before.seen);
+  const counters = await countersOf(rehearsing, site);
+  return {
+    steps: [...before.steps, ...counters, ...factorSteps],
+    claims: null,
+    match: null,
+    site,
+    answer: site.answer,
+  };
+}
+
+/** What is done outside the site, and what the chain of the site is told of it. */
+async function outside({ means, input, run }: Rehearsing): Promise<{ steps: CheckStep[]; seen: Seen }> {
+  switch (means.type) {
+    case 'ActiveDirectory':
+    case 'OpenLDAP':
+      return { steps: await lookAround(means, { input, run }), seen: {} };
+    case 'Radius':
+      return await askRadius(means, { input, run });
+    default:
+      return { steps: [], seen: {} };
+  }
+}
+
+/** The directory step by step, without the user's password: the one attempt is made by the chain of the site. */
+async function lookAround(service: DirectoryService, { input, run }: Pick<Rehearsing, 'input' | 'run'>) {
+  const { secure = true, ...ofSite } = input.configuration ? readDirectoryKeys(input.configuration) : {};
+  const { acceptUntrusted, login } = input;
+  const steps = await checkDirectory({ ...service, ...ofSite }, { secure, acceptUntrusted, login }, run);
+  return steps.filter(({ step }) => !NOT_OF_SIGN_IN.includes(step));
+}
+
+const TRIES = 3;
+
+async function askRadius(
+  service: RadiusService,
+  { input, run }: Pick<Rehearsing, 'input' | 'run'>,
+): Promise<{ steps: CheckStep[]; seen: Seen }> {
+  const question = { login: input.login, loginPassword: input.password, tries: TRIES };
+  const steps = await checkRadius(service, question, run);
+  const said = steps.find(({ step }) => step === 'access-request')?.findings[0]?.message;
+  // What a server without signatures says is said inside of what is said of it.
+  const inner = said?.code === 'radius.unsigned' ? said.values.result : undefined;
+  const code = typeof inner === 'object' && 'code' in inner ? inner.code : said?.code;
+  if (code === 'radius.signed-in')
+    return { steps, seen: { directory: passes(message('rehearsal.radius-accepted')) } };
+  if (code === 'radius.rejected')
+    return { steps, seen: { directory: blocks(message('rehearsal.radius-rejected')) } };
+  return { steps, seen: {} };
+}
+
+/** How the chain ended, for the counters; a chain that says nothing certain counts as nothing. */
+function countedAs({ explanation: { verdict, decidedBy } }: SignInAccess): CountedAs {
+  if (verdict === 'granted') return 'success';
+  return verdict === 'denied' && (decidedBy === 'password' || decidedBy === 'directory')
+    ? 'failure'
+    : 'other';
+}
+
+type CounterStep = 'sign-in-counters';
+
+/** Counters as they would be, read once more: what a site has not, it does not count. */
+async function countersOf({ input, run }: Rehearsing, site: SignInAccess): Promise<CheckStep[]> {
+  const { user } = site;
+  if (!user) return [];
+  const book = new StepBook<CounterStep>(run);
+  await book.do('sign-in-counters', async () => {
+    const read = await run.onSite((opened) =>
+      readAs(
+        opened,
+        input.operator,
+        async ({ tables }) => {
+          const [limits = {}] = await tables.select<CounterLimits & TableRow>('sys_general_settings');
+          const [account] = await tables.select<{ FailedSignIns?: number }>('Users', { UserID: user.UserID });
+          const address = input.ip === undefined ? undefined : await failedOf(tables, input.ip);
+          return { limits, state: { account: account?.FailedSignIns ?? 0, address } };
+        },
+        run.signal,
+      ),
+    );
+    return shown(countersAfter(read.limits, read.state, countedAs(site)), countedAs(site));
+  });
+  return book.steps;
+}
+
+/** Failed sign-ins from an address, however it is spelled. */
+async function failedOf(tables: SiteTables, ip: string): Promise<number> {
+  const spellings = addressSpellings(ip).map((Address) => ({ Address }));
+  const rows = await tables.selectAny<{ FailedAttempts: number }>('IpBlocks', spellings);
+  return Math.max(0, ...rows.map(({ FailedAttempts }) => FailedAttempts));
+}
+
+function shown(counters: readonly Counter[], as: CountedAs): StepResult<undefined> {
+  const [first, ...others] = counters.map(({ of, before, after, limit, isOver }) => ({
+    severity: isOver ? ('warning' as const) : ('note' as const),
+    message:
+      limit === null
+        ? message(`rehearsal.counter-off.${of}`, { before, after })
+        : message(`rehearsal.counter.${of}`, { before, after, limit }),
+    remedies: [],
+  }));
+  return {
+    verdict: counters.some(({ isOver }) => isOver) ? 'warn' : 'ok',
+    message: message(`rehearsal.counted.${as}`),
+    findings: [...(first ? [first] : []), ...others],
+    value: undefined,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Message } from '#core/base/message.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
+import { within } from '#core/base/within.ts';
+import type { StepBook, StepResult } from '#core/checks/step-book.ts';
+import { message, type StepName } from '#core/messages/catalogue.ts';
+import { ended } from '../step-result.ts';
+import { type Loopback, openLoopback } from './loopback.ts';
+
+/** How a person is waited for who signs in with a browser. */
+export interface BrowserRun {
+  signal: AbortSignal;
+  report: ReportProgress;
+  now: () => Date;
+  /** Of this computer, which the browser comes back to. */
+  port: number;
+  /** How long the person has, in milliseconds. */
+  patience: number;
+}
+
+interface Asked {
+  /** What the browser is to open. */
+  url: string;
+  /** Whether parameters that came are the answer to this request. */
+  isExpected: (parameters: URLSearchParams) => boolean;
+  judge: (parameters: URLSearchParams) => StepResult<URLSearchParams | undefined>;
+}
+
+/** Longer than the person has: the step says itself that nobody came. */
+const LEEWAY = 10_000;
+
+/**
+ * Waits until the person has signed in with a browser. The address to open is told as the subject of the step's progress: the
+ * window and the command line show it, and nothing is opened that nobody has seen.
+ */
+export async function waitForBrowser<Step extends StepName>(
+  book: StepBook<Step>,
+  step: Step,
+  run: BrowserRun,
+  { url, isExpected, judge }: Asked,
+): Promise<URLSearchParams | undefined> {
+  const { port, patience, signal, report } = run;
+  return await book.do<URLSearchParams | undefined>(
+    step,
+    async () => {
+      let loopback: Loopback;
+      try {
+        loopback = await openLoopback(port, isExpected);
+      } catch {
+        return ended('fail', message('rehearsal.port-taken', { port }), {
+          remedies: [message('rehearsal.other-port')],
+        });
+      }
+      try {
+        report({ stage: step, subject: url, done: book.steps.length });
+        return judge(
+          await within(
+            patience,
+            signal,
+            () => new Nobody(),
+            () => loopback.answered,
+          ),
+        );
+      } catch (error) {
+        if (error instanceof Nobody)
+          return ended('fail', nobody(patience), { remedies: [message('rehearsal.check-return')] });
+        throw error;
+      } finally {
+        await loopback.close();
+      }
+    },
+    { deadline: patience + LEEWAY },
+  );
+}
+
+/** Nobody has come back in time. */
+class Nobody extends Error {}
+
+function nobody(patience: number): Message {
+  return message('rehearsal.nobody-came', { seconds: Math.round(patience / 1_000) });
+}

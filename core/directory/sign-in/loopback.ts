@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { returnedText } from '#core/messages/web/returned.ts';
+
+/** Where a browser comes back to: this computer alone. */
+const HOST = '127.0.0.1';
+const PATH = '/rehearsal';
+/** The most that an identity provider may send back, in bytes. */
+const LARGEST = 2_000_000;
+
+/** The address that an identity provider has to allow, on a port of this computer. */
+export function loopbackAddress(port: number): string {
+  return `http://${HOST}:${port}${PATH}`;
+}
+
+/** What waits for a browser. */
+export interface Loopback {
+  address: string;
+  /** The parameters of the answer that was expected. Never rejects; what waits for it ends it by `close`. */
+  answered: Promise<URLSearchParams>;
+  close(): Promise<void>;
+}
+
+/**
+ * Waits for one answer on this computer. Only what `isExpected` counts: any page that a person has open can send a browser
+ * here, and what is not the answer is refused and waited past. Rejects with what `listen` throws.
+ */
+export async function openLoopback(
+  port: number,
+  isExpected: (parameters: URLSearchParams) => boolean,
+): Promise<Loopback> {
+  const answer = Promise.withResolvers<URLSearchParams>();
+  const server = createServer((request, response) => {
+    readParameters(request, port)
+      .then((parameters) => {
+        const isAnswer = parameters !== undefined && isExpected(parameters);
+        reply(request, response, isAnswer);
+        if (isAnswer) answer.resolve(parameters);
+      })
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => resolve());
+  });
+  return {
+    address: loopbackAddress(port),
+    answered: answer.promise,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        // What was answered is on its way; who keeps a connection open is not waited for.
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), 1_000).unref();
+      }),
+  };
+}
+
+/** Of a query or of a form; undefined for a request that is for something else. */
+async function readParameters(request: IncomingMessage, port: number): Promise<URLSearchParams | undefined> {
+  const { method, url = '', headers } = request;
+  // A name that somebody else controls can be pointed here: only the address itself counts.
+  if (headers.host !== `${HOST}:${port}`) return undefined;
+  const [path, query = ''] = url.split('?', 2);
+  if (path !== PATH) return undefined;
+  if (method === 'GET') return new URLSearchParams(query);
+  if (method !== 'POST') return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST) return undefined;
+    chunks.push(chunk);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+function reply(request: IncomingMessage, response: ServerResponse, isAnswer: boolean): void {
+  const text = returnedText(isAnswer ? 'returned' : 'not-expected', request.headers['accept-language']);
+  response.writeHead(isAnswer ? 200 : 400, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  });
+  response.end(text);
+}
+
+/** Whether a value that came back is the one that was sent, without telling by the time how much of it is right. */
+export function isSame(came: string | null, sent: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return came !== null && timingSafeEqual(digest(came), digest(sent));
+}

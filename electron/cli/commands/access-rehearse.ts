@@ -1,0 +1,143 @@
+import { codeKind } from '#core/contract/access-rehearse.ts';
+import { signInDevices } from '#core/contract/access-signin.ts';
+import { type ProgressStep, runLong } from '#core/contract/progress.ts';
+import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
+import { readSecret } from '../secret-file.ts';
+import { parseCount } from '../text/numbers.ts';
+import { codeLine, rehearsalExitCode, rehearsalLines } from '../views/rehearsal.ts';
+import { parseProvider, passwordOf } from './access-signin.ts';
+import { configurationOf, operatorOption, siteOption } from './options.ts';
+
+const circumstances = {
+  hostname: { type: 'string', value: 'NAME' },
+  device: { type: 'string', choices: signInDevices },
+  ip: { type: 'string', value: 'ADDRESS' },
+  keys: { type: 'string', value: 'FILE' },
+} as const satisfies OptionSpecs;
+
+type Device = (typeof signInDevices)[number];
+
+const rehearseCommand = defineCommand({
+  name: 'access rehearse',
+  options: {
+    ...siteOption,
+    ...operatorOption,
+    provider: { type: 'string', value: 'ID', required: true },
+    user: { type: 'string', value: 'LOGIN' },
+    'ask-password': { type: 'boolean' },
+    'password-file': { type: 'string', value: 'FILE' },
+    'factor-token-file': { type: 'string', value: 'FILE' },
+    port: { type: 'string', value: 'N' },
+    wait: { type: 'string', value: 'SECONDS' },
+    'accept-untrusted': { type: 'boolean' },
+    ...circumstances,
+  },
+  calls: {
+    'access.rehearse.plan': { providerId: 'provider' },
+    'access.rehearse.run': {
+      providerId: 'provider',
+      login: 'user',
+      password: ['ask-password', 'password-file'],
+      patience: 'wait',
+      acceptUntrusted: 'accept-untrusted',
+      factorToken: 'factor-token-file',
+      configuration: 'keys',
+    },
+  },
+  examples: [
+    'access rehearse --site prod --as admin --provider 0 --user a.meyer --ask-password',
+    'access rehearse --site prod --as admin --provider 3 --port 47190 --hostname portal.example.com',
+  ],
+  async run(context, options) {
+    const { client, signal, terminal, printer } = context;
+    const { provider, user, port, wait, 'factor-token-file': tokenFile } = options;
+    const at = { site: options.site, operator: options.as };
+    const providerId = parseProvider(provider);
+    const where = port === undefined ? {} : { port: parseCount('--port', port, 65_535) };
+    const plan = await client.access.rehearse.plan({ ...at, providerId, ...where }, { signal });
+    terminal.remark(plan.notes.map(printer.render));
+    const password = await passwordOf(context, { ...options, user: user ?? '' });
+    const input = {
+      ...{ ...at, providerId, ...where, ...circumstancesOf(options) },
+      ...(await configurationOf({ config: options.keys })),
+      acceptUntrusted: options['accept-untrusted'],
+      ...(user === undefined ? {} : { login: user }),
+      ...(password === undefined ? {} : { password }),
+      ...(wait === undefined ? {} : { patience: parseCount('--wait', wait, 1_800) }),
+      ...(tokenFile === undefined ? {} : { factorToken: await readSecret(tokenFile) }),
+    };
+    const call = client.access.rehearse.run(input, { signal });
+    const rehearsal = await runLong(call, (step) => report(context, step));
+    return {
+      document: { plan, ...rehearsal },
+      lines: (answer) => rehearsalLines(rehearsal, answer),
+      exitCode: rehearsalExitCode(rehearsal),
+    };
+  },
+});
+
+/** The address that a browser is to open is printed: there need be no browser on this computer's screen. */
+function report({ terminal, printer }: CommandContext, step: ProgressStep): void {
+  if (step.stage === 'sign-in-browser' && step.subject !== undefined)
+    terminal.remark([printer.text('rehearse.open'), step.subject]);
+  else terminal.report(step);
+}
+
+function circumstancesOf(options: {
+  hostname: string | undefined;
+  device: Device | undefined;
+  ip: string | undefined;
+}) {
+  const { hostname, device, ip } = options;
+  return {
+    ...(hostname === undefined ? {} : { hostname }),
+    ...(device === undefined ? {} : { device }),
+    ...(ip === undefined ? {} : { ip }),
+  };
+}
+
+const codeCommand = defineCommand({
+  name: 'access rehearse-code',
+  options: {
+    ...siteOption,
+    ...operatorOption,
+    user: { type: 'string', value: 'LOGIN', required: true },
+    kind: { type: 'string', choices: codeKind.options, required: true },
+    ...circumstances,
+  },
+  calls: {
+    'access.rehearse.sendCode': {},
+    'access.rehearse.outbox': {},
+    'access.rehearse.enterCode': {
+      id: { excluded: 'the code that was just made' },
+      code: { excluded: 'it is typed, or read from the outbox where nobody can type' },
+      configuration: 'keys',
+    },
+  },
+  examples: ['access rehearse-code --site prod --as admin --user a.meyer --kind email-code'],
+  async run(context, options) {
+    const { client, signal, terminal, printer } = context;
+    const at = { site: options.site, operator: options.as };
+    const { user } = options;
+    const kind = codeKind.parse(options.kind);
+    const { id } = await client.access.rehearse.sendCode({ ...at, user, kind }, { signal });
+    const outbox = await client.access.rehearse.outbox(at, { signal });
+    const sent = outbox.find((one) => one.id === id);
+    terminal.remark(sent ? [codeLine(sent, printer)] : []);
+    const typed = await terminal.ask?.(printer.text('rehearse.ask-code'), signal);
+    const rehearsal = await client.access.rehearse.enterCode(
+      {
+        ...{ ...at, id, code: typed?.trim() || (sent?.code ?? '-'), ...circumstancesOf(options) },
+        ...(await configurationOf({ config: options.keys })),
+      },
+      { signal },
+    );
+    return {
+      document: { ...rehearsal },
+      lines: (answer) => rehearsalLines(rehearsal, answer),
+      exitCode: rehearsalExitCode(rehearsal),
+    };
+  },
+});
+
+export const accessRehearseCommands: readonly Command[] = [rehearseCommand, codeCommand];

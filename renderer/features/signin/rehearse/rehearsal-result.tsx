@@ -1,0 +1,53 @@
+import { Text } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import type { Rehearsal } from '#core/contract/access-rehearse.ts';
+import { accessCheckSteps } from '#core/contract/access-steps.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { StepList } from '../../directory/step-list.tsx';
+import { rehearseTexts } from './texts.ts';
+
+/** What came of a rehearsal: the answer of the site first, then how it came to it. */
+export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
+  const { steps, claims, site, answer } = rehearsal;
+  const t = useTexts(rehearseTexts);
+  return (
+    <>
+      <div role="status">
+        {site && <Text block>{rendered(site.explanation.sentence)}</Text>}
+        <Text block weight="semibold">
+          {rendered(answerMessage(answer))}
+        </Text>
+      </div>
+      {site?.notes.map((note) => (
+        <Text key={note.code}>{rendered(note)}</Text>
+      ))}
+      {steps.length > 0 && (
+        <Section title={t('outside')} level="h3">
+          <StepList steps={steps} label={t('outside')} />
+        </Section>
+      )}
+      {claims && claims.length > 0 && (
+        <Section title={t('claims')} level="h3">
+          <Facts facts={claims.map(({ name, values }) => [visible(name), visible(values.join(', '), 500)])} />
+        </Section>
+      )}
+      {site && (
+        <Section title={t('inside')} level="h3">
+          <StepList steps={accessCheckSteps(site.explanation)} titles="access-step" label={t('inside')} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function answerMessage(answer: Rehearsal['answer']) {
+  if (!answer) return message('rehearsal.answer-unknown');
+  const { status, text } = answer;
+  return text === null
+    ? message('rehearsal.answer', { status })
+    : message('rehearsal.answer-text', { status, text: visible(text) });
+}

@@ -1,0 +1,142 @@
+import { Button, Field, Link, Select, Spinner, Text } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import { type CodeKind, codeKind, REHEARSAL_PORT, type Rehearsal } from '#core/contract/access-rehearse.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { toFailure } from '#renderer/api/errors.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
+import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Loading } from '#renderer/ui/loading.tsx';
+import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { usePageWork } from '#renderer/work/use-page-work.ts';
+import { signinTexts } from '../texts.ts';
+import { CodePart } from './code-part.tsx';
+import { RehearsalResult } from './rehearsal-result.tsx';
+import { rehearseTexts } from './texts.ts';
+import { NOTHING, type Typed, WayFields } from './way-fields.tsx';
+
+type Way = 'password' | CodeKind;
+
+/**
+ * Signs in with a provider from this computer. What it does, and what has to be allowed for it, is said before; what is
+ * typed is used once and never stored.
+ */
+export function RehearseDialog(props: { at: At; providerId: number; onClose: () => void }) {
+  const { at, providerId, onClose } = props;
+  const t = useTexts(rehearseTexts);
+  const signin = useTexts(signinTexts);
+  const { client, queries } = useApi();
+  const [typed, setTyped] = useState<Typed>(NOTHING);
+  const [way, setWay] = useState<Way>('password');
+  const port = portOf(typed.port);
+  const input = { ...at, providerId, port };
+  const plan = useQuery(queries.access.rehearse.plan.queryOptions({ input }));
+  const work = usePageWork<Rehearsal>();
+  const isRunning = work.stage !== undefined;
+  const isPassword = plan.data?.way === 'password';
+  const isByCode = way !== 'password';
+  const isReady =
+    plan.data !== undefined &&
+    !isRunning &&
+    (!isPassword || (typed.login.trim() !== '' && typed.password !== ''));
+  const { hostname, ip, login, password, acceptUntrusted, factorToken, configuration } = typed;
+  const start = () =>
+    work.start(() =>
+      client.access.rehearse.run({
+        ...input,
+        acceptUntrusted,
+        ...(isPassword && { login, password }),
+        ...(hostname.trim() && { hostname }),
+        ...(ip.trim() && { ip }),
+        ...(factorToken && { factorToken }),
+        ...(configuration && { configuration }),
+      }),
+    );
+  return (
+    <DialogFrame
+      title={t('title', { name: visible(plan.data?.provider.title ?? '') || signin('builtIn') })}
+      wide
+      onClose={onClose}
+      onSubmit={async () => {
+        if (isReady && !isByCode) void start();
+        return true;
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          {isRunning && <Button onClick={work.stop}>{t('stop')}</Button>}
+          {!isByCode && (
+            <Button appearance="primary" type="submit" disabledFocusable={!isReady}>
+              {t('tryIt')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {plan.error && <ErrorPanel failure={toFailure(plan.error)} />}
+      {!plan.data && !plan.error && <Loading />}
+      {plan.data && (
+        <Section title={t('before')} level="h3">
+          {plan.data.notes.map((note) => (
+            <Text key={note.code}>{rendered(note)}</Text>
+          ))}
+        </Section>
+      )}
+      {plan.data?.provider.type === 'None' && (
+        <Field label={t('way')}>
+          <Select
+            value={way}
+            onChange={(_event, { value }) => setWay(codeKind.safeParse(value).data ?? 'password')}
+          >
+            {(['password', ...codeKind.options] as const).map((one) => (
+              <option key={one} value={one}>
+                {t(`way_${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {plan.data && (
+        <WayFields
+          type={plan.data.provider.type}
+          isByCode={isByCode}
+          typed={typed}
+          onChange={(changed) => setTyped((before) => ({ ...before, ...changed }))}
+        />
+      )}
+      {isByCode && <CodePart key={way} at={at} kind={way} hostname={hostname} ip={ip} />}
+      {!isByCode && isRunning && <Running work={work} />}
+      {!isByCode && work.failure && <ErrorPanel failure={work.failure} />}
+      {!isByCode && work.result && <RehearsalResult rehearsal={work.result} />}
+    </DialogFrame>
+  );
+}
+
+/** How far it is; while a browser is waited for, the address that it has to open. */
+function Running({ work: { stage, step } }: { work: ReturnType<typeof usePageWork<Rehearsal>> }) {
+  const t = useTexts(rehearseTexts);
+  const address = step?.stage === 'sign-in-browser' ? step.subject : undefined;
+  return (
+    <>
+      <Spinner size="tiny" label={t('running', { stage: stage ? stageName(stage) : '' })} />
+      {address !== undefined && (
+        <div role="status">
+          <Text block>{t('waiting')}</Text>
+          <Link href={address} target="_blank" rel="noreferrer">
+            {t('open')}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is no port is the usual one. */
+function portOf(text: string): number {
+  const port = Number(text);
+  return Number.isInteger(port) && port >= 1_024 && port <= 65_535 ? port : REHEARSAL_PORT;
+}

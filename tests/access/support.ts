@@ -1,0 +1,30 @@
+/** A browser as far as a sign-in needs one: it follows redirections, keeps cookies, and sends forms. */
+export class Browser {
+  readonly #cookies = new Map<string, string>();
+
+  /** Opens an address and gives the last page with its address. */
+  async open(
+    address: string,
+    form?: Readonly<Record<string, string>>,
+  ): Promise<{ url: string; text: string; status: number }> {
+    let url = address;
+    let body = form && new URLSearchParams(form);
+    for (let hops = 0; hops < 20; hops += 1) {
+      const response = await fetch(url, {
+        redirect: 'manual',
+        method: body ? 'POST' : 'GET',
+        headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        ...(body && { body }),
+      });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        this.#cookies.set(name, value);
+      }
+      const location = response.headers.get('location');
+      if (location === null) return { url, text: await response.text(), status: response.status };
+      url = new URL(location, url).href;
+      body = undefined;
+    }
+    throw new Error('too many redirections');
+  }
+}
