@@ -178,7 +178,7 @@ function accessOf({ isSubscribed, isAllowed }: Substitution): Known<boolean> {
 }
 
 /** Substitutions that are valid now and would give access, if the task is not confidential; and those of which it is unknown. */
-export function openSubstitutions(substitutions: readonly Substitution[]): {
+function openSubstitutions(substitutions: readonly Substitution[]): {
   open: Substitution[];
   unsure: Substitution[];
 } {
@@ -265,7 +265,7 @@ function permissionFunction({ isAllowed, grounds, hasPermission }: AccessFacts):
 }
 
 /** Grounds that the reference schema's function knows have words; another one is shown as it is. */
-export function groundsText(grounds: Known<readonly string[]>): Message {
+function groundsText(grounds: Known<readonly string[]>): Message {
   const named = unique(
     (grounds.value ?? []).flatMap((source) => {
       switch (source) {
