@@ -72,3 +72,14 @@ export type AccessUser = z.infer<typeof accessUser>;
 
 /** A user by login, e-mail, or `#` and the id. */
 export const userText = z.string().trim().min(1).max(400);
+
+/**
+ * The first step, in the platform's order, at which two explanations differ: another result, or none on one side.
+ * Undefined where there is no such step. What was found may differ where the result does not: that is no difference.
+ */
+export function firstDifference(left: AccessExplanation, right: AccessExplanation): string | undefined {
+  const resultIn = ({ steps }: AccessExplanation, name: string) =>
+    steps.find(({ step }) => step === name)?.result;
+  return [...left.steps, ...right.steps].find(({ step }) => resultIn(left, step) !== resultIn(right, step))
+    ?.step;
+}

@@ -1,0 +1,69 @@
+import { Combobox } from '@fluentui/react-components';
+import { type KeyboardEvent, useState } from 'react';
+import { isOptionActive } from '#renderer/shell/bar/is-option-active.ts';
+import { useSiteUsers } from '#renderer/shell/use-site-users.ts';
+import { UserOptions } from '#renderer/shell/user-options.tsx';
+import type { Binding } from '#renderer/ui/form/binding.ts';
+import { BoundField } from '#renderer/ui/form/fields.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { accessTexts } from './texts.ts';
+
+/** The longest text that a user is called by. */
+const LONGEST = 400;
+
+/** A user: picked among those of the site who may sign in, or typed as a login, an e-mail, or `#` and the id. */
+export function UserField(props: {
+  site: string;
+  field: Binding<string>;
+  label: string;
+  help?: string;
+  /** A user was picked from the list. */
+  onPick?: (login: string) => void;
+}) {
+  const { site, field, label, help, onPick } = props;
+  const t = useTexts(accessTexts);
+  const [open, setOpen] = useState(false);
+  // All are offered until something is typed.
+  const [typed, setTyped] = useState('');
+  const users = useSiteUsers(site, typed, open);
+  const choose = (login: string | undefined) => {
+    if (!login) return;
+    setTyped('');
+    if (onPick) onPick(login);
+    else field.change(login);
+  };
+  // What is typed whole counts: the key is the form's, unless it chooses an option.
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isOptionActive(event)) return;
+    event.stopPropagation();
+    setOpen(false);
+  };
+  return (
+    <BoundField field={field} label={label} help={help}>
+      <Combobox
+        freeform
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('userHint')}
+        expandIcon={{ 'aria-label': t('users', { of: label }) }}
+        input={{ maxLength: LONGEST }}
+        value={field.value}
+        selectedOptions={field.value === '' ? [] : [field.value]}
+        open={open}
+        onOpenChange={(_event, data) => setOpen(data.open)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          field.change(target.value);
+        }}
+        onKeyDownCapture={enter}
+        onBlur={({ currentTarget }) => {
+          currentTarget.removeAttribute('aria-activedescendant');
+          field.leave?.();
+        }}
+        onOptionSelect={(_event, { optionValue }) => choose(optionValue)}
+      >
+        <UserOptions users={users} />
+      </Combobox>
+    </BoundField>
+  );
+}
