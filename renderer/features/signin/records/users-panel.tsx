@@ -6,6 +6,7 @@ import { visible } from '#core/base/text.ts';
 import type { AccountCursor, UserAccount } from '#core/contract/signin-records.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
+import { useExplainSignIn } from '#renderer/shell/use-explain-signin.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount, formatTime } from '#renderer/ui/format.ts';
@@ -106,6 +107,7 @@ function useUserActions(at: At) {
   const { ask, dialog } = useQuestion();
   const [changed, setChanged] = useState<{ login: string; hasPassword: boolean }>();
   const site = visible(at.site);
+  const why = useExplainSignIn(({ Login, UserID }: UserAccount) => ({ user: Login ?? `#${UserID}` }));
   const actions: GridAction<UserAccount>[] = [
     {
       id: 'password',
@@ -146,6 +148,7 @@ function useUserActions(at: At) {
           },
         }),
     },
+    why,
   ];
   const dialogs = (
     <>
