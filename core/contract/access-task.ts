@@ -16,7 +16,8 @@ export const taskShortInfo = z.object({
   State: z.string().nullable(),
   Owner: accessUser.nullable(),
   Executors: z.array(accessUser),
-  IsConfidential: z.boolean(),
+  /** Null where the site does not tell. */
+  IsConfidential: z.boolean().nullable(),
   CreatedAt: z.string().nullable(),
 });
 export type TaskShortInfo = z.infer<typeof taskShortInfo>;
@@ -42,7 +43,8 @@ export const taskAccessInput = z.object({
 export type TaskAccessInput = z.infer<typeof taskAccessInput>;
 
 export const taskAccessOutput = z.object({
-  IsTaskExists: z.boolean(),
+  /** Null where it could not be found out. */
+  IsTaskExists: z.boolean().nullable(),
   /** Null where it could not be found out. */
   IsUserHasAccess: z.boolean().nullable(),
   TaskShortInfo: taskShortInfo.nullable(),
@@ -69,7 +71,8 @@ export const taskUsersInput = z.object({
 export type TaskUsersInput = z.infer<typeof taskUsersInput>;
 
 export const taskUsersOutput = z.object({
-  IsTaskExists: z.boolean(),
+  /** Null where it could not be found out. */
+  IsTaskExists: z.boolean().nullable(),
   TaskShortInfo: taskShortInfo.nullable(),
   users: z.array(
     z.object({

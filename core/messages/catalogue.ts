@@ -1,6 +1,8 @@
 import { accessMessages } from './access.ts';
+import { accessAdministrativeMessages } from './access-administrative.ts';
 import { accessSignInMessages } from './access-sign-in.ts';
 import { accessTaskMessages } from './access-task.ts';
+import { accessTaskWaysMessages } from './access-task-ways.ts';
 import { archiveMessages } from './archive.ts';
 import { archiveRefusals } from './archive-refusals.ts';
 import { attentionMessages } from './attention.ts';
@@ -135,6 +137,8 @@ export const catalogue = {
   ...ldapsVerdictMessages,
   ...accessMessages,
   ...accessTaskMessages,
+  ...accessTaskWaysMessages,
+  ...accessAdministrativeMessages,
   ...accessSignInMessages,
 };
 

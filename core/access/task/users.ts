@@ -1,15 +1,50 @@
-import { SiteferryError } from '#core/base/errors.ts';
 import type { TaskUsersAccess, TaskUsersInput } from '#core/contract/access-task.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
+import { type Asking, askSite } from '../asking.ts';
+import { accessUserOf, type FoundUser, findAccessUsers } from '../users.ts';
+import { type AccessFacts, type Known, NOBODY, type PairFacts, personOf, unreadPair } from './facts.ts';
+import { judgeTask, taskSentence } from './judge.ts';
+import { readPairs } from './read-pairs.ts';
+import { readPeople, readTask } from './read-task.ts';
+import { shortInfoOf } from './short-info.ts';
 
+/**
+ * Whether users may open a task, in as many statements however many they are. Each is judged as `explainTask` judges one
+ * (spec, "Task access rules").
+ */
 export async function explainTaskForUsers(
-  _site: Site,
-  _input: TaskUsersInput,
-  _signal?: AbortSignal,
+  site: Site,
+  { taskId, users }: TaskUsersInput,
+  signal?: AbortSignal,
 ): Promise<TaskUsersAccess> {
-  throw new SiteferryError('feature-off', {
-    feature: message('feature.access'),
-    missing: 'Tasks',
-  });
+  return await askSite(site, (asking) => explain(asking, taskId, users), signal);
+}
+
+async function explain(asking: Asking, taskId: number, texts: readonly string[]): Promise<TaskUsersAccess> {
+  const task = await readTask(asking, taskId);
+  const users = await findAccessUsers(asking, texts);
+  const row = task.value ?? undefined;
+  const people = (row && (await readPeople(asking, row)))?.value ?? NOBODY;
+  const found = (text: string): Known<FoundUser> =>
+    users.unknown ? { unknown: users.unknown } : { value: users.value.get(text) ?? { kind: 'none' } };
+  const ids = texts.flatMap((text) => personOf({ found: found(text) })?.UserID ?? []);
+  const pairs = row ? await readPairs(asking, row, [...new Set(ids)]) : new Map<number, PairFacts>();
+  const unread = unreadPair(task.unknown ?? message('task-access.not-asked.user-unknown'));
+  return {
+    IsTaskExists: task.unknown ? null : row !== undefined,
+    TaskShortInfo: row ? shortInfoOf(row, people) : null,
+    users: texts.map((asked) => {
+      const person = personOf({ found: found(asked) });
+      const facts: AccessFacts = {
+        ...{ taskId, asked, people, found: found(asked) },
+        task: task.unknown ? { unknown: task.unknown } : { value: row ?? null },
+        ...((person && pairs.get(person.UserID)) ?? unread),
+      };
+      const judged = judgeTask(facts);
+      const { verdict, decidedBy } = judged.decision;
+      const user = person ? accessUserOf(person) : null;
+      return { asked, user, verdict, decidedBy, sentence: taskSentence(facts, judged) };
+    }),
+  };
 }

@@ -90,6 +90,8 @@ export interface Dialect {
    * (a view) or the `rows`, too (a foreign key).
    */
   readonly dependents: string;
+  /** Joins to each row of a FROM list what a function of schema `dbo` gives for it: ` CROSS APPLY [dbo].[f](…) alias`. */
+  applied(name: string, values: readonly string[], alias: string): string;
   /** `query` limited to `count` rows (parameter-free, ordered query without its own limit). */
   limit(query: string, count: number): string;
   /** Column type in DDL. */

@@ -116,6 +116,8 @@ function standIn(
       },
     },
     dependents: piece((dialect) => dialect.dependents),
+    applied: (name, values, alias) =>
+      piece((dialect, text) => dialect.applied(name, values.map(text), alias)),
     limit: (query, count) => piece((dialect, text) => dialect.limit(text(query), count)),
     columnType: (column) => piece((dialect) => dialect.columnType(column)),
     utcNow: piece((dialect) => dialect.utcNow),

@@ -47,6 +47,7 @@ export const mssqlDialect: Dialect = {
     "UNION ALL SELECT f.referenced_object_id, f.parent_object_id, 'rows' FROM sys.foreign_keys f" +
     ') x ON x.below = t.object_id AND x.above <> t.object_id JOIN sys.objects o ON o.object_id = x.above ' +
     "WHERE SCHEMA_NAME(t.schema_id) = N'dbo'",
+  applied: (name, values, alias) => ` CROSS APPLY ${table(name)}(${values.join(', ')}) ${alias}`,
   limit: (query, count) => `${query} OFFSET 0 ROWS FETCH NEXT ${count} ROWS ONLY`,
   utcNow: 'CONVERT(varchar(23), SYSUTCDATETIME(), 126)',
   columnType,

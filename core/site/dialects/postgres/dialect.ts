@@ -48,6 +48,7 @@ export const postgresDialect: Dialect = {
     `UNION ALL SELECT k.confrelid, k.conrelid, 'rows' FROM pg_constraint k WHERE k.contype = 'f'` +
     ') x ON x.below = t.oid AND x.above <> t.oid JOIN pg_class o ON o.oid = x.above ' +
     `WHERE t.relnamespace::regnamespace::text = 'dbo'`,
+  applied: (name, values, alias) => ` CROSS JOIN LATERAL ${table(name)}(${values.join(', ')}) ${alias}`,
   limit: (query, count) => `${query} LIMIT ${count}`,
   utcNow: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`,
   columnType,

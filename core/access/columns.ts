@@ -1,0 +1,46 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { TableColumn } from '#core/site/schema/table.ts';
+import type { Asking } from './asking.ts';
+
+/** Columns of a table, as a SELECT list names them. */
+export interface Wanted {
+  table: string;
+  /** How the statement calls the table. */
+  alias: string;
+  /** Column -> what it is called in the answer; the first form keeps its name. */
+  columns: readonly (string | readonly [column: string, as: string])[];
+}
+
+/** What is selected of tables in canonical form, without the columns that this site lacks. */
+export function selectList({ tables, session }: Asking, ...wanted: readonly Wanted[]): string {
+  return wanted
+    .flatMap(({ table, alias, columns }) =>
+      columns.flatMap((one) => {
+        const [name, as] = typeof one === 'string' ? [one, one] : one;
+        const column = columnOf(tables.columns(table), name);
+        return column ? [session.dialect.canonical(alias, column, as)] : [];
+      }),
+    )
+    .join(', ');
+}
+
+function columnOf(columns: readonly TableColumn[], name: string): TableColumn | undefined {
+  return columns.find((column) => column.name === name);
+}
+
+/** True where this site has the table with all these columns, and shows them. */
+export function hasColumns({ tables }: Asking, table: string, ...columns: readonly string[]): boolean {
+  return tables.has(table) && columns.every((name) => columnOf(tables.columns(table), name));
+}
+
+/** Throws `feature-off` for a table or column that this site lacks or does not show. */
+export function requireColumns({ tables }: Asking, table: string, ...columns: readonly string[]): void {
+  const known = tables.columns(table);
+  const missing = columns.find((name) => !columnOf(known, name));
+  if (missing === undefined) return;
+  throw new SiteferryError('feature-off', {
+    feature: message('feature.access'),
+    missing: `dbo.${table}.${missing}`,
+  });
+}

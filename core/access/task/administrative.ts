@@ -1,0 +1,108 @@
+import type { Message } from '#core/base/message.ts';
+import type { AccessVerdict } from '#core/contract/access-explanation.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { type Decision, decide } from '../decide.ts';
+import { type AccessFacts, type GroupRight, type Known, personOf } from './facts.ts';
+import {
+  dismissed,
+  flagStep,
+  type JudgedStep,
+  ofPair,
+  ofPerson,
+  type Said,
+  stepOf,
+  systemRobot,
+  taskExists,
+  unknownStep,
+  userFound,
+} from './judge.ts';
+import { askedUser, taskName } from './texts.ts';
+
+/** Steps of administrative operations: deleting the task, data source access (spec, "Task access rules", 4 and 6). */
+export const ADMINISTRATIVE_STEPS = [
+  'task-exists',
+  'user',
+  'system-robot',
+  'dismissed',
+  'super-admin',
+  'set-right',
+] as const;
+export type AdministrativeStepName = (typeof ADMINISTRATIVE_STEPS)[number] | 'data-source';
+
+/** What decides about administrative operations, and besides it the level of data sources, which never decides. */
+export function judgeAdministrative(
+  facts: AccessFacts,
+  rights: Known<readonly GroupRight[]>,
+): { steps: JudgedStep<AdministrativeStepName>[]; decision: Decision } {
+  const judges: Record<(typeof ADMINISTRATIVE_STEPS)[number], () => Said> = {
+    'task-exists': () => taskExists(facts),
+    user: () => userFound(facts),
+    'system-robot': () => ofPerson(facts, systemRobot),
+    dismissed: () => ofPerson(facts, dismissed),
+    'super-admin': () => ofPerson(facts, superAdmin),
+    'set-right': () => ofPair(facts, () => setRight(facts, rights)),
+  };
+  const steps = ADMINISTRATIVE_STEPS.map((step) => stepOf(step, judges[step]()));
+  return { steps: [...steps, dataSource()], decision: decide(steps) };
+}
+
+const superAdmin = flagStep('IsSuperAdmin', (is) =>
+  is
+    ? { result: 'grants', found: message('task-access.super-admin.yes') }
+    : { result: 'no-effect', found: message('task-access.super-admin.no') },
+);
+
+/** A group gives the right by its row of the category, unless it is for own tasks only or its row of the status refuses. */
+export function givesSet({ CanEdit, IsOwnTasksOnly, StateCanEdit }: GroupRight, isOwner: boolean): boolean {
+  return CanEdit && (!IsOwnTasksOnly || isOwner) && StateCanEdit !== false;
+}
+
+function setRight(facts: AccessFacts, rights: Known<readonly GroupRight[]>): Said {
+  if (rights.unknown) return unknownStep(rights.unknown);
+  const isOwner = facts.task.value?.UserID === personOf(facts)?.UserID;
+  const names = (list: readonly GroupRight[]) =>
+    list.map(({ Group }) => message('task-access.group', { group: Group ?? '' }));
+  const giving = rights.value.filter((one) => givesSet(one, isOwner));
+  const findings: Said['findings'] = [
+    { severity: 'note', message: message('task-access.set-right.reading'), remedies: [] },
+  ];
+  if (giving.length > 0) {
+    const found = message('task-access.set-right.yes', { groups: names(giving) });
+    return { result: 'grants', found, findings };
+  }
+  const remedies = [message('task-access.remedy.set-right')];
+  const kept = rights.value.filter(({ CanEdit }) => CanEdit);
+  const found =
+    rights.value.length === 0
+      ? message('task-access.set-right.none')
+      : kept.length > 0
+        ? message('task-access.set-right.narrowed', { groups: names(kept) })
+        : message('task-access.set-right.no', { groups: names(rights.value) });
+  return { result: 'blocks', found, remedies, findings };
+}
+
+/** A level of its own: a call that is refused answers 403, whatever the task says. */
+function dataSource(): JudgedStep<'data-source'> {
+  return stepOf('data-source', {
+    result: 'no-effect',
+    found: message('task-access.data-source'),
+    remedies: [message('task-access.remedy.data-source')],
+  });
+}
+
+export function administrativeSentence(
+  facts: AccessFacts,
+  { verdict, decidedBy }: { verdict: AccessVerdict; decidedBy: string | null },
+): Message {
+  const values = { user: askedUser(facts), task: taskName(facts) };
+  if (verdict === 'unknown') {
+    const step: Message = { code: `access-step.${decidedBy}`, values: {} };
+    return message('task-administrative.unknown', { ...values, step });
+  }
+  if (verdict === 'granted') return message('task-administrative.granted', values);
+  if (decidedBy === 'task-exists') return message('task-access.denied.task', { id: facts.taskId });
+  if (decidedBy === 'user') return message('task-access.denied.user', { asked: facts.asked });
+  return decidedBy === 'dismissed'
+    ? message('task-administrative.denied.dismissed', values)
+    : message('task-administrative.denied', values);
+}

@@ -1,0 +1,336 @@
+import type { Message } from '#core/base/message.ts';
+import type { AccessStepResult } from '#core/contract/access-explanation.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { type DecidingStep, type Decision, decide } from '../decide.ts';
+import { type AccessFacts, type Known, personOf, type Substitution } from './facts.ts';
+import { askedUser, personName, taskName, userName } from './texts.ts';
+
+/** Steps of opening a task, in the platform's order (spec, "Task access rules", 1 to 5). */
+export const TASK_STEPS = [
+  'task-exists',
+  'user',
+  'system-robot',
+  'dismissed',
+  'subscription',
+  'substitution',
+  'function',
+] as const;
+export type TaskStepName = (typeof TASK_STEPS)[number];
+
+/** A step that has been judged. */
+export interface JudgedStep<Name extends string = string> extends DecidingStep {
+  step: Name;
+  result: AccessStepResult;
+  found: Message;
+  remedies: Message[];
+  findings: Finding[];
+}
+
+export type Said = Pick<JudgedStep, 'result' | 'found'> & Partial<JudgedStep>;
+
+/** Judges one user's access to one task: each step as if those before it let through. */
+export function judgeTask(facts: AccessFacts): { steps: JudgedStep<TaskStepName>[]; decision: Decision } {
+  const judges: Record<TaskStepName, (facts: AccessFacts) => Said> = {
+    'task-exists': taskExists,
+    user: userFound,
+    'system-robot': (given) => ofPerson(given, systemRobot),
+    dismissed: (given) => ofPerson(given, dismissed),
+    subscription: (given) => ofPair(given, subscription),
+    substitution: (given) => ofPair(given, substitution),
+    function: (given) => ofPair(given, permissionFunction),
+  };
+  const steps = TASK_STEPS.map((step) => stepOf(step, judges[step](facts)));
+  return { steps, decision: decide(steps) };
+}
+
+/** What an unknown step might say; what is known may say nothing else. */
+const MAY: Readonly<Record<string, Pick<DecidingStep, 'mayGrant' | 'mayBlock'>>> = {
+  'task-exists': { mayBlock: true },
+  user: { mayBlock: true },
+  'system-robot': { mayGrant: true },
+  dismissed: { mayBlock: true },
+  subscription: { mayGrant: true },
+  substitution: { mayGrant: true },
+  function: { mayGrant: true, mayBlock: true },
+  'super-admin': { mayGrant: true },
+  'set-right': { mayGrant: true, mayBlock: true },
+};
+
+export function stepOf<Name extends string>(step: Name, said: Said): JudgedStep<Name> {
+  return { remedies: [], findings: [], ...MAY[step], ...said, step };
+}
+
+/** A step that could not be asked, with why. */
+export function unknownStep(found: Message): Said {
+  return { result: 'unknown', found, remedies: [message('task-access.remedy.read')] };
+}
+
+export function taskExists({ task, taskId }: AccessFacts): Said {
+  if (task.unknown) return unknownStep(task.unknown);
+  if (task.value) return { result: 'passes', found: message('task-access.task-exists.yes', { id: taskId }) };
+  return {
+    result: 'blocks',
+    found: message('task-access.task-exists.no', { id: taskId }),
+    remedies: [message('task-access.remedy.task')],
+  };
+}
+
+export function userFound(facts: AccessFacts): Said {
+  const { found, asked } = facts;
+  if (found.unknown) return unknownStep(found.unknown);
+  switch (found.value?.kind) {
+    case 'one': {
+      const user = personName(found.value.user);
+      return {
+        result: 'passes',
+        found: message('task-access.user.one', { user, id: found.value.user.UserID }),
+      };
+    }
+    case 'several': {
+      const users = found.value.users.map((user) =>
+        message('task-access.user.with-id', { user: personName(user), id: user.UserID }),
+      );
+      return {
+        result: 'unknown',
+        found: message('task-access.user.several', { asked, users }),
+        remedies: [message('task-access.remedy.user-several')],
+      };
+    }
+    default:
+      return {
+        result: 'blocks',
+        found: message('task-access.user.none', { asked }),
+        remedies: [message('task-access.remedy.user')],
+      };
+  }
+}
+
+/** What is asked of a user: not asked without one. */
+export function ofPerson(
+  facts: AccessFacts,
+  judge: (user: NonNullable<ReturnType<typeof personOf>>, facts: AccessFacts) => Said,
+): Said {
+  const person = personOf(facts);
+  if (person) return judge(person, facts);
+  return facts.found.value?.kind === 'none'
+    ? { result: 'no-effect', found: message('task-access.not-asked.user') }
+    : { result: 'unknown', found: message('task-access.not-asked.user-unknown') };
+}
+
+/** What is asked of a user and a task: not asked without both. */
+export function ofPair(facts: AccessFacts, judge: (facts: AccessFacts) => Said): Said {
+  if (!facts.task.unknown && facts.task.value === null) {
+    return { result: 'no-effect', found: message('task-access.not-asked.task') };
+  }
+  return ofPerson(facts, () => judge(facts));
+}
+
+export const systemRobot = flagStep('IsSystemRobot', (is) =>
+  is
+    ? { result: 'grants', found: message('task-access.system-robot.yes') }
+    : { result: 'no-effect', found: message('task-access.system-robot.no') },
+);
+
+export const dismissed = flagStep('IsFired', (is) =>
+  is
+    ? {
+        result: 'blocks',
+        found: message('task-access.dismissed.yes'),
+        remedies: [message('task-access.remedy.reinstate')],
+      }
+    : { result: 'passes', found: message('task-access.dismissed.no') },
+);
+
+/** A step that a flag of the user decides. */
+export function flagStep(
+  column: 'IsSystemRobot' | 'IsFired' | 'IsSuperAdmin',
+  say: (is: boolean) => Said,
+): Parameters<typeof ofPerson>[1] {
+  return (person) => {
+    const flag = person[column];
+    if (flag !== undefined) return say(flag === true);
+    return unknownStep(message('task-access.column-missing', { column: `dbo.Users.${column}` }));
+  };
+}
+
+function subscription({ subscriptions }: AccessFacts): Said {
+  if (subscriptions.unknown) return unknownStep(subscriptions.unknown);
+  const [latest] = subscriptions.value;
+  if (latest === undefined) {
+    return {
+      result: 'no-effect',
+      found: message('task-access.subscription.no'),
+      remedies: [message('task-access.remedy.subscribe')],
+    };
+  }
+  return { result: 'grants', found: message('task-access.subscription.yes', { date: latest }) };
+}
+
+/** What an absent one's own access comes to, by his subscription or the function. */
+function accessOf({ isSubscribed, isAllowed }: Substitution): Known<boolean> {
+  if (isSubscribed.value || isAllowed.value) return { value: true };
+  if (isSubscribed.unknown) return { unknown: isSubscribed.unknown };
+  return isAllowed;
+}
+
+/** Substitutions that are valid now and would give access, if the task is not confidential; and those of which it is unknown. */
+export function openSubstitutions(substitutions: readonly Substitution[]): {
+  open: Substitution[];
+  unsure: Substitution[];
+} {
+  const valid = substitutions.filter(({ isValid }) => isValid);
+  return {
+    open: valid.filter((one) => accessOf(one).value),
+    unsure: valid.filter((one) => accessOf(one).unknown),
+  };
+}
+
+function substitution({ substitutions, task }: AccessFacts): Said {
+  if (substitutions.unknown) return unknownStep(substitutions.unknown);
+  const list = substitutions.value;
+  const valid = list.filter(({ isValid }) => isValid);
+  const names = (of: readonly Substitution[]) => unique(of.map(({ user }) => userName(user)));
+  const confidential = task.value?.IsConfidential;
+  if (list.length === 0) return { result: 'no-effect', found: message('task-access.substitution.none') };
+  if (valid.length === 0) {
+    return { result: 'no-effect', found: message('task-access.substitution.ended', { users: names(list) }) };
+  }
+  if (confidential === true) {
+    return {
+      result: 'no-effect',
+      found: message('task-access.substitution.confidential', { users: names(valid) }),
+      remedies: [message('task-access.remedy.confidential')],
+    };
+  }
+  const { open, unsure } = openSubstitutions(list);
+  if (open.length > 0) {
+    const findings = dismissedFindings(open);
+    // `undefined`: the site does not show the column.
+    if (confidential === undefined) {
+      return { ...unknownStep(message('task-access.substitution.confidentiality')), findings };
+    }
+    return {
+      result: 'grants',
+      found: message('task-access.substitution.yes', { users: names(open) }),
+      findings,
+    };
+  }
+  const why = unsure.map((one) => accessOf(one).unknown)[0];
+  if (why) return unknownStep(why);
+  return { result: 'no-effect', found: message('task-access.substitution.without', { users: names(valid) }) };
+}
+
+function dismissedFindings(open: readonly Substitution[]): Finding[] {
+  const gone = unique(open.filter(({ isDismissed }) => isDismissed).map(({ user }) => userName(user)));
+  if (gone.length === 0) return [];
+  return [
+    {
+      severity: 'warning',
+      message: message('task-access.substitution.dismissed', { users: gone }),
+      remedies: [],
+    },
+  ];
+}
+
+function unique(names: readonly Message[]): Message[] {
+  const byText = new Map(names.map((name) => [JSON.stringify(name), name]));
+  return [...byText.values()];
+}
+
+function permissionFunction({ isAllowed, grounds, hasPermission }: AccessFacts): Said {
+  const findings = [...disagreement(isAllowed, grounds), ...withoutEffect(isAllowed, hasPermission)];
+  if (isAllowed.unknown) return { ...unknownStep(isAllowed.unknown), findings };
+  if (isAllowed.value) {
+    return {
+      result: 'grants',
+      found: message('task-access.function.yes', { grounds: groundsText(grounds) }),
+      findings,
+    };
+  }
+  const permission = hasPermission.unknown
+    ? message('task-access.permission.unknown')
+    : hasPermission.value
+      ? message('task-access.permission.yes')
+      : message('task-access.permission.no');
+  return {
+    result: 'blocks',
+    found: message('task-access.function.no', { permission }),
+    remedies: [message('task-access.remedy.function')],
+    findings,
+  };
+}
+
+/** Grounds that the reference schema's function knows have words; another one is shown as it is. */
+export function groundsText(grounds: Known<readonly string[]>): Message {
+  const named = unique(
+    (grounds.value ?? []).flatMap((source) => {
+      switch (source) {
+        case '':
+          return [];
+        case 'Owner':
+          return [message('task-access.ground.owner')];
+        case 'Executor':
+          return [message('task-access.ground.executor')];
+        case 'Permission':
+          return [message('task-access.ground.permission')];
+        default:
+          return [message('task-access.ground.other', { source })];
+      }
+    }),
+  );
+  return named.length > 0
+    ? message('task-access.grounds', { grounds: named })
+    : message('task-access.grounds.none');
+}
+
+function disagreement(isAllowed: Known<boolean>, grounds: Known<readonly string[]>): Finding[] {
+  if (isAllowed.unknown || grounds.unknown || isAllowed.value === grounds.value.length > 0) return [];
+  return [{ severity: 'warning', message: message('task-access.function.disagree'), remedies: [] }];
+}
+
+function withoutEffect(isAllowed: Known<boolean>, hasPermission: Known<boolean>): Finding[] {
+  if (isAllowed.value !== false || hasPermission.value !== true) return [];
+  return [{ severity: 'warning', message: message('task-access.permission.without-effect'), remedies: [] }];
+}
+
+/** The answer in one sentence. */
+export function taskSentence(facts: AccessFacts, { steps, decision }: ReturnType<typeof judgeTask>): Message {
+  const { verdict, decidedBy } = decision;
+  const values = { user: askedUser(facts), task: taskName(facts) };
+  const of = (name: TaskStepName) => steps.find(({ step }) => step === name);
+  if (verdict === 'unknown') {
+    if (decidedBy === 'user' && facts.found.value?.kind === 'several') {
+      return message('task-access.unknown.user', { asked: facts.asked });
+    }
+    const step: Message = { code: `access-step.${decidedBy}`, values: {} };
+    return message('task-access.unknown', { ...values, step });
+  }
+  if (verdict === 'granted') {
+    switch (decidedBy) {
+      case 'system-robot':
+        return message('task-access.granted.system-robot', values);
+      case 'subscription':
+        return message('task-access.granted.subscription', values);
+      case 'substitution': {
+        const { open } = openSubstitutions(facts.substitutions.value ?? []);
+        return message('task-access.granted.substitution', {
+          ...values,
+          absent: unique(open.map(({ user }) => userName(user))),
+        });
+      }
+      default:
+        return message('task-access.granted.function', { ...values, grounds: groundsText(facts.grounds) });
+    }
+  }
+  if (decidedBy === 'task-exists') return message('task-access.denied.task', { id: facts.taskId });
+  if (decidedBy === 'user') return message('task-access.denied.user', { asked: facts.asked });
+  if (decidedBy === 'dismissed') return message('task-access.denied.dismissed', values);
+  const isConfidential =
+    facts.task.value?.IsConfidential === true &&
+    of('substitution')?.result === 'no-effect' &&
+    openSubstitutions(facts.substitutions.value ?? []).open.length > 0;
+  return isConfidential
+    ? message('task-access.denied.confidential', values)
+    : message('task-access.denied.function', values);
+}

@@ -1,0 +1,117 @@
+import type { Message } from '#core/base/message.ts';
+import type { Asked, Asking } from '../asking.ts';
+import { requireColumns, selectList } from '../columns.ts';
+import { type Known, mapKnown, type PairFacts, type TaskRow } from './facts.ts';
+import { askCheck, askGrounds } from './functions.ts';
+import { type SubstitutionRow, substitutionsOf } from './substitutions.ts';
+
+/** What each of these users has of a task, by id, in five statements however many they are. */
+export async function readPairs(
+  asking: Asking,
+  task: TaskRow,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PairFacts>> {
+  if (ids.length === 0) return new Map();
+  const asked = await asking.ask(() => substitutionRows(asking, ids));
+  const bySubstitute = Map.groupBy(asked.value ?? [], ({ SubstituteID }) => SubstituteID);
+  const absent = (asked.value ?? []).map(({ UserID }) => UserID);
+  const all = [...new Set([...ids, ...absent])];
+  const dates = await asking.ask(() => latestSubscriptions(asking, task, all));
+  const check = await askCheck(asking, task, all);
+  const grounds = await askGrounds(asking, task, all);
+  const permissions = await asking.ask(() => permitted(asking, task, ids));
+  const isAllowed = (id: number): Known<boolean> => of(check, (allowed) => allowed.has(id));
+  const pairOf = (id: number): PairFacts => ({
+    subscriptions: of(dates, (latest) => (latest.has(id) ? [latest.get(id) ?? ''] : [])),
+    substitutions: of(asked, () =>
+      substitutionsOf(bySubstitute.get(id) ?? [], task.now).map((one) => ({
+        ...one,
+        isSubscribed: of(dates, (latest) => latest.has(one.user.UserID)),
+        isAllowed: isAllowed(one.user.UserID),
+      })),
+    ),
+    isAllowed: isAllowed(id),
+    grounds: of(grounds, (byUser) => byUser.get(id) ?? []),
+    hasPermission: of(permissions, (given) => given.has(id)),
+  });
+  return new Map(ids.map((id) => [id, pairOf(id)]));
+}
+
+/** Something made of an answer, or why there is none. */
+function of<T, U>(asked: Asked<T> | { unknown: Message }, make: (value: T) => U): Known<U> {
+  return mapKnown(
+    asked.unknown ? { unknown: asked.unknown } : { value: (asked as { value: T }).value },
+    make,
+  );
+}
+
+const PAIR = ['TaskID', 'UserID'].map((name) => ({ name, type: 'int' }) as const);
+const USER = [{ name: 'UserID', type: 'int' }] as const;
+
+async function substitutionRows(asking: Asking, ids: readonly number[]): Promise<SubstitutionRow[]> {
+  requireColumns(asking, 'UserSubstitutions', 'UserID', 'SubstituteID', 'ValidFrom', 'ValidUntil');
+  const { session } = asking;
+  const { identifier, keys, table } = session.dialect;
+  const columns = selectList(
+    asking,
+    {
+      table: 'UserSubstitutions',
+      alias: 's',
+      columns: ['UserID', 'SubstituteID', 'ValidFrom', 'ValidUntil'],
+    },
+    { table: 'Users', alias: 'a', columns: ['Nick', 'DisplayName', 'IsFired'] },
+  );
+  return await session.queryOver(
+    `SELECT ${columns} FROM ${table('UserSubstitutions')} s ` +
+      `LEFT JOIN ${table('Users')} a ON a.${identifier('UserID')} = s.${identifier('UserID')} ` +
+      `JOIN ${keys('k', USER, 0)} ON s.${identifier('SubstituteID')} = k.${identifier('UserID')}`,
+    [{ columns: USER, rows: ids.map((UserID) => ({ UserID })) }],
+  );
+}
+
+/** The latest date of each user's subscriptions to the task. */
+async function latestSubscriptions(
+  asking: Asking,
+  { TaskID }: TaskRow,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  requireColumns(asking, 'MailSubscribers', 'TaskID', 'UserID', 'DateAdd');
+  const { session } = asking;
+  const { identifier, canonical } = session.dialect;
+  const user = identifier('UserID');
+  const latest =
+    `SELECT k.${user} AS ${user}, MAX(m.${identifier('DateAdd')}) AS ${identifier('DateAdd')} ` +
+    `FROM ${joined(asking, 'MailSubscribers')} GROUP BY k.${user}`;
+  const rows = await session.queryOver<{ UserID: number; DateAdd: string }>(
+    `SELECT x.${user}, ${canonical('x', { name: 'DateAdd', type: 'datetime' })} FROM (${latest}) x`,
+    [pairs(TaskID, ids)],
+  );
+  return new Map(rows.map(({ UserID, DateAdd }) => [UserID, DateAdd]));
+}
+
+async function permitted(
+  asking: Asking,
+  { TaskID }: TaskRow,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  requireColumns(asking, 'UserTaskPermissions', 'TaskID', 'UserID');
+  const user = asking.session.dialect.identifier('UserID');
+  const rows = await asking.session.queryOver<{ UserID: number }>(
+    `SELECT m.${user} AS ${user} FROM ${joined(asking, 'UserTaskPermissions')}`,
+    [pairs(TaskID, ids)],
+  );
+  return new Set(rows.map(({ UserID }) => UserID));
+}
+
+/** Rows of a table for a task and users. */
+function joined({ session }: Asking, name: string): string {
+  const { identifier, keys, table } = session.dialect;
+  const on = PAIR.map((column) => `m.${identifier(column.name)} = k.${identifier(column.name)}`).join(
+    ' AND ',
+  );
+  return `${table(name)} m JOIN ${keys('k', PAIR, 0)} ON ${on}`;
+}
+
+function pairs(TaskID: number, ids: readonly number[]) {
+  return { columns: PAIR, rows: ids.map((UserID) => ({ TaskID, UserID })) };
+}

@@ -1,0 +1,142 @@
+import type { AccessUser } from '#core/contract/access-explanation.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Parameter } from '#core/site/site.ts';
+import type { Asked, Asking } from '../asking.ts';
+import { hasColumns, requireColumns, selectList } from '../columns.ts';
+import { LARGEST_ID } from '../users.ts';
+import type { TaskPeople, TaskRow } from './facts.ts';
+
+/** How many administrators are named. */
+const NAMED_ADMINISTRATORS = 5;
+
+const TASK = {
+  table: 'Tasks',
+  alias: 't',
+  columns: ['TaskID', 'SubcatID', 'UserID', 'StateID', 'Subject', 'IsConfidential', 'CreatedAt'],
+} as const;
+
+/** What names are joined to a task by: table, alias, its key, the column that refers to it, and what is taken. */
+const AROUND = [
+  {
+    table: 'Subcategories',
+    alias: 'c',
+    key: 'SubcatID',
+    by: 't.SubcatID',
+    columns: [['Name', 'Category'], 'EntityName'],
+  },
+  { table: 'Categories', alias: 'p', key: 'CatID', by: 'c.CatID', columns: [['Name', 'Section']] },
+  { table: 'States', alias: 's', key: 'StateID', by: 't.StateID', columns: [['Name', 'State']] },
+  {
+    table: 'Users',
+    alias: 'o',
+    key: 'UserID',
+    by: 't.UserID',
+    columns: [
+      ['Nick', 'OwnerLogin'],
+      ['DisplayName', 'OwnerName'],
+    ],
+  },
+] as const;
+
+/** The task with the names around it; where these cannot be read, without them. */
+export async function readTask(asking: Asking, taskId: number): Promise<Asked<TaskRow | null>> {
+  const whole = await asking.ask(() => taskRow(asking, taskId, true));
+  return whole.unknown ? await asking.ask(() => taskRow(asking, taskId, false)) : whole;
+}
+
+async function taskRow(asking: Asking, taskId: number, isWhole: boolean): Promise<TaskRow | null> {
+  requireColumns(asking, 'Tasks', 'TaskID', 'SubcatID', 'UserID', 'Subject');
+  // No row can have it, and the database would refuse the number.
+  if (Math.abs(taskId) > LARGEST_ID) return null;
+  const { session } = asking;
+  const { dialect } = session;
+  const { identifier, placeholder, table } = dialect;
+  const around = isWhole ? joinable(asking) : [];
+  const joins = around.map(({ table: name, alias, key, by }) => {
+    const [left = '', column = ''] = by.split('.');
+    return ` LEFT JOIN ${table(name)} ${alias} ON ${alias}.${identifier(key)} = ${left}.${identifier(column)}`;
+  });
+  const [row] = await session.query<TaskRow>(
+    `SELECT ${selectList(asking, TASK, ...around)}, ${dialect.utcNow} AS ${identifier('now')} ` +
+      `FROM ${table('Tasks')} t${joins.join('')} WHERE t.${identifier('TaskID')} = ${placeholder(0)}`,
+    [taskId],
+  );
+  return row ?? null;
+}
+
+/** Tables around a task that this site shows; what hangs on one that it does not show is left out with it. */
+function joinable(asking: Asking): (typeof AROUND)[number][] {
+  const joined = new Set(['t']);
+  return AROUND.filter(({ table, alias, key, by }) => {
+    const isThere = joined.has(by.charAt(0)) && hasColumns(asking, table, key);
+    if (isThere) joined.add(alias);
+    return isThere;
+  });
+}
+
+type PersonRow = {
+  Role: 'executor' | 'administrator';
+  UserID: number;
+  Nick: string | null;
+  DisplayName: string;
+};
+
+/** Executors of a task, and some administrators, in one statement. */
+export async function readPeople(asking: Asking, task: TaskRow): Promise<Asked<TaskPeople>> {
+  const asked = await asking.ask(() => people(asking, task));
+  const rows = asked.value ?? [];
+  const ofRole = (role: PersonRow['Role']) => rows.filter(({ Role }) => Role === role).map(nameOf);
+  const executors: TaskPeople['executors'] = asked.unknown
+    ? { unknown: asked.unknown }
+    : hasExecutors(asking)
+      ? { value: ofRole('executor') }
+      : { unknown: message('task-access.no-executors-table') };
+  const value = { owner: ownerOf(task), executors, administrators: ofRole('administrator') };
+  return { value, statements: asked.statements, milliseconds: asked.milliseconds };
+}
+
+function hasExecutors(asking: Asking): boolean {
+  return hasColumns(asking, 'TaskExecutors', 'TaskID', 'UserID');
+}
+
+async function people(asking: Asking, { TaskID }: TaskRow): Promise<PersonRow[]> {
+  const { session } = asking;
+  const { dialect } = session;
+  const { identifier, placeholder, table } = dialect;
+  const names = selectList(asking, {
+    table: 'Users',
+    alias: 'u',
+    columns: ['UserID', 'Nick', 'DisplayName'],
+  });
+  const role = (name: PersonRow['Role']) => `'${name}' AS ${identifier('Role')}`;
+  const parameters: Parameter[] = [];
+  const parts: string[] = [];
+  if (hasExecutors(asking)) {
+    parameters.push(TaskID);
+    parts.push(
+      `SELECT ${role('executor')}, ${names} FROM ${table('TaskExecutors')} e ` +
+        `INNER JOIN ${table('Users')} u ON u.${identifier('UserID')} = e.${identifier('UserID')} ` +
+        `WHERE e.${identifier('TaskID')} = ${placeholder(0)}`,
+    );
+  }
+  if (hasColumns(asking, 'Users', 'IsSuperAdmin', 'IsFired')) {
+    const flag = (column: string, is: boolean) => `u.${identifier(column)} = ${dialect.literal('bool', is)}`;
+    const named = dialect.limit(
+      `SELECT ${role('administrator')}, ${names} FROM ${table('Users')} u ` +
+        `WHERE ${flag('IsSuperAdmin', true)} AND ${flag('IsFired', false)} ORDER BY u.${identifier('UserID')}`,
+      NAMED_ADMINISTRATORS,
+    );
+    parts.push(`SELECT * FROM (${named}) a`);
+  }
+  if (parts.length === 0) return [];
+  const rows = await session.query<PersonRow>(parts.join(' UNION ALL '), parameters);
+  return rows.toSorted((left, right) => left.UserID - right.UserID);
+}
+
+function ownerOf({ UserID, OwnerLogin = null, OwnerName }: TaskRow): AccessUser | null {
+  return OwnerName == null ? null : { UserID, Login: OwnerLogin, DisplayName: OwnerName };
+}
+
+function nameOf({ UserID, Nick, DisplayName }: PersonRow): AccessUser {
+  return { UserID, Login: Nick, DisplayName };
+}
