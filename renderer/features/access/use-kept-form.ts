@@ -15,6 +15,8 @@ export function useKeptForm<Values extends object>(
   const form = useForm<Values>({ initial: () => kept, ...rules });
   const text = JSON.stringify(form.values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is told by its text
-  useEffect(() => keep(form.values), [text]);
+  useEffect(() => {
+    keep(form.values);
+  }, [text]);
   return form;
 }

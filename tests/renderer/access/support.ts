@@ -6,8 +6,8 @@ export function step(name: string, result: AccessStep['result'] = 'passes'): Acc
   return {
     step: name,
     result,
-    rule: message('access-step.task-exists', {}),
-    found: message('access-verdict.unknown', {}),
+    rule: message('access-step.task-exists'),
+    found: message('access-verdict.unknown'),
     remedies: [],
     findings: [],
     statements: [],
@@ -19,7 +19,7 @@ export function step(name: string, result: AccessStep['result'] = 'passes'): Acc
 export function explanation(...steps: AccessStep[]): AccessExplanation {
   return {
     verdict: 'denied',
-    sentence: message('access-verdict.denied', {}),
+    sentence: message('access-verdict.denied'),
     decidedBy: steps.at(-1)?.step ?? null,
     steps,
     remedies: [],

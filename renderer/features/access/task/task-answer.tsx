@@ -30,7 +30,7 @@ export function TaskAnswerView({ answer, earlier }: { answer: TaskAccess; earlie
   return (
     <div className={styles.stack}>
       <VerdictHead explanation={explanation} earlier={earlier} copied={copied} />
-      {!answer.IsTaskExists && <Text>{t('taskMissing')}</Text>}
+      {answer.IsTaskExists === false && <Text>{t('taskMissing')}</Text>}
       {noAccessText && (
         <Section title={t('noAccessText')}>
           <Quote>{rendered(noAccessText)}</Quote>
@@ -65,7 +65,7 @@ export function TaskFacts({ answer }: { answer: Pick<TaskAccess, 'TaskShortInfo'
           [t('state'), text(task.State)],
           [t('owner'), task.Owner ? userName(task.Owner) : t('none')],
           [t('executors'), task.Executors.map(userName).join(', ') || t('none')],
-          [t('confidential'), t(task.IsConfidential ? 'yes' : 'no')],
+          [t('confidential'), t(task.IsConfidential === null ? 'unknown' : task.IsConfidential ? 'yes' : 'no')],
           ...(task.CreatedAt === null ? [] : [[t('created'), createdAt(task.CreatedAt)] as const]),
         ]}
       />
