@@ -38,6 +38,10 @@ export const signInAccessInput = z.object({
   keysFile: hostPath.optional(),
   /** Tried against the stored hash, or at the directory, where it counts as an attempt. Not kept. */
   password: z.string().max(1_000).optional(),
+  /** PEM of what is trusted besides what this computer trusts, where a directory is asked. */
+  bundle: z.string().max(7_000_000).optional(),
+  /** Send passwords to a directory whose certificate is not trusted, or in clear text. */
+  acceptUntrusted: z.boolean().default(false),
 });
 export type SignInAccessInput = z.infer<typeof signInAccessInput>;
 
@@ -62,7 +66,7 @@ export const signInAccessOutput = z.object({
   provider: z.object({ id: z.int(), type: z.string(), description: z.string().nullable() }).nullable(),
   method: signInMethod,
   explanation: accessExplanation,
-  /** Null where the verdict is unknown. */
+  /** Null where it is unknown, and where the site is not asked because its page does not offer this way. */
   answer: siteAnswer.nullable(),
   /** Said beforehand of what this check did, such as an attempt that the directory counts. */
   notes: z.array(message),

@@ -16,6 +16,6 @@ export const accessContract = {
     effect: 'read',
     input: signInAccessInput,
     output: signInAccessOutput,
-    errors: ['record-unknown'],
+    errors: ['keys-unreadable', 'rule-broken'],
   }),
 };

@@ -41,7 +41,7 @@ export const accessTaskMessages = defineMessages({
   },
   'task-access.granted.substitution': {
     en: '{user} may open task {task} as a substitute for {absent}.',
-    ru: '{user} может открыть задачу {task}: действует замещение ({absent}).',
+    ru: '{user} может открыть задачу {task}, так как замещает: {absent}.',
   },
   'task-access.granted.function': {
     en: '{user} may open task {task}: the permission function grants access ({grounds}).',

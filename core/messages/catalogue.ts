@@ -1,6 +1,9 @@
 import { accessMessages } from './access.ts';
 import { accessAdministrativeMessages } from './access-administrative.ts';
 import { accessSignInMessages } from './access-sign-in.ts';
+import { accessSignInCredentials } from './access-sign-in-credentials.ts';
+import { accessSignInFound } from './access-sign-in-found.ts';
+import { accessSignInRemedies } from './access-sign-in-remedies.ts';
 import { accessTaskMessages } from './access-task.ts';
 import { accessTaskWaysMessages } from './access-task-ways.ts';
 import { archiveMessages } from './archive.ts';
@@ -140,6 +143,9 @@ export const catalogue = {
   ...accessTaskWaysMessages,
   ...accessAdministrativeMessages,
   ...accessSignInMessages,
+  ...accessSignInFound,
+  ...accessSignInCredentials,
+  ...accessSignInRemedies,
 };
 
 export type Catalogue = typeof catalogue;

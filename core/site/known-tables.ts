@@ -9,6 +9,9 @@ import { type Containing, type Range, TableCondition } from './table-condition.t
 /** A row of a table: canonical values by column. A secret column is `HasName`, 1 or 0, and never its value. */
 export type TableRow = Readonly<Record<string, Value>>;
 
+/** Values by column, none of them unknown. */
+export type Alternative = Readonly<Record<string, NonNullable<Value>>>;
+
 /** Which rows of a table are meant. */
 export interface Selected {
   where: TableRow;
@@ -99,12 +102,19 @@ export class KnownTables {
     return `CASE WHEN ${value} <> '' THEN 1 ELSE 0 END AS ${this.dialect.identifier(`Has${column.name}`)}`;
   }
 
-  /** Of the rows that have these values, lie in the range and hold the texts; `prefix` is the alias with its dot. */
+  /**
+   * Of the rows that have these values, lie in the range, hold the texts, and have all values of at least one of the
+   * alternatives; `prefix` is the alias with its dot.
+   */
   condition(
     table: string,
     where: TableRow,
     prefix: string,
-    { range, texts = [] }: { range?: Range | undefined; texts?: Selected['texts'] } = {},
+    {
+      range,
+      texts = [],
+      alternatives = [],
+    }: { range?: Range | undefined; texts?: Selected['texts']; alternatives?: readonly Alternative[] } = {},
   ): TableCondition {
     const condition = new TableCondition(
       this.dialect,
@@ -112,6 +122,7 @@ export class KnownTables {
     );
     for (const [name, value] of Object.entries(where)) condition.andCompared(name, '=', value);
     if (range) condition.andWithin(range);
+    if (alternatives.length > 0) condition.andOneOf(alternatives);
     for (const list of texts) condition.andContains(list);
     return condition;
   }

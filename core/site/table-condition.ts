@@ -54,6 +54,16 @@ export class TableCondition {
     this.and(value === null ? `${name} IS NULL` : `${name} ${operator} ${this.place(value)}`);
   }
 
+  /** All values of at least one of the alternatives. */
+  andOneOf(alternatives: readonly Readonly<Record<string, Parameter>>[]): void {
+    const holds = alternatives.map((values) =>
+      Object.entries(values)
+        .map(([column, value]) => `${this.#nameOf(column)} = ${this.place(value)}`)
+        .join(' AND '),
+    );
+    this.and(`(${holds.map((one) => `(${one})`).join(' OR ')})`);
+  }
+
   andWithin({ column, from, before }: Range): void {
     this.andCompared(column, '>=', from);
     this.andCompared(column, '<', before);

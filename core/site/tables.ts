@@ -1,6 +1,6 @@
 import type { Message } from '#core/base/message.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { KnownTables, type Selected, type TableRow } from './known-tables.ts';
+import { type Alternative, KnownTables, type Selected, type TableRow } from './known-tables.ts';
 import { type Kind, kindsQuery } from './row-kinds.ts';
 import { catalogTables } from './schema/catalog-tables.ts';
 import { fixedTables } from './schema/fixed/index.ts';
@@ -57,6 +57,11 @@ export class SiteTables {
     return this.#known.columns(table);
   }
 
+  /** Throws `feature-off` for a column that the site lacks. */
+  requireColumn(table: string, column: string): void {
+    this.#known.column(table, column);
+  }
+
   /** See `KnownTables.longest`. */
   longest(table: string, column: string): number | undefined {
     return this.#known.longest(table, column);
@@ -70,6 +75,16 @@ export class SiteTables {
   /** Rows in the order of the primary key. */
   async select<Row = TableRow>(table: string, where: TableRow = {}, range?: Range): Promise<Row[]> {
     const condition = this.#known.condition(table, where, 't.', { range });
+    const from = `${this.#session.dialect.table(table)} t${condition.text}`;
+    return await this.#session.query(
+      `SELECT ${this.#known.selected(table)} FROM ${from} ORDER BY ${this.#known.order(table)}`,
+      condition.parameters,
+    );
+  }
+
+  /** Rows that have all values of at least one of these, in the order of the primary key. */
+  async selectAny<Row = TableRow>(table: string, alternatives: readonly Alternative[]): Promise<Row[]> {
+    const condition = this.#known.condition(table, {}, 't.', { alternatives });
     const from = `${this.#session.dialect.table(table)} t${condition.text}`;
     return await this.#session.query(
       `SELECT ${this.#known.selected(table)} FROM ${from} ORDER BY ${this.#known.order(table)}`,

@@ -228,6 +228,7 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'certificates known': () => [],
   'certificates recheck': () => [],
   'certificates reminders': () => [],
+  'access task': () => ['--site', site, '--user', 'a.meyer', '--task', '1', '--sql'],
 };
 
 /** Commands that an answer says to go on with. */

@@ -1,15 +1,142 @@
-import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import type { AccessStep, AskedStatement } from '#core/contract/access-explanation.ts';
 import type { SignInAccess, SignInAccessInput } from '#core/contract/access-signin.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
+import { decide } from '../decide.ts';
+import { readWorld } from './read.ts';
+import type { Judged, SiteAnswer } from './step.ts';
+import { signInSteps } from './steps/index.ts';
+import { accountOf, providerOf, type SignInRun, type SignInWorld } from './world.ts';
 
+/** A step with what the site would answer whom it refuses. */
+interface Told {
+  step: AccessStep;
+  answer: SiteAnswer | null;
+}
+
+/**
+ * Why a user can or cannot sign in (spec, "Authentication"): one ordered chain over the database, the keys, the directory of
+ * the provider and the clock. Nothing is written, and no password but a typed one is sent anywhere. What cannot be read is
+ * an unknown step. Throws `keys-unreadable`, and `rule-broken` for claims that cannot be read.
+ */
 export async function explainSignIn(
-  _site: Site,
-  _input: SignInAccessInput,
-  _signal?: AbortSignal,
+  site: Site,
+  input: SignInAccessInput,
+  run: SignInRun,
 ): Promise<SignInAccess> {
-  throw new SiteferryError('feature-off', {
-    feature: message('feature.access'),
-    missing: 'Tasks',
+  const world = await readWorld(site, input, run);
+  const told = tellSteps(world);
+  const steps = told.map(({ step }) => step);
+  // No step lets anybody in by itself, so one that is not known can only have refused.
+  const chain = steps.map(({ step, result }) => ({ step, result, mayBlock: true }));
+  const { verdict, decidedBy } = decide(chain, 'granted');
+  const deciding = steps.find(({ step }) => step === decidedBy);
+  const user = accountOf(world);
+  const provider = providerOf(world);
+  return {
+    user: user ? { UserID: user.UserID, Login: user.Nick, DisplayName: user.DisplayName } : null,
+    provider: provider
+      ? { id: provider.Id, type: provider.ProviderType, description: provider.Description }
+      : null,
+    method: input.method,
+    explanation: {
+      verdict,
+      sentence: sentenceOf(world, verdict, deciding),
+      decidedBy,
+      steps,
+      remedies: remediesOf(steps, verdict),
+    },
+    answer: answerOf(told, verdict, decidedBy),
+    notes: notesOf(world),
+  };
+}
+
+function tellSteps(world: SignInWorld): Told[] {
+  const seen = new Set<AskedStatement>();
+  return signInSteps.map(({ step, judge, uses }) => {
+    const start = performance.now();
+    const judged = judge(world);
+    const asked = uses(world).flatMap((one) => one ?? []);
+    const statements = asked.flatMap((one) => one.statements).filter((one) => !seen.has(one));
+    for (const one of statements) seen.add(one);
+    const elsewhere = step === 'directory' ? (world.directory?.milliseconds ?? 0) : 0;
+    const inDatabase = statements.reduce((sum, one) => sum + one.milliseconds, 0);
+    const milliseconds = Math.round(performance.now() - start) + elsewhere + inDatabase;
+    return { step: stepOf(step, judged, { statements, milliseconds }), answer: judged.answer ?? null };
   });
+}
+
+function stepOf(
+  step: (typeof signInSteps)[number]['step'],
+  { result, found, remedies = [], findings = [] }: Judged,
+  more: Pick<AccessStep, 'statements' | 'milliseconds'>,
+): AccessStep {
+  const rule: Message = { code: `access-signin.rule.${step}`, values: {} };
+  // What is not refused needs no remedy.
+  const isOpen = result === 'blocks' || result === 'unknown';
+  return {
+    step,
+    result,
+    rule,
+    found,
+    remedies: isOpen ? [...remedies] : [],
+    findings: [...findings],
+    ...more,
+  };
+}
+
+function sentenceOf(
+  { account, input }: SignInWorld,
+  verdict: SignInAccess['explanation']['verdict'],
+  deciding: AccessStep | undefined,
+): Message {
+  const row = account.value?.kind === 'one' ? account.value.row : undefined;
+  const { method } = input;
+  const person = row
+    ? row.Nick
+      ? message('access-signin.person', { name: row.DisplayName, login: row.Nick })
+      : row.DisplayName
+    : input.user;
+  const values = { person, method: message(`access-signin.method.${method}`) };
+  if (verdict === 'granted' || !deciding) return message('access-signin.sentence.granted', values);
+  return message(`access-signin.sentence.${verdict}`, { ...values, reason: deciding.found });
+}
+
+/** What stands in the way first, and after it what else does. */
+function remediesOf(steps: readonly AccessStep[], verdict: string): Message[] {
+  if (verdict === 'granted') return [];
+  const blocking = steps.filter(({ result }) => result === 'blocks');
+  const open = verdict === 'unknown' ? steps.filter(({ result }) => result === 'unknown') : [];
+  const all = [...blocking, ...open].flatMap(({ remedies }) => remedies);
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** What the site answers: that of the deciding step, unless one before it may have answered something else. */
+function answerOf(
+  told: readonly Told[],
+  verdict: SignInAccess['explanation']['verdict'],
+  decidedBy: string | null,
+): SiteAnswer | null {
+  if (verdict === 'granted') return { status: 200, text: null };
+  if (verdict === 'unknown') return null;
+  const at = told.findIndex(({ step }) => step.step === decidedBy);
+  const deciding = told[at]?.answer ?? null;
+  const before = told.slice(0, at).filter(({ step }) => step.result === 'unknown');
+  const isSame = before.every(
+    ({ answer }) => answer?.status === deciding?.status && answer?.text === deciding?.text,
+  );
+  return isSame ? deciding : null;
+}
+
+/** What this check did and left out. */
+function notesOf({ keys, directory, input, chosen }: SignInWorld): Message[] {
+  return [
+    ...(directory?.notes ?? []),
+    ...(keys.isKnown ? [] : [message('access-signin.note.keys-unknown')]),
+    ...(input.password === undefined && input.method === 'password'
+      ? [message('access-signin.note.password-assumed')]
+      : []),
+    ...(input.providerId !== undefined && !chosen ? [message('access-signin.note.provider-unused')] : []),
+  ];
 }

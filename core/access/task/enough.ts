@@ -33,25 +33,28 @@ export function enoughChanges(facts: AccessFacts): EnoughChange[] {
 function candidates(facts: AccessFacts, person: AccessUserRow): Candidate[] {
   const user = personName(person);
   const { owner, executors } = facts.people;
-  const inside = [
-    ...(owner ? [message('task-access.by.owner', { user: userName(owner) })] : []),
-    ...(executors.value ?? []).map((one) => message('task-access.by.executor', { user: userName(one) })),
-  ];
+  // Who is dismissed cannot do it.
+  const owners = (owner && !owner.isDismissed ? [owner] : []).map((one) =>
+    message('task-access.by.owner', { user: userName(one) }),
+  );
+  const inside = (executors.value ?? [])
+    .filter(({ isDismissed }) => !isDismissed)
+    .map((one) => message('task-access.by.executor', { user: userName(one) }));
   const administrators = administratorsOf(facts);
   const lift: Candidate = {
     change: message('task-access.change.confidential'),
-    by: [...inside.slice(0, 1), ...administrators],
+    by: [...owners, ...administrators],
     after: (given) => withTask(given, { IsConfidential: false }),
   };
   return [
     {
       change: message('task-access.change.subscribe', { user }),
-      by: [...inside, ...administrators],
+      by: [...owners, ...inside, ...administrators],
       after: (given) => ({ ...given, subscriptions: { value: [given.task.value?.now ?? ''] } }),
     },
     {
       change: message('task-access.change.executor', { user }),
-      by: [...inside.slice(0, 1), ...administrators],
+      by: [...owners, ...administrators],
       after: allowed,
     },
     {

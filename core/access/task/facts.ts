@@ -22,14 +22,20 @@ export interface TaskRow {
   State?: string | null;
   OwnerLogin?: string | null;
   OwnerName?: string | null;
+  OwnerIsFired?: boolean | null;
   /** The time of the database, UTC without a zone. */
   now: string;
 }
 
+/** Somebody around a task; who is dismissed cannot do anything for others. */
+export interface TaskPerson extends AccessUser {
+  isDismissed: boolean;
+}
+
 /** People around a task, by name. */
 export interface TaskPeople {
-  owner: AccessUser | null;
-  executors: Known<readonly AccessUser[]>;
+  owner: TaskPerson | null;
+  executors: Known<readonly TaskPerson[]>;
   /** Some super-administrators who are not dismissed. */
   administrators: readonly AccessUser[];
 }

@@ -78,7 +78,9 @@ export function taskExists({ task, taskId }: AccessFacts): Said {
 
 export function userFound(facts: AccessFacts): Said {
   const { found, asked } = facts;
-  if (found.unknown) return unknownStep(found.unknown);
+  // Who is meant decides everything that is asked after it.
+  const open = { mayGrant: true, mayBlock: true };
+  if (found.unknown) return { ...unknownStep(found.unknown), ...open };
   switch (found.value?.kind) {
     case 'one': {
       const user = personName(found.value.user);
@@ -92,6 +94,7 @@ export function userFound(facts: AccessFacts): Said {
         message('task-access.user.with-id', { user: personName(user), id: user.UserID }),
       );
       return {
+        ...open,
         result: 'unknown',
         found: message('task-access.user.several', { asked, users }),
         remedies: [message('task-access.remedy.user-several')],

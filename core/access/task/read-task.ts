@@ -1,10 +1,9 @@
-import type { AccessUser } from '#core/contract/access-explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Parameter } from '#core/site/site.ts';
 import type { Asked, Asking } from '../asking.ts';
 import { hasColumns, requireColumns, selectList } from '../columns.ts';
 import { LARGEST_ID } from '../users.ts';
-import type { TaskPeople, TaskRow } from './facts.ts';
+import type { TaskPeople, TaskPerson, TaskRow } from './facts.ts';
 
 /** How many administrators are named. */
 const NAMED_ADMINISTRATORS = 5;
@@ -34,6 +33,7 @@ const AROUND = [
     columns: [
       ['Nick', 'OwnerLogin'],
       ['DisplayName', 'OwnerName'],
+      ['IsFired', 'OwnerIsFired'],
     ],
   },
 ] as const;
@@ -79,6 +79,7 @@ type PersonRow = {
   UserID: number;
   Nick: string | null;
   DisplayName: string;
+  IsFired?: boolean | null;
 };
 
 /** Executors of a task, and some administrators, in one statement. */
@@ -106,7 +107,7 @@ async function people(asking: Asking, { TaskID }: TaskRow): Promise<PersonRow[]>
   const names = selectList(asking, {
     table: 'Users',
     alias: 'u',
-    columns: ['UserID', 'Nick', 'DisplayName'],
+    columns: ['UserID', 'Nick', 'DisplayName', 'IsFired'],
   });
   const role = (name: PersonRow['Role']) => `'${name}' AS ${identifier('Role')}`;
   const parameters: Parameter[] = [];
@@ -133,10 +134,11 @@ async function people(asking: Asking, { TaskID }: TaskRow): Promise<PersonRow[]>
   return rows.toSorted((left, right) => left.UserID - right.UserID);
 }
 
-function ownerOf({ UserID, OwnerLogin = null, OwnerName }: TaskRow): AccessUser | null {
-  return OwnerName == null ? null : { UserID, Login: OwnerLogin, DisplayName: OwnerName };
+function ownerOf({ UserID, OwnerLogin = null, OwnerName, OwnerIsFired }: TaskRow): TaskPerson | null {
+  if (OwnerName == null) return null;
+  return { UserID, Login: OwnerLogin, DisplayName: OwnerName, isDismissed: OwnerIsFired === true };
 }
 
-function nameOf({ UserID, Nick, DisplayName }: PersonRow): AccessUser {
-  return { UserID, Login: Nick, DisplayName };
+function nameOf({ UserID, Nick, DisplayName, IsFired }: PersonRow): TaskPerson {
+  return { UserID, Login: Nick, DisplayName, isDismissed: IsFired === true };
 }

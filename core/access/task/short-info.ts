@@ -1,4 +1,5 @@
 import type { Message } from '#core/base/message.ts';
+import type { AccessUser } from '#core/contract/access-explanation.ts';
 import type { TaskShortInfo } from '#core/contract/access-task.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { TaskPeople, TaskRow } from './facts.ts';
@@ -13,11 +14,15 @@ export function shortInfoOf(task: TaskRow, people: TaskPeople): TaskShortInfo {
     Section: task.Section ?? null,
     EntityName: task.EntityName?.trim() ? task.EntityName : null,
     State: task.State ?? null,
-    Owner: people.owner,
-    Executors: [...(people.executors.value ?? [])],
+    Owner: people.owner && plain(people.owner),
+    Executors: (people.executors.value ?? []).map(plain),
     IsConfidential: task.IsConfidential === undefined ? null : task.IsConfidential === true,
     CreatedAt: task.CreatedAt ?? null,
   };
+}
+
+function plain({ UserID, Login, DisplayName }: AccessUser): AccessUser {
+  return { UserID, Login, DisplayName };
 }
 
 /**

@@ -32,7 +32,7 @@ export const section: EntityType = {
   icon: 'Folder',
 };
 
-/** Categories. `EntityName` is what a task of it is called in texts. */
+/** Categories. `EntityName` is what a task of it is called in texts, in the Russian dative (spec, "Task access rules", 7). */
 export const subcategory: EntityType = {
   name: CATEGORY,
   scope: 'category',

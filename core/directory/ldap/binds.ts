@@ -74,7 +74,7 @@ export async function bindService(
 
 /** Signs the user in on a connection of its own, where the user is: that of the service stays the service's. */
 export async function bindUser(
-  { check, run }: BindContext,
+  { check, run }: Pick<BindContext, 'check' | 'run'>,
   { dn, service }: FoundUser,
   password: string,
   mayBind: boolean,

@@ -32,7 +32,7 @@ export interface ProviderState {
 }
 
 /** A row with the columns that the site has; the others are as in a blank provider. */
-type ProviderRow = Pick<Provider, 'Id' | 'ProviderType'> &
+export type ProviderRow = Pick<Provider, 'Id' | 'ProviderType'> &
   Partial<Pick<Provider, FieldName<'text' | 'id' | 'flag'>>> &
   Partial<Record<FieldName<'choice'>, string | null>> &
   Partial<Record<FieldName<'has'>, number>>;
@@ -65,12 +65,7 @@ export async function readProviders(tables: SiteTables): Promise<ProviderState> 
         (one) => one.ProviderType === row.ProviderType && one.Id === row.ServiceId,
       );
       return {
-        ...virtualProvider,
-        ...row,
-        ...forFields({
-          choice: (field, name) => row[name] ?? field.default,
-          has: (_field, name) => row[name] === 1,
-        }),
+        ...providerOf(row),
         ServiceGuid: service?.Guid ?? null,
         ServiceDescription: service?.Name ?? null,
         Groups: links
@@ -78,6 +73,18 @@ export async function readProviders(tables: SiteTables): Promise<ProviderState> 
           .map(({ GroupID }) => guidOf.get(GroupID) ?? String(GroupID)),
         Domains: domains.filter(({ ProviderId }) => ProviderId === row.Id).map(({ Fqdn }) => Fqdn),
       };
+    }),
+  };
+}
+
+/** A provider by its row alone: with neither its groups and domains nor the name of its service. */
+export function providerOf(row: ProviderRow): Provider {
+  return {
+    ...virtualProvider,
+    ...row,
+    ...forFields({
+      choice: (field, name) => row[name] ?? field.default,
+      has: (_field, name) => row[name] === 1,
     }),
   };
 }

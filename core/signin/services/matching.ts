@@ -8,6 +8,8 @@ import { type Claims, claimOf, claimsOf, profileOf } from './claims.ts';
 import { identityOf, type Lookup } from './identity.ts';
 import { requestedBy } from './requested.ts';
 import { findSettings } from './services.ts';
+import type { Settings } from './settings.ts';
+import type { ServiceRow } from './stored.ts';
 
 /** A row that the lookup found, and the very text that it was found by. */
 interface Found {
@@ -22,9 +24,18 @@ interface Found {
  */
 export async function matchClaims(
   { tables }: Administration,
-  { type, id, claims: text }: { type: ServiceType; id: number; claims: string },
+  { type, id, claims }: { type: ServiceType; id: number; claims: string },
 ): Promise<MatchResult> {
-  const { settings, row } = await findSettings(tables, type, id);
+  const service = await findSettings(tables, type, id);
+  return await matchWith(tables, { type, ...service }, claims);
+}
+
+/** The same for a service that was read already. Throws `rule-broken`. */
+export async function matchWith(
+  tables: SiteTables,
+  { type, row, settings }: { type: ServiceType; row: ServiceRow; settings: Settings },
+  text: string,
+): Promise<MatchResult> {
   const claims = claimsOf(text);
   const requested = requestedBy(type, row, settings);
   const identity = identityOf(type, row, settings);

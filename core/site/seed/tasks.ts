@@ -43,6 +43,8 @@ export function makeTasks(categories: readonly AddedCategory[], name: string): F
         UserID: random.pick(users).UserID,
         StateID: random.pick(category.states).id,
         Subject: `${category.entityName} ${number}`,
+        // One of each category.
+        IsConfidential: number === TASKS_PER_CATEGORY,
         CreatedAt: random.datetime(EPOCH, 300),
       });
       for (const parameter of category.parameters) {

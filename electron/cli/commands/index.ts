@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { accessCommands } from './access.ts';
 import { archiveCommands } from './archive.ts';
 import { catalogCommands } from './catalog.ts';
 import { certificateCommands } from './certificates.ts';
@@ -89,5 +90,6 @@ export const commands: readonly Command[] = [
   ...directoryCommands,
   ...probeCommands,
   ...certificateCommands,
+  ...accessCommands,
   serveCommand,
 ];

@@ -40,6 +40,8 @@ export interface CategoryWords {
   name: string;
   /** What a task of the category is called. */
   entityName: string;
+  /** The same as the platform puts it into a sentence: in the Russian dative, lower case. English has no cases. */
+  dative?: string;
   icon: string;
 }
 
@@ -71,7 +73,7 @@ export function addCategory(
   const id = seed.rows.add(CATEGORY, {
     CatID: section,
     Name: words.name,
-    EntityName: words.entityName,
+    EntityName: words.dative ?? words.entityName,
     Description: sentences.category.replace('{name}', words.name),
     InitialStateID: states[0]?.id ?? null,
     ResponsibleGroupID: random.pick(groups),

@@ -7,6 +7,7 @@ import { createRandom } from '../random.ts';
 import { createRowCollector } from '../rows.ts';
 import { makeSignIn } from '../sign-in.ts';
 import { makeSignInLife } from '../sign-in-life.ts';
+import { makeTaskAccess } from '../task-access.ts';
 import { makeTasks } from '../tasks.ts';
 import type { ProfileInput, SeedBatch } from './profile.ts';
 
@@ -37,9 +38,19 @@ const SECTIONS: readonly {
       icon: 'PeopleTeam',
     },
     categories: [
-      { name: 'Трудовые договоры', entityName: 'Трудовой договор', icon: 'DocumentSignature' },
-      { name: 'Отпуска', entityName: 'Заявление на отпуск', icon: 'Beach' },
-      { name: 'Командировки', entityName: 'Служебная поездка', icon: 'Airplane' },
+      {
+        name: 'Трудовые договоры',
+        entityName: 'Трудовой договор',
+        dative: 'трудовому договору',
+        icon: 'DocumentSignature',
+      },
+      { name: 'Отпуска', entityName: 'Заявление на отпуск', dative: 'заявлению на отпуск', icon: 'Beach' },
+      {
+        name: 'Командировки',
+        entityName: 'Служебная поездка',
+        dative: 'служебной поездке',
+        icon: 'Airplane',
+      },
     ],
   },
 ];
@@ -62,4 +73,5 @@ export function* demo({ catalog, seed, now, directory }: ProfileInput): Iterable
   yield { rows: rows.take(), fixed: makeTasks(added, name) };
   yield { rows: new Map(), fixed: makeSignIn(name, directory) };
   yield { rows: new Map(), fixed: makeSignInLife(name, now) };
+  yield { rows: new Map(), fixed: makeTaskAccess(name, now) };
 }

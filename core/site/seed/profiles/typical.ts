@@ -12,8 +12,14 @@ const CATEGORIES: readonly (CategoryWords & { language: 'en' | 'ru' })[] = [
   { language: 'en', name: 'Supplier contracts', entityName: 'Contract', icon: 'DocumentSignature' },
   { language: 'en', name: 'Invoices', entityName: 'Invoice', icon: 'Receipt' },
   { language: 'en', name: 'Internal orders', entityName: 'Order', icon: 'Document' },
-  { language: 'ru', name: 'Договоры', entityName: 'Договор', icon: 'DocumentSignature' },
-  { language: 'ru', name: 'Служебные записки', entityName: 'Служебная записка', icon: 'Note' },
+  { language: 'ru', name: 'Договоры', entityName: 'Договор', dative: 'договору', icon: 'DocumentSignature' },
+  {
+    language: 'ru',
+    name: 'Служебные записки',
+    entityName: 'Служебная записка',
+    dative: 'служебной записке',
+    icon: 'Note',
+  },
 ];
 
 /**

@@ -1,0 +1,67 @@
+import type { SiteTables } from '#core/site/tables.ts';
+
+/** What sign-in looks at of a user; columns that a site lacks are absent. */
+export interface AccountRow {
+  UserID: number;
+  Nick: string | null;
+  DisplayName: string;
+  Email?: string | null;
+  CellPhone?: string | null;
+  IsFired?: boolean;
+  IsBlocked?: boolean;
+  BlockedAt?: string | null;
+  FailedSignIns?: number;
+  MustChangePassword?: boolean;
+  PasswordChangedAt?: string | null;
+  HasPasswordHashPhc?: number;
+  HasPasswordHashLegacy?: number;
+  readonly [column: string]: string | number | boolean | null | undefined;
+}
+
+/** Whom a text names, and by what. */
+export type FoundAccount =
+  | { kind: 'one'; by: 'id' | 'login' | 'e-mail'; row: AccountRow }
+  | { kind: 'several'; by: 'login' | 'e-mail'; rows: readonly AccountRow[] }
+  | { kind: 'none' };
+
+/** No column holds a larger id. */
+const LARGEST_ID = 2_147_483_647;
+
+/**
+ * The account of a login, an e-mail address, or `#` and an id, in one statement. A login comes before an address: only
+ * where nobody has the text as a login are addresses looked at.
+ */
+export async function findAccount(tables: SiteTables, text: string): Promise<FoundAccount> {
+  const [, digits] = /^#(\d{1,10})$/.exec(text) ?? [];
+  const id = Number(digits ?? Number.NaN);
+  if (id <= LARGEST_ID) {
+    const [row] = await tables.select<AccountRow>('Users', { UserID: id });
+    return row ? { kind: 'one', by: 'id', row } : { kind: 'none' };
+  }
+  const names = tables.columns('Users').map(({ name }) => name);
+  const ways = ['Nick', 'Email'].filter((name) => name === 'Nick' || names.includes(name));
+  const rows = await tables.selectAny<AccountRow>(
+    'Users',
+    ways.map((name) => ({ [name]: text })),
+  );
+  const byLogin = rows.filter(({ Nick }) => isSame(Nick, text));
+  return byLogin.length > 0 ? among(byLogin, 'login', 'Nick', text) : among(rows, 'e-mail', 'Email', text);
+}
+
+/** The only one, or where the database compares without case the exact one. */
+function among(
+  rows: readonly AccountRow[],
+  by: 'login' | 'e-mail',
+  column: 'Nick' | 'Email',
+  text: string,
+): FoundAccount {
+  const exact = by === 'login' ? rows.filter((row) => row[column] === text) : [];
+  const [row] = exact.length === 1 ? exact : rows;
+  if (!row) return { kind: 'none' };
+  return rows.length === 1 || exact.length === 1 ? { kind: 'one', by, row } : { kind: 'several', by, rows };
+}
+
+/** As a database may compare: some know no case, and no blanks at the end. */
+function isSame(stored: string | null, text: string): boolean {
+  return stored?.trimEnd().toLowerCase() === text.trimEnd().toLowerCase();
+}

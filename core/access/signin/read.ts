@@ -1,0 +1,179 @@
+import type { SignInAccessInput } from '#core/contract/access-signin.ts';
+import type { Provider } from '#core/contract/signin-providers.ts';
+import type { ServiceType } from '#core/contract/signin-services.ts';
+import { readAuthConfig } from '#core/signin/entry/auth-config.ts';
+import { KEYS_TABLE } from '#core/signin/entry/stored.ts';
+import { readJsonObject } from '#core/signin/json.ts';
+import { hashForm, matchesHash } from '#core/signin/passwords/hash.ts';
+import { secondFactorKind } from '#core/signin/providers/rules.ts';
+import { inOrder, type ProviderRow, providerOf } from '#core/signin/providers/state.ts';
+import { GENERATE_PAT } from '#core/signin/right-codes.ts';
+import type { ServiceRow } from '#core/signin/services/stored.ts';
+import { SETTINGS, serviceTypes } from '#core/signin/services/types.ts';
+import type { Site } from '#core/site/site.ts';
+import { type Asked, type Asking, askSite } from '../asking.ts';
+import { type AccountRow, findAccount } from './accounts.ts';
+import { addressSpellings } from './addresses.ts';
+import { type ChosenProvider, chooseProvider, usesProvider } from './choose-provider.ts';
+import { askDirectory, type DirectorySecrets, readDirectory } from './directory.ts';
+import { readFacts } from './facts.ts';
+import { readSignInKeys, type SignInKeys } from './keys.ts';
+import { readMatching } from './matching.ts';
+import {
+  accountOf,
+  type HashCheck,
+  type ServiceFacts,
+  type SettingsRow,
+  type SignInRun,
+  type SignInWorld,
+  type TokenRow,
+} from './world.ts';
+
+/** Hashes never leave this file. */
+interface Secrets {
+  hashes: Asked<string[]> | undefined;
+  directory: Asked<DirectorySecrets | undefined> | undefined;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Reads all that decides one sign-in: the database in one transaction and few statements, and after it, where the provider
+ * is a directory, that. Throws `keys-unreadable`, and `rule-broken` for claims that cannot be read.
+ */
+export async function readWorld(site: Site, input: SignInAccessInput, run: SignInRun): Promise<SignInWorld> {
+  const keys = readSignInKeys(run.configuration);
+  const now = run.now();
+  const { secrets, ...read } = await askSite(
+    site,
+    (asking) => readDatabase(asking, input, keys, now),
+    run.signal,
+  );
+  const world: SignInWorld = { ...read, input, now, keys, hash: undefined, directory: undefined };
+  if (secrets.hashes) world.hash = await checkHashes(secrets.hashes, input.password ?? '');
+  if (secrets.directory) world.directory = await askDirectory(world, secrets.directory, run);
+  return world;
+}
+
+type FromDatabase = Omit<SignInWorld, 'input' | 'now' | 'keys' | 'hash' | 'directory'> & { secrets: Secrets };
+
+async function readDatabase(
+  asking: Asking,
+  input: SignInAccessInput,
+  keys: SignInKeys,
+  now: Date,
+): Promise<FromDatabase> {
+  const { tables, ask } = asking;
+  const { method, password } = input;
+  const account = await ask(() => findAccount(tables, input.user));
+  const user = accountOf({ account });
+  const settings = await ask(async () => (await tables.select<SettingsRow>('sys_general_settings'))[0] ?? {});
+  const config = await ask(async () => {
+    const where = { KeyName: 'AuthConfig' };
+    const [row] = await tables.select<{ Value?: string | null }>(KEYS_TABLE, where);
+    return readAuthConfig(row?.Value ?? '');
+  });
+  const providers = await ask(async () =>
+    inOrder((await tables.select<ProviderRow>('AuthenticationProviders')).map(providerOf)),
+  );
+  const chosen: ChosenProvider | undefined =
+    usesProvider(method) && providers.value
+      ? chooseProvider(providers.value, method, input.providerId)
+      : undefined;
+  const minutes = Number(keys.value('ConcurrentSessionMinLengthInMinutes')?.text || 1);
+  const idle = new Date(now.getTime() - (Number.isFinite(minutes) ? minutes : 1) * MINUTE);
+  const facts = await readFacts(asking, {
+    userId: user?.UserID,
+    right: GENERATE_PAT,
+    addresses: input.ip === undefined ? [] : addressSpellings(input.ip),
+    idleBefore: idle.toISOString().replace(/Z$/, ''),
+  });
+  const provider = chosen?.provider;
+  const service = await readService(asking, provider);
+  const isBuiltIn = provider?.ProviderType === 'None';
+  return {
+    ...{ account, settings, config, providers, chosen, facts, service },
+    userColumns: new Set(tables.has('Users') ? tables.columns('Users').map(({ name }) => name) : []),
+    factor:
+      provider && secondFactorKind(provider.SecondFactorType) === 'service'
+        ? await ask(() => readFactor(asking, provider.SecondFactorServiceId))
+        : undefined,
+    tokens:
+      method === 'pat' && user
+        ? await ask(() => tables.select<TokenRow>('PersonalAccessTokens', { UserId: user.UserID }))
+        : undefined,
+    matching: service?.value ? await readMatching(asking, input, service.value, user) : undefined,
+    secrets: {
+      hashes:
+        isBuiltIn && user && password !== undefined
+          ? hidden(await ask(() => readHashes(asking, user)))
+          : undefined,
+      directory: provider && service?.value ? await directoryOf(asking, provider, service.value) : undefined,
+    },
+  };
+}
+
+async function directoryOf(
+  asking: Asking,
+  provider: Provider,
+  { row }: ServiceFacts,
+): Promise<Secrets['directory']> {
+  const asked = await readDirectory(asking, provider, row);
+  return asked && hidden(asked);
+}
+
+/** What a provider signs in with; undefined for one that has none of its own, or none that can be. */
+async function readService(
+  { tables, ask }: Asking,
+  provider: ChosenProvider['provider'],
+): Promise<Asked<ServiceFacts | undefined> | undefined> {
+  if (!provider || provider.ProviderType === 'None' || provider.ServiceId === null) return undefined;
+  const type: ServiceType = provider.ProviderType;
+  const { table, fields } = serviceTypes[type];
+  const Id = provider.ServiceId;
+  const row = await ask(async () => (await tables.select<ServiceRow>(table, { Id }))[0]);
+  if (!row.value || !fields.some(({ kind }) => kind === 'settings')) {
+    return row.unknown
+      ? row
+      : { ...row, value: row.value && { row: row.value, settings: {}, problem: undefined } };
+  }
+  const text = hidden(await ask(async () => (await tables.secrets(table, SETTINGS, { Id }))[0] ?? '{}'));
+  const statements = [...row.statements, ...text.statements];
+  const milliseconds = row.milliseconds + text.milliseconds;
+  if (text.unknown) return { unknown: text.unknown, statements, milliseconds };
+  const read = readJsonObject(text.value);
+  const problem = 'problem' in read ? read.problem : undefined;
+  const settings = 'problem' in read ? {} : read.value;
+  return { value: { row: row.value, settings, problem }, statements, milliseconds };
+}
+
+async function readFactor({ tables }: Asking, id: number | null): Promise<ServiceRow | undefined> {
+  if (id === null) return undefined;
+  return (await tables.select<ServiceRow>(serviceTypes.Multifactor.table, { Id: id }))[0];
+}
+
+/** The hashes of a user, the present form before the older one, which is read only where there is no other. */
+async function readHashes({ tables }: Asking, user: AccountRow): Promise<string[]> {
+  const where = { UserID: user.UserID };
+  const column = user.HasPasswordHashPhc === 1 ? 'PasswordHashPhc' : 'PasswordHashLegacy';
+  return await tables.secrets('Users', column, where);
+}
+
+async function checkHashes(asked: Asked<string[]>, password: string): Promise<SignInWorld['hash']> {
+  const [stored] = asked.value ?? [];
+  if (stored === undefined) return asked.unknown ? { asked, check: 'unknown-form' } : undefined;
+  const { value: _, ...said } = asked;
+  return { asked: { ...said, value: undefined }, check: await checkHash(stored, password) };
+}
+
+async function checkHash(stored: string, password: string): Promise<HashCheck> {
+  const form = hashForm(stored);
+  if (form === 'unknown') return 'unknown-form';
+  if (!(await matchesHash(password, stored))) return 'differs';
+  return form === 'argon2i' ? 'older-form-matches' : 'matches';
+}
+
+/** The same without the rows of its statements, which have secrets. */
+function hidden<T>(asked: Asked<T>): Asked<T> {
+  return { ...asked, statements: asked.statements.map((one) => ({ ...one, rows: [] })) };
+}

@@ -1,0 +1,54 @@
+import type { Message } from '#core/base/message.ts';
+import type { AccessStepResult } from '#core/contract/access-explanation.ts';
+import type { SignInAccess } from '#core/contract/access-signin.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
+import type { Asked } from '../asking.ts';
+
+export type SiteAnswer = NonNullable<SignInAccess['answer']>;
+
+/** What a step says of one sign-in. */
+export interface Judged {
+  result: AccessStepResult;
+  found: Message;
+  remedies?: readonly Message[];
+  findings?: readonly Finding[];
+  /**
+   * What the site answers whom this step refuses, or may refuse where the step is unknown; null where it is not asked at all,
+   * or where spec.md does not say.
+   */
+  answer?: SiteAnswer | null;
+}
+
+type More = Omit<Judged, 'result' | 'found'>;
+
+/** The platform's words for a sign-in that fails; spec.md has no body for it. */
+export const UNAUTHORIZED: SiteAnswer = { status: 401, text: null };
+
+export function passes(found: Message, more: More = {}): Judged {
+  return { result: 'passes', found, ...more };
+}
+
+/** Refuses, with 401 unless the answer is named. */
+export function blocks(found: Message, more: More = {}): Judged {
+  return { result: 'blocks', found, answer: UNAUTHORIZED, ...more };
+}
+
+export function noEffect(found: Message, more: More = {}): Judged {
+  return { result: 'no-effect', found, ...more };
+}
+
+export function unknown(found: Message, more: More = {}): Judged {
+  return { result: 'unknown', found, answer: UNAUTHORIZED, ...more };
+}
+
+/** Judges by an answer of the database; where there is none, the step is as unknown as that. */
+export function by<T>(asked: Asked<T>, judge: (value: T) => Judged): Judged {
+  return asked.unknown ? unknown(asked.unknown) : judge(asked.value);
+}
+
+/** What this site lacks to answer a question: `dbo.Table.Column`. */
+export function lacking(missing: string): Message {
+  return errorMessage({ code: 'feature-off', data: { feature: message('feature.access'), missing } });
+}

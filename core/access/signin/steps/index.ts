@@ -1,0 +1,53 @@
+import type { AccessStepName } from '#core/messages/catalogue.ts';
+import type { Asked } from '../../asking.ts';
+import type { Judged } from '../step.ts';
+import type { SignInWorld } from '../world.ts';
+import {
+  judgeAccount,
+  judgeAddress,
+  judgeBlocked,
+  judgeCaptcha,
+  judgeDismissed,
+  judgeLoginName,
+} from './account.ts';
+import { judgeCode, judgeDirectory, judgePassword, judgeTokens } from './credentials.ts';
+import { judgeExternal, judgeIntegration } from './federation.ts';
+import { judgeImpersonation, judgeMethod } from './method.ts';
+import { judgeShown, judgeType } from './page.ts';
+import { judgeFactor, judgeGroups, judgeProvider } from './provider.ts';
+import { judgeDomain, judgeLicence, judgeSession } from './token.ts';
+
+/** A step of the chain: what it says, and which questions to the database it says it by. */
+export interface SignInStep {
+  step: AccessStepName;
+  judge(world: SignInWorld): Judged;
+  uses(world: SignInWorld): readonly (Asked<unknown> | undefined)[];
+}
+
+const none = () => [];
+
+/** The chain. Every step can only refuse; who comes to its end is let in (docs/access-sign-in.md). */
+export const signInSteps: readonly SignInStep[] = [
+  { step: 'account', judge: judgeAccount, uses: ({ account }) => [account] },
+  { step: 'login-name', judge: judgeLoginName, uses: ({ settings }) => [settings] },
+  { step: 'dismissal', judge: judgeDismissed, uses: none },
+  { step: 'blocked', judge: judgeBlocked, uses: none },
+  { step: 'captcha', judge: judgeCaptcha, uses: none },
+  { step: 'address', judge: judgeAddress, uses: ({ facts }) => [facts.address] },
+  { step: 'method', judge: judgeMethod, uses: none },
+  { step: 'sign-in-type', judge: judgeType, uses: ({ config }) => [config] },
+  { step: 'provider', judge: judgeProvider, uses: ({ providers }) => [providers] },
+  { step: 'provider-shown', judge: judgeShown, uses: ({ facts }) => [facts.domain] },
+  { step: 'provider-groups', judge: judgeGroups, uses: ({ facts }) => [facts.group] },
+  { step: 'integration', judge: judgeIntegration, uses: ({ service }) => [service] },
+  { step: 'external-account', judge: judgeExternal, uses: ({ matching }) => [matching] },
+  { step: 'password', judge: judgePassword, uses: ({ hash }) => [hash?.asked] },
+  { step: 'code', judge: judgeCode, uses: none },
+  { step: 'directory', judge: judgeDirectory, uses: none },
+  { step: 'personal-token', judge: judgeTokens, uses: ({ tokens, facts }) => [tokens, facts.right] },
+  { step: 'impersonation', judge: judgeImpersonation, uses: none },
+  { step: 'second-factor', judge: judgeFactor, uses: ({ factor }) => [factor] },
+  { step: 'domain-access', judge: judgeDomain, uses: none },
+  { step: 'licence', judge: judgeLicence, uses: ({ facts }) => [facts.licence, facts.session] },
+  { step: 'session', judge: judgeSession, uses: none },
+];

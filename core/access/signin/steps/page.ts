@@ -1,0 +1,116 @@
+import { finding } from '#core/checks/finding.ts';
+import type { SignInMethod } from '#core/contract/access-signin.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { AuthConfig, AuthType } from '#core/signin/entry/auth-config.ts';
+import { comparableHostName } from '#core/signin/providers/host-name.ts';
+import { blocks, by, type Judged, noEffect, passes, unknown } from '../step.ts';
+import { providerOf, type SignInWorld } from '../world.ts';
+
+/** The types of `AuthTypes` by which a method is offered. */
+const TYPES: Readonly<Partial<Record<SignInMethod, readonly string[]>>> = {
+  password: ['login-pass'],
+  code: ['email-code', 'phone-code'],
+};
+
+/** Who does not ask the page is not refused by it: the site never hears of it. */
+const NOT_ASKED = { answer: null } as const;
+
+/** Whether the sign-in page offers the type on this device (spec, "AuthConfig"). */
+export function judgeType(world: SignInWorld): Judged {
+  const { method, device } = world.input;
+  const isProvider = method === 'saml' || method === 'oauth';
+  const types = TYPES[method];
+  if (!types && !isProvider) return noEffect(message('access-signin.no-page'));
+  return by(world.config, ({ value }) => {
+    if (!value) return unknown(message('access-signin.config-unreadable'), NOT_ASKED);
+    return judgeOffered(world, value, types, device);
+  });
+}
+
+function judgeOffered(
+  world: SignInWorld,
+  { AuthTypes }: AuthConfig,
+  types: readonly string[] | undefined,
+  device: string,
+): Judged {
+  if (AuthTypes.length === 0) {
+    if (types?.includes('login-pass') === false)
+      return blocks(message('access-signin.type-missing', { types: [...types] }), {
+        ...NOT_ASKED,
+        remedies: [message('access-signin.remedy.add-type', { types: [...types] })],
+      });
+    return passes(message('access-signin.page-by-default'));
+  }
+  const fitting = AuthTypes.filter(({ Type }) => types === undefined || types.includes(Type));
+  if (types && fitting.length === 0)
+    return blocks(message('access-signin.type-missing', { types: [...types] }), {
+      ...NOT_ASKED,
+      remedies: [message('access-signin.remedy.add-type', { types: [...types] })],
+    });
+  const here = fitting.filter((one) => isFor(one, device));
+  if (here.length === 0)
+    return blocks(message('access-signin.type-elsewhere', { device, types: namesOf(fitting) }), {
+      ...NOT_ASKED,
+      remedies: [message('access-signin.remedy.visibility')],
+    });
+  if (
+    isChoiceHidden(
+      world,
+      AuthTypes.filter((one) => isFor(one, device)),
+    )
+  )
+    return blocks(message('access-signin.providers-hidden'), {
+      ...NOT_ASKED,
+      remedies: [message('access-signin.remedy.show-providers')],
+    });
+  return passes(message('access-signin.type-here', { types: namesOf(here), device }));
+}
+
+function namesOf(types: readonly AuthType[]): string[] {
+  return [...new Set(types.map(({ Type }) => Type))];
+}
+
+/** The device is the real one of the browser (spec, `Visibility`). */
+function isFor({ Visibility }: AuthType, device: string): boolean {
+  return Visibility === 'all' || (Visibility === 'web') === (device === 'web');
+}
+
+/** Whether the page lets nobody choose the provider. The default one and the login form need not be chosen. */
+function isChoiceHidden(world: SignInWorld, here: readonly AuthType[]): boolean {
+  const provider = providerOf(world);
+  const { method } = world.input;
+  if (!provider || provider.ProviderType === 'None') return false;
+  const isDefault = method === 'password' && provider.IsDefault;
+  return !isDefault && here.every(({ HideProviders }) => HideProviders);
+}
+
+/** Whether the page of this host name shows the provider (spec, "Authentication provider"): visibility, not protection. */
+export function judgeShown(world: SignInWorld): Judged {
+  const { method, hostname } = world.input;
+  if (method !== 'password' && method !== 'saml' && method !== 'oauth')
+    return noEffect(message('access-signin.no-page'));
+  const provider = providerOf(world);
+  if (!provider) return noEffect(message('access-signin.no-provider'));
+  const findings = provider.IsHidden ? [finding('warning', message('access-signin.provider-hidden'))] : [];
+  return by(world.facts.domain, (rows) => {
+    const hosts = rows.flatMap(({ id, name }) => (id === provider.Id && name !== null ? [name] : []));
+    if (hosts.length === 0) return passes(message('access-signin.shown-everywhere'), { findings });
+    if (hostname === undefined)
+      return unknown(message('access-signin.hostname-not-named', { hosts }), {
+        ...NOT_ASKED,
+        findings,
+        remedies: [message('access-signin.remedy.name-host')],
+      });
+    const here = comparableHostName(hostname);
+    if (hosts.some((one) => one.toLowerCase() === here))
+      return passes(message('access-signin.shown-here', { host: hostname }), { findings });
+    return blocks(message('access-signin.not-shown-here', { host: hostname, hosts }), {
+      ...NOT_ASKED,
+      remedies: [
+        message('access-signin.remedy.other-host', { hosts }),
+        message('access-signin.remedy.add-host', { host: hostname }),
+      ],
+      findings: [...findings, finding('note', message('access-signin.shown-is-no-protection'))],
+    });
+  });
+}

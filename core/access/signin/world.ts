@@ -1,0 +1,98 @@
+import type { Message } from '#core/base/message.ts';
+import type { SignInAccessInput } from '#core/contract/access-signin.ts';
+import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
+import type { Provider } from '#core/contract/signin-providers.ts';
+import type { MatchResult } from '#core/contract/signin-services.ts';
+import type { AuthConfig } from '#core/signin/entry/auth-config.ts';
+import type { Read } from '#core/signin/entry/read.ts';
+import type { Identity } from '#core/signin/services/identity.ts';
+import type { Settings } from '#core/signin/services/settings.ts';
+import type { ServiceRow } from '#core/signin/services/stored.ts';
+import type { Asked } from '../asking.ts';
+import type { AccountRow, FoundAccount } from './accounts.ts';
+import type { ChosenProvider } from './choose-provider.ts';
+import type { Facts } from './facts.ts';
+import type { SignInKeys } from './keys.ts';
+import type { Judged } from './step.ts';
+
+/** What a sign-in is explained with besides the site and the question. */
+export interface SignInRun {
+  signal?: AbortSignal | undefined;
+  now: () => Date;
+  /** The site's own keys. */
+  configuration?: ConfigurationFile | undefined;
+}
+
+/** The general settings that sign-in looks at; columns that a site lacks are absent. */
+export interface SettingsRow {
+  FailedAttemptsBeforeBlock?: number | null;
+  FailedAttemptsBeforeCaptcha?: number | null;
+  FailedIpAttemptsBeforeBlock?: number | null;
+  IsCaptchaEnabled?: boolean;
+  ForbidEmailAsLogin?: boolean;
+  SystemMailbox?: string | null;
+  ApplicationPath?: string | null;
+  PasswordValidityDays?: number | null;
+}
+
+/** The service of a provider, with its settings where it has such; its secrets are not here. */
+export interface ServiceFacts {
+  row: ServiceRow;
+  settings: Settings;
+  /** What is the matter with `Settings (JSON)` as a text. */
+  problem: Message | undefined;
+}
+
+/** Whether a typed password is the one of the stored hash. */
+export type HashCheck = 'matches' | 'differs' | 'unknown-form' | 'older-form-matches';
+
+export interface TokenRow {
+  ExpiresAt: string | null;
+  IsRevoked: boolean;
+}
+
+/** How a user is looked up by claims, and what came of it. */
+export interface Matching {
+  identity: Identity;
+  /** Claims that were given, or made of what the user has; undefined where there was nothing to make them of. */
+  result: MatchResult | undefined;
+  isGiven: boolean;
+}
+
+/** What was read for one sign-in: whatever could not be is unknown, and what was not needed is undefined. */
+export interface SignInWorld {
+  input: SignInAccessInput;
+  now: Date;
+  keys: SignInKeys;
+  account: Asked<FoundAccount>;
+  /** Columns of users that the site has; empty where they cannot be read. */
+  userColumns: ReadonlySet<string>;
+  settings: Asked<SettingsRow>;
+  config: Asked<Read<AuthConfig>>;
+  /** In the platform's order, the virtual one included. */
+  providers: Asked<Provider[]>;
+  chosen: ChosenProvider | undefined;
+  facts: Facts;
+  service: Asked<ServiceFacts | undefined> | undefined;
+  factor: Asked<ServiceRow | undefined> | undefined;
+  tokens: Asked<TokenRow[]> | undefined;
+  hash: { asked: Asked<unknown>; check: HashCheck } | undefined;
+  matching: Asked<Matching> | undefined;
+  directory: DirectoryAnswer | undefined;
+}
+
+/** What the directory said, as the step is to say it. */
+export interface DirectoryAnswer {
+  judged: Judged;
+  notes: Message[];
+  milliseconds: number;
+}
+
+/** The account, where there is one and it is known which. */
+export function accountOf({ account }: Pick<SignInWorld, 'account'>): AccountRow | undefined {
+  return account.value?.kind === 'one' ? account.value.row : undefined;
+}
+
+export function providerOf({ chosen }: Pick<SignInWorld, 'chosen'>): Provider | undefined {
+  return chosen?.provider;
+}

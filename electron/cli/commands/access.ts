@@ -1,0 +1,5 @@
+import type { Command } from '../command.ts';
+import { accessTaskCommands } from './access-task.ts';
+
+/** Commands that explain access. */
+export const accessCommands: readonly Command[] = [...accessTaskCommands];

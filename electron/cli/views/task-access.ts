@@ -1,0 +1,75 @@
+import { visible } from '#core/base/text.ts';
+import { firstDifference } from '#core/contract/access-explanation.ts';
+import type { TaskAccess, TaskUsersAccess } from '#core/contract/access-task.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Printer } from '../printer.ts';
+import { alignColumns } from '../text/table.ts';
+import { explanationLines, stepTitle } from './explanation.ts';
+
+/** Why one user may or may not open a task. */
+export function taskAccessLines(
+  access: TaskAccess,
+  { withSql }: { withSql: boolean },
+  printer: Printer,
+): string[] {
+  const { style, text } = printer;
+  return [
+    ...explanationLines(access.explanation, { withSql }, printer),
+    ...enoughLines(access, printer),
+    ...(access.noAccessText ? ['', text('access.platform', { text: access.noAccessText })] : []),
+    '',
+    style('heading', text('access.administrative')),
+    ...explanationLines(access.administrative, { withSql }, printer),
+  ];
+}
+
+/** The changes that would be enough; without any, what to do. */
+function enoughLines({ enough, explanation }: TaskAccess, printer: Printer): string[] {
+  const { style, text, render } = printer;
+  if (enough.length > 0) {
+    const changes = enough.map(({ change, by }) => `  ${text('access.enough.by', { change, by })}`);
+    return ['', style('heading', text('access.enough')), ...changes];
+  }
+  if (explanation.remedies.length === 0) return [];
+  return [
+    '',
+    style('heading', text('access.remedies')),
+    ...explanation.remedies.map((remedy) => `  ${render(remedy)}`),
+  ];
+}
+
+/** Two users and one task: both explanations, and the first step that differs. */
+export function taskComparisonLines(
+  left: TaskAccess,
+  right: TaskAccess,
+  { withSql }: { withSql: boolean },
+  printer: Printer,
+): string[] {
+  const { style, text } = printer;
+  const step = firstDifference(left.explanation, right.explanation);
+  return [
+    ...explanationLines(left.explanation, { withSql }, printer),
+    '',
+    ...explanationLines(right.explanation, { withSql }, printer),
+    '',
+    style(
+      'heading',
+      step === undefined
+        ? text('access.differs.not')
+        : text('access.differs', { step: stepTitle(step, printer) }),
+    ),
+  ];
+}
+
+/** Many users and one task. */
+export function taskUsersLines({ users }: TaskUsersAccess, printer: Printer): string[] {
+  const { language, style, text, render } = printer;
+  const rows = users.map(({ asked, verdict, decidedBy }) => [
+    visible(asked, 60),
+    render(message(`access-verdict.${verdict}`)),
+    decidedBy === null ? '' : stepTitle(decidedBy, printer),
+  ]);
+  const heading = [text('access.column.user'), text('access.column.verdict'), text('access.column.step')];
+  const [first = '', ...rest] = alignColumns([heading, ...rows], '', language);
+  return [style('heading', first), ...rest, '', ...users.map(({ sentence }) => render(sentence))];
+}
