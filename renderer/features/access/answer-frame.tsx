@@ -11,7 +11,14 @@ import type { Asks } from './use-asking.ts';
 const PATIENCE = 3_000;
 
 const useStyles = makeStyles({
-  answer: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
+  answer: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    gap: tokens.spacingVerticalM,
+    minWidth: 0,
+    minHeight: 0,
+  },
   stop: { alignSelf: 'start' },
 });
 

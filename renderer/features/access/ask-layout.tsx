@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { QuestionCircle20Regular } from '@fluentui/react-icons';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { AccessPart } from '#renderer/shell/access-search.ts';
 import { submit, submitByKey } from '#renderer/ui/dialog-frame.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
@@ -27,6 +27,9 @@ const useStyles = makeStyles({
   filled: { flexGrow: 1, flexShrink: 1, flexBasis: '380px', minHeight: '380px' },
 });
 
+/** The share of the window in which the beginning of an answer is noticed. */
+const SEEN = 0.7;
+
 /** A part that asks: its form, and below it the answer. Explain, Enter and Ctrl+Enter ask; F5 asks the same once more. */
 export function AskLayout(props: {
   part: AccessPart;
@@ -36,16 +39,19 @@ export function AskLayout(props: {
   onAgain: () => void;
   /** What the answer is called. */
   label: string;
+  /** When it came, milliseconds since the epoch. */
+  answeredAt: number;
   /** The answer is a list that takes the room that there is. */
   fills?: boolean;
   fields: ReactNode;
   children: ReactNode;
 }) {
-  const { part, commands, onAsk, onAgain, label, fills = false, fields, children } = props;
+  const { part, commands, onAsk, onAgain, label, answeredAt, fills = false, fields, children } = props;
   const styles = useStyles();
   const t = useTexts(accessTexts);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const answer = useShown(answeredAt);
   usePageKeys([
     ['Ctrl+Enter', () => form.current?.requestSubmit()],
     ['F5', onAgain],
@@ -83,6 +89,7 @@ export function AskLayout(props: {
           {fields}
         </form>
         <section
+          ref={answer}
           className={mergeClasses(styles.answer, fills && styles.filled)}
           aria-label={label}
           data-region=""
@@ -93,4 +100,17 @@ export function AskLayout(props: {
       </div>
     </PartPage>
   );
+}
+
+/** Brings an answer into sight that came where it is not seen: below a form that fills the window. */
+function useShown(answeredAt: number): RefObject<HTMLElement | null> {
+  const answer = useRef<HTMLElement>(null);
+  const before = useRef(answeredAt);
+  useEffect(() => {
+    if (before.current === answeredAt) return;
+    before.current = answeredAt;
+    const top = answer.current?.getBoundingClientRect().top ?? 0;
+    if (top > window.innerHeight * SEEN) answer.current?.scrollIntoView({ block: 'start' });
+  }, [answeredAt]);
+  return answer;
 }

@@ -35,8 +35,12 @@ export function UserField(props: {
   // What is typed whole counts: the key is the form's, unless it chooses an option.
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isOptionActive(event)) return;
+    // Fluent would open the list for the same key.
     event.stopPropagation();
     setOpen(false);
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    if (event.target instanceof HTMLInputElement) event.target.form?.requestSubmit();
   };
   return (
     <BoundField field={field} label={label} help={help}>
@@ -45,7 +49,7 @@ export function UserField(props: {
         autoComplete="off"
         spellCheck={false}
         placeholder={t('userHint')}
-        expandIcon={{ 'aria-label': t('users', { of: label }) }}
+        expandIcon={{ 'aria-label': t('users', { of: label }), tabIndex: -1 }}
         input={{ maxLength: LONGEST }}
         value={field.value}
         selectedOptions={field.value === '' ? [] : [field.value]}

@@ -45,31 +45,38 @@ describe('what is asked about a sign-in', () => {
   const asked = { user: 'ivanov', method: 'password', device: 'web' } as const;
 
   it.each([
-    [{}, { asked }],
+    [{}, { asked, given: {} }],
     [{ user: '' }, undefined],
-    [{ provider: '0' }, { asked: { ...asked, providerId: 0 } }],
+    [{ provider: '0' }, { asked: { ...asked, providerId: 0 }, given: {} }],
     [{ provider: 'three' }, undefined],
     [{ provider: '-3' }, undefined],
-    [{ ip: ' 10.0.0.1 ', hostname: '' }, { asked: { ...asked, ip: '10.0.0.1' } }],
+    [
+      { ip: ' 10.0.0.1 ', hostname: '' },
+      { asked: { ...asked, ip: '10.0.0.1' }, given: {} },
+    ],
     // A path is of Basic only, and claims of an identity provider.
-    [{ path: '/api' }, { asked }],
-    [{ method: 'basic', path: '/api' }, { asked: { ...asked, method: 'basic', path: '/api' } }],
-    [{ claims: '{"sub":"1"}' }, { asked }],
+    [{ path: '/api' }, { asked, given: {} }],
+    [
+      { method: 'basic', path: '/api' },
+      { asked: { ...asked, method: 'basic', path: '/api' }, given: {} },
+    ],
+    [{ claims: '{"sub":"1"}' }, { asked, given: {} }],
     [
       { method: 'saml', claims: '{"sub":"1"}' },
-      { asked: { ...asked, method: 'saml' }, claims: '{"sub":"1"}' },
+      { asked: { ...asked, method: 'saml' }, given: { claims: '{"sub":"1"}' } },
     ],
     [{ method: 'saml', claims: '[1]' }, undefined],
     [{ method: 'oauth', claims: '{' }, undefined],
     [
       { compares: true, otherUser: 'petrov', provider: '2' },
-      { asked: { ...asked, providerId: 2 }, other: { ...asked, user: 'petrov', providerId: 2 } },
+      { asked: { ...asked, providerId: 2 }, other: { ...asked, user: 'petrov', providerId: 2 }, given: {} },
     ],
     [
       { compares: true, otherProvider: '3' },
-      { asked, other: { ...asked, providerId: 3 } },
+      { asked, other: { ...asked, providerId: 3 }, given: {} },
     ],
     [{ compares: true, otherProvider: 'x' }, undefined],
+    [{ acceptUntrusted: true }, { asked, given: { acceptUntrusted: true } }],
   ] satisfies [Partial<signIn.SignInValues>, signIn.SignInQuestion | undefined][])(
     '%o asks %o',
     (changes, question) => {

@@ -11,9 +11,16 @@ export const MOST_CHECKS = 50;
 const MOST_CHARACTERS = 19_000;
 
 const site = { site: true, profileFile: true } as const;
-export const askedOfTask = taskAccessInput.omit(site);
+const askedOfTask = taskAccessInput.omit(site);
 export type AskedOfTask = z.infer<typeof askedOfTask>;
-export const askedOfSignIn = signInAccessInput.omit({ ...site, claims: true, password: true });
+/** Nor what is good for one question only, such as sending a password to a server that is not trusted. */
+const askedOfSignIn = signInAccessInput.omit({
+  ...site,
+  claims: true,
+  password: true,
+  bundle: true,
+  acceptUntrusted: true,
+});
 export type AskedOfSignIn = z.infer<typeof askedOfSignIn>;
 
 /** When it was answered, an ISO time, by which it is also called; and what the answer was. */

@@ -18,13 +18,6 @@ import { VerdictHead } from './verdict-head.tsx';
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalXXS,
-    alignItems: 'start',
-  },
   side: {
     display: 'flex',
     flexDirection: 'column',
@@ -32,6 +25,14 @@ const useStyles = makeStyles({
     minWidth: 0,
     overflowWrap: 'anywhere',
     unicodeBidi: 'isolate',
+  },
+  steps: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(160px, 1fr) repeat(2, minmax(0, 2fr))',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXXS,
+    alignItems: 'start',
+    '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   step: {
@@ -47,7 +48,16 @@ const useStyles = makeStyles({
     borderInlineStartColor: tokens.colorBrandStroke1,
     '@media (forced-colors: active)': { borderInlineStartColor: 'Highlight' },
   },
-  title: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  title: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    '@media (max-width: 900px)': { gridColumnStart: '1', gridColumnEnd: '-1' },
+  },
+  // Above the steps of its side.
+  blank: { '@media (max-width: 900px)': { display: 'none' } },
 });
 
 /** One of two explanations, and whose it is. */
@@ -65,7 +75,8 @@ export function ComparisonView({ left, right }: { left: ComparedExplanation; rig
   const sides = [left, right];
   return (
     <div className={styles.stack}>
-      <div className={styles.columns}>
+      <div className={styles.steps}>
+        <span className={styles.blank} />
         {sides.map(({ name, explanation }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two sides, which may be called the same
           <section key={index} className={styles.side} aria-label={name}>
@@ -80,7 +91,10 @@ export function ComparisonView({ left, right }: { left: ComparedExplanation; rig
       >
         <ol className={styles.list} aria-label={t('comparison')}>
           {pairedSteps(left.explanation, right.explanation).map(({ step, ...pair }, index) => (
-            <li key={step} className={mergeClasses(styles.step, step === first && styles.first)}>
+            <li
+              key={step}
+              className={mergeClasses(styles.step, styles.steps, step === first && styles.first)}
+            >
               <div className={styles.title}>
                 <Text weight="semibold">
                   {formatCount(index + 1)}. {stepTitle(step)}
@@ -91,10 +105,8 @@ export function ComparisonView({ left, right }: { left: ComparedExplanation; rig
                   </Badge>
                 )}
               </div>
-              <div className={styles.columns}>
-                <StepOfSide step={pair.left} />
-                <StepOfSide step={pair.right} />
-              </div>
+              <StepOfSide step={pair.left} />
+              <StepOfSide step={pair.right} />
             </li>
           ))}
         </ol>

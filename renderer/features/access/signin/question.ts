@@ -17,6 +17,7 @@ export interface SignInValues {
   path: string;
   claims: string;
   keysFile: string;
+  acceptUntrusted: boolean;
 }
 
 export const NO_SIGN_IN: SignInValues = {
@@ -32,12 +33,14 @@ export const NO_SIGN_IN: SignInValues = {
   path: '',
   claims: '',
   keysFile: '',
+  acceptUntrusted: false,
 };
 
 /** What is asked about a sign-in. A password is no part of it: it is used once, and never kept. */
 export interface SignInQuestion {
   asked: AskedOfSignIn;
-  claims?: string;
+  /** For this question only. */
+  given: Pick<SignInAccessInput, 'claims' | 'bundle'> & { acceptUntrusted?: boolean };
   /** The second one, where two are compared. */
   other?: AskedOfSignIn;
 }
@@ -83,18 +86,22 @@ export function areClaims(text: string): boolean {
   }
 }
 
-/** What a form asks; undefined while something is missing or wrong. */
-export function questionOf(values: SignInValues): SignInQuestion | undefined {
+/** What a form asks, with the certificates that are trusted besides; undefined while something is missing or wrong. */
+export function questionOf(values: SignInValues, bundle?: string): SignInQuestion | undefined {
   const first = askedOf(values, values.user, values.provider);
   if (!first) return undefined;
   const taken = takes(values);
   const hasClaims = taken.claims && values.claims.trim() !== '';
   if (hasClaims && !areClaims(values.claims)) return undefined;
-  const claims = hasClaims ? { claims: values.claims } : {};
-  if (!values.compares) return { asked: first, ...claims };
+  const given = {
+    ...(hasClaims ? { claims: values.claims } : {}),
+    ...(bundle === undefined ? {} : { bundle }),
+    ...(values.acceptUntrusted ? { acceptUntrusted: true } : {}),
+  };
+  if (!values.compares) return { asked: first, given };
   const [user, provider] = [values.otherUser, values.otherProvider].map((text) => text.trim());
   const other = askedOf(values, user || values.user, provider || values.provider);
-  return other && { asked: first, other, ...claims };
+  return other && { asked: first, other, given };
 }
 
 function askedOf(values: SignInValues, user: string, provider: string): AskedOfSignIn | undefined {

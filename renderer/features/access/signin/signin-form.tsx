@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { visible } from '#core/base/text.ts';
@@ -8,8 +8,9 @@ import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { desktopBridge } from '#renderer/api/desktop.ts';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import { FileButton } from '#renderer/ui/file-button.tsx';
 import { ComboboxField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
-import { BoundField, SecretField, TextField } from '#renderer/ui/form/fields.tsx';
+import { BoundField, FlagField, SecretField, TextField } from '#renderer/ui/form/fields.tsx';
 import type { Form } from '#renderer/ui/form/use-form.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { pickFile } from '#renderer/ui/pick-file.ts';
@@ -48,8 +49,16 @@ const useStyles = makeStyles({
   },
   wide: { gridColumnStart: '1', gridColumnEnd: '-1', minWidth: 0 },
   file: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, alignItems: 'start' },
+  files: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   fileField: { width: '100%' },
 });
+
+/** Certificates that are trusted besides, from a file. */
+export interface Bundle {
+  name: string;
+  /** PEM. */
+  text: string;
+}
 
 /** What is asked about a sign-in: who, how, by which provider, and below that where from and with what. */
 export function SignInForm(props: {
@@ -57,6 +66,8 @@ export function SignInForm(props: {
   form: Form<SignInValues>;
   password: string;
   onPassword: (password: string) => void;
+  bundle: Bundle | undefined;
+  onBundle: (bundle: Bundle | undefined) => void;
 }) {
   const { site, form } = props;
   const styles = useStyles();
@@ -138,8 +149,10 @@ function Circumstances(props: {
   form: Form<SignInValues>;
   password: string;
   onPassword: (password: string) => void;
+  bundle: Bundle | undefined;
+  onBundle: (bundle: Bundle | undefined) => void;
 }) {
-  const { form, password, onPassword } = props;
+  const { form, password, onPassword, bundle, onBundle } = props;
   const styles = useStyles();
   const t = useTexts(signInTexts);
   const { values, field } = form;
@@ -164,6 +177,22 @@ function Circumstances(props: {
           help={t('passwordHelp')}
         />
       )}
+      <Field label={t('bundle')} hint={t('bundleHelp')}>
+        <div className={styles.files}>
+          <FileButton
+            size="small"
+            accept=".pem,.crt,.cer"
+            label={bundle ? t('bundleLoaded', { name: visible(bundle.name) }) : t('bundleChoose')}
+            onFile={(file) => void file.text().then((text) => onBundle({ name: file.name, text }))}
+          />
+          {bundle && (
+            <Button size="small" onClick={() => onBundle(undefined)}>
+              {t('bundleForget')}
+            </Button>
+          )}
+        </div>
+      </Field>
+      <FlagField field={field('acceptUntrusted')} label={t('acceptUntrusted')} />
       {taken.claims && (
         <div className={styles.wide}>
           <BoundField field={field('claims')} label={t('claims')} help={t('claimsHelp')}>

@@ -32,7 +32,7 @@ import {
   withAsked,
 } from './question.ts';
 import { SignInAnswerView } from './signin-answer.tsx';
-import { SignInForm } from './signin-form.tsx';
+import { type Bundle, SignInForm } from './signin-form.tsx';
 import { signInTexts } from './texts.ts';
 
 /** Why a user cannot sign in: one way to do so, or two beside each other. */
@@ -41,6 +41,7 @@ export function SignInPart({ site: { name: site } }: { site: SavedSite }) {
   const a = useTexts(accessTexts);
   const form = useSignInForm(site);
   const [password, setPassword] = useState('');
+  const [bundle, setBundle] = useState<Bundle>();
   const checks = useChecks(site);
   const asks = useSignInAsking(site, (asked, verdict) =>
     checks.add({ kind: 'signin', at: new Date().toISOString(), verdict, asked }),
@@ -58,6 +59,7 @@ export function SignInPart({ site: { name: site } }: { site: SavedSite }) {
     <AskLayout
       part="signin"
       label={t('answers')}
+      answeredAt={asking.answeredAt}
       commands={[
         {
           key: 'compare',
@@ -76,7 +78,7 @@ export function SignInPart({ site: { name: site } }: { site: SavedSite }) {
         },
       ]}
       onAsk={async () => {
-        const question = questionOf(form.values);
+        const question = questionOf(form.values, bundle?.text);
         if (!(await form.accept()) || !question) return false;
         setShowsChecks(false);
         asks.askWith(question, takes(form.values).password ? password : '');
@@ -84,7 +86,16 @@ export function SignInPart({ site: { name: site } }: { site: SavedSite }) {
         return true;
       }}
       onAgain={asks.again}
-      fields={<SignInForm site={site} form={form} password={password} onPassword={setPassword} />}
+      fields={
+        <SignInForm
+          site={site}
+          form={form}
+          password={password}
+          onPassword={setPassword}
+          bundle={bundle}
+          onBundle={setBundle}
+        />
+      }
     >
       {showsChecks ? (
         list
@@ -116,7 +127,7 @@ function takeAddress(
   const earlier = checks.find(({ kind, at }) => kind === 'signin' && at === search.check);
   if (earlier?.kind === 'signin') {
     form.change(withAsked(form.values, earlier.asked));
-    ask({ asked: earlier.asked }, earlier);
+    ask({ asked: earlier.asked, given: {} }, earlier);
     return;
   }
   const values = withAddress(form.values, search);
@@ -164,15 +175,12 @@ function useSignInAsking(site: string, told: (asked: AskedOfSignIn, verdict: Acc
   const typed = useRef('');
   const asks = useAsking<SignInQuestion, SignInAnswer>(
     ['access', site, 'signin'],
-    async ({ asked, claims, other }, signal) => {
+    async ({ asked, given, other }, signal) => {
       const password = typed.current;
       typed.current = '';
-      const given = {
-        site,
-        ...(claims === undefined ? {} : { claims }),
-        ...(password === '' ? {} : { password }),
-      };
-      const explain = (of: AskedOfSignIn) => client.access.signIn({ ...of, ...given }, { signal });
+      const secret = password === '' ? {} : { password };
+      const explain = (of: AskedOfSignIn) =>
+        client.access.signIn({ site, ...of, ...given, ...secret }, { signal });
       const [answer, otherAnswer] = await Promise.all([explain(asked), other && explain(other)]);
       if (!other || !otherAnswer) return { asked, answer };
       return { asked, answer, other: { asked: other, answer: otherAnswer } };

@@ -1,3 +1,4 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { TextBulletListSquare20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,48 +17,56 @@ import { userName } from '../user-name.ts';
 import { TaskAnswerView } from './task-answer.tsx';
 import { taskTexts } from './texts.ts';
 
+const useStyles = makeStyles({
+  // Flush with the form: the list has its own margins.
+  several: { flexGrow: 1, minHeight: 0, margin: `0 calc(-1 * ${tokens.spacingHorizontalL})` },
+});
+
 type Row = TaskUsersAccess['users'][number];
 
 /** Many users and one task: the verdict of each, and below the explanation of the one that is opened. */
 export function SeveralView(props: { site: string; taskId: number; several: TaskUsersAccess }) {
   const { site, taskId, several } = props;
   const t = useTexts(taskTexts);
+  const styles = useStyles();
   const columns = useColumns();
   const [asked, setAsked] = useState<string>();
   return (
-    <ListAndDetails
-      id="access.several"
-      share={50}
-      label={t('details')}
-      list={
-        <Grid
-          fill
-          id="access.several"
-          label={t('answers')}
-          columns={columns}
-          rows={several.users}
-          rowKey={(row) => row.asked}
-          chosen={asked}
-          onActivate={(row) => setAsked(row.asked)}
-          actions={[
-            {
-              id: 'open',
-              label: t('openUser'),
-              icon: <TextBulletListSquare20Regular />,
-              run: (row) => setAsked(row.asked),
-            },
-          ]}
-          empty={<EmptyState title={t('noUsers')} />}
-        />
-      }
-      details={
-        asked === undefined ? (
-          <EmptyState title={t('chooseUser')} text={t('chooseUserText')} />
-        ) : (
-          <OneOfSeveral key={asked} site={site} taskId={taskId} user={asked} />
-        )
-      }
-    />
+    <div className={styles.several}>
+      <ListAndDetails
+        id="access.several"
+        share={50}
+        label={t('details')}
+        list={
+          <Grid
+            fill
+            id="access.several"
+            label={t('answers')}
+            columns={columns}
+            rows={several.users}
+            rowKey={(row) => row.asked}
+            chosen={asked}
+            onActivate={(row) => setAsked(row.asked)}
+            actions={[
+              {
+                id: 'open',
+                label: t('openUser'),
+                icon: <TextBulletListSquare20Regular />,
+                run: (row) => setAsked(row.asked),
+              },
+            ]}
+            empty={<EmptyState title={t('noUsers')} />}
+          />
+        }
+        details={
+          asked === undefined ? (
+            <EmptyState title={t('chooseUser')} text={t('chooseUserText')} />
+          ) : (
+            <OneOfSeveral key={asked} site={site} taskId={taskId} user={asked} />
+          )
+        }
+      />
+    </div>
   );
 }
 
@@ -76,7 +85,7 @@ function useColumns(): GridColumn<Row>[] {
       id: 'user',
       heading: a('user'),
       cell: ({ user, asked }) => (user ? userName(user) : `${asked}: ${a('notFound')}`),
-      width: 'minmax(180px, 1fr)',
+      width: 'minmax(210px, 2fr)',
     },
     { id: 'asked', heading: t('asked'), cell: ({ asked }) => asked, hidden: true },
     {

@@ -65,7 +65,10 @@ export function TaskFacts({ answer }: { answer: Pick<TaskAccess, 'TaskShortInfo'
           [t('state'), text(task.State)],
           [t('owner'), task.Owner ? userName(task.Owner) : t('none')],
           [t('executors'), task.Executors.map(userName).join(', ') || t('none')],
-          [t('confidential'), t(task.IsConfidential === null ? 'unknown' : task.IsConfidential ? 'yes' : 'no')],
+          [
+            t('confidential'),
+            t(task.IsConfidential === null ? 'unknown' : task.IsConfidential ? 'yes' : 'no'),
+          ],
           ...(task.CreatedAt === null ? [] : [[t('created'), createdAt(task.CreatedAt)] as const]),
         ]}
       />

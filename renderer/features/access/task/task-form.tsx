@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
     alignItems: 'start',
+    '& textarea': { minHeight: '92px' },
   },
 });
 

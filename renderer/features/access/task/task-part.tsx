@@ -64,6 +64,7 @@ export function TaskPart({ site: { name: site } }: { site: SavedSite }) {
     <AskLayout
       part="task"
       label={t('answers')}
+      answeredAt={asking.answeredAt}
       fills={isList}
       commands={[
         {
