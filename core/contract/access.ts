@@ -16,6 +16,6 @@ export const accessContract = {
     effect: 'read',
     input: signInAccessInput,
     output: signInAccessOutput,
-    errors: ['keys-unreadable', 'rule-broken'],
+    errors: ['keys-unreadable', 'rule-broken', 'bundle-unreadable'],
   }),
 };

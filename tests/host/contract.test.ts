@@ -24,6 +24,7 @@ const operations = leaves(contract, isContractProcedure);
 const ROUTES = {
   'directory.ldap.check': 'POST /api/admin/ldap',
   'directory.ldap.search': 'GET /api/admin/ldap',
+  'access.task': 'GET /api/tasks/check-exist-and-access/{taskId}',
   'signin.providers.active': 'GET /api/admin/authentication-providers',
   'signin.providers.list': 'GET /api/admin/authentication-providers/list',
   'signin.providers.metadata': 'GET /api/admin/authentication-providers/metadata',
@@ -167,6 +168,9 @@ describe('contract', () => {
       'signin.entities.list',
       'signin.entities.save',
       'signin.entities.delete',
+      'access.task',
+      'access.taskUsers',
+      'access.signIn',
       'keys.check',
       'directory.ldaps.check',
       'directory.ldaps.checkService',

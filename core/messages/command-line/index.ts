@@ -1,6 +1,7 @@
 import { catalogue } from '../catalogue.ts';
 import { type MakeMessage, makeMessage } from '../define.ts';
 import { createRender, type Render } from '../render.ts';
+import { accessSignInHelp, accessSignInTexts } from './access-sign-in.ts';
 import { accessTaskHelp, accessTaskTexts } from './access-task.ts';
 import { archiveHelp, archiveTexts } from './archive.ts';
 import { askPasswordTexts } from './ask-password.ts';
@@ -51,6 +52,7 @@ import { versionsStatusHelp, versionsStatusTexts } from './versions-status.ts';
 
 /** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
 export const helpAreas = {
+  'access-signin': accessSignInHelp,
   'access-task': accessTaskHelp,
   archive: archiveHelp,
   catalog: catalogHelp,
@@ -100,6 +102,7 @@ export const helpAreas = {
 /** What the command line says besides what the core says. */
 export const commandLineTexts = {
   ...programTexts,
+  ...accessSignInTexts,
   ...accessTaskTexts,
   ...archiveTexts,
   ...askPasswordTexts,
