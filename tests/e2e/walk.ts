@@ -203,11 +203,14 @@ async function walkAccess({ page, t, look }: Walk): Promise<void> {
   await go(page, 'access?part=task&user=admin&task=1&ask=true');
   await page.getByRole('button', { name: t.expandAll }).click();
   await look('access-task');
+  await page.waitForTimeout(500);
   await toolbarCommand(page, t.compareUsers, t.moreActions);
   await page.getByRole('combobox', { name: t.secondUser }).fill('e.smirnova');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: t.expandAll }).waitFor({ state: 'detached' });
   await look('access-compare');
+  // The toolbar takes its room again.
+  await page.waitForTimeout(500);
   await toolbarCommand(page, t.several, t.moreActions);
   await page.getByRole('textbox', { name: t.users }).fill('admin\n#3\nnobody');
   await page.keyboard.press('Control+Enter');

@@ -1,6 +1,5 @@
 import { Combobox } from '@fluentui/react-components';
 import { type KeyboardEvent, useState } from 'react';
-import { isOptionActive } from '#renderer/shell/bar/is-option-active.ts';
 import { useSiteUsers } from '#renderer/shell/use-site-users.ts';
 import { UserOptions } from '#renderer/shell/user-options.tsx';
 import type { Binding } from '#renderer/ui/form/binding.ts';
@@ -23,6 +22,7 @@ export function UserField(props: {
   const { site, field, label, help, onPick } = props;
   const t = useTexts(accessTexts);
   const [open, setOpen] = useState(false);
+  const [isAmongOptions, setAmongOptions] = useState(false);
   // All are offered until something is typed.
   const [typed, setTyped] = useState('');
   const users = useSiteUsers(site, typed, open);
@@ -32,13 +32,14 @@ export function UserField(props: {
     if (onPick) onPick(login);
     else field.change(login);
   };
-  // What is typed whole counts: the key is the form's, unless it chooses an option.
-  const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isOptionActive(event)) return;
-    // Fluent would open the list for the same key.
+  // What is typed counts, and not the option that happens to be marked: until the person goes to one.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setAmongOptions(true);
+    if (isAmongOptions || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    // Fluent would choose that option, or open the list.
     event.stopPropagation();
     setOpen(false);
-    if (!event.ctrlKey && !event.metaKey) return;
+    if (event.key === 'Tab' || (!event.ctrlKey && !event.metaKey)) return;
     event.preventDefault();
     if (event.target instanceof HTMLInputElement) event.target.form?.requestSubmit();
   };
@@ -54,12 +55,16 @@ export function UserField(props: {
         value={field.value}
         selectedOptions={field.value === '' ? [] : [field.value]}
         open={open}
-        onOpenChange={(_event, data) => setOpen(data.open)}
+        onOpenChange={(_event, data) => {
+          setOpen(data.open);
+          if (!data.open) setAmongOptions(false);
+        }}
         onChange={({ target }) => {
           setTyped(target.value);
+          setAmongOptions(false);
           field.change(target.value);
         }}
-        onKeyDownCapture={enter}
+        onKeyDownCapture={onKey}
         onBlur={({ currentTarget }) => {
           currentTarget.removeAttribute('aria-activedescendant');
           field.leave?.();
