@@ -5,7 +5,7 @@ import { RECENT, recentSites } from './recent-sites.ts';
 /** Where the name of a site is kept. */
 const NAMES = ['site.source', 'site.receiver', 'site.administered'];
 /** What is kept for each site, by the beginning of its key. */
-const PER_SITE = ['operator.'];
+const PER_SITE = ['operator.', 'access.checks.'];
 
 /** Lets what is remembered of a saved site follow to its new name. */
 export function followRename(kept: Remembered, previous: string, name: string): void {

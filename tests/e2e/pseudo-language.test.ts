@@ -7,6 +7,7 @@ import { importOptions } from '#core/contract/transfer-options.ts';
 import { type PageName, pages } from '#renderer/shell/pages.ts';
 import { makeVersions } from './made-versions.ts';
 import { watchStrangers } from './strangers.ts';
+import { strangersOfAccess } from './strangers-of-access.ts';
 import { chooseSides, demoLab, forEachDialog, type Lab, toolbarCommand } from './support.ts';
 
 /**
@@ -213,6 +214,11 @@ it('nor on any part of Sign-in', async () => {
     found.push(...(await strangers()), ...(await lookIntoDialogs()));
   }
   expect([...new Set(found)]).toEqual([]);
+});
+
+it('nor on Access, with tasks and sign-ins', async () => {
+  await go('access');
+  expect(await strangersOfAccess(page, { strangers, type }, lookIntoDialogs)).toEqual([]);
 });
 
 it('nor on Certificates, with a server that cannot be reached', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { parts } from '#renderer/features/signin/parts.ts';
 import { makeVersions } from './made-versions.ts';
-import { demoReady, forEachDialog, type Lab } from './support.ts';
+import { demoReady, forEachDialog, type Lab, toolbarCommand } from './support.ts';
 
 /** What the walk presses and fills in. */
 const words = {
@@ -22,6 +22,13 @@ const words = {
     changeOptions: 'Options…',
     service: 'Service',
     baseDn: 'Base DN',
+    secondUser: 'Second user',
+    compareUsers: /^Compare$/,
+    several: /^Several users$/,
+    users: /^Users/,
+    expandAll: 'Expand all',
+    more: /^Where from/,
+    moreActions: /^More actions$/,
   },
   ru: {
     demo: 'Взять демо-архив с конфликтами',
@@ -40,6 +47,13 @@ const words = {
     changeOptions: 'Параметры…',
     service: 'Сервис',
     baseDn: 'Базовый DN',
+    secondUser: 'Второй пользователь',
+    compareUsers: /^Сравнить$/,
+    several: /^Несколько пользователей$/,
+    users: /^Пользователи/,
+    expandAll: 'Развернуть все',
+    more: /^Откуда/,
+    moreActions: /^Ещё действия$/,
   },
 } as const;
 
@@ -70,6 +84,7 @@ export async function walkWindow(page: Page, language: 'en' | 'ru', port: number
   await walkTransfer(walk);
   await walkVersions(walk);
   await walkSignin(walk);
+  await walkAccess(walk);
   await walkChecks(walk, port);
   await walkHistory(walk);
   await walkFrame(walk);
@@ -179,6 +194,35 @@ async function walkSignin(walk: Walk): Promise<void> {
   await page.getByRole('button', { name: t.addType }).click();
   await look('signin-page-form');
   await page.getByRole('button', { name: t.revert }).click();
+}
+
+async function walkAccess({ page, t, look }: Walk): Promise<void> {
+  await go(page, 'access?part=task');
+  await page.getByRole('combobox').last().waitFor();
+  await look('access-task-empty');
+  await go(page, 'access?part=task&user=admin&task=1&ask=true');
+  await page.getByRole('button', { name: t.expandAll }).click();
+  await look('access-task');
+  await page.waitForTimeout(500);
+  await toolbarCommand(page, t.compareUsers, t.moreActions);
+  await page.getByRole('combobox', { name: t.secondUser }).fill('e.smirnova');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: t.expandAll }).waitFor({ state: 'detached' });
+  await look('access-compare');
+  // The toolbar takes its room again.
+  await page.waitForTimeout(500);
+  await toolbarCommand(page, t.several, t.moreActions);
+  await page.getByRole('textbox', { name: t.users }).fill('admin\n#3\nnobody');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('grid').getByRole('gridcell').nth(6).click();
+  await page.getByRole('button', { name: t.expandAll }).waitFor();
+  await look('access-several');
+  await go(page, 'access?part=signin&user=e.smirnova&provider=0&ask=true');
+  await page.getByRole('button', { name: t.expandAll }).click();
+  await look('access-signin');
+  await page.getByRole('button', { name: t.more }).click();
+  await look('access-signin-form');
+  await page.getByRole('button', { name: t.more }).click();
 }
 
 async function walkChecks(walk: Walk, port: number): Promise<void> {

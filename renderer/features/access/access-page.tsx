@@ -5,8 +5,8 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { PersonPart } from './person-part.tsx';
-import { SignInPart } from './signin-part.tsx';
-import { TaskPart } from './task-part.tsx';
+import { SignInPart } from './signin/signin-part.tsx';
+import { TaskPart } from './task/task-part.tsx';
 import { accessTexts } from './texts.ts';
 import { TriagePart } from './triage-part.tsx';
 

@@ -51,7 +51,7 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
       )}
       {findings.length > 0 && (
         <Section title={t('findings')}>
-          <FindingList findings={findings} />
+          <FindingList label={t('findings')} findings={findings} />
         </Section>
       )}
       {probe && (

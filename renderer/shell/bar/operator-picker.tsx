@@ -1,23 +1,17 @@
-import { Combobox, makeStyles, Option, Text, tokens } from '@fluentui/react-components';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Combobox, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useSiteUsers } from '../use-site-users.ts';
+import { UserOptions } from '../user-options.tsx';
 import { isOptionActive } from './is-option-active.ts';
 import { barTexts } from './texts.ts';
-
-/** Pause after typing before the site is asked, milliseconds. */
-const PAUSE = 200;
 
 const useStyles = makeStyles({
   part: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
   label: { flexShrink: 0 },
   combobox: { width: '180px', minWidth: 0, flexShrink: 1, '& input': { minWidth: 0, width: '100%' } },
   list: { minWidth: '300px' },
-  option: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'baseline', minWidth: 0 },
-  login: { unicodeBidi: 'isolate' },
-  more: { color: tokens.colorNeutralForeground3 },
 });
 
 /** In whose name the site is looked after: one of its users who may sign in, found by login or name. */
@@ -27,7 +21,7 @@ export function OperatorPicker(props: { site: string; operator: string; onChoose
   const t = useTexts(barTexts);
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
-  const users = useUsers(site, typed ?? '', open);
+  const users = useSiteUsers(site, typed ?? '', open);
   const choose = (login: string) => {
     setTyped(undefined);
     setOpen(false);
@@ -70,44 +64,8 @@ export function OperatorPicker(props: { site: string; operator: string; onChoose
         }
         onOptionSelect={(_event, { optionValue }) => select(optionValue)}
       >
-        {users.data?.users.map(({ UserID, Login, DisplayName, isAdministrator }) => (
-          <Option key={UserID} value={Login} text={Login}>
-            <span className={styles.option}>
-              <span className={styles.login}>{visible(Login, 60)}</span>
-              <Text size={200} className={styles.more}>
-                {[visible(DisplayName, 60), ...(isAdministrator ? [t('administrator')] : [])].join(', ')}
-              </Text>
-            </span>
-          </Option>
-        ))}
-        {note(users) && (
-          <Option value="" disabled text={t(note(users) ?? 'noMatch')}>
-            {t(note(users) ?? 'noMatch')}
-          </Option>
-        )}
+        <UserOptions users={users} />
       </Combobox>
     </div>
   );
-}
-
-/** What stands below the users that were found. */
-function note(users: ReturnType<typeof useUsers>): 'noUsers' | 'noMatch' | 'more' | undefined {
-  if (users.error) return 'noUsers';
-  if (users.data?.users.length === 0) return 'noMatch';
-  return users.data?.isCut ? 'more' : undefined;
-}
-
-function useUsers(site: string, typed: string, wanted: boolean) {
-  const { queries } = useApi();
-  const isOpen = useLinkState() === 'open';
-  const [text, setText] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setText(typed), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return useQuery({
-    ...queries.signin.users.list.queryOptions({ input: { site, text: text.trim() } }),
-    enabled: wanted && isOpen,
-    placeholderData: keepPreviousData,
-  });
 }

@@ -48,6 +48,7 @@ export function useCommands(actions: FrameActions): PaletteItem[] {
   return [
     ...useKeyCommands(actions),
     ...useSideCommands(),
+    ...useAccessCommands(),
     ...useTourCommands(),
     ...useStopCommands(),
     ...useLookCommands(),
@@ -93,6 +94,20 @@ function useSideCommands(): PaletteItem[] {
       },
     },
   ];
+}
+
+function useAccessCommands(): PaletteItem[] {
+  const t = useTexts(paletteTexts);
+  const navigate = useNavigate();
+  const parts = [
+    ['task', t('explainTask')],
+    ['signin', t('explainSignIn')],
+  ] as const;
+  return parts.map(([part, title]) => ({
+    id: `access-${part}`,
+    title,
+    run: () => void navigate({ to: '/access', search: { part } }),
+  }));
 }
 
 function useTourCommands(): PaletteItem[] {

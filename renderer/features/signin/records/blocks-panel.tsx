@@ -2,8 +2,10 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowReset20Regular, Delete20Regular, LockOpen20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { visible } from '#core/base/text.ts';
+import type { BlockedAccount } from '#core/contract/signin-records.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
+import { useExplainSignIn } from '#renderer/shell/use-explain-signin.tsx';
 import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
@@ -38,6 +40,7 @@ function Accounts({ at, chosen }: BlocksProps) {
   const { client, queries } = useApi();
   const { ask, dialog } = useQuestion();
   const list = useQuery(queries.signin.accounts.blocked.queryOptions({ input: at }));
+  const why = useExplainSignIn(({ Login, UserID }: BlockedAccount) => ({ user: Login ?? `#${UserID}` }));
   const site = visible(at.site);
   return (
     <Section title={t('accounts')} text={t('counters')}>
@@ -74,6 +77,7 @@ function Accounts({ at, chosen }: BlocksProps) {
                 work: () => client.signin.accounts.unblock({ ...at, login: Login }),
               }),
           },
+          why,
         ]}
         empty={<Text>{t('noAccounts')}</Text>}
         {...failureOf(list)}

@@ -3,6 +3,7 @@ import { ArrowLeft16Regular, ArrowRight16Regular } from '@fluentui/react-icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { LogCursor, LoginEntry, LogPage } from '#core/contract/signin-log.ts';
+import { useExplainSignIn } from '#renderer/shell/use-explain-signin.tsx';
 import { formatCount, formatTime } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
@@ -12,6 +13,9 @@ import { logTexts } from './log-texts.ts';
 const useStyles = makeStyles({
   pages: { display: 'flex', gap: tokens.spacingHorizontalXS, alignItems: 'center' },
 });
+
+/** The longest address that can be asked about. */
+const LONGEST_ADDRESS = 100;
 
 /** The sign-ins of a page, and the way to the others. */
 export function LogEntries(props: {
@@ -33,6 +37,12 @@ export function LogEntries(props: {
   const shown = log.data?.entries.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are those of the language
   const columns = useMemo(() => columnsOf(t, zone), [zone, t('date')]);
+  const why = useExplainSignIn(({ Login, UserID, RealIp, Address }: LoginEntry) => {
+    const ip = RealIp ?? Address ?? '';
+    // The header is whatever the client sent.
+    const isAddress = ip !== '' && ip.length <= LONGEST_ADDRESS;
+    return { user: Login ?? `#${UserID}`, ...(isAddress ? { ip } : {}) };
+  });
   return (
     <Grid
       id="signin.log"
@@ -40,6 +50,7 @@ export function LogEntries(props: {
       columns={columns}
       rows={log.data?.entries}
       rowKey={({ Id }) => String(Id)}
+      actions={[why]}
       empty={empty}
       {...failureOf(log)}
       tools={

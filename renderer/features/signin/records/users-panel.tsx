@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { AccountCursor, UserAccount } from '#core/contract/signin-records.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
+import { useExplainSignIn } from '#renderer/shell/use-explain-signin.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount, formatTime } from '#renderer/ui/format.ts';
@@ -38,6 +39,7 @@ export function UsersPanel({ at }: { at: At }) {
     placeholderData: keepPreviousData,
   });
   const { actions, dialogs } = useUserActions(at);
+  const why = useExplainSignIn(({ Login, UserID }: UserAccount) => ({ user: Login ?? `#${UserID}` }));
   const show = (wanted: string) => {
     form.change({ text: wanted });
     setText(wanted);
@@ -65,7 +67,7 @@ export function UsersPanel({ at }: { at: At }) {
         columns={columns}
         rows={list.data?.accounts}
         rowKey={({ UserID }) => String(UserID)}
-        actions={actions}
+        actions={[...actions, why]}
         tools={
           (places.length > 0 || last) && (
             <div className={styles.pages}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { warning } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { withTexts } from '#electron/cli/document.ts';
+import { withTexts } from '#core/messages/document.ts';
 import { createPrinter } from '#electron/cli/printer.ts';
 
 const { render } = createPrinter('en', (_look, text) => text);

@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import { isMessage } from '#core/messages/render.ts';
+import { isMessage } from './render.ts';
 
 /**
  * The JSON document of an answer, with the text of every message beside its code and values. Where a message is the

@@ -1,0 +1,76 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DismissCircleRegular } from '@fluentui/react-icons';
+import { type ReactNode, useEffect, useState } from 'react';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { accessTexts } from './texts.ts';
+import type { Asks } from './use-asking.ts';
+
+/** What one waits for without being asked whether to go on, milliseconds. */
+const PATIENCE = 3_000;
+
+const useStyles = makeStyles({
+  answer: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    gap: tokens.spacingVerticalM,
+    minWidth: 0,
+    minHeight: 0,
+  },
+  stop: { alignSelf: 'start' },
+});
+
+/** The answer to what was asked, and what stands in its place before, while it is waited for and where there is none. */
+export function AnswerFrame<Question, Answer>(props: {
+  asks: Asks<Question, Answer>;
+  /** While nothing was asked. */
+  begin: ReactNode;
+  children: (answer: Answer) => ReactNode;
+}) {
+  const { asks, begin, children } = props;
+  const { asking, again, stop } = asks;
+  const { number, state, answer, answeredAt, error } = asking;
+  const styles = useStyles();
+  const t = useTexts(accessTexts);
+  if (state === 'idle') return begin;
+  if (state === 'stopped' && answer === undefined) {
+    return (
+      <EmptyState icon={<DismissCircleRegular />} title={t('stopped')} text={t('stoppedText')}>
+        <Button onClick={again}>{t('again')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.answer} aria-busy={state === 'running'}>
+      {state === 'running' && <StopButton key={number} onStop={stop} />}
+      <Loaded
+        query={{
+          data: answer,
+          error: state === 'failed' ? (error ?? null) : null,
+          dataUpdatedAt: answeredAt,
+          refetch: again,
+        }}
+      >
+        {children}
+      </Loaded>
+    </div>
+  );
+}
+
+function StopButton({ onStop }: { onStop: () => void }) {
+  const styles = useStyles();
+  const t = useTexts(accessTexts);
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <Button className={styles.stop} size="small" onClick={onStop}>
+      {t('stop')}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { defineTexts } from '#renderer/ui/texts.ts';
+
+/** Texts of the list of earlier checks. */
+export const checkTexts = defineTexts('access-checks', {
+  en: {
+    checks: 'Earlier checks on this site',
+    kept: 'The last {{most}}, without passwords and claims.',
+    time: 'Time',
+    kind: 'Check',
+    kind_task: 'Task',
+    kind_signin: 'Sign-in',
+    user: 'User',
+    subject: 'Task or provider',
+    task: 'Task {{id}}',
+    provider: '{{method}}, provider {{id}}',
+    verdict: 'Verdict',
+    open: 'Ask again',
+    clear: 'Clear…',
+    clearTitle: 'Clear the earlier checks of “{{site}}”?',
+    clearText: 'The list of checks is forgotten. Nothing on the site is changed.',
+    clearConfirm: 'Clear checks',
+    none: 'No checks have been made on this site.',
+  },
+  ru: {
+    checks: 'Прошлые проверки на этом сайте',
+    kept: 'Последние {{most}}, без паролей и утверждений.',
+    time: 'Время',
+    kind: 'Проверка',
+    kind_task: 'Задача',
+    kind_signin: 'Вход',
+    user: 'Пользователь',
+    subject: 'Задача или провайдер',
+    task: 'Задача {{id}}',
+    provider: '{{method}}, провайдер {{id}}',
+    verdict: 'Вывод',
+    open: 'Спросить снова',
+    clear: 'Очистить…',
+    clearTitle: 'Очистить прошлые проверки сайта «{{site}}»?',
+    clearText: 'Список проверок будет забыт. На сайте ничего не изменится.',
+    clearConfirm: 'Очистить проверки',
+    none: 'На этом сайте ещё ничего не проверяли.',
+  },
+});

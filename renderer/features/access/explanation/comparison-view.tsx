@@ -1,0 +1,137 @@
+import { Badge, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
+import {
+  type AccessExplanation,
+  type AccessStep,
+  firstDifference,
+} from '#core/contract/access-explanation.ts';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
+import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { TonedText } from '#renderer/ui/tone.tsx';
+import { comparisonTexts } from './comparison-texts.ts';
+import { ExplanationView } from './explanation-view.tsx';
+import { resultLook, stepTitle } from './looks.ts';
+import { pairedSteps } from './paired-steps.ts';
+import { VerdictHead } from './verdict-head.tsx';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  side: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    unicodeBidi: 'isolate',
+  },
+  steps: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(160px, 1fr) repeat(2, minmax(0, 2fr))',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXXS,
+    alignItems: 'start',
+    '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  step: {
+    padding: `${tokens.spacingVerticalXS} 0`,
+    paddingInlineStart: tokens.spacingHorizontalS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    borderInlineStartWidth: '4px',
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: 'transparent',
+    '@media (forced-colors: active)': { borderInlineStartColor: 'Canvas' },
+  },
+  first: {
+    borderInlineStartColor: tokens.colorBrandStroke1,
+    '@media (forced-colors: active)': { borderInlineStartColor: 'Highlight' },
+  },
+  title: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    '@media (max-width: 900px)': { gridColumnStart: '1', gridColumnEnd: '-1' },
+  },
+  // Above the steps of its side.
+  blank: { '@media (max-width: 900px)': { display: 'none' } },
+});
+
+/** One of two explanations, and whose it is. */
+export interface ComparedExplanation {
+  /** Safe to show. */
+  name: string;
+  explanation: AccessExplanation;
+}
+
+/** Two explanations beside each other, step by step, with the first step at which they part marked. */
+export function ComparisonView({ left, right }: { left: ComparedExplanation; right: ComparedExplanation }) {
+  const styles = useStyles();
+  const t = useTexts(comparisonTexts);
+  const first = firstDifference(left.explanation, right.explanation);
+  const sides = [left, right];
+  return (
+    <div className={styles.stack}>
+      <div className={styles.steps}>
+        <span className={styles.blank} />
+        {sides.map(({ name, explanation }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sides, which may be called the same
+          <section key={index} className={styles.side} aria-label={name}>
+            <Text weight="semibold">{name}</Text>
+            <VerdictHead explanation={explanation} />
+          </section>
+        ))}
+      </div>
+      <Section
+        title={t('comparison')}
+        text={first === undefined ? t('same') : t('differFrom', { step: stepTitle(first) })}
+      >
+        <ol className={styles.list} aria-label={t('comparison')}>
+          {pairedSteps(left.explanation, right.explanation).map(({ step, ...pair }, index) => (
+            <li
+              key={step}
+              className={mergeClasses(styles.step, styles.steps, step === first && styles.first)}
+            >
+              <div className={styles.title}>
+                <Text weight="semibold">
+                  {formatCount(index + 1)}. {stepTitle(step)}
+                </Text>
+                {step === first && (
+                  <Badge appearance="outline" color="brand" size="small">
+                    {t('firstDifference')}
+                  </Badge>
+                )}
+              </div>
+              <StepOfSide step={pair.left} />
+              <StepOfSide step={pair.right} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {sides.map(({ name, explanation }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two sides, which may be called the same
+        <Disclosure key={index} title={t('explanationOf', { name })}>
+          <ExplanationView level="h3" explanation={explanation} />
+        </Disclosure>
+      ))}
+    </div>
+  );
+}
+
+function StepOfSide({ step }: { step: AccessStep | undefined }) {
+  const styles = useStyles();
+  const t = useTexts(comparisonTexts);
+  if (!step) return <div className={styles.side}>{t('noStep')}</div>;
+  const { word, ...toned } = resultLook(step.result);
+  return (
+    <div className={styles.side}>
+      <span>
+        <TonedText {...toned}>{word}</TonedText>
+      </span>
+      <span>{rendered(step.found)}</span>
+    </div>
+  );
+}

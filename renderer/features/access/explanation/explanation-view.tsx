@@ -1,0 +1,73 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { AccessExplanation } from '#core/contract/access-explanation.ts';
+import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { StepView } from './step-view.tsx';
+import { explanationTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  remedies: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
+});
+
+/** An explanation below its verdict: what to do, and the steps in the platform's order with the deciding one open. */
+export function ExplanationView(props: { explanation: AccessExplanation; level?: 'h2' | 'h3' }) {
+  const { explanation, level = 'h2' } = props;
+  const styles = useStyles();
+  const t = useTexts(explanationTexts);
+  const { remedies, steps, decidedBy } = explanation;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(decidedBy === null ? [] : [decidedBy]),
+  );
+  const isAllOpen = steps.every(({ step }) => opened.has(step));
+  const toggle = (step: string, open: boolean) => {
+    const next = new Set(opened);
+    if (open) next.add(step);
+    else next.delete(step);
+    setOpened(next);
+  };
+  const decidingPlace = steps.findIndex(({ step }) => step === decidedBy);
+  return (
+    <div className={styles.stack}>
+      {remedies.length > 0 && (
+        <Section level={level} title={t('remedies')}>
+          <ol className={styles.remedies}>
+            {remedies.map((remedy) => (
+              <li key={rendered(remedy)}>{rendered(remedy)}</li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      <Section
+        level={level}
+        title={t('steps')}
+        action={
+          <Button
+            size="small"
+            appearance="subtle"
+            onClick={() => setOpened(new Set(isAllOpen ? [] : steps.map(({ step }) => step)))}
+          >
+            {t(isAllOpen ? 'collapseAll' : 'expandAll')}
+          </Button>
+        }
+      >
+        <ol className={styles.list} aria-label={t('steps')}>
+          {steps.map((step, index) => (
+            <StepView
+              key={step.step}
+              step={step}
+              number={index + 1}
+              decides={index === decidingPlace}
+              isAfter={decidingPlace !== -1 && index === decidingPlace + 1}
+              open={opened.has(step.step)}
+              onToggle={(open) => toggle(step.step, open)}
+            />
+          ))}
+        </ol>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { CopyHeadings } from './copied.ts';
+import { explanationTexts } from './texts.ts';
+
+/** The headings of an explanation that is copied as text, in the window's language. */
+export function useCopyHeadings(): CopyHeadings {
+  const t = useTexts(explanationTexts);
+  return { remedies: t('remedies'), steps: t('steps'), rule: t('rule'), decides: t('decides') };
+}

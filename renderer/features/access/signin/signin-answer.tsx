@@ -1,0 +1,110 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import type { SignInAccess } from '#core/contract/access-signin.ts';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { Earlier } from '../asking.ts';
+import { block, jsonOf, linesOf } from '../explanation/copied.ts';
+import { ExplanationView } from '../explanation/explanation-view.tsx';
+import { Quote } from '../explanation/quote.tsx';
+import { useCopyHeadings } from '../explanation/use-copy-headings.ts';
+import { VerdictHead } from '../explanation/verdict-head.tsx';
+import { accessTexts } from '../texts.ts';
+import { userName } from '../user-name.ts';
+import { methodTexts } from './method-texts.ts';
+import { signInTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  notes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
+});
+
+/** Why a user may or may not sign in, and what the site would answer. */
+export function SignInAnswerView({
+  answer,
+  earlier,
+}: {
+  answer: SignInAccess;
+  earlier?: Earlier | undefined;
+}) {
+  const styles = useStyles();
+  const t = useTexts(signInTexts);
+  const copied = useCopiedSignIn(answer);
+  const { explanation, answer: site } = answer;
+  return (
+    <div className={styles.stack}>
+      <VerdictHead explanation={explanation} earlier={earlier} copied={copied} />
+      {site && (
+        <Section title={t('siteAnswer')}>
+          <Text>{t('status', { status: site.status })}</Text>
+          {site.text !== null && site.text !== '' && <Quote>{visible(site.text, 2_000)}</Quote>}
+        </Section>
+      )}
+      <ExplanationView explanation={explanation} />
+      <SignInFacts answer={answer} />
+    </div>
+  );
+}
+
+/** What was checked, and what the check itself did. */
+export function SignInFacts({ answer }: { answer: SignInAccess }) {
+  const styles = useStyles();
+  const t = useTexts(signInTexts);
+  const m = useTexts(methodTexts);
+  const a = useTexts(accessTexts);
+  const { user, provider, method, notes } = answer;
+  return (
+    <>
+      <Section title={t('facts')}>
+        <Facts
+          facts={[
+            [t('account'), user ? userName(user) : a('notFound')],
+            [t('method'), m(method)],
+            [
+              t('byProvider'),
+              provider
+                ? t('providerOption', {
+                    id: provider.id,
+                    type: visible(provider.type),
+                    name: visible(provider.description ?? ''),
+                  })
+                : t('noProvider'),
+            ],
+          ]}
+        />
+      </Section>
+      {notes.length > 0 && (
+        <Section title={t('notes')}>
+          <ul className={styles.notes}>
+            {notes.map((note) => (
+              <li key={rendered(note)}>{rendered(note)}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** An answer about a sign-in, to be taken along. */
+function useCopiedSignIn(answer: SignInAccess): { text: () => string; json: () => string } {
+  const t = useTexts(signInTexts);
+  const headings = useCopyHeadings();
+  const { explanation, answer: site, notes } = answer;
+  return {
+    text: () =>
+      [
+        ...linesOf(explanation, headings, rendered),
+        ...block(
+          t('siteAnswer'),
+          site
+            ? [t('status', { status: site.status }), ...(site.text ? [visible(site.text, 2_000)] : [])]
+            : [],
+        ),
+        ...block(t('notes'), notes.map(rendered)),
+      ].join('\n'),
+    json: () => jsonOf(answer, rendered),
+  };
+}

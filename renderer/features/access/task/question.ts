@@ -1,0 +1,74 @@
+import type { TaskAccess, TaskUsersAccess } from '#core/contract/access-task.ts';
+import type { AccessSearch } from '#renderer/shell/access-search.ts';
+import type { AskedOfTask } from '../checks/checks.ts';
+
+/** What the form about tasks is filled in with. */
+export interface TaskValues {
+  mode: 'one' | 'compare' | 'several';
+  user: string;
+  other: string;
+  users: readonly string[];
+  taskId: number | null;
+}
+
+export const NO_TASK: TaskValues = { mode: 'one', user: '', other: '', users: [], taskId: null };
+
+/** What is asked about a task. */
+export type TaskQuestion =
+  | { mode: 'one'; taskId: number; user: string }
+  | { mode: 'compare'; taskId: number; user: string; other: string }
+  | { mode: 'several'; taskId: number; users: string[] };
+
+export type TaskAnswer =
+  | { mode: 'one'; one: TaskAccess }
+  | { mode: 'compare'; left: TaskAccess; right: TaskAccess; users: readonly [string, string] }
+  | { mode: 'several'; several: TaskUsersAccess; taskId: number };
+
+/** Fields that have to be filled in. */
+export function requiredOf({ mode }: TaskValues): (keyof TaskValues)[] {
+  switch (mode) {
+    case 'one':
+      return ['user', 'taskId'];
+    case 'compare':
+      return ['user', 'other', 'taskId'];
+    case 'several':
+      return ['users', 'taskId'];
+  }
+}
+
+/** The users of a list: each once, as they were typed. */
+export function listedUsers(lines: readonly string[]): string[] {
+  return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))];
+}
+
+/** What a form asks; undefined while something is missing. */
+export function questionOf(values: TaskValues): TaskQuestion | undefined {
+  const { mode, taskId } = values;
+  const [user, other] = [values.user.trim(), values.other.trim()];
+  if (taskId === null || !Number.isSafeInteger(taskId)) return undefined;
+  switch (mode) {
+    case 'one':
+      return user === '' ? undefined : { mode, taskId, user };
+    case 'compare':
+      return user === '' || other === '' ? undefined : { mode, taskId, user, other };
+    case 'several': {
+      const users = listedUsers(values.users);
+      return users.length === 0 ? undefined : { mode, taskId, users };
+    }
+  }
+}
+
+/** The form with what an address says; the rest stays as it was typed. */
+export function withAddress(values: TaskValues, { user, task }: AccessSearch): TaskValues {
+  if (user === undefined && task === undefined) return values;
+  return {
+    ...values,
+    ...(user === undefined ? {} : { user, mode: 'one' }),
+    ...(task === undefined ? {} : { taskId: task }),
+  };
+}
+
+/** The form for a check that was made before. */
+export function withAsked(values: TaskValues, { user, taskId }: AskedOfTask): TaskValues {
+  return { ...values, mode: 'one', user, taskId };
+}

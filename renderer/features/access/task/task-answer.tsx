@@ -1,0 +1,82 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import type { TaskAccess } from '#core/contract/access-task.ts';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { formatTime } from '#renderer/ui/format.ts';
+import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { Earlier } from '../asking.ts';
+import { ExplanationView } from '../explanation/explanation-view.tsx';
+import { verdictLook } from '../explanation/looks.ts';
+import { Quote } from '../explanation/quote.tsx';
+import { VerdictHead } from '../explanation/verdict-head.tsx';
+import { userName } from '../user-name.ts';
+import { GrantPaths } from './grant-paths.tsx';
+import { taskTexts } from './texts.ts';
+import { useCopiedTask } from './use-copied-task.ts';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+/** Why a user may or may not open a task, and what else there is to know of it. */
+export function TaskAnswerView({ answer, earlier }: { answer: TaskAccess; earlier?: Earlier | undefined }) {
+  const styles = useStyles();
+  const t = useTexts(taskTexts);
+  const copied = useCopiedTask(answer);
+  const { explanation, administrative, grantPaths, enough, noAccessText } = answer;
+  return (
+    <div className={styles.stack}>
+      <VerdictHead explanation={explanation} earlier={earlier} copied={copied} />
+      {answer.IsTaskExists === false && <Text>{t('taskMissing')}</Text>}
+      {noAccessText && (
+        <Section title={t('noAccessText')}>
+          <Quote>{rendered(noAccessText)}</Quote>
+        </Section>
+      )}
+      <ExplanationView explanation={explanation} />
+      <GrantPaths paths={grantPaths} enough={enough} />
+      <Disclosure title={t('administrative', { verdict: verdictLook(administrative.verdict).word })}>
+        <VerdictHead explanation={administrative} />
+        <ExplanationView level="h3" explanation={administrative} />
+      </Disclosure>
+      <TaskFacts answer={answer} />
+    </div>
+  );
+}
+
+/** What is known of the task itself. */
+export function TaskFacts({ answer }: { answer: Pick<TaskAccess, 'TaskShortInfo'> }) {
+  const t = useTexts(taskTexts);
+  const { TaskShortInfo: task } = answer;
+  if (!task) return null;
+  const text = (value: string | null) => (value === null ? t('unknown') : visible(value));
+  const title = `${t('taskFacts')} ${task.TaskID}`;
+  return (
+    <Section title={title}>
+      <Facts
+        facts={[
+          [t('subject'), visible(task.Subject)],
+          [t('section'), text(task.Section)],
+          [t('category'), `${text(task.Category)} (${task.SubcatID})`],
+          ...(task.EntityName === null ? [] : [[t('entityName'), visible(task.EntityName)] as const]),
+          [t('state'), text(task.State)],
+          [t('owner'), task.Owner ? userName(task.Owner) : t('none')],
+          [t('executors'), task.Executors.map(userName).join(', ') || t('none')],
+          [
+            t('confidential'),
+            t(task.IsConfidential === null ? 'unknown' : task.IsConfidential ? 'yes' : 'no'),
+          ],
+          ...(task.CreatedAt === null ? [] : [[t('created'), createdAt(task.CreatedAt)] as const]),
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The time, or as it is stored where that is none. */
+function createdAt(text: string): string {
+  return Number.isNaN(Date.parse(text)) ? visible(text) : formatTime(text);
+}

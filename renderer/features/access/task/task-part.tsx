@@ -1,0 +1,218 @@
+import {
+  History20Regular,
+  PeopleList20Regular,
+  PeopleTeam20Regular,
+  TaskListSquareLtr20Regular,
+} from '@fluentui/react-icons';
+import { useState } from 'react';
+import type { AccessVerdict } from '#core/contract/access-explanation.ts';
+import type { SavedSite } from '#core/contract/site.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import type { AccessSearch } from '#renderer/shell/access-search.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { Form } from '#renderer/ui/form/use-form.ts';
+import { formatCount } from '#renderer/ui/format.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { AnswerFrame } from '../answer-frame.tsx';
+import { AskLayout } from '../ask-layout.tsx';
+import type { Earlier } from '../asking.ts';
+import { CheckList } from '../checks/check-list.tsx';
+import type { AskedOfTask, Check } from '../checks/checks.ts';
+import { useChecks } from '../checks/use-checks.ts';
+import { ComparisonView } from '../explanation/comparison-view.tsx';
+import { accessTexts } from '../texts.ts';
+import { useAddress } from '../use-address.ts';
+import { useAsking } from '../use-asking.ts';
+import { useKeptForm } from '../use-kept-form.ts';
+import { comparedName } from '../user-name.ts';
+import {
+  listedUsers,
+  NO_TASK,
+  questionOf,
+  requiredOf,
+  type TaskAnswer,
+  type TaskQuestion,
+  type TaskValues,
+  withAddress,
+  withAsked,
+} from './question.ts';
+import { SeveralView } from './several-view.tsx';
+import { TaskAnswerView, TaskFacts } from './task-answer.tsx';
+import { MOST_USERS, TaskForm } from './task-form.tsx';
+import { taskTexts } from './texts.ts';
+
+/** Why a user cannot open a task: one user, two beside each other, or many. */
+export function TaskPart({ site: { name: site } }: { site: SavedSite }) {
+  const t = useTexts(taskTexts);
+  const a = useTexts(accessTexts);
+  const form = useTaskForm(site);
+  const checks = useChecks(site);
+  const asks = useTaskAsking(site, (asked, verdict) =>
+    checks.add({ kind: 'task', at: new Date().toISOString(), verdict, asked }),
+  );
+  const [showsChecks, setShowsChecks] = useState(false);
+  const { mode } = form.values;
+  const { asking } = asks;
+  const ask: typeof asks.ask = (...question) => {
+    setShowsChecks(false);
+    asks.ask(...question);
+  };
+  useAddress((search) => takeAddress(search, form, checks.all, ask));
+  const toggle = (wanted: TaskValues['mode']) => form.change({ mode: mode === wanted ? 'one' : wanted });
+  const isList = asking.answer?.mode === 'several' && !showsChecks;
+  return (
+    <AskLayout
+      part="task"
+      label={t('answers')}
+      answeredAt={asking.answeredAt}
+      fills={isList}
+      commands={[
+        {
+          key: 'compare',
+          label: a('compare'),
+          hint: t('compareHint'),
+          icon: <PeopleTeam20Regular />,
+          pressed: mode === 'compare',
+          onClick: () => toggle('compare'),
+        },
+        {
+          key: 'several',
+          label: t('several'),
+          hint: t('severalHint'),
+          icon: <PeopleList20Regular />,
+          pressed: mode === 'several',
+          onClick: () => toggle('several'),
+        },
+        {
+          key: 'history',
+          label: a('history'),
+          icon: <History20Regular />,
+          pressed: showsChecks,
+          onClick: () => setShowsChecks(!showsChecks),
+        },
+      ]}
+      onAsk={async () => {
+        const question = questionOf(form.values);
+        if (!(await form.accept()) || !question) return false;
+        ask(question);
+        return true;
+      }}
+      onAgain={asks.again}
+      fields={<TaskForm site={site} form={form} />}
+    >
+      {showsChecks ? (
+        <CheckList site={site} checks={checks} />
+      ) : (
+        <AnswerFrame
+          asks={asks}
+          begin={
+            checks.all.length > 0 ? (
+              <CheckList site={site} checks={checks} />
+            ) : (
+              <EmptyState
+                icon={<TaskListSquareLtr20Regular />}
+                title={t('beginTitle')}
+                text={t('beginText')}
+              />
+            )
+          }
+        >
+          {(answer) => (
+            <Answer key={asking.answeredAt} site={site} answer={answer} earlier={asking.earlier} />
+          )}
+        </AnswerFrame>
+      )}
+    </AskLayout>
+  );
+}
+
+/** Fills the form in from the address, and asks at once where that is wanted. */
+function takeAddress(
+  search: AccessSearch,
+  form: Form<TaskValues>,
+  checks: readonly Check[],
+  ask: (question: TaskQuestion, earlier?: Earlier) => void,
+): void {
+  const earlier = checks.find(({ kind, at }) => kind === 'task' && at === search.check);
+  if (earlier?.kind === 'task') {
+    form.change(withAsked(form.values, earlier.asked));
+    ask({ mode: 'one', ...earlier.asked }, earlier);
+    return;
+  }
+  const values = withAddress(form.values, search);
+  form.change(values);
+  const question = search.ask ? questionOf(values) : undefined;
+  if (question) ask(question);
+}
+
+function Answer(props: { site: string; answer: TaskAnswer; earlier: Earlier | undefined }) {
+  const { site, answer, earlier } = props;
+  switch (answer.mode) {
+    case 'one':
+      return <TaskAnswerView answer={answer.one} earlier={earlier} />;
+    case 'several':
+      return <SeveralView site={site} taskId={answer.taskId} several={answer.several} />;
+    case 'compare': {
+      const { left, right, users } = answer;
+      return (
+        <>
+          <ComparisonView
+            left={{ name: comparedName(left.user, users[0]), explanation: left.explanation }}
+            right={{ name: comparedName(right.user, users[1]), explanation: right.explanation }}
+          />
+          <TaskFacts answer={left} />
+        </>
+      );
+    }
+  }
+}
+
+function useTaskForm(site: string) {
+  const t = useTexts(taskTexts);
+  const values = { most: formatCount(MOST_USERS) };
+  return useKeptForm<TaskValues>(['access-form', site, 'task'], NO_TASK, {
+    required: requiredOf,
+    check: ({ mode, taskId, users }) => ({
+      taskId: taskId !== null && !Number.isSafeInteger(taskId) ? t('taskWhole') : undefined,
+      users: mode === 'several' && listedUsers(users).length > MOST_USERS ? t('tooMany', values) : undefined,
+    }),
+  });
+}
+
+function useTaskAsking(site: string, told: (asked: AskedOfTask, verdict: AccessVerdict) => void) {
+  const { client } = useApi();
+  const explain = (taskId: number, user: string, signal: AbortSignal) =>
+    client.access.task({ site, taskId, user }, { signal });
+  return useAsking<TaskQuestion, TaskAnswer>(
+    ['access', site, 'task'],
+    async (question, signal) => {
+      const { taskId } = question;
+      switch (question.mode) {
+        case 'one':
+          return { mode: 'one', one: await explain(taskId, question.user, signal) };
+        case 'compare': {
+          const users = [question.user, question.other] as const;
+          const [left, right] = await Promise.all([
+            explain(taskId, users[0], signal),
+            explain(taskId, users[1], signal),
+          ]);
+          return { mode: 'compare', left, right, users };
+        }
+        case 'several': {
+          const { users } = question;
+          const several = await client.access.taskUsers({ site, taskId, users }, { signal });
+          return { mode: 'several', several, taskId };
+        }
+      }
+    },
+    (question, answer) => {
+      const { taskId } = question;
+      if (question.mode === 'one' && answer.mode === 'one')
+        told({ taskId, user: question.user }, answer.one.explanation.verdict);
+      if (question.mode === 'compare' && answer.mode === 'compare') {
+        told({ taskId, user: question.other }, answer.right.explanation.verdict);
+        told({ taskId, user: question.user }, answer.left.explanation.verdict);
+      }
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import { makeStyles, Option, Text, tokens } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { barTexts } from './bar/texts.ts';
+import type { SiteUsers } from './use-site-users.ts';
+
+const useStyles = makeStyles({
+  option: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'baseline', minWidth: 0 },
+  login: { unicodeBidi: 'isolate' },
+  more: { color: tokens.colorNeutralForeground3 },
+});
+
+/** The users that were found, as options of a Combobox with their logins as values; and what is to say besides. */
+export function UserOptions({ users }: { users: SiteUsers }) {
+  const styles = useStyles();
+  const t = useTexts(barTexts);
+  const note = noteOf(users);
+  return (
+    <>
+      {users.data?.users.map(({ UserID, Login, DisplayName, isAdministrator }) => (
+        <Option key={UserID} value={Login} text={Login}>
+          <span className={styles.option}>
+            <span className={styles.login}>{visible(Login, 60)}</span>
+            <Text size={200} className={styles.more}>
+              {[visible(DisplayName, 60), ...(isAdministrator ? [t('administrator')] : [])].join(', ')}
+            </Text>
+          </span>
+        </Option>
+      ))}
+      {note && (
+        <Option value="" disabled text={t(note)}>
+          {t(note)}
+        </Option>
+      )}
+    </>
+  );
+}
+
+function noteOf({ error, data }: SiteUsers): 'noUsers' | 'noMatch' | 'more' | undefined {
+  if (error) return 'noUsers';
+  if (data?.users.length === 0) return 'noMatch';
+  return data?.isCut ? 'more' : undefined;
+}
