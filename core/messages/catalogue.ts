@@ -4,6 +4,7 @@ import { accessSignInMessages } from './access-sign-in.ts';
 import { accessSignInCredentials } from './access-sign-in-credentials.ts';
 import { accessSignInFound } from './access-sign-in-found.ts';
 import { accessSignInRemedies } from './access-sign-in-remedies.ts';
+import { accessSignInToken } from './access-sign-in-token.ts';
 import { accessTaskMessages } from './access-task.ts';
 import { accessTaskWaysMessages } from './access-task-ways.ts';
 import { archiveMessages } from './archive.ts';
@@ -145,6 +146,7 @@ export const catalogue = {
   ...accessSignInMessages,
   ...accessSignInFound,
   ...accessSignInCredentials,
+  ...accessSignInToken,
   ...accessSignInRemedies,
 };
 
