@@ -6,6 +6,7 @@ import { accessSignInMessages } from './access-sign-in.ts';
 import { accessSignInCredentials } from './access-sign-in-credentials.ts';
 import { accessSignInFound } from './access-sign-in-found.ts';
 import { accessSignInRemedies } from './access-sign-in-remedies.ts';
+import { accessSignInToken } from './access-sign-in-token.ts';
 import { accessTaskMessages } from './access-task.ts';
 import { accessTaskWaysMessages } from './access-task-ways.ts';
 import { accessTriageMessages } from './access-triage.ts';
@@ -150,6 +151,7 @@ export const catalogue = {
   ...accessSignInMessages,
   ...accessSignInFound,
   ...accessSignInCredentials,
+  ...accessSignInToken,
   ...accessSignInRemedies,
   ...accessRehearseMessages,
 };
