@@ -33,7 +33,7 @@ export const grantPath = z.object({
 export type GrantPath = z.infer<typeof grantPath>;
 
 /** A change that would be enough, and who may make it. */
-export const enoughChange = z.object({ change: message, by: z.array(message) });
+const enoughChange = z.object({ change: message, by: z.array(message) });
 
 export const taskAccessInput = z.object({
   ...siteWithProfile,

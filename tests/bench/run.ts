@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { accessFigures } from './access.ts';
 import { archiveFigures } from './archive.ts';
 import { compareFigures } from './compare.ts';
 import { decidingFigures } from './deciding.ts';
@@ -38,6 +39,7 @@ try {
     mssqlFigures,
     legacyFigures,
     latencyFigures,
+    accessFigures,
     ldapsFigures,
     windowFigures,
   ]) {

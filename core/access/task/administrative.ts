@@ -53,7 +53,7 @@ const superAdmin = flagStep('IsSuperAdmin', (is) =>
 );
 
 /** A group gives the right by its row of the category, unless it is for own tasks only or its row of the status refuses. */
-export function givesSet({ CanEdit, IsOwnTasksOnly, StateCanEdit }: GroupRight, isOwner: boolean): boolean {
+function givesSet({ CanEdit, IsOwnTasksOnly, StateCanEdit }: GroupRight, isOwner: boolean): boolean {
   return CanEdit && (!IsOwnTasksOnly || isOwner) && StateCanEdit !== false;
 }
 

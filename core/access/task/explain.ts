@@ -17,11 +17,12 @@ import {
   personOf,
   unreadPair,
 } from './facts.ts';
-import { type JudgedStep, judgeTask, taskSentence } from './judge.ts';
+import { type JudgedStep, judgeTask } from './judge.ts';
 import { grantPaths } from './paths.ts';
 import { type Evidence, readPair, together } from './read-pair.ts';
 import { readGroupRights } from './read-rights.ts';
 import { readPeople, readTask } from './read-task.ts';
+import { taskSentence } from './sentence.ts';
 import { noAccessText, shortInfoOf } from './short-info.ts';
 
 /**

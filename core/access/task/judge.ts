@@ -4,7 +4,7 @@ import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type DecidingStep, type Decision, decide } from '../decide.ts';
 import { type AccessFacts, type Known, personOf, type Substitution } from './facts.ts';
-import { askedUser, personName, taskName, userName } from './texts.ts';
+import { personName, userName } from './texts.ts';
 
 /** Steps of opening a task, in the platform's order (spec, "Task access rules", 1 to 5). */
 export const TASK_STEPS = [
@@ -236,7 +236,7 @@ function dismissedFindings(open: readonly Substitution[]): Finding[] {
   ];
 }
 
-function unique(names: readonly Message[]): Message[] {
+export function unique(names: readonly Message[]): Message[] {
   const byText = new Map(names.map((name) => [JSON.stringify(name), name]));
   return [...byText.values()];
 }
@@ -295,45 +295,4 @@ function disagreement(isAllowed: Known<boolean>, grounds: Known<readonly string[
 function withoutEffect(isAllowed: Known<boolean>, hasPermission: Known<boolean>): Finding[] {
   if (isAllowed.value !== false || hasPermission.value !== true) return [];
   return [{ severity: 'warning', message: message('task-access.permission.without-effect'), remedies: [] }];
-}
-
-/** The answer in one sentence. */
-export function taskSentence(facts: AccessFacts, { steps, decision }: ReturnType<typeof judgeTask>): Message {
-  const { verdict, decidedBy } = decision;
-  const values = { user: askedUser(facts), task: taskName(facts) };
-  const of = (name: TaskStepName) => steps.find(({ step }) => step === name);
-  if (verdict === 'unknown') {
-    if (decidedBy === 'user' && facts.found.value?.kind === 'several') {
-      return message('task-access.unknown.user', { asked: facts.asked });
-    }
-    const step: Message = { code: `access-step.${decidedBy}`, values: {} };
-    return message('task-access.unknown', { ...values, step });
-  }
-  if (verdict === 'granted') {
-    switch (decidedBy) {
-      case 'system-robot':
-        return message('task-access.granted.system-robot', values);
-      case 'subscription':
-        return message('task-access.granted.subscription', values);
-      case 'substitution': {
-        const { open } = openSubstitutions(facts.substitutions.value ?? []);
-        return message('task-access.granted.substitution', {
-          ...values,
-          absent: unique(open.map(({ user }) => userName(user))),
-        });
-      }
-      default:
-        return message('task-access.granted.function', { ...values, grounds: groundsText(facts.grounds) });
-    }
-  }
-  if (decidedBy === 'task-exists') return message('task-access.denied.task', { id: facts.taskId });
-  if (decidedBy === 'user') return message('task-access.denied.user', { asked: facts.asked });
-  if (decidedBy === 'dismissed') return message('task-access.denied.dismissed', values);
-  const isConfidential =
-    facts.task.value?.IsConfidential === true &&
-    of('substitution')?.result === 'no-effect' &&
-    openSubstitutions(facts.substitutions.value ?? []).open.length > 0;
-  return isConfidential
-    ? message('task-access.denied.confidential', values)
-    : message('task-access.denied.function', values);
 }

@@ -4,9 +4,10 @@ import type { Site } from '#core/site/site.ts';
 import { type Asking, askSite } from '../asking.ts';
 import { accessUserOf, type FoundUser, findAccessUsers } from '../users.ts';
 import { type AccessFacts, type Known, NOBODY, type PairFacts, personOf, unreadPair } from './facts.ts';
-import { judgeTask, taskSentence } from './judge.ts';
+import { judgeTask } from './judge.ts';
 import { readPairs } from './read-pairs.ts';
 import { readPeople, readTask } from './read-task.ts';
+import { taskSentence } from './sentence.ts';
 import { shortInfoOf } from './short-info.ts';
 
 /**

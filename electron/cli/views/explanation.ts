@@ -10,7 +10,7 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import type { Look } from '../text/style.ts';
 
-export const ACCESS_LOOKS: Readonly<Record<AccessVerdict, Look>> = {
+const ACCESS_LOOKS: Readonly<Record<AccessVerdict, Look>> = {
   granted: 'good',
   denied: 'bad',
   unknown: 'changed',

@@ -182,6 +182,45 @@ describe('what happened lately on the demo', () => {
   });
 });
 
+describe('who gets at the tasks of the demo', () => {
+  const fixed = (table: string) =>
+    [...demo({ catalog, seed: 1, scale: 1, now: NOW })].flatMap((batch) => batch.fixed?.get(table) ?? []);
+
+  it('is told by tables that speak of tasks and users that there are', () => {
+    const tasks = new Set(fixed('Tasks').map((row) => row.TaskID));
+    const users = new Set(fixed('Users').map((row) => row.UserID));
+    for (const table of ['TaskExecutors', 'UserTaskPermissions', 'MailSubscribers']) {
+      const rows = fixed(table);
+      expect(rows.length, table).toBeGreaterThan(2);
+      expect(rows.filter((row) => !tasks.has(row.TaskID ?? 0) || !users.has(row.UserID ?? 0))).toEqual([]);
+    }
+    expect(fixed('Tasks').filter((row) => row.IsConfidential)).toHaveLength(6);
+    expect(fixed('Users').filter((row) => row.IsFired)).toHaveLength(1);
+    expect(fixed('Users').filter((row) => row.IsSystemRobot)).toHaveLength(1);
+  });
+
+  it('has substitutions that are valid, over and to come', () => {
+    const now = NOW.getTime();
+    const states = fixed('UserSubstitutions').map(({ ValidFrom, ValidUntil }) => {
+      if (Date.parse(String(ValidFrom)) > now) return 'to come';
+      return ValidUntil === null || Date.parse(String(ValidUntil)) > now ? 'valid' : 'over';
+    });
+    expect(states).toEqual(['valid', 'over', 'valid', 'to come']);
+  });
+
+  it.each([
+    ['demo', demo],
+    ['typical', typical],
+  ])('and what tasks are called in %s is in the Russian dative where it is Russian', (_, profile) => {
+    const names = generate(profile)
+      .get(CATEGORY)
+      ?.map((row) => String(row.EntityName))
+      .filter((name) => /[а-я]/i.test(name));
+    expect(names?.length).toBeGreaterThan(1);
+    for (const name of names ?? []) expect(name).toMatch(/^[а-я]+(?:у|ю|ой|ому)(?: [а-я ]+)?$/);
+  });
+});
+
 describe('the typical profile', () => {
   it.each([1, 2, 3, 5, 11])('is 226 files of about 440 KB when its section is exported (seed %i)', (seed) => {
     const files = filesOf(catalog, closureOfSection(catalog, generate(typical, seed)));

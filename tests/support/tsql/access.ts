@@ -16,5 +16,22 @@ export function access({ access: explained }: Host['client']): Call[] {
       'access.taskUsers',
       () => explained.taskUsers({ site: SOURCE, taskId: 1, users: ['a.meyer', '#4', 'robot', 'nobody'] }),
     ],
+    ...signIns(explained),
   ];
+}
+
+/** Every way to sign in, so that every statement is made. */
+function signIns({ signIn }: Host['client']['access']): Call[] {
+  const at = { site: SOURCE, user: 'anna', ip: '203.0.113.9' };
+  const asked: readonly Parameters<typeof signIn>[0][] = [
+    { ...at, providerId: 0, password: 'typed', hostname: 'a.example.com' },
+    { ...at, user: 'anna@example.com', method: 'pat' },
+    { ...at, method: 'oauth', claims: '{"sub":"anna"}' },
+    { ...at, method: 'oauth' },
+    { ...at, user: '#1', method: 'saml', claims: '{"sub":"anna"}' },
+    { ...at, method: 'windows' },
+    // Its directory, which is asked after the database.
+    { ...at, providerId: 1 },
+  ];
+  return asked.map((input) => ['access.signIn', () => signIn(input)]);
 }
