@@ -38,7 +38,7 @@ export const signInAccessInput = z.object({
   keysFile: hostPath.optional(),
   /** Tried against the stored hash, or at the directory, where it counts as an attempt. Not kept. */
   password: z.string().max(1_000).optional(),
-  /** PEM of what is trusted besides what this computer trusts, where a directory is asked. */
+  /** A file of certificates, as base64, that are trusted at a directory besides those of this computer. */
   bundle: z.string().max(7_000_000).optional(),
   /** Send passwords to a directory whose certificate is not trusted, or in clear text. */
   acceptUntrusted: z.boolean().default(false),

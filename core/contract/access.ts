@@ -27,7 +27,7 @@ export const accessContract = {
     effect: 'read',
     input: signInAccessInput,
     output: signInAccessOutput,
-    errors: ['keys-unreadable', 'rule-broken'],
+    errors: ['keys-unreadable', 'rule-broken', 'bundle-unreadable'],
   }),
   /** Users by name, a page of them; for whoever may read the database. */
   people: operation({ effect: 'read', input: peopleInput, output: peopleOutput }),

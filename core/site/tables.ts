@@ -58,11 +58,6 @@ export class SiteTables {
     return this.#known.columns(table);
   }
 
-  /** Throws `feature-off` for a column that the site lacks. */
-  requireColumn(table: string, column: string): void {
-    this.#known.column(table, column);
-  }
-
   /** See `KnownTables.longest`. */
   longest(table: string, column: string): number | undefined {
     return this.#known.longest(table, column);

@@ -28,6 +28,10 @@ export interface Question {
   path?: string;
   claims?: string;
   password?: string;
+  bundle?: string;
+  acceptUntrusted?: boolean;
+  /** When it is asked; `NOW` without it. */
+  now?: Date;
   /** The text of `appsettings.json`. */
   keys?: Readonly<Record<string, unknown>>;
 }
@@ -39,6 +43,8 @@ export interface Change {
   set?: Readonly<Record<string, Readonly<Record<number, Row>>>>;
   /** Tables that are emptied first. */
   clear?: readonly string[];
+  /** Tables, and columns as `Table.Column`, that the site does not have. */
+  drop?: readonly string[];
 }
 
 export const HASHES = { present: '', older: '', foreign: '$2a$10$somethingElseEntirely' };
@@ -142,20 +148,34 @@ export function signInLab(database: TestDatabase) {
 
 class TakenBack extends Error {}
 
-export async function explainAt(site: Site, { keys, ...question }: Question): Promise<SignInAccess> {
+export async function explainAt(
+  site: Site,
+  { keys, now = NOW, ...question }: Question,
+): Promise<SignInAccess> {
   const input = signInAccessInput.parse({ site: 'lab', user: 'anna', ...question });
   const configuration = keys && { name: 'appsettings.json', text: JSON.stringify(keys) };
-  return await explainSignIn(site, input, { now: () => NOW, configuration });
+  return await explainSignIn(site, input, { now: () => now, configuration });
 }
 
-async function apply(session: Session, tables: SiteTables, { add, set, clear = [] }: Change): Promise<void> {
+async function apply(
+  session: Session,
+  tables: SiteTables,
+  { add, set, clear = [], drop = [] }: Change,
+): Promise<void> {
   for (const table of clear) await tables.remove(table, {});
+  for (const one of drop) await session.query(dropping(session, one));
   for (const [table, rows] of Object.entries(set ?? {})) {
     const id = fixedTables.find(({ name }) => name === table)?.primaryKey[0] ?? 'Id';
     for (const [key, row] of Object.entries(rows))
       await tables.update(table, id, { [id]: Number(key), ...row });
   }
   for (const [table, rows] of Object.entries(add ?? {})) await insert(session, table, rows);
+}
+
+function dropping({ dialect }: Session, what: string): string {
+  const [table = '', column] = what.split('.');
+  if (column === undefined) return `DROP TABLE ${dialect.table(table)}`;
+  return `ALTER TABLE ${dialect.table(table)} DROP COLUMN ${dialect.identifier(column)}`;
 }
 
 async function insert(session: Session, name: string, rows: readonly Row[]): Promise<void> {

@@ -241,6 +241,7 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'certificates known': () => [],
   'certificates recheck': () => [],
   'certificates reminders': () => [],
+  'access signin': () => ['--site', site, '--user', 'anna', '--keys', files.keys, '--sql'],
   'access task': () => ['--site', site, '--user', 'a.meyer', '--task', '1', '--sql'],
 };
 

@@ -1,4 +1,5 @@
 import type { SiteTables } from '#core/site/tables.ts';
+import { LARGEST_ID } from '../users.ts';
 
 /** What sign-in looks at of a user; columns that a site lacks are absent. */
 export interface AccountRow {
@@ -24,14 +25,13 @@ export type FoundAccount =
   | { kind: 'several'; by: 'login' | 'e-mail'; rows: readonly AccountRow[] }
   | { kind: 'none' };
 
-/** No column holds a larger id. */
-const LARGEST_ID = 2_147_483_647;
-
 /**
  * The account of a login, an e-mail address, or `#` and an id, in one statement. A login comes before an address: only
  * where nobody has the text as a login are addresses looked at.
  */
 export async function findAccount(tables: SiteTables, text: string): Promise<FoundAccount> {
+  // No database has a text with this character, and PostgreSQL refuses it.
+  if (text.includes('\0')) return { kind: 'none' };
   const [, digits] = /^#(\d{1,10})$/.exec(text) ?? [];
   const id = Number(digits ?? Number.NaN);
   if (id <= LARGEST_ID) {

@@ -1,5 +1,6 @@
 import type { Session } from '#core/site/site.ts';
 import type { Asked, Asking } from '../asking.ts';
+import { requireColumns } from '../columns.ts';
 
 /**
  * Small facts of many tables, each a few rows of the same shape, read in one statement. Where the database refuses it,
@@ -79,7 +80,7 @@ class PartQuery {
 
   /** A column of a table that the site has to have, as the statement names it. Throws `feature-off`. */
   column(alias: string, table: string, column: string): string {
-    this.#asking.tables.requireColumn(table, column);
+    requireColumns(this.#asking, table, column);
     return `${alias}.${this.dialect.identifier(column)}`;
   }
 
@@ -106,7 +107,7 @@ class PartQuery {
 
   /** A date as text in UTC. */
   date(alias: string, table: string, column: string): string {
-    this.#asking.tables.requireColumn(table, column);
+    requireColumns(this.#asking, table, column);
     const named = this.dialect.canonical(alias, { name: column, type: 'datetime' }, 'at');
     return named.slice(0, named.lastIndexOf(' AS '));
   }

@@ -43,9 +43,9 @@ export function unknown(found: Message, more: More = {}): Judged {
   return { result: 'unknown', found, answer: UNAUTHORIZED, ...more };
 }
 
-/** Judges by an answer of the database; where there is none, the step is as unknown as that. */
-export function by<T>(asked: Asked<T>, judge: (value: T) => Judged): Judged {
-  return asked.unknown ? unknown(asked.unknown) : judge(asked.value);
+/** Judges by an answer of the database; where there is none, the step is as unknown as that, with `more`. */
+export function by<T>(asked: Asked<T>, judge: (value: T) => Judged, more: More = {}): Judged {
+  return asked.unknown ? unknown(asked.unknown, more) : judge(asked.value);
 }
 
 /** What this site lacks to answer a question: `dbo.Table.Column`. */

@@ -1,7 +1,7 @@
 import type { Asked, Asking } from '../asking.ts';
 import type { TaskRow } from './facts.ts';
 
-/** From this number of users on they go to the database as a list. */
+/** From this number of users on they go to the database as a list, also where they are the few around one. */
 const LISTED = 100;
 
 /** Which of these users `fn_CheckUserTaskPermissions` lets into the task. */
@@ -9,6 +9,7 @@ export async function askCheck(
   asking: Asking,
   task: TaskRow,
   ids: readonly number[],
+  options: { isList: boolean } = { isList: false },
 ): Promise<Asked<ReadonlySet<number>>> {
   return await asking.ask(async () => {
     const { dialect } = asking.session;
@@ -16,7 +17,7 @@ export async function askCheck(
     const rows = await over<{ UserID: number; allowed: number | boolean | null }>(
       asking,
       task,
-      ids,
+      { ids, ...options },
       (call) => ({
         select: `${call.user} AS ${identifier('UserID')}, ${table('fn_CheckUserTaskPermissions')}(${call.values.join(', ')}) AS ${identifier('allowed')}`,
         joined: '',
@@ -31,14 +32,20 @@ export async function askGrounds(
   asking: Asking,
   task: TaskRow,
   ids: readonly number[],
+  options: { isList: boolean } = { isList: false },
 ): Promise<Asked<ReadonlyMap<number, string[]>>> {
   return await asking.ask(async () => {
     const { dialect } = asking.session;
-    const rows = await over<{ AskedID: number; Source?: unknown }>(asking, task, ids, (call) => ({
-      // Of this function spec.md shows the name alone: whatever columns it has are taken.
-      select: `${call.user} AS ${dialect.identifier('AskedID')}, p.*`,
-      joined: dialect.applied('fn_UserTaskPermissions', call.values, 'p'),
-    }));
+    const rows = await over<{ AskedID: number; Source?: unknown }>(
+      asking,
+      task,
+      { ids, ...options },
+      (call) => ({
+        // Of this function spec.md shows the name alone: whatever columns it has are taken.
+        select: `${call.user} AS ${dialect.identifier('AskedID')}, p.*`,
+        joined: dialect.applied('fn_UserTaskPermissions', call.values, 'p'),
+      }),
+    );
     const byUser = Map.groupBy(rows, ({ AskedID }) => AskedID);
     return new Map(Array.from(byUser, ([id, list]) => [id, list.map(({ Source }) => String(Source ?? ''))]));
   });
@@ -56,11 +63,11 @@ const KEYS = ['TaskID', 'UserID', 'SubcatID'].map((name) => ({ name, type: 'int'
 async function over<R>(
   { session }: Asking,
   { TaskID, SubcatID }: TaskRow,
-  ids: readonly number[],
+  { ids, isList }: { ids: readonly number[]; isList: boolean },
   parts: (call: Call) => { select: string; joined: string },
 ): Promise<R[]> {
   const { identifier, keys, placeholder, table } = session.dialect;
-  if (ids.length < LISTED) {
+  if (!isList && ids.length < LISTED) {
     const user = `u.${identifier('UserID')}`;
     const { select, joined } = parts({ user, values: [placeholder(0), user, placeholder(1)] });
     const places = ids.map((_, index) => placeholder(index + 2)).join(', ');

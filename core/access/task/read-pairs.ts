@@ -17,8 +17,8 @@ export async function readPairs(
   const absent = (asked.value ?? []).map(({ UserID }) => UserID);
   const all = [...new Set([...ids, ...absent])];
   const dates = await asking.ask(() => latestSubscriptions(asking, task, all));
-  const check = await askCheck(asking, task, all);
-  const grounds = await askGrounds(asking, task, all);
+  const check = await askCheck(asking, task, all, { isList: true });
+  const grounds = await askGrounds(asking, task, all, { isList: true });
   const permissions = await asking.ask(() => permitted(asking, task, ids));
   const isAllowed = (id: number): Known<boolean> => of(check, (allowed) => allowed.has(id));
   const pairOf = (id: number): PairFacts => ({

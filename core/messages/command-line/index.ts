@@ -2,6 +2,7 @@ import { catalogue } from '../catalogue.ts';
 import { type MakeMessage, makeMessage } from '../define.ts';
 import { createRender, type Render } from '../render.ts';
 import { accessPersonHelp, accessPersonTexts } from './access-person.ts';
+import { accessSignInHelp, accessSignInTexts } from './access-sign-in.ts';
 import { accessTaskHelp, accessTaskTexts } from './access-task.ts';
 import { accessTriageHelp, accessTriageTexts } from './access-triage.ts';
 import { archiveHelp, archiveTexts } from './archive.ts';
@@ -54,6 +55,7 @@ import { versionsStatusHelp, versionsStatusTexts } from './versions-status.ts';
 /** Help of every command: each area's file holds the help and the texts of the command file of the same name. */
 export const helpAreas = {
   'access-person': accessPersonHelp,
+  'access-signin': accessSignInHelp,
   'access-task': accessTaskHelp,
   'access-triage': accessTriageHelp,
   archive: archiveHelp,
@@ -105,6 +107,7 @@ export const helpAreas = {
 export const commandLineTexts = {
   ...programTexts,
   ...accessPersonTexts,
+  ...accessSignInTexts,
   ...accessTaskTexts,
   ...accessTriageTexts,
   ...archiveTexts,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runLong } from '#core/contract/progress.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import type { Host } from '#core/host/start.ts';
+import { access } from './access.ts';
 import type { Call } from './call.ts';
 import { makeDemo } from './demo.ts';
 import { versions } from './versions.ts';
@@ -32,6 +33,7 @@ export function callsOf({ client }: Host, folder: string, empty: string): Call[]
     ...versions(client, folder, [SOURCE, empty]),
     ...signIn(client),
     ...records(client),
+    ...access(client),
     ...directories(client),
   ];
 }

@@ -21,10 +21,14 @@ export function judgeType(world: SignInWorld): Judged {
   const isProvider = method === 'saml' || method === 'oauth';
   const types = TYPES[method];
   if (!types && !isProvider) return noEffect(message('access-signin.no-page'));
-  return by(world.config, ({ value }) => {
-    if (!value) return unknown(message('access-signin.config-unreadable'), NOT_ASKED);
-    return judgeOffered(world, value, types, device);
-  });
+  return by(
+    world.config,
+    ({ value }) =>
+      value
+        ? judgeOffered(world, value, types, device)
+        : unknown(message('access-signin.config-unreadable'), NOT_ASKED),
+    NOT_ASKED,
+  );
 }
 
 function judgeOffered(
@@ -92,25 +96,29 @@ export function judgeShown(world: SignInWorld): Judged {
   const provider = providerOf(world);
   if (!provider) return noEffect(message('access-signin.no-provider'));
   const findings = provider.IsHidden ? [finding('warning', message('access-signin.provider-hidden'))] : [];
-  return by(world.facts.domain, (rows) => {
-    const hosts = rows.flatMap(({ id, name }) => (id === provider.Id && name !== null ? [name] : []));
-    if (hosts.length === 0) return passes(message('access-signin.shown-everywhere'), { findings });
-    if (hostname === undefined)
-      return unknown(message('access-signin.hostname-not-named', { hosts }), {
+  return by(
+    world.facts.domain,
+    (rows) => {
+      const hosts = rows.flatMap(({ id, name }) => (id === provider.Id && name !== null ? [name] : []));
+      if (hosts.length === 0) return passes(message('access-signin.shown-everywhere'), { findings });
+      if (hostname === undefined)
+        return unknown(message('access-signin.hostname-not-named', { hosts }), {
+          ...NOT_ASKED,
+          findings,
+          remedies: [message('access-signin.remedy.name-host')],
+        });
+      const here = comparableHostName(hostname);
+      if (hosts.some((one) => one.toLowerCase() === here))
+        return passes(message('access-signin.shown-here', { host: hostname }), { findings });
+      return blocks(message('access-signin.not-shown-here', { host: hostname, hosts }), {
         ...NOT_ASKED,
-        findings,
-        remedies: [message('access-signin.remedy.name-host')],
+        remedies: [
+          message('access-signin.remedy.other-host', { hosts }),
+          message('access-signin.remedy.add-host', { host: hostname }),
+        ],
+        findings: [...findings, finding('note', message('access-signin.shown-is-no-protection'))],
       });
-    const here = comparableHostName(hostname);
-    if (hosts.some((one) => one.toLowerCase() === here))
-      return passes(message('access-signin.shown-here', { host: hostname }), { findings });
-    return blocks(message('access-signin.not-shown-here', { host: hostname, hosts }), {
-      ...NOT_ASKED,
-      remedies: [
-        message('access-signin.remedy.other-host', { hosts }),
-        message('access-signin.remedy.add-host', { host: hostname }),
-      ],
-      findings: [...findings, finding('note', message('access-signin.shown-is-no-protection'))],
-    });
-  });
+    },
+    NOT_ASKED,
+  );
 }

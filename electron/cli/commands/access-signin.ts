@@ -1,0 +1,104 @@
+import { resolve } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { signInDevices, signInMethods } from '#core/contract/access-signin.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { type Command, type CommandContext, defineCommand } from '../command.ts';
+import { readSecret } from '../secret-file.ts';
+import { parseCount } from '../text/numbers.ts';
+import { readBase64, readText } from '../text-file.ts';
+import { accessExitCode } from '../views/explanation.ts';
+import { signInAccessLines } from '../views/sign-in-access.ts';
+import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+
+/** The largest id that a provider can have. */
+const LARGEST = 999_999_999;
+
+const signInCommand = defineCommand({
+  name: 'access signin',
+  options: {
+    ...profiledSiteOptions,
+    user: { type: 'string', value: 'LOGIN', required: true },
+    method: { type: 'string', value: 'METHOD', choices: signInMethods },
+    provider: { type: 'string', value: 'ID' },
+    hostname: { type: 'string', value: 'HOST' },
+    device: { type: 'string', value: 'DEVICE', choices: signInDevices },
+    ip: { type: 'string', value: 'IP' },
+    path: { type: 'string', value: 'PATH' },
+    'claims-file': { type: 'string', value: 'FILE' },
+    keys: { type: 'string', value: 'FILE' },
+    'ask-password': { type: 'boolean' },
+    'password-file': { type: 'string', value: 'FILE' },
+    ca: { type: 'string', value: 'FILE' },
+    'accept-untrusted': { type: 'boolean' },
+    sql: { type: 'boolean' },
+  },
+  calls: {
+    'access.signIn': {
+      ...profiledSiteGivers,
+      providerId: 'provider',
+      claims: 'claims-file',
+      keysFile: 'keys',
+      password: ['ask-password', 'password-file'],
+      bundle: 'ca',
+      acceptUntrusted: 'accept-untrusted',
+    },
+  },
+  examples: [
+    'access signin --site prod --user a.meyer --hostname portal.example.com --keys appsettings.json',
+    'access signin --site prod --user a.meyer --method oauth --provider 4 --claims-file claims.json',
+    'access signin --site prod --user a.meyer --ask-password --sql',
+  ],
+  async run(context, given) {
+    const { client, signal } = context;
+    const { user, method, provider, hostname, device, ip, path, keys, ca } = given;
+    const claims = given['claims-file'];
+    const password = await passwordOf(context, given);
+    const access = await client.access.signIn(
+      {
+        ...profiledSiteOf(given),
+        user,
+        acceptUntrusted: given['accept-untrusted'],
+        ...(method === undefined ? {} : { method }),
+        ...(provider === undefined ? {} : { providerId: parseProvider(provider) }),
+        ...(hostname === undefined ? {} : { hostname }),
+        ...(device === undefined ? {} : { device }),
+        ...(ip === undefined ? {} : { ip }),
+        ...(path === undefined ? {} : { path }),
+        ...(claims === undefined ? {} : { claims: await readText(claims) }),
+        ...(keys === undefined ? {} : { keysFile: resolve(keys) }),
+        ...(ca === undefined ? {} : { bundle: await readBase64(ca) }),
+        ...(password === undefined ? {} : { password }),
+      },
+      { signal },
+    );
+    return {
+      document: access,
+      lines: (printer) => signInAccessLines(access, { withSql: given.sql }, printer),
+      exitCode: accessExitCode([access.explanation.verdict]),
+    };
+  },
+});
+
+/** 0 is the built-in one. */
+function parseProvider(text: string): number {
+  return text === '0' ? 0 : parseCount('--provider', text, LARGEST);
+}
+
+/** The password that a person types, or that a file has; never an argument. */
+async function passwordOf(
+  { terminal, printer, signal }: CommandContext,
+  { user, ...given }: { user: string; 'ask-password': boolean; 'password-file': string | undefined },
+): Promise<string | undefined> {
+  const file = given['password-file'];
+  if (given['ask-password'] && file !== undefined) throw usage('access-signin.one-password');
+  if (file !== undefined) return await readSecret(file);
+  if (!given['ask-password']) return undefined;
+  if (!terminal.askSecret) throw usage('access-signin.no-terminal');
+  return await terminal.askSecret(printer.text('access-signin.ask', { user }), signal);
+}
+
+function usage(code: 'access-signin.one-password' | 'access-signin.no-terminal'): SiteferryError {
+  return new SiteferryError('usage', { reason: commandLineMessage(code) });
+}
+
+export const accessSignInCommands: readonly Command[] = [signInCommand];

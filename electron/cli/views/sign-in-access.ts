@@ -1,0 +1,36 @@
+import { visible } from '#core/base/text.ts';
+import type { SignInAccess } from '#core/contract/access-signin.ts';
+import type { Printer } from '../printer.ts';
+import { explanationLines } from './explanation.ts';
+
+/** Why a user can or cannot sign in, what the site would answer, and what to do. */
+export function signInAccessLines(
+  access: SignInAccess,
+  { withSql }: { withSql: boolean },
+  printer: Printer,
+): string[] {
+  const { style, text, render } = printer;
+  const { explanation, notes, provider } = access;
+  return [
+    ...explanationLines(explanation, { withSql }, printer),
+    '',
+    answerLine(access, printer),
+    ...(provider ? [providerLine(provider, printer)] : []),
+    ...(explanation.remedies.length > 0 ? ['', style('heading', text('access.remedies'))] : []),
+    ...explanation.remedies.map((remedy) => `  ${render(remedy)}`),
+    ...(notes.length > 0 ? [''] : []),
+    ...notes.map((note) => style('faint', render(note))),
+  ];
+}
+
+function answerLine({ answer }: SignInAccess, { text }: Printer): string {
+  if (!answer) return text('access-signin.answer.none');
+  const status = String(answer.status);
+  return text('access-signin.answer', {
+    answer: answer.text === null ? status : text('access-signin.answer.text', { status, text: answer.text }),
+  });
+}
+
+function providerLine({ id, type, description }: NonNullable<SignInAccess['provider']>, { text }: Printer) {
+  return text('access-signin.by-provider', { name: visible(description || type), id: String(id), type });
+}

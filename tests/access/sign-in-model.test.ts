@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { describeEachDatabase } from '../support/databases.ts';
+import {
+  all,
+  anna,
+  config,
+  factor,
+  groups,
+  other,
+  settings,
+  slot,
+  slots,
+  token,
+  tokens,
+} from './sign-in-changes.ts';
+import { type Change, PASSWORD, type Question, signInLab } from './sign-in-lab.ts';
+
+/** What can be the matter with a sign-in, each thing by itself. */
+const facts = fc.record({
+  method: fc.constantFrom('password', 'pat', 'impersonation'),
+  byEmail: fc.boolean(),
+  emailForbidden: fc.boolean(),
+  dismissed: fc.boolean(),
+  blocked: fc.boolean(),
+  address: fc.constantFrom('unnamed', 'free', 'blocked'),
+  page: fc.constantFrom('default', 'form', 'codes', 'broken'),
+  phone: fc.boolean(),
+  active: fc.boolean(),
+  group: fc.constantFrom('none', 'own', 'foreign'),
+  password: fc.constantFrom('untyped', 'right', 'wrong'),
+  tokens: fc.constantFrom('none', 'active', 'revoked'),
+  factor: fc.constantFrom('none', 'off', 'on', 'unknown', 'incomplete'),
+  licence: fc.constantFrom('named', 'slot', 'free', 'full', 'unrecorded'),
+});
+type Facts = typeof facts extends fc.Arbitrary<infer T> ? T : never;
+
+/** The same as rows and a question. */
+function asked(given: Facts): [Question, Change] {
+  const factorKind = given.factor === 'none' ? 'None' : 'Service';
+  const page = {
+    default: [],
+    form: [{ Type: 'login-pass', Visibility: 'web' }],
+    codes: [{ Type: 'email-code' }],
+  };
+  const change = all(
+    { clear: ['UserLicences', ...(given.licence === 'unrecorded' ? ['Licences'] : [])] },
+    settings({ ForbidEmailAsLogin: given.emailForbidden, FailedIpAttemptsBeforeBlock: 3 }),
+    anna({ IsFired: given.dismissed, IsBlocked: given.blocked }),
+    given.page === 'broken'
+      ? { add: { UserKeys: [{ Id: 1, KeyName: 'AuthConfig', Value: '{' }] } }
+      : config(...page[given.page as keyof typeof page]),
+    factor(given.factor === 'incomplete' ? { SecretKey: null } : {}, {
+      IsActive: given.active,
+      SecondFactorType: factorKind,
+    }),
+    given.group === 'none' ? {} : groups(3, given.group === 'own' ? 1 : 2),
+    {
+      add: {
+        Users: [other(5)],
+        IpBlocks: [{ Id: 1, Address: '203.0.113.9', FailedAttempts: 4, IsBlocked: true }],
+        UserLicences: given.licence === 'named' ? [{ LicenceId: 1, UserID: 1 }] : [],
+      },
+    },
+    given.licence === 'slot' ? slots(slot(1), slot(2)) : {},
+    given.licence === 'full' ? slots(slot(2), slot(5)) : {},
+    given.tokens === 'none' ? {} : tokens(token(1, { IsRevoked: given.tokens === 'revoked' })),
+  );
+  const typed = { untyped: undefined, right: PASSWORD, wrong: 'wrong' }[given.password];
+  const ip = { unnamed: undefined, free: '203.0.113.10', blocked: '203.0.113.9' }[given.address];
+  const question: Question = {
+    method: given.method,
+    user: given.byEmail ? 'anna@example.com' : 'anna',
+    device: given.phone ? 'android' : 'web',
+    ...(typed === undefined ? {} : { password: typed }),
+    ...(ip === undefined ? {} : { ip }),
+    ...(given.factor === 'unknown' ? {} : { keys: { Multifactor: { IsEnabled: given.factor !== 'off' } } }),
+  };
+  return [question, change];
+}
+
+/** The model: whether each thing refuses, in order; undefined where that cannot be known. */
+function expected(given: Facts) {
+  const form = given.method === 'password';
+  const maybe = (isBad: boolean, isKnown = true) => (isBad ? (isKnown ? true : undefined) : false);
+  const refusals: [step: string, refuses: boolean | undefined][] = [
+    ['login-name', form && given.byEmail && given.emailForbidden],
+    ['dismissal', given.dismissed],
+    ['blocked', given.blocked],
+    ['address', maybe(given.address === 'blocked', form)],
+    [
+      'sign-in-type',
+      form &&
+        (given.page === 'broken'
+          ? undefined
+          : given.page === 'codes' || (given.page === 'form' && given.phone)),
+    ],
+    ['provider', form && !given.active],
+    ['provider-groups', form && given.group === 'foreign'],
+    ['password', form && given.password === 'wrong'],
+    ['personal-token', given.method === 'pat' && given.tokens !== 'active'],
+    ['impersonation', maybe(given.method === 'impersonation', false)],
+    [
+      'second-factor',
+      form &&
+        (given.factor === 'unknown' ? undefined : given.factor === 'off' || given.factor === 'incomplete'),
+    ],
+    ['licence', given.licence === 'unrecorded' ? undefined : given.licence === 'full'],
+  ];
+  const refusing = refusals.find(([, refuses]) => refuses === true);
+  const unsure = refusals.find(([, refuses]) => refuses === undefined);
+  if (refusing) return { verdict: 'denied', decidedBy: refusing[0] };
+  return unsure ? { verdict: 'unknown', decidedBy: unsure[0] } : { verdict: 'granted', decidedBy: null };
+}
+
+describeEachDatabase('any sign-in', (database) => {
+  const lab = signInLab(database);
+
+  it('comes out as a model of the rules says', { timeout: 120_000 }, async () => {
+    const verdicts = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(facts, async (given) => {
+        const { explanation } = await lab.explain(...asked(given));
+        const { verdict, decidedBy } = explanation;
+        verdicts.add(verdict);
+        expect({ verdict, decidedBy }).toEqual(expected(given));
+      }),
+      { numRuns: 150 },
+    );
+    expect(verdicts.size).toBeGreaterThan(1);
+  });
+
+  it('comes out well where nothing is the matter but one thing', { timeout: 120_000 }, async () => {
+    const well: Facts = {
+      ...{ method: 'password', byEmail: false, emailForbidden: false, dismissed: false, blocked: false },
+      ...{ address: 'free', page: 'form', phone: false, active: true, group: 'own', password: 'right' },
+      ...{ tokens: 'active', factor: 'on', licence: 'free' },
+    };
+    await fc.assert(
+      fc.asyncProperty(facts, fc.constantFrom(...Object.keys(well)), async (given, name) => {
+        const one = { ...well, [name]: given[name as keyof Facts] };
+        const { explanation } = await lab.explain(...asked(one));
+        expect({ verdict: explanation.verdict, decidedBy: explanation.decidedBy }).toEqual(expected(one));
+      }),
+      { numRuns: 80 },
+    );
+  });
+});

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { explainTask } from '#core/access/task/explain.ts';
+import { explainTaskForUsers } from '#core/access/task/users.ts';
+import { type TaskAccess, taskAccessOutput, taskUsersOutput } from '#core/contract/access-task.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { describeEachDatabase } from '#tests/support/databases.ts';
+import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { taskCases } from './task-cases.ts';
+import { days, fill } from './task-lab.ts';
+import { MISSING, ORPHAN, PLAIN, SECRET, SUPPLY, world } from './task-world.ts';
+
+const said = (message: Parameters<typeof render>[0] | null, language: 'en' | 'ru' = 'en') =>
+  message && render(message, language, 'window');
+
+describeEachDatabase('access to a task', (database) => {
+  let made: TestSite;
+  const statements: string[] = [];
+
+  beforeAll(async () => {
+    made = await createSite(database, { onStatement: (sql) => void statements.push(sql) });
+    await fill(made.site, world);
+  });
+  afterAll(() => made?.remove());
+
+  const explain = (user: string, taskId: number) => explainTask(made.site, { site: 'site', taskId, user });
+  const stepOf = ({ explanation }: TaskAccess, name: string) =>
+    explanation.steps.find(({ step }) => step === name);
+
+  it.each(taskCases)('is $verdict for $user and task $task by $by', async ({ user, task, ...expected }) => {
+    const access = taskAccessOutput.parse(await explain(user, task));
+    const { verdict, decidedBy, sentence } = access.explanation;
+    expect({ verdict, by: decidedBy, en: said(sentence), ru: said(sentence, 'ru') }).toEqual(expected);
+    expect(access.IsUserHasAccess).toBe(verdict === 'unknown' ? null : verdict === 'granted');
+    expect(access.IsTaskExists).toBe(task <= ORPHAN && task > 0);
+  });
+
+  it('is told in the steps of the platform, also those behind the one that decides', async () => {
+    const { explanation } = await explain('finn', SUPPLY);
+    expect(explanation.steps.map(({ step, result }) => `${step}: ${result}`)).toEqual([
+      'task-exists: passes',
+      'user: passes',
+      'system-robot: no-effect',
+      'dismissed: blocks',
+      'subscription: grants',
+      'substitution: no-effect',
+      'function: grants',
+    ]);
+  });
+
+  it('is asked in at most ten statements, and says which', async () => {
+    for (const { user, task } of taskCases) {
+      statements.length = 0;
+      await explain(user, task);
+      expect(statements.length, `${user} ${task}`).toBeLessThanOrEqual(10);
+    }
+    statements.length = 0;
+    const { explanation, administrative } = await explain('forivan', SUPPLY);
+    const told = [...explanation.steps, ...administrative.steps].flatMap((step) => step.statements);
+    // The columns of the site are no evidence.
+    expect(told.map(({ sql }) => sql).toSorted()).toEqual(statements.slice(1).toSorted());
+    for (const { sql } of told) expect(sql).toMatch(/^SELECT /);
+  });
+
+  it('shows the rows that it is judged by, of subscriptions the latest first', async () => {
+    const subscription = stepOf(await explain('twice', SUPPLY), 'subscription');
+    const [asked] = subscription?.statements ?? [];
+    expect(asked?.parameters).toEqual([SUPPLY, 30]);
+    const dates = (asked?.rows ?? []).map(({ DateAdd }) => String(DateAdd));
+    expect(dates).toHaveLength(2);
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  it('looks at the 20 latest subscriptions of a pair', async () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({
+      ...{ TaskID: ORPHAN, UserID: 36 },
+      DateAdd: days(-40 + index),
+    }));
+    await fill(made.site, [['MailSubscribers', rows]]);
+    const [asked] = stepOf(await explain('thawed', ORPHAN), 'subscription')?.statements ?? [];
+    expect(asked?.rowCount).toBe(20);
+    expect(asked?.rows[0]?.DateAdd).toBe(rows.at(-1)?.DateAdd);
+  });
+
+  it('says of substitution why it does nothing', async () => {
+    const found = async (user: string, task: number) =>
+      said(stepOf(await explain(user, task), 'substitution')?.found ?? null);
+    expect(await found('stan', SUPPLY)).toBe('The user substitutes for nobody.');
+    expect(await found('selfie', SUPPLY)).toBe('The user substitutes for nobody.');
+    expect(await found('late', SUPPLY)).toBe(
+      'No substitution is valid now; it was or will be for Olga (olga).',
+    );
+    expect(await found('forstan', SUPPLY)).toBe(
+      'The user substitutes for Stan (stan), without access to the task either.',
+    );
+    expect(await found('forolga', SECRET)).toBe(
+      'No effect: the task is confidential, so that substituting for Olga (olga) does not extend access.',
+    );
+    const { findings = [] } = stepOf(await explain('heir', SUPPLY), 'substitution') ?? {};
+    expect(findings.map(({ message }) => said(message))).toEqual([
+      'Dismissed users whose access lives on through substitution: Finn (finn).',
+    ]);
+  });
+
+  describe('by the words of the platform', () => {
+    it.each([
+      ['stan', SUPPLY, 'Нет доступа к договору. Владелец: Olga. Исполнители: Ivan, Eve, Finn.'],
+      ['eve', SECRET, 'Нет доступа к договору. Владелец: Olga. Исполнитель: Ivan.'],
+      ['olga', PLAIN, 'Нет доступа к задаче. Владелец: Stan.'],
+      ['ivan', SUPPLY, null],
+      ['stan', MISSING, null],
+      ['nobody', SUPPLY, null],
+    ])('is refused to %s for task %i', async (user, task, text) => {
+      expect(said((await explain(user, task)).noAccessText, 'ru')).toBe(text);
+    });
+
+    it('names the task as the rules have it', async () => {
+      const { TaskShortInfo } = await explain('stan', SECRET);
+      expect(TaskShortInfo).toMatchObject({
+        ...{ TaskID: SECRET, Subject: 'Secret', Category: 'Contracts', Section: 'Section' },
+        ...{ EntityName: 'Договору', State: 'Draft', IsConfidential: true },
+        Owner: { UserID: 1, Login: 'olga', DisplayName: 'Olga' },
+        Executors: [{ UserID: 2, Login: 'ivan', DisplayName: 'Ivan' }],
+      });
+    });
+  });
+
+  it('comes with what would be enough, and who may do it', async () => {
+    const enough = async (user: string, task: number) =>
+      (await explain(user, task)).enough.map(({ change, by }) => [said(change), by.map((one) => said(one))]);
+    const root = 'administrator Root (root)';
+    expect(await enough('stan', SECRET)).toEqual([
+      ['Subscribe Stan (stan) to the task.', ['owner Olga (olga)', 'executor Ivan (ivan)', root]],
+      ['Make Stan (stan) an executor of the task.', ['owner Olga (olga)', root]],
+      ['Give Stan (stan) an explicit permission.', [root]],
+    ]);
+    expect((await enough('forolga', SECRET)).at(-1)).toEqual([
+      'Make the task no longer confidential: the substitution would count.',
+      ['owner Olga (olga)', root],
+    ]);
+    expect(await enough('finn', SUPPLY)).toEqual([['Take back the dismissal of Finn (finn).', [root]]]);
+    expect((await enough('fred', SUPPLY))[0]).toEqual([
+      'Take back the dismissal of Fred (fred). Subscribe Fred (fred) to the task.',
+      [root],
+    ]);
+    // The owner is dismissed, and cannot do anything.
+    expect((await enough('olga', ORPHAN))[0]?.[1]).toEqual([root]);
+    for (const [user, task] of [
+      ['olga', SUPPLY],
+      ['olga', MISSING],
+      ['nobody', SUPPLY],
+      ['same', SUPPLY],
+    ] as const) {
+      expect(await enough(user, task)).toEqual([]);
+    }
+  });
+
+  it('has all ways to the task, open or not', async () => {
+    const paths = async (user: string, task: number) =>
+      (await explain(user, task)).grantPaths.filter(({ isOpen }) => isOpen).map(({ path }) => path);
+    expect(await paths('olga', SUPPLY)).toEqual(['owner', 'permission', 'function']);
+    expect(await paths('finn', SUPPLY)).toEqual(['subscription', 'executor', 'function']);
+    expect(await paths('robo', SUPPLY)).toEqual(['robot']);
+    expect(await paths('forivan', SUPPLY)).toEqual(['substitution']);
+    expect(await paths('forivan', SECRET)).toEqual([]);
+    expect((await explain('stan', SUPPLY)).grantPaths).toHaveLength(7);
+    expect((await explain('stan', MISSING)).grantPaths).toEqual([]);
+  });
+
+  it.each([
+    ['root', SUPPLY, 'granted', 'super-admin'],
+    ['robo', SUPPLY, 'granted', 'system-robot'],
+    ['boss', SUPPLY, 'denied', 'dismissed'],
+    ['editor', SUPPLY, 'granted', 'set-right'],
+    ['editor', PLAIN, 'denied', 'set-right'],
+    ['ownonly', SUPPLY, 'denied', 'set-right'],
+    ['olga', SUPPLY, 'granted', 'set-right'],
+    ['viewer', SUPPLY, 'denied', 'set-right'],
+    ['frozen', SUPPLY, 'denied', 'set-right'],
+    ['thawed', SUPPLY, 'granted', 'set-right'],
+    ['paul', SUPPLY, 'denied', 'set-right'],
+    ['root', MISSING, 'denied', 'task-exists'],
+    ['nobody', SUPPLY, 'denied', 'user'],
+    ['same', SUPPLY, 'unknown', 'user'],
+  ])('of %s to administrative operations on task %i is %s by %s', async (user, task, verdict, by) => {
+    const { administrative } = await explain(user, task);
+    expect(administrative).toMatchObject({ verdict, decidedBy: by });
+    // A level of its own, which decides nothing here.
+    expect(administrative.steps.at(-1)).toMatchObject({ step: 'data-source', result: 'no-effect' });
+  });
+
+  it('is the same for many users as for each of them, in as many statements for two as for all', async () => {
+    for (const task of [SUPPLY, SECRET, PLAIN, ORPHAN, MISSING]) {
+      const users = [...new Set(taskCases.map(({ user }) => user))];
+      statements.length = 0;
+      const many = taskUsersOutput.parse(
+        await explainTaskForUsers(made.site, { site: 'site', taskId: task, users }),
+      );
+      const count = statements.length;
+      statements.length = 0;
+      await explainTaskForUsers(made.site, { site: 'site', taskId: task, users: ['olga', 'stan'] });
+      expect(statements.length).toBe(count);
+      expect(count).toBeLessThanOrEqual(10);
+      for (const one of many.users) {
+        const { user, explanation } = await explain(one.asked, task);
+        const { verdict, decidedBy, sentence } = explanation;
+        expect(one).toEqual({ asked: one.asked, user, verdict, decidedBy, sentence });
+      }
+    }
+  });
+
+  it('tells 1,000 users in as many statements as two', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({
+      ...{ UserID: 1_000 + index, Guid: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}` },
+      ...{ Nick: `many${index}`, DisplayName: `Many ${index}`, IsFired: index % 10 === 0 },
+    }));
+    await fill(made.site, [
+      ['Users', rows],
+      [
+        'UserTaskPermissions',
+        rows.filter((_, index) => index % 2 === 0).map(({ UserID }) => ({ TaskID: PLAIN, UserID })),
+      ],
+    ]);
+    statements.length = 0;
+    const { users } = await explainTaskForUsers(made.site, {
+      ...{ site: 'site', taskId: PLAIN },
+      users: rows.map(({ Nick }) => Nick),
+    });
+    expect(statements.length).toBeLessThanOrEqual(10);
+    const verdicts = Map.groupBy(users, ({ verdict, decidedBy }) => `${verdict} ${decidedBy}`);
+    expect(Object.fromEntries(Array.from(verdicts, ([key, list]) => [key, list.length]))).toEqual({
+      'denied dismissed': 100,
+      'granted function': 400,
+      'denied function': 500,
+    });
+  });
+
+  it('is explained without writing anything', async () => {
+    const before = await checksums(made.site);
+    for (const { user, task } of taskCases) await explain(user, task);
+    expect(await checksums(made.site)).toEqual(before);
+  });
+});

@@ -1,0 +1,158 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { hashPassword } from '#core/signin/passwords/hash.ts';
+import { openSite } from '#core/site/open.ts';
+import { fill, guid } from '#tests/access/task-lab.ts';
+import { postgres, runHere } from './support.ts';
+
+describe('access signin', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let folder: string;
+  const file = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text, { mode: 0o600 });
+    return join(folder, name);
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'siteferry-access-'));
+    ({ url, drop } = await postgres.create());
+    await runHere(['site', 'init', '--site', url]);
+    const site = await openSite(url, { catalog: referenceCatalog });
+    const user = (UserID: number, Nick: string, more: Record<string, string | boolean | null> = {}) => ({
+      ...{ UserID, Guid: guid(UserID), Nick, DisplayName: `User ${Nick}`, Email: `${Nick}@example.com` },
+      ...{ IsFired: false, PasswordHashPhc: null },
+      ...more,
+    });
+    await fill(site, [
+      [
+        'Users',
+        [
+          user(1, 'anna', { PasswordHashPhc: await hashPassword('Right-1') }),
+          user(2, 'gone', { IsFired: true }),
+        ],
+      ],
+      ['Licences', [{ Id: 1, Kind: 'MainModule', PurchasedCount: 5 }]],
+      ['UserLicences', [{ LicenceId: 1, UserID: 1 }]],
+      [
+        'OAuthServicesSettings',
+        [
+          {
+            ...{ Id: 1, Guid: guid(50), Name: 'Partner', Alias: 'partner', ClientId: 'c' },
+            SettingsJson: '{"AuthorityUrl":"https://id.example.com"}',
+          },
+        ],
+      ],
+      [
+        'AuthenticationProviders',
+        [
+          {
+            Id: 4,
+            Guid: guid(51),
+            ProviderType: 'OAuth',
+            ServiceId: 1,
+            IsActive: true,
+            SecondFactorType: 'None',
+          },
+        ],
+      ],
+      ['UserExternalAccounts', [{ Id: 1, UserId: 1, ServiceGuid: guid(50), ExternalUid: 'u-1' }]],
+    ]);
+    await site.close();
+  });
+  afterAll(async () => {
+    await drop?.();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const run = (user: string, words: readonly string[] = [], more: Parameters<typeof runHere>[1] = {}) =>
+    runHere(['access', 'signin', '--site', url, '--user', user, ...words], more);
+
+  it('ends with the code of its verdict', async () => {
+    expect((await run('anna')).code).toBe(0);
+    expect((await run('gone')).code).toBe(10);
+    expect((await run('nobody')).code).toBe(10);
+    expect((await run('anna', ['--method', 'basic'])).code).toBe(11);
+  });
+
+  it('says the sentence, the steps with the deciding one marked, the answer, and what to do', async () => {
+    const { stdout } = await run('gone');
+    const lines = stdout.split('\n');
+    expect(lines[0]).toBe('User gone (gone) cannot sign in with a password. The user is dismissed.');
+    expect(lines).toContain('> blocks     Dismissal: The user is dismissed.');
+    expect(lines).toContain('  blocks     Password: No password is set.');
+    expect(lines).toContain('The site answers: 401');
+    expect(lines).toContain('Provider: None (#0, None)');
+    expect(lines).toContain('  Reinstate the user, if the dismissal is a mistake.');
+    const russian = await run('gone', [], { language: 'ru' });
+    expect(russian.stdout.split('\n')[0]).toBe(
+      'User gone (gone): войти по паролю нельзя. Пользователь уволен.',
+    );
+  });
+
+  it('gives the same as JSON, and the statements where they are asked for', async () => {
+    const { stdout, code } = await run('anna', ['--json']);
+    expect(code).toBe(0);
+    const document = JSON.parse(stdout);
+    expect(document).toMatchObject({ method: 'password', answer: { status: 200, text: null } });
+    expect(document.user.UserID).toBe(1);
+    expect(document.explanation).toMatchObject({ verdict: 'granted', decidedBy: null });
+    expect(document.explanation.steps).toHaveLength(22);
+    expect(document.explanation.sentence).toMatchObject({
+      code: 'access-signin.sentence.granted',
+    });
+    const sql = await run('anna', ['--sql']);
+    expect(sql.stdout).toContain('SELECT');
+    expect((await run('anna')).stdout).not.toContain('SELECT');
+  });
+
+  it('takes a password from the terminal or a file, and never shows it', async () => {
+    const asked: string[] = [];
+    const askSecret = (question: string) => {
+      asked.push(question);
+      return 'Right-1';
+    };
+    const right = await run('anna', ['--ask-password', '--sql', '--json'], { askSecret });
+    expect(right.code).toBe(0);
+    expect(asked).toEqual(['Password of anna on the site:']);
+    expect(right.stdout).not.toMatch(/Right-1|argon2/);
+    const wrong = await run('anna', ['--password-file', await file('password', 'wrong\n')]);
+    expect(wrong.code).toBe(10);
+    expect(wrong.stdout).toContain('The password that was typed is wrong.');
+    const both = await run('anna', ['--ask-password', '--password-file', '-'], { askSecret });
+    expect(both.code).toBe(2);
+    const nobody = await run('anna', ['--ask-password']);
+    expect(nobody.code).toBe(2);
+    expect(nobody.stderr).toContain('--password-file');
+  });
+
+  it('reads the keys of the site, in either format', async () => {
+    const none = await file(
+      'web.config',
+      '<configuration><appSettings><add key="WinAuthHost" value="None"/></appSettings></configuration>',
+    );
+    const off = await run('anna', ['--method', 'windows', '--keys', none]);
+    expect(off.stdout).toContain('WinAuthHost is None');
+    const json = await file('appsettings.json', '{ "AuthBasicAllowedPaths": "^/soap" }');
+    expect((await run('anna', ['--method', 'basic', '--path', '/soap', '--keys', json])).code).toBe(0);
+    const missing = await run('anna', ['--keys', join(folder, 'nowhere.json')]);
+    expect(missing.code).toBe(30);
+    const broken = await file('broken.json', '{');
+    expect((await run('anna', ['--keys', broken])).code).toBe(30);
+  });
+
+  it('takes claims, a provider, a device and a host name', async () => {
+    const mine = await file('mine.json', '{"sub":"u-1"}');
+    const other = await file('other.json', '{"sub":"u-2"}');
+    const oauth = ['--method', 'oauth', '--provider', '4', '--claims-file'];
+    expect((await run('anna', [...oauth, mine])).code).toBe(0);
+    expect((await run('anna', [...oauth, other])).code).toBe(10);
+    expect((await run('anna', [...oauth, await file('no.json', 'x')])).code).toBe(10);
+    expect((await run('anna', ['--provider', '0', '--device', 'ios', '--hostname', 'a.b'])).code).toBe(0);
+    expect((await run('anna', ['--provider', 'x'])).code).toBe(2);
+    expect((await run('anna', ['--method', 'magic'])).code).toBe(2);
+  });
+});
