@@ -107,7 +107,8 @@ const URL_IN_TEXT = /\bhttps?:\/\/[^\s"'<>«»]+/i;
 const PATH_IN_TEXT = /(?<=^|\s)\/(?:spa|api|error|tasks?|administration)\/[^\s"'<>«»]*/im;
 const STATUS_IN_TEXT =
   /(?:\bHTTP(?:\/\d(?:\.\d)?)?|status(?:\s*code)?|\bcode|\berror|статус|код|ошибка)[\s:=#]*([1-5]\d\d)\b/i;
-const STATUS_FIRST = /^\s*([45]\d\d)(?:\s|$)/m;
+/** A number that is a status of the platform's (spec, "Errors") and no part of anything else. */
+const STATUS_ALONE = /(?<![\w.:/№#-])(40[0-4]|429|503)(?![\w:/-]|\.\d)/;
 const EMAIL_IN_TEXT = /(?<![\w.+/:-])[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
 const NAMED_USER = /(?:\buser(?:name)?|\blogin|логин|пользователь)\s*[:=]\s*(?:"([^"]+)"|([^\s,;]+))/i;
 const NAMED_TASK = /(?:\btask|задач[аеиуыой]+)(?:\s*(?:id|№|#|:|=))*\s*(\d{1,9})\b/i;
@@ -120,7 +121,8 @@ export function readPasted(pasted: string): Complaint {
   const address = url === null ? undefined : readAddress(url);
   const rest = (url === null ? pasted : pasted.replace(url, ' ')).trim();
   const named = NAMED_USER.exec(rest);
-  const status = statusIn(STATUS_IN_TEXT.exec(rest)?.[1] ?? STATUS_FIRST.exec(rest)?.[1]);
+  const alone = rest.replace(NAMED_TASK, ' ');
+  const status = statusIn(STATUS_IN_TEXT.exec(rest)?.[1] ?? STATUS_ALONE.exec(alone)?.[1]);
   const taskId = NAMED_TASK.exec(rest)?.[1];
   return {
     url,

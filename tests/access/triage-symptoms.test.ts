@@ -80,6 +80,8 @@ describe('what was pasted', () => {
     ['Задача № 4711 не открывается у a.meyer@example.com', { taskId: 4711, user: 'a.meyer@example.com' }],
     ['user: "a meyer", status code 403', { user: 'a meyer', status: 403 }],
     ['логин: petrov, 21.11.2026 10:15', { user: 'petrov', time: '2026-11-21T10:15' }],
+    ['a@b.example: 403 /task/9', { user: 'a@b.example', status: 403, taskId: 9 }],
+    ['task 403 is slow', { taskId: 403, status: null }],
     ['at 2026-11-21T10:15:00Z error 401', { time: '2026-11-21T10:15:00Z', status: 401 }],
     ['', { url: null, error: null, status: null, user: null, taskId: null, time: null, host: null }],
   ])('%s', (text, expected) => {

@@ -14,6 +14,7 @@ import { rehearsalRouter } from './access-rehearse.ts';
 export const accessRouter = os.access.router({
   task: os.access.task.handler(onSite(explainTask)),
   taskUsers: os.access.taskUsers.handler(onSite(explainTaskForUsers)),
+  signIn: os.access.signIn.handler(({ context, input, signal }) => explainSignInAt(context, input, signal)),
   people: os.access.people.handler(onSite(findPeople)),
   person: os.access.person.handler(({ context, input, signal }) =>
     withSite(
@@ -23,7 +24,6 @@ export const accessRouter = os.access.router({
       signal,
     ),
   ),
-  signIn: os.access.signIn.handler(({ context, input, signal }) => explainSignInAt(context, input, signal)),
   triage: os.access.triage.handler(({ context, input, signal }) => triageAt(context, input, signal)),
   triageRead: os.access.triageRead.handler(({ input }) => readRecord(input)),
   triagePage: os.access.triagePage.handler(({ input }) => ({ html: triagePage(input) })),

@@ -3,7 +3,7 @@ import { visible } from '#core/base/text.ts';
 import type { PersonSection, PersonValue } from '#core/contract/person-sections.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
-import { Grid } from '#renderer/ui/grid/grid.tsx';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -31,16 +31,11 @@ export function PersonSectionView({ section }: { section: PersonSection }) {
         (table.rows.length === 0 ? (
           <Text>{t('empty')}</Text>
         ) : (
-          <Grid<Row>
+          <Grid
             id={`access.person.${name}`}
             label={rendered(title)}
             compact
-            columns={table.columns.map((label, index) => ({
-              id: String(index),
-              heading: rendered(label),
-              cell: ({ cells }) => valueText(cells[index] ?? ''),
-              ...sortedByTime(table.rows, index),
-            }))}
+            columns={columnsOf(table)}
             rows={table.rows.map((cells, place) => ({ place, cells }))}
             rowKey={({ place }) => String(place)}
             empty={<Text>{t('empty')}</Text>}
@@ -51,12 +46,18 @@ export function PersonSectionView({ section }: { section: PersonSection }) {
   );
 }
 
+function columnsOf({ columns, rows }: NonNullable<PersonSection['table']>): GridColumn<Row>[] {
+  return columns.map((label, index) => ({
+    id: String(index),
+    heading: rendered(label),
+    cell: ({ cells }) => valueText(cells[index] ?? ''),
+    ...(rows.some((cells) => timeIn(cells[index])) && { sort: ({ cells }) => timeIn(cells[index]) }),
+  }));
+}
+
 /** Times are sorted by what they are, not by how they are written. */
-function sortedByTime(rows: readonly (readonly PersonValue[])[], index: number) {
-  const timeIn = (value: PersonValue | undefined) =>
-    typeof value === 'object' && 'time' in value ? value.time : undefined;
-  if (!rows.some((cells) => timeIn(cells[index]))) return {};
-  return { sort: ({ cells }: Row) => timeIn(cells[index]) };
+function timeIn(value: PersonValue | undefined): string | undefined {
+  return typeof value === 'object' && 'time' in value ? value.time : undefined;
 }
 
 function valueText(value: PersonValue): string {

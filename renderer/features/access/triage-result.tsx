@@ -38,7 +38,7 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
       <ExplanationLinks record={record} />
       {answers.length > 0 && (
         <Section title={t('answers')}>
-          <Grid<TriageAnswer>
+          <Grid
             id="access.triage.answers"
             label={t('answers')}
             compact
