@@ -11,7 +11,7 @@ import { matchResult } from './signin-services.ts';
 /** Where a browser comes back to where nobody chooses another port of this computer. */
 export const REHEARSAL_PORT = 47_190;
 /** How long a person has who signs in with a browser, in seconds. */
-export const REHEARSAL_PATIENCE = 300;
+const REHEARSAL_PATIENCE = 300;
 
 const port = z.int().min(1_024).max(65_535).default(REHEARSAL_PORT);
 const which = at.extend({ providerId: z.int().nonnegative() });

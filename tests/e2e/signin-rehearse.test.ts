@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)(`trying a provider${needsChromium}`, () => {
   const dialog = () => page.getByRole('dialog').first();
   const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
   const open = async () => {
-    await rowAction(rowCell(page, /virtual/), 'Try it…');
+    await rowAction(rowCell(page, /not stored/), 'Try it…');
     await dialog().getByText('Nothing is written to the site', { exact: false }).waitFor();
   };
 
