@@ -92,6 +92,10 @@ export const repositoryMessages = defineMessages({
     en: 'a branch cannot be called “{branch}”',
     ru: 'ветка не может называться «{branch}»',
   },
+  'repository.not-prepared': {
+    en: 'it has no folder “modules”: either the share is not mounted, or nobody has prepared it yet',
+    ru: 'в нём нет папки «modules»: либо общая папка не подключена, либо репозиторий ещё не подготовлен',
+  },
   'repository.version-changed': {
     en: 'files of version {version} have been changed since it was published',
     ru: 'файлы версии {version} изменены после публикации',

@@ -79,7 +79,7 @@ describe.each(['ssh', 'http'] as const)('signing in over %s', (kind) => {
       `cat /proc/[0-9]*/cmdline | tr '\\0' ' ' >> ${said}; echo 'password=${SECRET}' >&2; exit 1`,
     );
     await prepare();
-    expect(await reasonOf(publish(open()))).toBe('repository.hook-declined');
+    expect(await reasonOf(publish(open()))).toBe('repository.hook-declined.because');
     const running = await readFile(said, 'utf8');
     expect(running).toMatch(/ push /);
     expect(running).not.toContain(SECRET);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -264,6 +264,20 @@ describe('versions in a folder', () => {
       }
     },
   );
+
+  it('are not gone, nor put elsewhere, where the share is not mounted and its folder is empty', async () => {
+    const { open, place } = await prepared('folder');
+    await open().publish(factsOf(requests, '1.0'), filesOf(requests, first));
+    await rename(place, `${place}.away`);
+    await mkdir(place);
+    const refused = { data: { reason: { code: 'repository.not-prepared' } } };
+    const version = { module: requests, version: '1.0' };
+    await expect(open().versions()).rejects.toMatchObject(refused);
+    await expect(open().withdraw(version)).rejects.toMatchObject(refused);
+    const publishing = open().publish(factsOf(requests, '1.1'), filesOf(requests, first));
+    await expect(publishing).rejects.toMatchObject(refused);
+    expect(await readdir(place)).toEqual([]);
+  });
 
   it('does not give a version whose files somebody has changed', async () => {
     const { open, place } = await prepared('folder');

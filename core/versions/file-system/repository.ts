@@ -8,7 +8,7 @@ import { authorOf } from '../author.ts';
 import { findVersion, newestFirst } from '../held-versions.ts';
 import { folderLocation, repositoryFailed } from '../location.ts';
 import type { Repository } from '../repository.ts';
-import { FILES, findVersions, MODULES } from './held.ts';
+import { FILES, findVersions, isCode, MODULES } from './held.ts';
 import { isAsPublished, publishVersion, setAside } from './publish.ts';
 
 /** Versions in a folder, `modules/<module>/<version>/`: of this computer, or a share. */
@@ -29,10 +29,12 @@ export function openFileSystem(settings: RepositorySettings): Repository {
     }
   };
 
-  /** A share that is not mounted is not a repository without versions. */
+  /** A share that is not mounted is not a repository without versions, though there may be an empty folder in its place. */
   const refuseMissing = async () => {
-    if ((await stat(root())).isDirectory()) return;
-    throw repositoryFailed(location, message('file.not-a-folder'));
+    if (!(await stat(root())).isDirectory()) throw repositoryFailed(location, message('file.not-a-folder'));
+    await stat(modules()).catch((error: unknown) => {
+      throw isCode(error, 'ENOENT') ? repositoryFailed(location, message('repository.not-prepared')) : error;
+    });
   };
 
   return {
