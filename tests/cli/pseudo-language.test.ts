@@ -205,6 +205,7 @@ const LINES: Readonly<Record<string, () => string[]>> = {
     '401',
     '--out',
     join(home, 'case.json'),
+    '--full',
   ],
   'access triage-show': () => [files.secret],
   'access triage-compare': () => [files.secret, files.secret],
