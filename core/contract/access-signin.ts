@@ -46,7 +46,7 @@ export const signInAccessInput = z.object({
 export type SignInAccessInput = z.infer<typeof signInAccessInput>;
 
 /** What the site would answer to this sign-in. */
-export const siteAnswer = z.object({
+const siteAnswer = z.object({
   status: z.union([
     z.literal(200),
     z.literal(302),

@@ -31,7 +31,7 @@ export const symptom = z.enum(symptoms);
 export type Symptom = z.infer<typeof symptom>;
 
 /** What is asked to find out. The title is the message `triage-question.<name>`. */
-export const triageQuestions = [
+const triageQuestions = [
   'task-exists',
   'task-access',
   'administrative',

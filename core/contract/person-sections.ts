@@ -14,7 +14,7 @@ export interface PersonSection {
   table?: { columns: readonly Message[]; rows: readonly (readonly PersonValue[])[] };
 }
 
-export const sectionNames = [
+const sectionNames = [
   'identity',
   'state',
   'providers',

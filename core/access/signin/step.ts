@@ -24,7 +24,7 @@ export interface Judged {
 type More = Omit<Judged, 'result' | 'found'>;
 
 /** The platform's words for a sign-in that fails; spec.md has no body for it. */
-export const UNAUTHORIZED: SiteAnswer = { status: 401, text: null };
+const UNAUTHORIZED: SiteAnswer = { status: 401, text: null };
 
 export function passes(found: Message, more: More = {}): Judged {
   return { result: 'passes', found, ...more };

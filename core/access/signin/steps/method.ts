@@ -89,7 +89,7 @@ function judgeWindows({ keys }: SignInWorld): Judged {
 }
 
 /** Where a value is from. */
-export function sourceOf({ isSet }: KeyValue) {
+function sourceOf({ isSet }: KeyValue) {
   return message(isSet ? 'access-signin.key-from-file' : 'access-signin.key-from-default');
 }
 

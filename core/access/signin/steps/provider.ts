@@ -9,10 +9,10 @@ import { nobody } from './account.ts';
 import { byUnknownKey } from './method.ts';
 
 /** What the entry points of a second factor answer before any processing (spec, "Authentication", 6). */
-export const FACTOR_DISABLED: SiteAnswer = { status: 503, text: 'MFA_DISABLED' };
+const FACTOR_DISABLED: SiteAnswer = { status: 503, text: 'MFA_DISABLED' };
 
 /** How a provider is called. */
-export function providerName({ Description, ProviderType }: Provider): string {
+function providerName({ Description, ProviderType }: Provider): string {
   return Description || ProviderType;
 }
 

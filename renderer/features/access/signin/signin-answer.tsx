@@ -49,7 +49,7 @@ export function SignInAnswerView({
 }
 
 /** What was checked, and what the check itself did. */
-export function SignInFacts({ answer }: { answer: SignInAccess }) {
+function SignInFacts({ answer }: { answer: SignInAccess }) {
   const styles = useStyles();
   const t = useTexts(signInTexts);
   const m = useTexts(methodTexts);

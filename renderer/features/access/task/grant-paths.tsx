@@ -93,6 +93,6 @@ function wayLook(isOpen: boolean | null): keyof typeof WAYS {
 }
 
 /** What a way is called. */
-export function pathTitle(path: GrantPath['path']): string {
+function pathTitle(path: GrantPath['path']): string {
   return rendered({ code: `access-path.${path}`, values: {} });
 }
