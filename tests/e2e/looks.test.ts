@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)(`all that the window shows${needsChromium}`, () =>
   let lab: Lab;
   let server: Awaited<ReturnType<typeof tlsServer>>;
   beforeAll(async () => {
-    lab = await startLab({ demo: 'prepared' });
+    lab = await startLab();
     server = await tlsServer([await issue({ name: 'dc1', dns: ['dc1.example.com'], from: -400, to: -3 })]);
     await demoReady(await lab.open());
     await prepareWalk(lab);

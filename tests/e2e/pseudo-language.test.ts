@@ -216,7 +216,7 @@ it('nor on any part of Sign-in', async () => {
   expect([...new Set(found)]).toEqual([]);
 });
 
-it('nor on Access, with tasks and sign-ins', async () => {
+it('nor on Access, with answers in each part', async () => {
   await go('access');
   expect(await strangersOfAccess(page, { strangers, type }, lookIntoDialogs)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { watchStrangers } from './strangers.ts';
 import { toolbarCommand } from './support.ts';
 
-/** Texts of the parts of Access about tasks and sign-ins, with answers of each kind, that nobody could translate. */
+/** Texts of the parts of Access, with answers of each kind, that nobody could translate. */
 export async function strangersOfAccess(
   page: Page,
   { strangers, type }: Pick<ReturnType<typeof watchStrangers>, 'strangers' | 'type'>,
@@ -53,5 +53,22 @@ export async function strangersOfAccess(
   await page.getByRole('combobox', { name: /^⟦Way to sign in⟧/ }).selectOption('saml');
   await page.locator('.cm-content').waitFor();
   await explain();
+  await page.getByRole('tab', { name: /^⟦Person⟧/ }).click();
+  found.push(...(await strangers()));
+  await page.getByRole('textbox', { name: /^⟦User⟧/ }).fill(type('i.petrova'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^⟦Providers⟧/ }).waitFor();
+  found.push(...(await strangers()));
+  await page.getByRole('tab', { name: /^⟦Triage⟧/ }).click();
+  found.push(...(await strangers()));
+  await page
+    .getByRole('textbox', { name: /^⟦What was reported⟧/ })
+    .fill(type('a.meyer 403 https://crm.example.com/task/12'));
+  await page
+    .getByRole('button', { name: /^⟦Triage⟧/ })
+    .last()
+    .click();
+  await page.getByRole('grid', { name: /^⟦What was asked⟧/ }).waitFor();
+  found.push(...(await strangers()));
   return [...new Set(found)];
 }

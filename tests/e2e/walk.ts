@@ -223,6 +223,14 @@ async function walkAccess({ page, t, look }: Walk): Promise<void> {
   await page.getByRole('button', { name: t.more }).click();
   await look('access-signin-form');
   await page.getByRole('button', { name: t.more }).click();
+  await go(page, 'access?part=person&user=i.petrova');
+  await page.getByRole('heading', { name: 'Ирина Петрова' }).waitFor();
+  await look('access-person');
+  await go(page, 'access?part=triage');
+  await page.getByRole('textbox').first().fill('a.meyer 403 https://crm.example.com/task/12');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('grid').first().waitFor();
+  await look('access-triage');
 }
 
 async function walkChecks(walk: Walk, port: number): Promise<void> {

@@ -2,6 +2,7 @@ import { visible } from '#core/base/text.ts';
 import type { People, Person } from '#core/contract/access-person.ts';
 import { type PersonSection, type PersonValue, personSections } from '#core/contract/person-sections.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { formatMinute } from '#core/messages/format.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { table } from './signin-table.ts';
@@ -52,6 +53,6 @@ function sectionLines({ title, unknown, facts, table: rows }: PersonSection, pri
 
 function valueText(value: PersonValue, { render }: Printer): string {
   if (typeof value === 'string') return visible(value, LONGEST);
-  if ('time' in value) return value.time;
+  if ('time' in value) return formatMinute(value.time);
   return 'code' in value ? render(value) : value.map((one) => render(one)).join(' ');
 }

@@ -1,10 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useRef } from 'react';
 import { readPasted } from '#core/base/complaint.ts';
 import type { TriageInput } from '#core/contract/access-triage.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { FlagField, NumberField, TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { rendered } from '#renderer/ui/messages.ts';
+import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { triageTexts } from './triage-texts.ts';
 
@@ -47,6 +49,8 @@ export function TriageForm(props: {
       ...initial,
     }),
   });
+  const element = useRef<HTMLFormElement>(null);
+  usePageKeys([['Ctrl+Enter', () => element.current?.requestSubmit()]]);
   const { values } = form;
   const given = questionnaireOf(values);
   const isEmpty = Object.keys(given).length <= 1;
@@ -67,6 +71,7 @@ export function TriageForm(props: {
     rendered(message(`triage-label.${name}`));
   return (
     <form
+      ref={element}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,6 +11,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FlagField } from '#renderer/ui/form/fields.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
+import { Loading } from '#renderer/ui/loading.tsx';
 import { language } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { pickFile } from '#renderer/ui/pick-file.ts';
@@ -80,6 +81,8 @@ export function TriagePart({ site }: { site: SavedSite }) {
         details={
           failure ? (
             <ErrorPanel failure={failure} />
+          ) : work.ask.isRunning ? (
+            <Loading />
           ) : (
             <Answer shown={shown} onEmpty={{ title: t('empty'), text: t('emptyText') }} />
           )
