@@ -55,7 +55,7 @@ export async function strangersOfAccess(
   await explain();
   await page.getByRole('tab', { name: /^⟦Person⟧/ }).click();
   found.push(...(await strangers()));
-  await page.getByRole('textbox', { name: /^⟦User⟧/ }).fill(type('i.petrova'));
+  await page.getByRole('textbox', { name: /^⟦User⟧/ }).fill(type('admin'));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /^⟦Providers⟧/ }).waitFor();
   found.push(...(await strangers()));
@@ -63,7 +63,7 @@ export async function strangersOfAccess(
   found.push(...(await strangers()));
   await page
     .getByRole('textbox', { name: /^⟦What was reported⟧/ })
-    .fill(type('a.meyer 403 https://crm.example.com/task/12'));
+    .fill(type('admin 403 https://crm.example.com/task/12'));
   await page
     .getByRole('button', { name: /^⟦Triage⟧/ })
     .last()
