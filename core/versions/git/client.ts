@@ -22,6 +22,12 @@ const ATTRIBUTES = '* -text !eol -ident -filter !working-tree-encoding -export-i
 const DAMAGED =
   /^(?!remote:).*(?:corrupt|bad object|not a git repository|unable to read|missing (?:blob|tree|commit|object)|invalid (?:sha1|index|object)|inflate|bad (?:signature|index|tree|config|pack)|packfile|loose object|is empty|did not send all necessary objects|cannot lock ref|\.lock'|unable to (?:resolve|parse|find)|not a valid object|not a tree object|unknown revision|could not open)/im;
 
+/** What simple-git says where the folder of the clone is not there: another program has just moved it away. */
+const GONE = /^Cannot use simple-git on a directory that does not exist/;
+
+/** So often work is begun with another clone: other programs may find the same damage, and see to it, at the same time. */
+const ATTEMPTS = 4;
+
 interface Call {
   signal: AbortSignal | undefined;
   input?: string;
@@ -89,19 +95,20 @@ export class GitClient {
   }
 
   /**
-   * Does something with the clone; where that fails by what is wrong with the clone itself, once more with a new one.
+   * Does something with the clone; where that fails by what is wrong with the clone itself, again with a new one.
    * Gives every error as ours.
    */
   async withCache<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     try {
-      await this.#makeReady(signal);
-      try {
-        return await work();
-      } catch (error) {
-        if (!this.#isDamage(error)) throw error;
-        await this.#throwAway();
+      for (let attempt = 1; ; attempt += 1) {
         await this.#makeReady(signal);
-        return await work();
+        const used = await identityOf(this.cache);
+        try {
+          return await work();
+        } catch (error) {
+          if (attempt === ATTEMPTS || !this.#isDamage(error)) throw error;
+          await this.#throwAway(used);
+        }
       }
     } catch (error) {
       throw gitError(error, this.known);
@@ -109,7 +116,8 @@ export class GitClient {
   }
 
   #isDamage(error: unknown): boolean {
-    return error instanceof GitFailure && !knownReason(error, this.known) && DAMAGED.test(error.errors);
+    if (error instanceof GitFailure) return !knownReason(error, this.known) && DAMAGED.test(error.errors);
+    return error instanceof Error && GONE.test(error.message);
   }
 
   /** Git in the clone. Throws `GitFailure`, `cancelled`. */
@@ -218,11 +226,13 @@ export class GitClient {
     return await isThere(join(this.cache, 'info', 'attributes'));
   }
 
-  async #throwAway(): Promise<void> {
+  /** Unless another program has already made a new one in place of the clone that was found damaged. */
+  async #throwAway(used: string | undefined): Promise<void> {
     this.#ready = undefined;
+    if ((await identityOf(this.cache)) !== used) return;
     const folder = await this.temporaryFolder();
     await this.#moveAway(folder);
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
   /** Whoever is using the clone sees it whole or not at all; one that another program has taken away is no matter. */
@@ -231,6 +241,14 @@ export class GitClient {
       if (error.code !== 'ENOENT') await rm(this.cache, { recursive: true, force: true });
     });
   }
+}
+
+/** Tells a folder from one that was put in its place; undefined for none. */
+async function identityOf(folder: string): Promise<string | undefined> {
+  return await stat(folder, { bigint: true }).then(
+    ({ ino, birthtimeNs }) => `${ino} ${birthtimeNs}`,
+    () => undefined,
+  );
 }
 
 async function isThere(path: string): Promise<boolean> {

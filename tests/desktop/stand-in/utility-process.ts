@@ -47,7 +47,13 @@ export class UtilityProcess extends EventEmitter {
     return this.child.kill();
   }
 
+  /** Electron drops what is sent to a process that has ended, which is known only once it was sent. */
   #send(message: object): void {
-    if (this.child.connected) this.child.send(message);
+    if (!this.child.connected) return;
+    this.child.send(message, (error: NodeJS.ErrnoException | null) => {
+      if (error && error.code !== 'EPIPE' && error.code !== 'ERR_IPC_CHANNEL_CLOSED') {
+        this.child.emit('error', error);
+      }
+    });
   }
 }
