@@ -10,12 +10,9 @@ import { guidOf, options, temporaryFolder } from './support.ts';
 
 const MIB = 1024 * 1024;
 
-/**
- * What a process may take at most, whatever it reads; and beside six times the bytes of the archive: with nothing to read it
- * takes 225 MiB.
- */
+/** What a process may take at most, whatever it reads; and beside six times the bytes of the archive. */
 const MOST = 1024 * MIB;
-const BASE = 256 * MIB;
+const BASE = 200 * MIB;
 
 /** Runs `siteferry` in a process of its own, which says at its end what it took, in bytes. */
 const SAY_MEMORY = `data:text/javascript,${encodeURIComponent(
