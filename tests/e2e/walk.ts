@@ -41,7 +41,7 @@ const words = {
     preview: 'Показать предпросмотр',
     next: 'Следующий без решения',
     operator: 'От имени',
-    builtIn: /не хранится/,
+    builtIn: /не сохранён/,
     tryIt: 'Попробовать…',
     login: 'Логин',
     password: 'Пароль',
