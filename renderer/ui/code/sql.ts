@@ -4,7 +4,7 @@ import type { Extension } from '@codemirror/state';
 /** Statements of both kinds of databases: names in brackets or in quotes, parameters as `@0` or `$1`. */
 export const statementDialect = SQLDialect.define({
   ...MSSQL.spec,
-  keywords: `${MSSQL.spec.keywords} limit lateral ilike recursive`,
+  keywords: [MSSQL.spec.keywords, 'limit', 'lateral', 'ilike', 'recursive'].join(' '),
   specialVar: '@$',
 });
 
