@@ -9,7 +9,8 @@ export const foundPerson = z.object({
   Login: z.string().nullable(),
   DisplayName: z.string(),
   Email: z.string().nullable(),
-  State: z.enum(['active', 'blocked', 'dismissed']),
+  /** `unknown` where the database does not tell who is dismissed or blocked. */
+  State: z.enum(['active', 'blocked', 'dismissed', 'unknown']),
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
@@ -45,7 +46,7 @@ const text = z.string().nullable();
 const time = z.string().nullable();
 const flag = z.boolean().nullable();
 
-/** Who it is. */
+/** Who it is; only the id where the database does not tell more. */
 const identity = foundPerson.omit({ State: true }).extend({
   SID: text,
   UPN: text,
@@ -139,6 +140,8 @@ export type Substitution = z.infer<typeof substitution>;
 
 /** All that is known of a person, each part by itself. */
 export const personOutput = z.object({
+  /** Why nothing is told of the account itself, where its row may not be read. */
+  unread: message.nullable(),
   identity,
   state,
   providers: part(z.array(usableProvider)),

@@ -26,6 +26,10 @@ export const rehearsalPlan = z.object({
   way: z.enum(['password', 'browser']),
   /** The return address that the identity provider has to allow. */
   address: z.string().nullable(),
+  /** The site signs its requests with a `.pfx` file. */
+  signs: z.boolean(),
+  /** It has a second factor, whose token can be judged. */
+  hasFactor: z.boolean(),
   /** What it does, what counts where, and what has to be allowed. */
   notes: z.array(message),
 });
@@ -52,6 +56,10 @@ export const rehearsalInput = which.extend({
   patience: z.int().min(5).max(1_800).default(REHEARSAL_PATIENCE),
   /** Directories: send the password even if the server is not trusted. */
   acceptUntrusted: z.boolean().default(false),
+  /** SAML: a copy of the `.pfx` file that the site signs with, as base64. Not kept. */
+  certificateFile: z.base64().max(1_500_000).optional(),
+  /** Of that file, where it is not the one of the settings. Not kept. */
+  certificatePassword: z.string().max(1_000).optional(),
   /** The token with which a second-factor service has returned a user: its times are judged. Not kept. */
   factorToken: z.string().max(20_000).optional(),
 });

@@ -1,4 +1,4 @@
-import type { FoundPerson } from './access-person.ts';
+import type { FoundPerson, People } from './access-person.ts';
 
 /** Whom a text means of those who were found by it: the only one, or the one who has exactly this login or e-mail. */
 export function meantPerson(
@@ -9,4 +9,11 @@ export function meantPerson(
   if (people.length === 1 && !isCut) return people[0];
   const exact = people.filter(({ Login, Email }) => Login === text || Email === text);
   return exact.length === 1 ? exact[0] : undefined;
+}
+
+/** As `meantPerson`, by the id; one that is written with `#` is meant even where users may not be read. */
+export function meantPersonId(text: string, found: People): number | undefined {
+  const [, id] = /^#(\d{1,9})$/.exec(text) ?? [];
+  const isUnread = found.people.length === 0 && found.unsearched.length > 0;
+  return meantPerson(text, found)?.UserID ?? (isUnread && id !== undefined ? Number(id) : undefined);
 }

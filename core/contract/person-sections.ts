@@ -35,9 +35,10 @@ type Fact = readonly [label: Message, value: PersonValue | null];
 /** The page of a person in its order. */
 export function personSections(person: Person): PersonSection[] {
   const { licences, slot, substitutions } = person;
+  const unread = person.unread ? { unknown: person.unread } : {};
   const contents: Record<SectionName, Content> = {
-    identity: identityOf(person.identity),
-    state: stateOf(person.state),
+    identity: { ...identityOf(person.identity), ...unread },
+    state: person.unread ? { facts: [], ...unread } : stateOf(person.state),
     providers: told(person.providers, providersOf),
     password: told(person.password, passwordOf),
     licences: mergedFacts([told(licences, licencesOf), told(slot, slotOf)]),

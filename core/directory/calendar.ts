@@ -163,7 +163,7 @@ async function readOrReason(reading: Promise<Read>, signal: AbortSignal): Promis
 }
 
 function signingRead(read: NonNullable<Awaited<ReturnType<typeof readSigning>>>): Read {
-  return isProblem(read) ? { state: 'unknown', reason: reasonOf(read) } : [read];
+  return isProblem(read) ? { state: 'unknown', reason: reasonOf(read) } : [read.certificate];
 }
 
 async function metadataCertificates(url: string, signal: AbortSignal): Promise<Read> {

@@ -46,8 +46,24 @@ export const accessAdministrativeMessages = defineMessages({
     en: 'Set is read from the permissions of groups in the category and the status; a site may keep it elsewhere.',
     ru: 'Set прочитано из прав групп в категории и статусе; сайт может хранить его в другом месте.',
   },
-  'task-access.data-source': {
-    en: 'Whether a single data source is allowed is not told by the database.',
-    ru: 'Разрешён ли отдельный источник данных, по базе данных не видно.',
+  'task-access.data-source.yes': {
+    en: 'The platform lets calls of data sources through.',
+    ru: 'Вызовы источников данных платформа пропускает.',
+  },
+  'task-access.data-source.no': {
+    en: 'The platform answers 403 to calls of data sources.',
+    ru: 'На вызовы источников данных платформа отвечает 403.',
+  },
+  'task-access.data-source.unknown': {
+    en: 'Whether calls of data sources are answered 403 depends on what could not be checked.',
+    ru: 'Ответит ли платформа 403 на вызовы источников данных, зависит от того, что не удалось проверить.',
+  },
+  'task-access.data-source.not-asked': {
+    en: 'There is nobody, or nothing, to call data sources for.',
+    ru: 'Вызывать источники данных некому или не для чего.',
+  },
+  'task-access.data-source.single': {
+    en: 'Whether a single source asks for more is not told by the database.',
+    ru: 'Требует ли отдельный источник чего-то ещё, по базе данных не видно.',
   },
 });

@@ -4,6 +4,14 @@ import { defineMessages } from './define.ts';
 export const accessPersonMessages = defineMessages({
   'person.account-dismissed': { en: 'The user is dismissed.', ru: 'Пользователь уволен.' },
   'person.account-blocked': { en: 'The account is blocked.', ru: 'Учётная запись заблокирована.' },
+  'person.account-unknown': {
+    en: 'Whether the account is dismissed or blocked is not known.',
+    ru: 'Уволен ли пользователь и заблокирована ли запись, неизвестно.',
+  },
+  'person.users-unread': {
+    en: 'Nothing is known of the account itself. It takes the right to read the table {table} (SELECT). {reason}',
+    ru: 'О самой учётной записи ничего не известно. Нужно право на чтение таблицы {table} (SELECT). {reason}',
+  },
   'person.provider-inactive': { en: 'The provider is inactive.', ru: 'Провайдер отключён.' },
   'person.provider-groups-unknown': {
     en: 'The groups of the provider cannot be read.',

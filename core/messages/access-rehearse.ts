@@ -11,6 +11,7 @@ export const accessRehearseMessages = defineMessages({
   'step.sign-in-factor': { en: 'Second-factor token', ru: 'Токен второго фактора' },
   'step.sign-in-counters': { en: 'Counters', ru: 'Счётчики' },
   'step.sign-in-code': { en: 'Code', ru: 'Код' },
+  'evidence.signature': { en: 'Signature', ru: 'Подпись' },
   'evidence.provider-answer': { en: 'Provider’s answer', ru: 'Ответ поставщика' },
 
   'rehearsal.note.site-untouched': {
@@ -37,6 +38,10 @@ export const accessRehearseMessages = defineMessages({
     en: 'The identity provider has to allow this assertion consumer URL (HTTP-POST) for {issuer}: {address}',
     ru: 'Поставщик удостоверений должен разрешать для {issuer} этот адрес приёма ответов (HTTP-POST): {address}',
   },
+  'rehearsal.note.signing': {
+    en: 'The site signs its requests with {path}. Where this computer cannot read that, choose a copy of the file, or the request goes unsigned.',
+    ru: 'Сайт подписывает запросы файлом {path}. Если этот компьютер его не прочитает, укажите копию, иначе запрос уйдёт без подписи.',
+  },
   'rehearsal.note.identity-provider': {
     en: 'The identity provider counts and logs this sign-in like any other.',
     ru: 'Поставщик удостоверений учитывает и записывает этот вход как любой другой.',
@@ -60,6 +65,10 @@ export const accessRehearseMessages = defineMessages({
     en: 'The request is ready to be opened in a browser.',
     ru: 'Запрос готов, его нужно открыть в браузере.',
   },
+  'rehearsal.request-made.by': {
+    en: 'The request is ready to be opened in a browser ({binding}).',
+    ru: 'Запрос готов, его нужно открыть в браузере ({binding}).',
+  },
   'rehearsal.other-response-type': {
     en: 'The settings ask for the response type {type}; the rehearsal uses code.',
     ru: 'В настройках тип ответа {type}; для проверки используется code.',
@@ -68,9 +77,36 @@ export const accessRehearseMessages = defineMessages({
     en: 'The settings ask for the response mode {mode}; the rehearsal uses query.',
     ru: 'В настройках режим ответа {mode}; для проверки используется query.',
   },
-  'rehearsal.no-redirect-binding': {
-    en: 'The metadata has no address for HTTP-Redirect, the only way in which this request can be sent from here.',
-    ru: 'В метаданных нет адреса HTTP-Redirect, а иначе отправить этот запрос отсюда нельзя.',
+  'rehearsal.no-binding': {
+    en: 'The metadata has no address for HTTP-Redirect or HTTP-POST.',
+    ru: 'В метаданных нет адреса ни для HTTP-Redirect, ни для HTTP-POST.',
+  },
+  'rehearsal.request-signed': {
+    en: 'The request is signed as the site signs it, and ready to be opened in a browser ({binding}).',
+    ru: 'Запрос подписан так же, как его подписывает сайт; его нужно открыть в браузере ({binding}).',
+  },
+  'rehearsal.signature-needed': {
+    en: 'The identity provider requires signed requests, and the site’s .pfx file is not on this computer: nothing was sent.',
+    ru: 'Поставщик удостоверений требует подписанных запросов, а файла .pfx сайта на этом компьютере нет: ничего не отправлено.',
+  },
+  'rehearsal.give-certificate': {
+    en: {
+      window: 'Choose a copy of the .pfx file below.',
+      commandLine: 'Give a copy of the .pfx file by --pfx.',
+    },
+    ru: { window: 'Выберите ниже копию файла .pfx.', commandLine: 'Укажите копию файла .pfx в --pfx.' },
+  },
+  'rehearsal.algorithm-unknown': {
+    en: 'SignatureAlgorithm {name} is none that this program can sign by; the request goes unsigned.',
+    ru: 'SignatureAlgorithm {name}: таким способом эта программа не подписывает, запрос уйдёт без подписи.',
+  },
+  'rehearsal.key-other': {
+    en: 'The key in the .pfx file cannot sign by {algorithm}.',
+    ru: 'Ключ из файла .pfx не подходит для подписи {algorithm}.',
+  },
+  'rehearsal.choose-algorithm': {
+    en: 'Set SignatureAlgorithm to one for this kind of key, or replace the file.',
+    ru: 'Укажите в SignatureAlgorithm способ для такого ключа или замените файл.',
   },
   'rehearsal.port-taken': {
     en: 'Port {port} of this computer cannot be used to wait for the browser.',

@@ -192,10 +192,6 @@ export const samlMessages = defineMessages({
     en: 'The file is not a .pfx file with a certificate and its key.',
     ru: 'Это не файл .pfx с сертификатом и его ключом.',
   },
-  'saml.own-certificate-unsupported': {
-    en: 'The .pfx file is encrypted in an old way that this program cannot read; Windows can.',
-    ru: 'Файл .pfx зашифрован устаревшим способом, который эта программа не читает; Windows читает.',
-  },
   'saml.replace-certificate': {
     en: 'Replace the file with a .pfx file that has a valid certificate and its key, and register the certificate at the identity provider.',
     ru: 'Замените файл на .pfx с действующим сертификатом и его ключом и зарегистрируйте сертификат у поставщика удостоверений.',

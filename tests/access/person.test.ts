@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPeople } from '#core/access/person/people.ts';
 import { describePerson } from '#core/access/person/person.ts';
 import type { PeopleInput, Person } from '#core/contract/access-person.ts';
+import { meantPersonId } from '#core/contract/meant-person.ts';
+import { personSections } from '#core/contract/person-sections.ts';
+import { render } from '#core/messages/catalogue.ts';
 import { hashPassword } from '#core/signin/passwords/hash.ts';
 import type { Site } from '#core/site/site.ts';
 import type { TableRow } from '#core/site/tables.ts';
@@ -248,6 +251,54 @@ describeEachDatabase('a person', (database) => {
       ]);
       expect(JSON.stringify(person.notes)).toContain('GroupSpecialRights');
       expect(told(person.licences).Named).toHaveLength(1);
+    });
+
+    const granted = (...statements: string[]) =>
+      at.site.write(async (session) => {
+        for (const sql of statements) await session.query(sql);
+      });
+    const sections = (person: Person) =>
+      Object.fromEntries(personSections(person).map(({ name, unknown }) => [name, unknown !== undefined]));
+
+    it('has a page even where users cannot be read, which says what right it takes', async () => {
+      await granted(`REVOKE SELECT ON dbo."Users" FROM ${role}`);
+      try {
+        const found = await find(`#${ids.anna}`, {}, as(role));
+        expect(found.people).toEqual([]);
+        expect(meantPersonId(`#${ids.anna}`, found)).toBe(ids.anna);
+        expect(meantPersonId('anna', found)).toBe(undefined);
+        const person = await describeOne('anna', as(role));
+        expect(person.identity).toMatchObject({ UserID: ids.anna, Login: null, DisplayName: '' });
+        expect(person.state.State).toBe('unknown');
+        expect(sections(person)).toMatchObject({
+          identity: true,
+          state: true,
+          password: true,
+          groups: false,
+        });
+        expect(told(person.licences).Named).toHaveLength(1);
+        const said = person.unread && render(person.unread, 'en', 'window');
+        expect(said).toContain('right to read the table dbo.Users (SELECT)');
+        const usable = told(person.providers).map((one) => one.usable);
+        expect(usable).not.toContain('yes');
+      } finally {
+        await granted(`GRANT SELECT ON dbo."Users" TO ${role}`);
+      }
+    });
+
+    it('is not called active where it cannot be read who is dismissed', async () => {
+      const shown = ['UserID', 'Nick', 'DisplayName', 'IsBlocked'].map((name) => `"${name}"`).join(', ');
+      await granted(
+        `REVOKE SELECT ON dbo."Users" FROM ${role}`,
+        `GRANT SELECT (${shown}) ON dbo."Users" TO ${role}`,
+      );
+      try {
+        const { state, unread } = await describeOne('anna', as(role));
+        expect({ State: state.State, unread }).toEqual({ State: 'unknown', unread: null });
+        expect((await find(`#${ids.anna}`, {}, as(role))).people[0]?.State).toBe('unknown');
+      } finally {
+        await granted(`GRANT SELECT ON dbo."Users" TO ${role}`);
+      }
     });
   });
 

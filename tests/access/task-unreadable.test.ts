@@ -199,7 +199,9 @@ describe('access to a task, asked by a user of PostgreSQL who may not read every
     await run(table('GroupPermissions'));
     try {
       const of = async (user: string) => (await ask(site, user, SUPPLY)).administrative;
-      expect(await of('editor')).toMatchObject({ verdict: 'unknown', decidedBy: 'set-right' });
+      const unread = await of('editor');
+      expect(unread).toMatchObject({ verdict: 'unknown', decidedBy: 'set-right' });
+      expect(unread.steps.at(-1)).toMatchObject({ step: 'data-source', result: 'unknown' });
       expect(await of('root')).toMatchObject({ verdict: 'granted', decidedBy: 'super-admin' });
       expect(await of('fred')).toMatchObject({ verdict: 'denied', decidedBy: 'dismissed' });
     } finally {

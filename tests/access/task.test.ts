@@ -166,7 +166,7 @@ describeEachDatabase('access to a task', (database) => {
     expect((await explain('stan', MISSING)).grantPaths).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, number, 'granted' | 'denied' | 'unknown', string]>([
     ['root', SUPPLY, 'granted', 'super-admin'],
     ['robo', SUPPLY, 'granted', 'system-robot'],
     ['boss', SUPPLY, 'denied', 'dismissed'],
@@ -184,8 +184,13 @@ describeEachDatabase('access to a task', (database) => {
   ])('of %s to administrative operations on task %i is %s by %s', async (user, task, verdict, by) => {
     const { administrative } = await explain(user, task);
     expect(administrative).toMatchObject({ verdict, decidedBy: by });
-    // A level of its own, which decides nothing here.
-    expect(administrative.steps.at(-1)).toMatchObject({ step: 'data-source', result: 'no-effect' });
+    // A level of its own, which follows from the others: there is nothing to refuse where there is no task or nobody.
+    const results = { granted: 'grants', denied: 'blocks', unknown: 'unknown' } as const;
+    const isAboutRight = verdict === 'unknown' || !['task-exists', 'user'].includes(by);
+    const result = isAboutRight ? results[verdict] : 'no-effect';
+    const last = administrative.steps.at(-1);
+    expect(last).toMatchObject({ step: 'data-source', result });
+    expect(last && render(last.found, 'en', 'window').includes('answers 403')).toBe(result === 'blocks');
   });
 
   it('is the same for many users as for each of them, in as many statements for two as for all', async () => {

@@ -57,6 +57,8 @@ describe.skipIf(!hasChromium)(`Access in the window${needsChromium}`, () => {
     await expect
       .poll(() => deciding.locator('.cm-content').textContent())
       .toMatch(/fn_CheckUserTaskPermissions/);
+    // A word of the language has a colour of its own.
+    await expect.poll(() => deciding.locator('.cm-line span', { hasText: /^SELECT$/ }).count()).toBe(1);
     await deciding.getByRole('grid').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });

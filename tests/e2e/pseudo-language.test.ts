@@ -216,6 +216,32 @@ it('nor on any part of Sign-in', async () => {
   expect([...new Set(found)]).toEqual([]);
 });
 
+it('nor where a provider is tried, with an answer', async () => {
+  await go('signin');
+  await page
+    .getByRole('navigation', { name: /^⟦Parts of Sign-in⟧/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page
+    .getByRole('gridcell', { name: /not stored/ })
+    .first()
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^⟦Try it…⟧/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^⟦Login⟧/ }).fill(type('admin'));
+  await dialog.getByLabel(/^⟦Password⟧$/).fill(type('wrong'));
+  const found = [...(await strangers())];
+  await dialog.getByRole('button', { name: /^⟦Sign in⟧$/ }).click();
+  await dialog.getByRole('button', { name: /^⟦Expand all⟧/ }).click();
+  found.push(...(await strangers()));
+  await dialog.getByRole('combobox', { name: /^⟦Sign in by⟧/ }).selectOption('email-code');
+  found.push(...(await strangers()));
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect([...new Set(found)]).toEqual([]);
+});
+
 it('nor on Access, with answers in each part', async () => {
   await go('access');
   expect(await strangersOfAccess(page, { strangers, type }, lookIntoDialogs)).toEqual([]);

@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)(`trying a provider${needsChromium}`, () => {
     await dialog()
       .getByText('A sign-in like this counts as a failed attempt.')
       .waitFor({ state: 'detached' });
-    await dialog().getByRole('list', { name: 'Steps of the site' }).waitFor();
+    await dialog().getByRole('list', { name: 'Steps', exact: true }).waitFor();
     expect(await page.content()).not.toContain(PASSWORD);
     expect(await seriousFindings(page)).toEqual([]);
   });

@@ -10,6 +10,12 @@ const words = {
     preview: 'Preview',
     next: 'Next undecided',
     operator: 'Work as',
+    builtIn: /not stored/,
+    tryIt: 'Try it…',
+    login: 'Login',
+    password: 'Password',
+    signIn: 'Sign in',
+    close: 'Close',
     server: 'Server',
     addType: 'Add type of sign-in',
     revert: 'Discard changes',
@@ -35,6 +41,12 @@ const words = {
     preview: 'Показать предпросмотр',
     next: 'Следующий без решения',
     operator: 'От имени',
+    builtIn: /не сохранён/,
+    tryIt: 'Попробовать…',
+    login: 'Логин',
+    password: 'Пароль',
+    signIn: 'Войти',
+    close: 'Закрыть',
     server: 'Сервер',
     addType: 'Добавить тип входа',
     revert: 'Сбросить изменения',
@@ -183,6 +195,18 @@ async function walkSignin(walk: Walk): Promise<void> {
     await go(page, `signin?part=${part}`);
     await lookWithDialogs(walk, `signin-${part}`);
   }
+  await go(page, 'signin?part=providers');
+  await page.getByRole('gridcell', { name: t.builtIn }).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: t.tryIt, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t.login, exact: true }).fill('admin');
+  await dialog.getByLabel(t.password, { exact: true }).fill('wrong');
+  await look('signin-rehearse');
+  await dialog.getByRole('button', { name: t.signIn, exact: true }).click();
+  await dialog.getByRole('button', { name: t.expandAll }).waitFor();
+  await look('signin-rehearsed');
+  await dialog.getByRole('button', { name: t.close, exact: true }).last().click();
+  await dialog.waitFor({ state: 'detached' });
   await go(page, 'signin?part=services');
   await page.getByRole('gridcell', { name: 'Partner portal', exact: true }).dblclick();
   await look('signin-services-form');

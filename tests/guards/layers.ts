@@ -58,6 +58,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     '@peculiar/asn1-schema',
     'reflect-metadata',
     'openid-client',
+    'node-forge',
     'xml-crypto',
     '@xmldom/xmldom',
   ],

@@ -1,8 +1,9 @@
 import type { FoundPerson, People, PeopleInput } from '#core/contract/access-person.ts';
-import { accountRows, EXTERNAL_ACCOUNTS, stateOf } from '#core/signin/accounts.ts';
+import { accountRows, EXTERNAL_ACCOUNTS } from '#core/signin/accounts.ts';
 import type { UserRow } from '#core/signin/users.ts';
 import type { Site } from '#core/site/site.ts';
 import { type Asked, type Asking, askSite } from '../asking.ts';
+import { knownState } from './state.ts';
 
 type PersonRow = UserRow & { Email?: string | null };
 
@@ -43,5 +44,5 @@ async function containing(
 
 function personOf(row: PersonRow): FoundPerson {
   const { UserID, Nick, DisplayName, Email } = row;
-  return { UserID, Login: Nick ?? null, DisplayName, Email: Email ?? null, State: stateOf(row) };
+  return { UserID, Login: Nick ?? null, DisplayName, Email: Email ?? null, State: knownState(row) };
 }

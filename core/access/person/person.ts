@@ -2,7 +2,6 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { Person, PersonInput, Told } from '#core/contract/access-person.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { stateOf } from '#core/signin/accounts.ts';
 import { readExtra } from '#core/signin/log/extra.ts';
 import { tokenState } from '#core/signin/tokens.ts';
 import type { Site } from '#core/site/site.ts';
@@ -12,6 +11,7 @@ import { partOf } from './part.ts';
 import { type PersonRow, readPassword } from './password.ts';
 import { type Holder, judgeProvider, readProviders } from './providers.ts';
 import { readServices } from './services.ts';
+import { knownState } from './state.ts';
 import { readSubstitutions } from './substitutions.ts';
 
 /** How many of the newest sign-ins are shown. */
@@ -19,7 +19,7 @@ const SIGN_INS = 10;
 
 /**
  * All that the site's database tells of one person, in a fixed number of statements; no operator is needed. A part that
- * cannot be read is unknown, with its reason. Throws `record-unknown`.
+ * cannot be read is unknown, with its reason; the account itself, too. Throws `record-unknown`.
  */
 export async function describePerson(
   site: Site,
@@ -31,13 +31,12 @@ export async function describePerson(
 
 async function describe(asking: Asking, UserID: number, now: Date): Promise<Person> {
   const { tables, ask } = asking;
-  const [row] = await tables.select<PersonRow>('Users', { UserID });
-  if (!row) {
-    const id = `#${UserID}`;
-    throw new SiteferryError('record-unknown', { what: message('record.user'), id });
-  }
+  const { row, unread } = await readRow(asking, UserID);
   const settings = await ask(async () => (await tables.select('sys_general_settings'))[0] ?? {});
-  const password = await readPassword(asking, row, settings, now);
+  const password = row
+    ? await readPassword(asking, row, settings, now)
+    : { unknown: unread, statements: [], milliseconds: 0 };
+  const State = row ? knownState(row) : 'unknown';
   const groups = await readGroups(asking, UserID);
   const services = await ask(() => readServices(asking));
   const links = await ask(() =>
@@ -48,7 +47,7 @@ async function describe(asking: Asking, UserID: number, now: Date): Promise<Pers
   );
   const providers = await readProviders(asking);
   const holder: Holder = {
-    state: stateOf(row),
+    state: State,
     groups: groups.asked.value ? new Set(groups.asked.value.map(({ GroupID }) => GroupID)) : null,
     hasPassword: password.value ? password.value.Form !== null : null,
     linked: links.value ? new Set(links.value.map(({ ServiceGuid }) => ServiceGuid)) : null,
@@ -56,12 +55,13 @@ async function describe(asking: Asking, UserID: number, now: Date): Promise<Pers
   };
   const blocksAfter = settings.value?.FailedAttemptsBeforeBlock;
   return {
-    identity: identityOf(row),
+    unread: unread ?? null,
+    identity: identityOf(UserID, row),
     state: {
-      State: stateOf(row),
-      BlockedAt: row.BlockedAt ?? null,
-      FailedSignIns: row.FailedSignIns ?? null,
-      LastFailedSignInAt: row.LastFailedSignInAt ?? null,
+      State,
+      BlockedAt: row?.BlockedAt ?? null,
+      FailedSignIns: row?.FailedSignIns ?? null,
+      LastFailedSignInAt: row?.LastFailedSignInAt ?? null,
       BlocksAfter: typeof blocksAfter === 'number' ? blocksAfter : null,
     },
     providers: partOf(providers.asked, (all) => all.map((one) => judgeProvider(one, holder))),
@@ -84,17 +84,29 @@ async function describe(asking: Asking, UserID: number, now: Date): Promise<Pers
   };
 }
 
+type ReadRow = { row: PersonRow; unread?: undefined } | { row?: undefined; unread: Message };
+
+/** The row of a person, or what it takes to read it. Throws `record-unknown`. */
+async function readRow({ tables, ask }: Asking, UserID: number): Promise<ReadRow> {
+  const asked = await ask(() => tables.select<PersonRow>('Users', { UserID }));
+  if (asked.unknown)
+    return { unread: message('person.users-unread', { table: 'dbo.Users', reason: asked.unknown }) };
+  const [row] = asked.value;
+  if (row) return { row };
+  throw new SiteferryError('record-unknown', { what: message('record.user'), id: `#${UserID}` });
+}
+
 /** A reason that several parts share is told once. */
 function notesOf(reasons: readonly (Message | undefined)[]): Message[] {
   const told = reasons.flatMap((reason) => reason ?? []);
   return [...new Map(told.map((reason) => [JSON.stringify(reason), reason])).values()];
 }
 
-function identityOf(row: PersonRow): Person['identity'] {
+function identityOf(UserID: number, row: Partial<PersonRow> = {}): Person['identity'] {
   return {
-    UserID: row.UserID,
+    UserID,
     Login: row.Nick ?? null,
-    DisplayName: row.DisplayName,
+    DisplayName: row.DisplayName ?? '',
     Email: row.Email ?? null,
     SID: row.SID ?? null,
     UPN: row.UPN ?? null,

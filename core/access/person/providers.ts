@@ -126,10 +126,12 @@ const unknown = (reason: Message): Reason[] => [{ usable: 'unknown', reason }];
 const yes = (reason: Message): Reason[] => [{ usable: 'yes', reason }];
 
 function accountReasons({ IsActive }: Provider, { state }: Holder): Reason[] {
-  return [
-    ...(state === 'active' ? [] : no(message(`person.account-${state}`))),
-    ...(IsActive ? [] : no(message('person.provider-inactive'))),
-  ];
+  return [...stateReasons(state), ...(IsActive ? [] : no(message('person.provider-inactive')))];
+}
+
+function stateReasons(state: Holder['state']): Reason[] {
+  if (state === 'active') return [];
+  return (state === 'unknown' ? unknown : no)(message(`person.account-${state}`));
 }
 
 function groupReasons(allowed: StoredProvider['groups'], { groups }: Holder): Reason[] {

@@ -4,7 +4,7 @@ import type { Rehearsal, ShownClaim } from '#core/contract/access-rehearse.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import type { MatchResult } from '#core/contract/signin-services.ts';
 import { type OidcSignInStep, signInByOidc } from '#core/directory/oidc/sign-in.ts';
-import { type SamlSignInStep, signInBySaml } from '#core/directory/saml/sign-in.ts';
+import { type SamlSignInStep, type SignedInService, signInBySaml } from '#core/directory/saml/sign-in.ts';
 import { ended, type StepEnd } from '#core/directory/step-result.ts';
 import { readKeyFile } from '#core/keys/entries.ts';
 import { readSettings } from '#core/keys/settings.ts';
@@ -71,13 +71,29 @@ async function identify({ means, input, run }: Rehearsing): Promise<Identified> 
     const book = new StepBook<SamlSignInStep>(run);
     const { allowUnsolicited, renewal } = means;
     const audience = entityId(input.configuration);
-    const judged = await signInBySaml(book, means, { ...waiting, allowUnsolicited, audience });
+    const judged = await signInBySaml(book, signingWith(means, input), {
+      ...waiting,
+      allowUnsolicited,
+      audience,
+    });
     if (!judged) return { steps: book.steps, claims: undefined, isAccepted: false, renewal };
     const steps = [...book.steps, ...judged.steps];
     const claims = judged.unnamed ? undefined : judged.claims;
     return { steps, claims, isAccepted: judged.isAccepted, renewal };
   }
   throw new SiteferryError('bug', { reason: 'a provider without a browser was to be tried by one' });
+}
+
+/** A copy of the file that the site signs with, and its password, go before those of the settings. */
+function signingWith<Service extends SignedInService>(
+  service: Service,
+  { certificateFile: file, certificatePassword: password }: Rehearsing['input'],
+): Service {
+  return {
+    ...service,
+    ...(file !== undefined && { certificateFile: Buffer.from(file, 'base64') }),
+    ...(password && { certificatePassword: password }),
+  };
 }
 
 /** `SamlEntityId` of the site's configuration; undefined where it is not known or not set. */

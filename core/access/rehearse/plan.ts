@@ -1,5 +1,7 @@
 import type { Message } from '#core/base/message.ts';
+import { visible } from '#core/base/text.ts';
 import type { RehearsalPlan, RehearsalPlanInput } from '#core/contract/access-rehearse.ts';
+import { NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
 import { loopbackAddress } from '#core/directory/sign-in/loopback.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '#core/signin/administration.ts';
@@ -18,6 +20,8 @@ export async function planRehearsal(
     provider: { id, type, title: titleOf(read.provider) },
     way: isBrowser ? 'browser' : 'password',
     address,
+    signs: read.means.type === 'SAML' && read.means.signRequests,
+    hasFactor: read.provider.SecondFactorType !== NO_SECOND_FACTOR,
     notes: [message('rehearsal.note.site-untouched'), ...notesOf(read, address ?? '')],
   };
 }
@@ -46,7 +50,8 @@ function notesOf({ means, provider }: RehearsedProvider, address: string): Messa
         message('rehearsal.note.allow-consumer', { address, issuer: means.issuer }),
         message('rehearsal.note.identity-provider'),
       );
-      if (means.signRequests) notes.push(message('rehearsal.unsigned-request'));
+      if (means.signRequests)
+        notes.push(message('rehearsal.note.signing', { path: visible(means.certificatePath) }));
       break;
   }
   if (!provider.IsActive) notes.push(message('rehearsal.note.inactive'));

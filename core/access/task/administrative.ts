@@ -29,7 +29,7 @@ export const ADMINISTRATIVE_STEPS = [
 ] as const;
 export type AdministrativeStepName = (typeof ADMINISTRATIVE_STEPS)[number] | 'data-source';
 
-/** What decides about administrative operations, and besides it the level of data sources, which never decides. */
+/** What decides about administrative operations, and what follows from it at the level of data sources. */
 export function judgeAdministrative(
   facts: AccessFacts,
   rights: Known<readonly GroupRight[]>,
@@ -43,7 +43,8 @@ export function judgeAdministrative(
     'set-right': () => ofPair(facts, () => setRight(facts, rights)),
   };
   const steps = ADMINISTRATIVE_STEPS.map((step) => stepOf(step, judges[step]()));
-  return { steps: [...steps, dataSource()], decision: decide(steps) };
+  const decision = decide(steps);
+  return { steps: [...steps, stepOf('data-source', dataSource(decision))], decision };
 }
 
 const superAdmin = flagStep('IsSuperAdmin', (is) =>
@@ -81,13 +82,21 @@ function setRight(facts: AccessFacts, rights: Known<readonly GroupRight[]>): Sai
   return { result: 'blocks', found, remedies, findings };
 }
 
-/** A level of its own: a call that is refused answers 403, whatever the task says. */
-function dataSource(): JudgedStep<'data-source'> {
-  return stepOf('data-source', {
-    result: 'no-effect',
-    found: message('task-access.data-source'),
-    remedies: [message('task-access.remedy.data-source')],
-  });
+/**
+ * A level of its own: a call that is refused answers 403, whatever opening the task comes to (spec, "Task access rules", 4 and
+ * 6). Whether a single source asks for more is not told by the database.
+ */
+function dataSource({ verdict, decidedBy }: Decision): Said {
+  if (verdict === 'unknown') return unknownStep(message('task-access.data-source.unknown'));
+  if (decidedBy === 'task-exists' || decidedBy === 'user')
+    return { result: 'no-effect', found: message('task-access.data-source.not-asked') };
+  const remedies = [message('task-access.remedy.data-source')];
+  if (verdict === 'denied')
+    return { result: 'blocks', found: message('task-access.data-source.no'), remedies };
+  const findings: Said['findings'] = [
+    { severity: 'note', message: message('task-access.data-source.single'), remedies: [] },
+  ];
+  return { result: 'grants', found: message('task-access.data-source.yes'), remedies, findings };
 }
 
 export function administrativeSentence(

@@ -70,7 +70,7 @@ const ANSWERS: Readonly<Record<TriageQuestion, (evidence: Evidence) => Answer>> 
     needed(person, 'user', ({ state: { State } }) =>
       State === 'active'
         ? granted(message('triage-answer.account-active'))
-        : denied(message(`person.account-${State}`)),
+        : (State === 'unknown' ? unknown : denied)(message(`person.account-${State}`)),
     ),
   administrator: ({ person }) => needed(person, 'user', administratorOf),
   'sign-in': ({ signIn }) => needed(signIn, 'user', ({ explanation }) => ofExplanation(explanation)),

@@ -44,7 +44,7 @@ export async function signInByOidc(
   const request = await book.do('sign-in-request', () => buildRequest(configuration, service, question.port));
   if (!request) return skipFrom(book, 'sign-in-browser', message('rehearsal.no-request'));
   const came = await waitForBrowser(book, 'sign-in-browser', question, {
-    url: request.url,
+    opens: request.url,
     isExpected: (parameters) => isSame(parameters.get('state'), request.state),
     judge: judgeAnswer,
   });

@@ -122,5 +122,5 @@ async function judgeServiceProvider(service: SamlService, now: Date): Promise<St
   }
   if (problem) return { ...endedBy(problem), evidence };
   if (!read || isProblem(read)) return ended('ok', message('saml.settings-complete'), { evidence });
-  return { ...judgeOwnCertificate({ kind: 'read', certificate: read }, now), evidence };
+  return { ...judgeOwnCertificate({ kind: 'read', ...read }, now), evidence };
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
@@ -7,7 +8,7 @@ import type { Certificate } from '../certificates/certificate.ts';
 import { ended, type StepEnd } from '../step-result.ts';
 import { fetchPage, networkFailure } from '../web.ts';
 import { type IdpMetadata, readMetadata } from './metadata.ts';
-import { judgeOwnCertificate, openOwnCertificate } from './own-certificate.ts';
+import { judgeOwnCertificate, openedOf, openOwnCertificate } from './own-certificate.ts';
 import { XmlRefused } from './xml.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface Signing {
   certificatePath: string;
   /** Of the `.pfx` file; empty for none. */
   certificatePassword: string;
+  /** A copy of that file, where somebody has given one. */
+  certificateFile?: Buffer | undefined;
 }
 
 /** Something by which an integration is not configured. */
@@ -93,17 +96,28 @@ export async function fetchMetadata(
   }
 }
 
+/** A certificate and its key. */
+export interface SigningKey {
+  certificate: Certificate;
+  key: KeyObject;
+}
+
 /** What the site signs with, or what is the matter with it; undefined where it signs nothing. */
-export async function readSigning(signing: Signing, now: Date): Promise<Certificate | Problem | undefined> {
-  const { signRequests, certificatePath: path, certificatePassword: password } = signing;
+export async function readSigning(signing: Signing, now: Date): Promise<SigningKey | Problem | undefined> {
+  const {
+    signRequests,
+    certificatePath: path,
+    certificatePassword: password,
+    certificateFile: file,
+  } = signing;
   if (!signRequests) return undefined;
   const pointer = '/SignCertificatePath';
   if (path.trim() === '') {
     const reason = message('saml.settings-missing', { names: ['SignCertificatePath'] });
     return { verdict: 'fail', reason, remedies: [message('saml.set-settings')], isOnlyHere: false, pointer };
   }
-  const opened = await openOwnCertificate(path, password);
-  if (opened.kind === 'read') return opened.certificate;
+  const opened = file ? openedOf(file, password) : await openOwnCertificate(path, password);
+  if (opened.kind === 'read') return { certificate: opened.certificate, key: opened.key };
   if (opened.kind === 'elsewhere') {
     const hasPassword = password !== '';
     const remedy = message(hasPassword ? 'saml.check-certificate-file' : 'saml.set-certificate-password');
@@ -120,8 +134,8 @@ export async function readSigning(signing: Signing, now: Date): Promise<Certific
     verdict,
     reason,
     remedies,
-    // Whoever can read what this program cannot has no problem.
-    isOnlyHere: opened.kind === 'unsupported',
+    // A copy need not be what the site server has.
+    isOnlyHere: file !== undefined,
     pointer: opened.kind === 'wrong-password' ? '/SignCertificatePassword' : pointer,
   };
 }

@@ -1,17 +1,18 @@
+import type { KeyObject } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
-import { createSecureContext } from 'node:tls';
 import { finding } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Certificate, readCertificate } from '../certificates/certificate.ts';
 import { ended, type StepEnd } from '../step-result.ts';
+import { openPfx } from './pfx.ts';
 
 /** What is in the `.pfx` file that a site signs with; `elsewhere` where this computer does not have it. */
 export type OwnCertificate =
   /** `not-here`: a path of the network or of another system, which is not looked at. */
   | { kind: 'elsewhere'; why: 'not-here' | 'missing' | 'denied' | 'no-file' }
-  | { kind: 'no-path' | 'wrong-password' | 'unsupported' | 'unreadable' }
-  | { kind: 'read'; certificate: Certificate };
+  | { kind: 'no-path' | 'wrong-password' | 'unreadable' }
+  | { kind: 'read'; certificate: Certificate; key: KeyObject };
 
 const LARGEST = 1_000_000;
 const DAY = 86_400_000;
@@ -32,17 +33,15 @@ export async function openOwnCertificate(path: string, password: string): Promis
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     return { kind: 'elsewhere', why: code === 'EACCES' || code === 'EPERM' ? 'denied' : 'missing' };
   }
-  try {
-    // What is too weak for TLS here has to be seen, too.
-    const ciphers = 'DEFAULT:@SECLEVEL=0';
-    const { context } = createSecureContext({ pfx, passphrase: password, ciphers });
-    const der = certificateIn(context);
-    return der ? { kind: 'read', certificate: readCertificate(der) } : { kind: 'unreadable' };
-  } catch (error) {
-    const text = error instanceof Error ? error.message : '';
-    if (/mac verify/i.test(text)) return { kind: 'wrong-password' };
-    return { kind: /unsupported/i.test(text) ? 'unsupported' : 'unreadable' };
-  }
+  return openedOf(pfx, password);
+}
+
+/** What is in a file that was read already. */
+export function openedOf(bytes: Buffer, password: string): Exclude<OwnCertificate, { kind: 'elsewhere' }> {
+  if (bytes.length > LARGEST) return { kind: 'unreadable' };
+  const opened = openPfx(bytes, password);
+  if (opened.kind !== 'read') return opened;
+  return { kind: 'read', certificate: readCertificate(opened.certificate), key: opened.key };
 }
 
 /** Whether a system could have this path: no control characters, and of Windows none that it reserves. */
@@ -51,20 +50,11 @@ function canBePath(path: string): boolean {
   return !/\p{Cc}/u.test(path) && !(isWindows && /[<>"|?*]/.test(path));
 }
 
-/** The certificate of a context: the runtime reads a `.pfx` file for TLS only. */
-function certificateIn(context: unknown): Buffer | undefined {
-  if (typeof context !== 'object' || context === null || !('getCertificate' in context)) return undefined;
-  if (typeof context.getCertificate !== 'function') return undefined;
-  const der: unknown = context.getCertificate();
-  return Buffer.isBuffer(der) ? der : undefined;
-}
-
 /** Whether the site can sign with what was opened. */
 export function judgeOwnCertificate(
   opened: Exclude<OwnCertificate, { kind: 'elsewhere' }>,
   now: Date,
 ): StepEnd {
-  if (opened.kind === 'unsupported') return ended('unknown', message('saml.own-certificate-unsupported'));
   if (opened.kind === 'wrong-password')
     return ended('fail', message('saml.own-certificate-password'), {
       remedies: [message('saml.set-right-password')],

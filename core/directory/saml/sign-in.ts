@@ -1,19 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
 import { finding } from '#core/checks/finding.ts';
 import type { StepBook, StepResult } from '#core/checks/step-book.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type BrowserRun, waitForBrowser } from '../sign-in/browser.ts';
+import type { Form } from '../sign-in/form-page.ts';
 import { isSame, loopbackAddress } from '../sign-in/loopback.ts';
 import { ended } from '../step-result.ts';
 import type { SamlService } from './check.ts';
-import { endedBy, fetchMetadata, isProblem, readSigning } from './integration.ts';
+import { endedBy, fetchMetadata, isProblem, type Problem, readSigning } from './integration.ts';
 import type { IdpMetadata } from './metadata.ts';
+import { judgeOwnCertificate } from './own-certificate.ts';
+import { type AuthnRequest, makeRequest, postFields, redirectAddress } from './request.ts';
 import { type Judgement, judgeResponse } from './response.ts';
-import { NS } from './xml.ts';
+import { type Signer, signatureAlgorithm } from './signing.ts';
 
 export type SamlSignInStep = 'metadata' | 'service-provider' | 'sign-in-request' | 'sign-in-browser';
+
+/** A SAML service that somebody signs in by. */
+export interface SignedInService extends SamlService {
+  /** `SignatureAlgorithm` of the settings; empty for the usual one. */
+  signatureAlgorithm: string;
+}
 
 interface Question extends BrowserRun {
   /** `SamlEntityId` of the site, where its configuration is known; else the issuer stands for it. */
@@ -23,29 +30,36 @@ interface Question extends BrowserRun {
 
 /**
  * Signs somebody in at a SAML identity provider, through the person's browser, which comes back to this computer and not to
- * the site, and judges the response as the site would. The request is not signed: the runtime does not give out the key of
- * a `.pfx` file.
+ * the site, and judges the response as the site would. The request is signed as the site signs it, where its `.pfx` file is
+ * here; without a signature that the site could not make either, nothing is sent.
  */
 export async function signInBySaml(
   book: StepBook<SamlSignInStep>,
-  service: SamlService,
+  service: SignedInService,
   question: Question,
 ): Promise<(Judgement & { isAccepted: boolean }) | undefined> {
   const { signal, now, port } = question;
   const metadata = await book.do('metadata', () => readMetadata(service.metadataUrl, signal));
-  await book.do('service-provider', () => judgeSigning(service, now()));
-  if (!metadata) {
-    book.skip('sign-in-request', message('saml.no-metadata'));
-    book.skip('sign-in-browser', message('saml.no-metadata'));
+  const ready = await book.do('service-provider', () => judgeSigning(service, now()));
+  const without = !metadata
+    ? message('saml.no-metadata')
+    : !ready
+      ? message('saml.not-configured')
+      : undefined;
+  const sent =
+    metadata && ready
+      ? await book.do('sign-in-request', () =>
+          prepare(metadata, service, { signer: ready.signer, port, now: now() }),
+        )
+      : undefined;
+  if (!metadata || !sent) {
+    if (without) book.skip('sign-in-request', without);
+    book.skip('sign-in-browser', without ?? message('rehearsal.no-request'));
     return undefined;
   }
-  const request = await book.do('sign-in-request', () => buildRequest(metadata, service, port, now()));
-  if (!request) {
-    book.skip('sign-in-browser', message('rehearsal.no-request'));
-    return undefined;
-  }
+  const { request } = sent;
   const came = await waitForBrowser(book, 'sign-in-browser', question, {
-    url: request.url,
+    opens: sent.opens,
     isExpected: (parameters) =>
       parameters.has('SAMLResponse') && isSame(parameters.get('RelayState'), request.relayState),
     judge: (parameters) => ({ verdict: 'ok', message: message('rehearsal.answered'), value: parameters }),
@@ -77,72 +91,82 @@ async function readMetadata(url: string, signal: AbortSignal): Promise<StepResul
   return { verdict: 'ok', message: message('saml.metadata-read'), evidence, value: metadata };
 }
 
-/** What keeps the site itself from sending requests; the rehearsal goes on without it. */
-async function judgeSigning(service: SamlService, now: Date): Promise<StepResult<undefined>> {
-  if (service.issuer === '')
-    return ended('fail', message('saml.settings-missing', { names: ['Issuer'] }), {
-      remedies: [message('saml.set-settings')],
-    });
+/** Whether requests can be sent, and what they are signed with. */
+interface Ready {
+  signer?: Signer | undefined;
+}
+
+/**
+ * What keeps the site itself from sending requests: without a certificate that it can sign with it sends none (spec, "SP
+ * settings"). A file that only the site server has keeps nothing: the request then goes without a signature.
+ */
+async function judgeSigning(service: SignedInService, now: Date): Promise<StepResult<Ready | undefined>> {
   const read = await readSigning(service, now);
-  return read && isProblem(read) ? endedBy(read) : ended('ok', message('saml.settings-complete'));
+  const isElsewhere = read !== undefined && isProblem(read) && read.isOnlyHere && !service.certificateFile;
+  if (read && isProblem(read) && !isElsewhere) return endedBy(read);
+  if (service.issuer === '')
+    return {
+      ...ended('fail', message('saml.settings-missing', { names: ['Issuer'] }), {
+        remedies: [message('saml.set-settings')],
+      }),
+      value: {},
+    };
+  if (!read) return { verdict: 'ok', message: message('saml.settings-complete'), value: {} };
+  if (isProblem(read)) return { ...endedBy(askingForFile(read)), value: {} };
+  const algorithm = signatureAlgorithm(service.signatureAlgorithm);
+  const name = service.signatureAlgorithm;
+  if (!algorithm) return { ...ended('unknown', message('rehearsal.algorithm-unknown', { name })), value: {} };
+  const { certificate, key } = read;
+  if (key.asymmetricKeyType !== algorithm.keyType)
+    return ended('fail', message('rehearsal.key-other', { algorithm: algorithm.address }), {
+      remedies: [message('rehearsal.choose-algorithm')],
+      findings: [finding('error', message('saml.not-configured'))],
+    });
+  return {
+    ...judgeOwnCertificate({ kind: 'read', ...read }, now),
+    value: { signer: { certificate, key, algorithm } },
+  };
 }
 
-interface Request {
-  url: string;
-  id: string;
-  /** ISO 8601. */
-  sentAt: string;
-  relayState: string;
+function askingForFile(problem: Problem): Problem {
+  return { ...problem, remedies: [message('rehearsal.give-certificate'), ...problem.remedies] };
 }
 
-function buildRequest(
+/** A request, and how a browser takes it to the identity provider. */
+interface Sent {
+  request: AuthnRequest;
+  /** An address, or a form that is sent from a page of this computer. */
+  opens: string | Form;
+}
+
+function prepare(
   { signIn, wantsSignedRequests }: IdpMetadata,
   { issuer, signRequests }: SamlService,
-  port: number,
-  now: Date,
-): StepResult<Request | undefined> {
-  const endpoint = signIn.find(({ binding }) => binding === 'HTTP-Redirect');
-  if (!endpoint || !URL.canParse(endpoint.location))
-    return ended(signIn.length === 0 ? 'fail' : 'unknown', message('rehearsal.no-redirect-binding'));
-  const id = `_${randomBytes(20).toString('hex')}`;
-  const relayState = randomBytes(20).toString('hex');
-  const sentAt = now.toISOString();
+  { signer, port, now }: { signer: Signer | undefined; port: number; now: Date },
+): StepResult<Sent | undefined> {
+  const usable = signIn.filter(({ location }) => /^https?:/i.test(location) && URL.canParse(location));
+  const redirect = usable.find(({ binding }) => binding === 'HTTP-Redirect');
+  const endpoint = redirect ?? usable.find(({ binding }) => binding === 'HTTP-POST');
+  if (!endpoint) return ended('fail', message('rehearsal.no-binding'));
+  // Without the key there is no use in asking who insists on it.
+  if (wantsSignedRequests && signRequests && !signer)
+    return ended('unknown', message('rehearsal.signature-needed'), {
+      remedies: [message('rehearsal.give-certificate')],
+    });
   const consumer = loopbackAddress(port);
-  const xml = requestXml({ id, sentAt, destination: endpoint.location, consumer, issuer });
-  const url = new URL(endpoint.location);
-  url.searchParams.set('SAMLRequest', deflateRawSync(xml).toString('base64'));
-  url.searchParams.set('RelayState', relayState);
-  const isUnsigned = signRequests || wantsSignedRequests;
+  const { location, binding } = endpoint;
+  const request = makeRequest({ destination: location, consumer, issuer, now });
+  const isUnsigned = !signer && (signRequests || wantsSignedRequests);
   return {
     verdict: isUnsigned ? 'warn' : 'ok',
-    message: message('rehearsal.request-made'),
-    evidence: { 'redirect-uri': consumer, issuer },
+    message: message(signer ? 'rehearsal.request-signed' : 'rehearsal.request-made.by', { binding }),
+    evidence: { 'redirect-uri': consumer, issuer, ...(signer && { signature: signer.algorithm.address }) },
     findings: isUnsigned ? [finding('warning', message('rehearsal.unsigned-request'))] : [],
-    value: { url: url.href, id, sentAt, relayState },
+    value: {
+      request,
+      opens: redirect
+        ? redirectAddress(location, request, signer)
+        : { action: location, fields: postFields(request, signer) },
+    },
   };
-}
-
-function requestXml(given: {
-  id: string;
-  sentAt: string;
-  destination: string;
-  consumer: string;
-  issuer: string;
-}): string {
-  const { id, sentAt, destination, consumer, issuer } = given;
-  const attributes = {
-    ID: id,
-    Version: '2.0',
-    IssueInstant: sentAt,
-    Destination: destination,
-    AssertionConsumerServiceURL: consumer,
-    ProtocolBinding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
-  };
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
-  const inside = `<saml:Issuer xmlns:saml="${NS.assertion}">${escaped(issuer)}</saml:Issuer>`;
-  return `<samlp:AuthnRequest xmlns:samlp="${NS.protocol}"${written.join('')}>${inside}</samlp:AuthnRequest>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -4,6 +4,7 @@ import { within } from '#core/base/within.ts';
 import type { StepBook, StepResult } from '#core/checks/step-book.ts';
 import { message, type StepName } from '#core/messages/catalogue.ts';
 import { ended } from '../step-result.ts';
+import type { Form } from './form-page.ts';
 import { type Loopback, openLoopback } from './loopback.ts';
 
 /** How a person is waited for who signs in with a browser. */
@@ -18,8 +19,8 @@ export interface BrowserRun {
 }
 
 interface Asked {
-  /** What the browser is to open. */
-  url: string;
+  /** What the browser is to open: an address, or a form that a page of this computer sends. */
+  opens: string | Form;
   /** Whether parameters that came are the answer to this request. */
   isExpected: (parameters: URLSearchParams) => boolean;
   judge: (parameters: URLSearchParams) => StepResult<URLSearchParams | undefined>;
@@ -36,7 +37,7 @@ export async function waitForBrowser<Step extends StepName>(
   book: StepBook<Step>,
   step: Step,
   run: BrowserRun,
-  { url, isExpected, judge }: Asked,
+  { opens, isExpected, judge }: Asked,
 ): Promise<URLSearchParams | undefined> {
   const { port, patience, signal, report } = run;
   return await book.do<URLSearchParams | undefined>(
@@ -44,14 +45,15 @@ export async function waitForBrowser<Step extends StepName>(
     async () => {
       let loopback: Loopback;
       try {
-        loopback = await openLoopback(port, isExpected);
+        loopback = await openLoopback(port, isExpected, typeof opens === 'string' ? undefined : opens);
       } catch {
         return ended('fail', message('rehearsal.port-taken', { port }), {
           remedies: [message('rehearsal.other-port')],
         });
       }
       try {
-        report({ stage: step, subject: url, done: book.steps.length });
+        const subject = typeof opens === 'string' ? opens : loopback.start;
+        report({ stage: step, subject, done: book.steps.length });
         return judge(
           await within(
             patience,

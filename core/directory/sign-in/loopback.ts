@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { returnedText } from '#core/messages/web/returned.ts';
+import { languageOf, returnedText } from '#core/messages/web/returned.ts';
+import { type Form, formPage } from './form-page.ts';
 
 /** Where a browser comes back to: this computer alone. */
 const HOST = '127.0.0.1';
@@ -16,6 +17,8 @@ export function loopbackAddress(port: number): string {
 /** What waits for a browser. */
 export interface Loopback {
   address: string;
+  /** Where a browser begins that has to send a form; it cannot be guessed. */
+  start: string;
   /** The parameters of the answer that was expected. Never rejects; what waits for it ends it by `close`. */
   answered: Promise<URLSearchParams>;
   close(): Promise<void>;
@@ -28,9 +31,15 @@ export interface Loopback {
 export async function openLoopback(
   port: number,
   isExpected: (parameters: URLSearchParams) => boolean,
+  form?: Form,
 ): Promise<Loopback> {
   const answer = Promise.withResolvers<URLSearchParams>();
+  const startPath = `${PATH}/${randomBytes(20).toString('hex')}`;
   const server = createServer((request, response) => {
+    if (form && request.method === 'GET' && request.url === startPath && isOwn(request, port)) {
+      sendForm(form, request, response);
+      return;
+    }
     readParameters(request, port)
       .then((parameters) => {
         const isAnswer = parameters !== undefined && isExpected(parameters);
@@ -45,6 +54,7 @@ export async function openLoopback(
   });
   return {
     address: loopbackAddress(port),
+    start: `http://${HOST}:${port}${startPath}`,
     answered: answer.promise,
     close: () =>
       new Promise<void>((resolve) => {
@@ -58,9 +68,8 @@ export async function openLoopback(
 
 /** Of a query or of a form; undefined for a request that is for something else. */
 async function readParameters(request: IncomingMessage, port: number): Promise<URLSearchParams | undefined> {
-  const { method, url = '', headers } = request;
-  // A name that somebody else controls can be pointed here: only the address itself counts.
-  if (headers.host !== `${HOST}:${port}`) return undefined;
+  const { method, url = '' } = request;
+  if (!isOwn(request, port)) return undefined;
   const [path, query = ''] = url.split('?', 2);
   if (path !== PATH) return undefined;
   if (method === 'GET') return new URLSearchParams(query);
@@ -75,15 +84,35 @@ async function readParameters(request: IncomingMessage, port: number): Promise<U
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
+/** A name that somebody else controls can be pointed here: only the address itself counts. */
+function isOwn({ headers }: IncomingMessage, port: number): boolean {
+  return headers.host === `${HOST}:${port}`;
+}
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  connection: 'close',
+};
+
+function sendForm(form: Form, request: IncomingMessage, response: ServerResponse): void {
+  const { page, policy } = formPage(form, languageOf(request.headers['accept-language']));
+  response.writeHead(200, {
+    ...HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'x-frame-options': 'DENY',
+  });
+  response.end(page);
+}
+
 function reply(request: IncomingMessage, response: ServerResponse, isAnswer: boolean): void {
   const text = returnedText(isAnswer ? 'returned' : 'not-expected', request.headers['accept-language']);
   response.writeHead(isAnswer ? 200 : 400, {
+    ...HEADERS,
     'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'",
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    connection: 'close',
   });
   response.end(text);
 }

@@ -49,6 +49,14 @@ export const accessRehearseHelp = defineHelp({
           en: 'File with the token that a second-factor service has sent; its times are checked.',
           ru: 'Файл с токеном от сервиса второго фактора; проверяется его время.',
         },
+        pfx: {
+          en: 'SAML: a copy of the .pfx file that the site signs its requests with.',
+          ru: 'SAML: копия файла .pfx, которым сайт подписывает запросы.',
+        },
+        'pfx-password-file': {
+          en: 'File with the password of the .pfx file, where it is not the one of the settings.',
+          ru: 'Файл с паролем файла .pfx, если он не такой, как в настройках.',
+        },
         port: {
           en: 'Port of this computer that the browser comes back to; 47190 by default.',
           ru: 'Порт этого компьютера, на который возвращается браузер; по умолчанию 47190.',

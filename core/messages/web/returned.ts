@@ -1,12 +1,18 @@
 import { defineMessages } from '../define.ts';
+import type { Language } from '../format.ts';
 import { createRender } from '../render.ts';
 
-/** What a browser shows that comes back from an identity provider. */
+/** What a browser shows on its way to an identity provider and back. */
 const returnedTexts = defineMessages({
   returned: {
     en: 'Siteferry has the answer. This page can be closed.',
     ru: 'Ответ получен. Эту страницу можно закрыть.',
   },
+  sending: {
+    en: 'Siteferry sends you to the identity provider.',
+    ru: 'Siteferry направляет вас к поставщику удостоверений.',
+  },
+  continue: { en: 'Continue', ru: 'Продолжить' },
   'not-expected': {
     en: 'This is not the answer that Siteferry waits for.',
     ru: 'Siteferry ожидает другой ответ.',
@@ -19,6 +25,15 @@ const render = createRender(returnedTexts);
 
 /** What is shown, in the language that the browser asks for first. */
 export function returnedText(text: ReturnedText, acceptLanguage: string | undefined): string {
-  const language = /^\s*ru\b/i.test(acceptLanguage ?? '') ? 'ru' : 'en';
-  return render({ code: text, values: {} }, language, 'window');
+  return returnedWords(languageOf(acceptLanguage))(text);
+}
+
+/** The language that a browser asks for first, of those that there are. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  return /^\s*ru\b/i.test(acceptLanguage ?? '') ? 'ru' : 'en';
+}
+
+/** The same texts in a language that is known. */
+export function returnedWords(language: Language): (text: ReturnedText) => string {
+  return (text) => render({ code: text, values: {} }, language, 'window');
 }

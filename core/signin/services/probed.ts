@@ -29,6 +29,8 @@ export type Probed =
       metadataUrl: string;
       issuer: string;
       signRequests: boolean;
+      /** As the settings have it; empty for the usual one. */
+      signatureAlgorithm: string;
       certificatePath: string;
       certificatePassword: string;
       allowUnsolicited: boolean;
@@ -78,6 +80,7 @@ export async function probedService(
       metadataUrl: text('MetadataUrl'),
       issuer: setting('Issuer'),
       signRequests: settings.SignAuthRequests === true,
+      signatureAlgorithm: setting('SignatureAlgorithm'),
       certificatePath: setting('SignCertificatePath'),
       certificatePassword: setting('SignCertificatePassword'),
       allowUnsolicited: settings.AllowUnsolicitedResponse === true,

@@ -1,5 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { meantPerson } from '#core/contract/meant-person.ts';
+import { meantPersonId } from '#core/contract/meant-person.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { parseCount } from '../text/numbers.ts';
@@ -33,11 +33,11 @@ const userCommand = defineCommand({
     if (found.people.length === 0 && found.unsearched.length === 0) {
       throw new SiteferryError('record-unknown', { what: message('record.user'), id: user });
     }
-    const only = meantPerson(user.trim(), found);
-    if (only === undefined) {
+    const userId = meantPersonId(user.trim(), found);
+    if (userId === undefined) {
       return { document: { ...found }, lines: (printer) => peopleLines(found, printer) };
     }
-    const person = await client.access.person({ ...site, userId: only.UserID }, { signal });
+    const person = await client.access.person({ ...site, userId }, { signal });
     return { document: { person }, lines: (printer) => personLines(person, printer) };
   },
 });

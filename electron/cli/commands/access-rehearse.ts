@@ -4,6 +4,7 @@ import { type ProgressStep, runLong } from '#core/contract/progress.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
+import { readBase64 } from '../text-file.ts';
 import { codeLine, rehearsalExitCode, rehearsalLines } from '../views/rehearsal.ts';
 import { parseProvider, passwordOf } from './access-signin.ts';
 import { configurationOf, operatorOption, siteOption } from './options.ts';
@@ -27,6 +28,8 @@ const rehearseCommand = defineCommand({
     'ask-password': { type: 'boolean' },
     'password-file': { type: 'string', value: 'FILE' },
     'factor-token-file': { type: 'string', value: 'FILE' },
+    pfx: { type: 'string', value: 'FILE' },
+    'pfx-password-file': { type: 'string', value: 'FILE' },
     port: { type: 'string', value: 'N' },
     wait: { type: 'string', value: 'SECONDS' },
     'accept-untrusted': { type: 'boolean' },
@@ -41,16 +44,20 @@ const rehearseCommand = defineCommand({
       patience: 'wait',
       acceptUntrusted: 'accept-untrusted',
       factorToken: 'factor-token-file',
+      certificateFile: 'pfx',
+      certificatePassword: 'pfx-password-file',
       configuration: 'keys',
     },
   },
   examples: [
     'access rehearse --site prod --as admin --provider 0 --user a.meyer --ask-password',
     'access rehearse --site prod --as admin --provider 3 --port 47190 --hostname portal.example.com',
+    'access rehearse --site prod --as admin --provider 4 --pfx sp.pfx --pfx-password-file pfx.txt',
   ],
   async run(context, options) {
     const { client, signal, terminal, printer } = context;
-    const { provider, user, port, wait, 'factor-token-file': tokenFile } = options;
+    const { provider, user, port, wait, pfx } = options;
+    const { 'factor-token-file': tokenFile, 'pfx-password-file': pfxPassword } = options;
     const at = { site: options.site, operator: options.as };
     const providerId = parseProvider(provider);
     const where = port === undefined ? {} : { port: parseCount('--port', port, 65_535) };
@@ -65,6 +72,8 @@ const rehearseCommand = defineCommand({
       ...(password === undefined ? {} : { password }),
       ...(wait === undefined ? {} : { patience: parseCount('--wait', wait, 1_800) }),
       ...(tokenFile === undefined ? {} : { factorToken: await readSecret(tokenFile) }),
+      ...(pfx === undefined ? {} : { certificateFile: await readBase64(pfx) }),
+      ...(pfxPassword === undefined ? {} : { certificatePassword: await readSecret(pfxPassword) }),
     };
     const call = client.access.rehearse.run(input, { signal });
     const rehearsal = await runLong(call, (step) => report(context, step));

@@ -31,13 +31,13 @@ export function PersonPage({ site, userId }: { site: string; userId: number }) {
 function Shown({ site, person }: { site: string; person: Person }) {
   const styles = useStyles();
   const t = useTexts(personTexts);
-  const { DisplayName } = person.identity;
+  const { DisplayName, UserID } = person.identity;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className={styles.stack}>
       <div className={styles.line}>
         <Text as="h2" size={400} weight="semibold" className={styles.heading}>
-          {visible(DisplayName, 400)}
+          {visible(DisplayName, 400) || `#${UserID}`}
         </Text>
         <Text size={200} className={styles.hint}>
           {t('zone', { zone })}
@@ -103,7 +103,7 @@ function PersonActions({ site, person }: { site: string; person: Person }) {
 function actedUser({ identity, state, password, tokens: held }: Person): ActedUser {
   return {
     Login: identity.Login,
-    State: state.State,
+    State: state.State === 'unknown' ? 'blocked' : state.State,
     HasPassword: 'value' in password ? password.value.Form !== null : true,
     ActiveTokens: 'value' in held ? held.value.filter(({ State }) => State === 'active').length : 1,
   };

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { FoundPerson, People, PeopleInput } from '#core/contract/access-person.ts';
-import { meantPerson } from '#core/contract/meant-person.ts';
+import { meantPersonId } from '#core/contract/meant-person.ts';
 import type { SavedSite } from '#core/contract/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -33,6 +33,8 @@ const useStyles = makeStyles({
   find: { flex: '0 1 420px', minWidth: 0 },
 });
 
+const NOTHING_FOUND: People = { people: [], isCut: false, unsearched: [] };
+
 /** Finds a user, and shows in one place all that the site knows. */
 export function PersonPart({ site }: { site: SavedSite }) {
   const styles = useStyles();
@@ -46,8 +48,10 @@ export function PersonPart({ site }: { site: SavedSite }) {
   const list = usePeople(site.name, text);
   const people = list.data?.pages.flatMap((page) => page.people);
   const unsearched = list.data?.pages[0]?.unsearched ?? [];
-  const found = { people: list.isFetching ? [] : (people ?? []), isCut: list.hasNextPage };
-  const id = chosen?.text === text ? chosen.id : meantPerson(text, found)?.UserID;
+  const found = list.isFetching
+    ? NOTHING_FOUND
+    : { people: people ?? [], isCut: list.hasNextPage, unsearched };
+  const id = chosen?.text === text ? chosen.id : meantPersonId(text, found);
   return (
     <PartPage part="person" toolbar={{}}>
       <ListAndDetails

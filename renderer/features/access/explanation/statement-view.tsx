@@ -40,7 +40,7 @@ export function StatementView({ statement, number }: { statement: AskedStatement
       })}
     >
       <Suspense fallback={<Loading />}>
-        <CodeView text={sql} label={t('sql', values)} />
+        <CodeView text={sql} label={t('sql', values)} kind="sql" />
       </Suspense>
       {parameters.length > 0 && (
         <Text size={200}>

@@ -1,12 +1,13 @@
 import { Text } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import type { Rehearsal } from '#core/contract/access-rehearse.ts';
-import { accessCheckSteps } from '#core/contract/access-steps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { ExplanationView } from '../../access/explanation/explanation-view.tsx';
+import { VerdictHead } from '../../access/explanation/verdict-head.tsx';
 import { StepList } from '../../directory/step-list.tsx';
 import { rehearseTexts } from './texts.ts';
 
@@ -17,11 +18,11 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   return (
     <>
       <div role="status">
-        {site && <Text block>{rendered(site.explanation.sentence)}</Text>}
         <Text block weight="semibold">
           {rendered(answerMessage(answer))}
         </Text>
       </div>
+      {site && <VerdictHead explanation={site.explanation} />}
       {site?.notes.map((note) => (
         <Text key={note.code}>{rendered(note)}</Text>
       ))}
@@ -35,11 +36,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
           <Facts facts={claims.map(({ name, values }) => [visible(name), visible(values.join(', '), 500)])} />
         </Section>
       )}
-      {site && (
-        <Section title={t('inside')} level="h3">
-          <StepList steps={accessCheckSteps(site.explanation)} titles="access-step" label={t('inside')} />
-        </Section>
-      )}
+      {site && <ExplanationView key={site.explanation.decidedBy} level="h3" explanation={site.explanation} />}
     </>
   );
 }

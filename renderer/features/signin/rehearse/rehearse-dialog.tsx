@@ -44,6 +44,7 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
     !isRunning &&
     (!isPassword || (typed.login.trim() !== '' && typed.password !== ''));
   const { hostname, ip, login, password, acceptUntrusted, factorToken, configuration } = typed;
+  const { certificate, certificatePassword } = typed;
   const start = () =>
     work.start(() =>
       client.access.rehearse.run({
@@ -53,6 +54,8 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
         ...(hostname.trim() && { hostname }),
         ...(ip.trim() && { ip }),
         ...(factorToken && { factorToken }),
+        ...(certificate && { certificateFile: certificate.base64 }),
+        ...(certificatePassword && { certificatePassword }),
         ...(configuration && { configuration }),
       }),
     );
@@ -102,7 +105,7 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
       )}
       {plan.data && (
         <WayFields
-          type={plan.data.provider.type}
+          plan={plan.data}
           isByCode={isByCode}
           typed={typed}
           onChange={(changed) => setTyped((before) => ({ ...before, ...changed }))}

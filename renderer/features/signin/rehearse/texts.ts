@@ -32,7 +32,9 @@ export const rehearseTexts = defineTexts('signin-rehearse', {
     code: 'Code',
     enter: 'Enter code',
     outside: 'Steps outside the site',
-    inside: 'Steps of the site',
+    certificate: 'Copy of the .pfx file…',
+    certificatePassword: 'Password of the .pfx file, if it is not the one of the settings',
+    fileChosen: 'Chosen: {{name}}',
     claims: 'Claims',
   },
   ru: {
@@ -66,7 +68,9 @@ export const rehearseTexts = defineTexts('signin-rehearse', {
     code: 'Код',
     enter: 'Ввести код',
     outside: 'Шаги вне сайта',
-    inside: 'Шаги сайта',
+    certificate: 'Копия файла .pfx…',
+    certificatePassword: 'Пароль файла .pfx, если он не такой, как в настройках',
+    fileChosen: 'Выбран: {{name}}',
     claims: 'Утверждения',
   },
 });

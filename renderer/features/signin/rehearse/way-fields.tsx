@@ -1,7 +1,8 @@
-import { Checkbox, Field, Input } from '@fluentui/react-components';
-import { REHEARSAL_PORT } from '#core/contract/access-rehearse.ts';
+import { Checkbox, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import { REHEARSAL_PORT, type RehearsalPlan } from '#core/contract/access-rehearse.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
-import type { ProviderType } from '#core/contract/signin-providers.ts';
+import { FileButton } from '#renderer/ui/file-button.tsx';
 import { SecretInput } from '#renderer/ui/secret-input.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ConfigurationButton } from '../../directory/configuration-button.tsx';
@@ -16,6 +17,9 @@ export interface Typed {
   hostname: string;
   ip: string;
   factorToken: string;
+  /** A copy of the file that the site signs with, as base64. */
+  certificate: { name: string; base64: string } | undefined;
+  certificatePassword: string;
   configuration: ConfigurationFile | undefined;
 }
 
@@ -27,19 +31,22 @@ export const NOTHING: Typed = {
   hostname: '',
   ip: '',
   factorToken: '',
+  certificate: undefined,
+  certificatePassword: '',
   configuration: undefined,
 };
 
-/** What is typed before a sign-in with a provider of this type. */
+/** What is typed before a sign-in with a provider. */
 export function WayFields(props: {
-  type: ProviderType;
+  plan: RehearsalPlan;
   isByCode: boolean;
   typed: Typed;
   onChange: (changed: Partial<Typed>) => void;
 }) {
-  const { type, isByCode, typed, onChange } = props;
+  const { plan, isByCode, typed, onChange } = props;
+  const { type } = plan.provider;
   const t = useTexts(rehearseTexts);
-  const isBrowser = type === 'OAuth' || type === 'SAML';
+  const isBrowser = plan.way === 'browser';
   const line = (name: 'login' | 'hostname' | 'ip' | 'port') => (
     <Field label={t(name)}>
       <Input
@@ -49,7 +56,7 @@ export function WayFields(props: {
       />
     </Field>
   );
-  const secret = (name: 'password' | 'factorToken') => (
+  const secret = (name: 'password' | 'factorToken' | 'certificatePassword') => (
     <Field label={t(name)}>
       <SecretInput value={typed[name]} onChange={(value) => onChange({ [name]: value })} />
     </Field>
@@ -68,11 +75,37 @@ export function WayFields(props: {
       {isBrowser && line('port')}
       {line('hostname')}
       {line('ip')}
-      {!isByCode && secret('factorToken')}
+      {plan.signs && (
+        <CertificateButton chosen={typed.certificate} onChange={(certificate) => onChange({ certificate })} />
+      )}
+      {plan.signs && secret('certificatePassword')}
+      {plan.hasFactor && !isByCode && secret('factorToken')}
       <ConfigurationButton
         file={typed.configuration}
         onChange={(configuration) => onChange({ configuration })}
       />
     </>
+  );
+}
+
+const useStyles = makeStyles({
+  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
+});
+
+/** Opens a copy of the file that the site signs with: its path is one of the site server. It is kept nowhere. */
+function CertificateButton(props: {
+  chosen: Typed['certificate'];
+  onChange: (certificate: Typed['certificate']) => void;
+}) {
+  const { chosen, onChange } = props;
+  const styles = useStyles();
+  const t = useTexts(rehearseTexts);
+  const read = async (file: File) =>
+    onChange({ name: file.name, base64: new Uint8Array(await file.arrayBuffer()).toBase64() });
+  return (
+    <div className={styles.line}>
+      <FileButton accept=".pfx,.p12" label={t('certificate')} onFile={(file) => void read(file)} />
+      {chosen && <Text>{t('fileChosen', { name: visible(chosen.name) })}</Text>}
+    </div>
   );
 }
