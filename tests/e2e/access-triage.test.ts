@@ -37,6 +37,23 @@ describe.skipIf(!hasChromium)(`triage on the Access page${needsChromium}`, () =>
     expect(await seriousFindings(page)).toEqual([]);
   });
 
+  it('keeps the complaint and its answer while another part is shown', async () => {
+    await page.getByRole('tab', { name: 'Person' }).click();
+    await page.getByRole('heading', { name: 'Choose a user' }).waitFor();
+    await page.getByRole('tab', { name: 'Triage' }).click();
+    await expect.poll(() => box('User').inputValue()).toBe('a.meyer@example.com');
+    await result().getByText('No access to the task', { exact: true }).waitFor();
+  });
+
+  it('takes nobody from a complaint that was there before', async () => {
+    await box('What was reported').fill('500 https://crm.example.com/');
+    await expect.poll(() => box('User').inputValue()).toBe('');
+    await box('What was reported').fill('');
+    await page.getByRole('button', { name: 'Triage' }).click();
+    await page.getByText('Paste what was reported, or fill in a field below.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
   it('is saved without personal data, opened again and compared', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save record', exact: true }).click();

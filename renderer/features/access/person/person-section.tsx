@@ -7,7 +7,7 @@ import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { personTexts } from './person-texts.ts';
+import { personTexts } from './texts.ts';
 
 /** The longest value that is shown, in characters. */
 const LONGEST = 500;
@@ -25,7 +25,10 @@ export function PersonSectionView({ section }: { section: PersonSection }) {
   return (
     <Section title={rendered(title)} level="h3">
       {facts.length > 0 && (
-        <Facts facts={facts.map(({ label, value }) => [rendered(label), valueText(value)] as const)} />
+        <Facts
+          aligned
+          facts={facts.map(({ label, value }) => [rendered(label), valueText(value)] as const)}
+        />
       )}
       {table &&
         (table.rows.length === 0 ? (

@@ -1,5 +1,4 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import { Link } from '@tanstack/react-router';
 import { visible } from '#core/base/text.ts';
 import type { TriageAnswer, TriageRecord } from '#core/contract/access-triage.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -9,11 +8,14 @@ import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { triageTexts } from './triage-texts.ts';
+import { TonedText } from '#renderer/ui/tone.tsx';
+import { verdictLook } from '../explanation/looks.ts';
+import { PartLink } from '../part-link.tsx';
+import { triageTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
-  line: { display: 'flex', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
+  line: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
 });
 
@@ -90,16 +92,10 @@ function ExplanationLinks({ record }: { record: TriageRecord }) {
   return (
     <div className={styles.line}>
       {complaint.taskId !== null && (
-        <Link to="/access" search={{ part: 'task', user, task: complaint.taskId }}>
-          {t('taskLink')}
-        </Link>
+        <PartLink search={{ part: 'task', user, task: complaint.taskId }}>{t('taskLink')}</PartLink>
       )}
-      <Link to="/access" search={{ part: 'signin', user }}>
-        {t('signInLink')}
-      </Link>
-      <Link to="/access" search={{ part: 'person', user }}>
-        {t('personLink')}
-      </Link>
+      <PartLink search={{ part: 'signin', user }}>{t('signInLink')}</PartLink>
+      <PartLink search={{ part: 'person', user }}>{t('personLink')}</PartLink>
     </div>
   );
 }
@@ -117,8 +113,12 @@ function answerColumns(t: (key: TextKey) => string): GridColumn<TriageAnswer>[] 
     {
       id: 'verdict',
       heading: t('verdict'),
-      cell: ({ verdict }) => rendered(message(`access-verdict.${verdict}`)),
-      width: 120,
+      cell: ({ verdict }) => {
+        const { word, ...toned } = verdictLook(verdict);
+        return <TonedText {...toned}>{word}</TonedText>;
+      },
+      text: ({ verdict }) => verdictLook(verdict).word,
+      width: 130,
     },
     {
       id: 'because',
