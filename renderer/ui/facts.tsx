@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
   },
   // Beneath those of another list: the values begin at the same place.
-  aligned: { gridTemplateColumns: 'minmax(180px, max-content) minmax(0, 1fr)' },
+  aligned: { gridTemplateColumns: 'minmax(min(220px, 40%), max-content) minmax(0, 1fr)' },
   value: { margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
 });
 

@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)(`triage on the Access page${needsChromium}`, () =>
     await expect.poll(() => page.getByRole('spinbutton', { name: 'HTTP status' }).inputValue()).toBe('403');
     await box('What was reported').press('Control+Enter');
     await result().getByText('No access to the task', { exact: true }).waitFor();
-    const answers = result().getByRole('grid', { name: 'What was asked' });
+    const answers = result().getByRole('list', { name: 'What was asked' });
     await expect.poll(() => answers.getByText(/Task 999999 does not exist/).count()).toBeGreaterThan(0);
     const link = result().getByRole('link', { name: 'Explain access to the task' });
     await expect.poll(() => link.getAttribute('href')).toMatch(/part=task&user=%231&task=999999/);

@@ -29,6 +29,7 @@ const words = {
     expandAll: 'Expand all',
     more: /^Where from/,
     moreActions: /^More actions$/,
+    asked: /^What was asked/,
   },
   ru: {
     demo: 'Взять демо-архив с конфликтами',
@@ -54,6 +55,7 @@ const words = {
     expandAll: 'Развернуть все',
     more: /^Откуда/,
     moreActions: /^Ещё действия$/,
+    asked: /^Что проверено/,
   },
 } as const;
 
@@ -229,7 +231,7 @@ async function walkAccess({ page, t, look }: Walk): Promise<void> {
   await go(page, 'access?part=triage');
   await page.getByRole('textbox').first().fill('a.meyer@example.com: 403 https://crm.example.com/task/12');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('grid').first().waitFor();
+  await page.getByRole('list', { name: t.asked }).waitFor();
   await look('access-triage');
 }
 

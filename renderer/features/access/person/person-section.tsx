@@ -12,6 +12,9 @@ import { personTexts } from './texts.ts';
 /** The longest value that is shown, in characters. */
 const LONGEST = 500;
 
+/** What is longer is a sentence, in characters. */
+const LONG = 30;
+
 /** A row of a small table, with its place, which is its key. */
 interface Row {
   place: number;
@@ -54,6 +57,10 @@ function columnsOf({ columns, rows }: NonNullable<PersonSection['table']>): Grid
     id: String(index),
     heading: rendered(label),
     cell: ({ cells }) => valueText(cells[index] ?? ''),
+    // Reasons take the room that names leave.
+    width: rows.some((cells) => valueText(cells[index] ?? '').length > LONG)
+      ? 'minmax(240px, 3fr)'
+      : 'minmax(110px, 1fr)',
     ...(rows.some((cells) => timeIn(cells[index])) && { sort: ({ cells }) => timeIn(cells[index]) }),
   }));
 }

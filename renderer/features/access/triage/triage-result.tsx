@@ -1,16 +1,15 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
-import type { TriageAnswer, TriageRecord } from '#core/contract/access-triage.ts';
+import type { TriageRecord } from '#core/contract/access-triage.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
-import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { TonedText } from '#renderer/ui/tone.tsx';
-import { verdictLook } from '../explanation/looks.ts';
 import { PartLink } from '../part-link.tsx';
+import { AnswerList } from './answer-list.tsx';
 import { triageTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -40,15 +39,7 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
       <ExplanationLinks record={record} />
       {answers.length > 0 && (
         <Section title={t('answers')}>
-          <Grid
-            id="access.triage.answers"
-            label={t('answers')}
-            compact
-            columns={answerColumns(t)}
-            rows={answers}
-            rowKey={({ question }) => question}
-            empty={null}
-          />
+          <AnswerList answers={answers} />
         </Section>
       )}
       {findings.length > 0 && (
@@ -98,32 +89,4 @@ function ExplanationLinks({ record }: { record: TriageRecord }) {
       <PartLink search={{ part: 'person', user }}>{t('personLink')}</PartLink>
     </div>
   );
-}
-
-type TextKey = NonNullable<(typeof triageTexts)['keys']>;
-
-function answerColumns(t: (key: TextKey) => string): GridColumn<TriageAnswer>[] {
-  return [
-    {
-      id: 'question',
-      heading: t('question'),
-      cell: ({ question }) => rendered(message(`triage-question.${question}`)),
-      width: 200,
-    },
-    {
-      id: 'verdict',
-      heading: t('verdict'),
-      cell: ({ verdict }) => {
-        const { word, ...toned } = verdictLook(verdict);
-        return <TonedText {...toned}>{word}</TonedText>;
-      },
-      text: ({ verdict }) => verdictLook(verdict).word,
-      width: 130,
-    },
-    {
-      id: 'because',
-      heading: t('because'),
-      cell: ({ sentence, remedies }) => [sentence, ...remedies].map(rendered).join(' '),
-    },
-  ];
 }
