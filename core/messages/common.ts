@@ -18,7 +18,6 @@ import { generalSettingsMessages } from './general-settings.ts';
 import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
 import { inputMessages } from './input.ts';
-import { keyMeanings } from './key-meanings.ts';
 import { keysMessages } from './keys.ts';
 import { ldapMessages } from './ldap.ts';
 import { ldapsMessages } from './ldaps.ts';
@@ -28,7 +27,6 @@ import { ldapsRevocationMessages } from './ldaps-revocation.ts';
 import { ldapsConnectionRules } from './ldaps-rules.ts';
 import { ldapsStageMessages } from './ldaps-stages.ts';
 import { ldapsVerdictMessages } from './ldaps-verdicts.ts';
-import { lockOutMessages } from './lock-out.ts';
 import { loginLogMessages } from './login-log.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
@@ -45,7 +43,6 @@ import { samlMessages } from './saml.ts';
 import { samlResponseMessages } from './saml-response.ts';
 import { selectionMessages } from './selection.ts';
 import { servicesMessages } from './services.ts';
-import { setupMessages } from './setup.ts';
 import { siteMessages } from './site.ts';
 import { siteConnectMessages } from './site-connect.ts';
 import { siteConnectionMessages } from './site-connection.ts';
@@ -94,7 +91,6 @@ export const commonMessages = {
   ...textsMessages,
   ...denormalizeMessages,
   ...selectionMessages,
-  ...keyMeanings,
   ...keysMessages,
   ...passwordsMessages,
   ...entitiesMessages,
@@ -107,8 +103,6 @@ export const commonMessages = {
   ...profileMessages,
   ...providersMessages,
   ...generalSettingsMessages,
-  ...lockOutMessages,
-  ...setupMessages,
   ...clocksMessages,
   ...webMessages,
   ...multifactorMessages,
