@@ -1,0 +1,106 @@
+import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { QuestionCircle20Regular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { visible } from '#core/base/text.ts';
+import type { Person } from '#core/contract/access-person.ts';
+import { personSections } from '#core/contract/person-sections.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type ActedUser, useUserActions } from '#renderer/features/signin/records/user-actions.tsx';
+import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { PartLink } from '../part-link.tsx';
+import { PersonSectionView } from './person-section.tsx';
+import { personTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  line: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center', flexWrap: 'wrap' },
+  heading: { margin: 0, overflowWrap: 'anywhere' },
+  hint: { color: tokens.colorNeutralForeground3 },
+});
+
+/** All that the site knows of a person, and what can be done. */
+export function PersonPage({ site, userId }: { site: string; userId: number }) {
+  const { queries } = useApi();
+  const person = useQuery(queries.access.person.queryOptions({ input: { site, userId } }));
+  return <Loaded query={person}>{(data) => <Shown site={site} person={data} />}</Loaded>;
+}
+
+function Shown({ site, person }: { site: string; person: Person }) {
+  const styles = useStyles();
+  const t = useTexts(personTexts);
+  const { DisplayName, UserID } = person.identity;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.line}>
+        <Text as="h2" size={400} weight="semibold" className={styles.heading}>
+          {visible(DisplayName, 400) || `#${UserID}`}
+        </Text>
+        <Text size={200} className={styles.hint}>
+          {t('zone', { zone })}
+        </Text>
+      </div>
+      <PersonActions site={site} person={person} />
+      {person.notes.map((reason) => (
+        <MessageBar key={rendered(reason)} intent="warning">
+          <MessageBarBody>{t('incomplete', { reason: rendered(reason) })}</MessageBarBody>
+        </MessageBar>
+      ))}
+      {personSections(person).map((section) => (
+        <PersonSectionView key={section.name} section={section} />
+      ))}
+    </div>
+  );
+}
+
+/** What can be done with this person in the operator's name, and the questions that it leads to. */
+function PersonActions({ site, person }: { site: string; person: Person }) {
+  const styles = useStyles();
+  const t = useTexts(personTexts);
+  const { operator } = useAdministered();
+  const { actions, dialogs } = useUserActions({ site, operator });
+  const user = actedUser(person);
+  const { Login, UserID } = person.identity;
+  const asked = Login ?? `#${UserID}`;
+  return (
+    <>
+      <div className={styles.line}>
+        <PartLink search={{ part: 'signin', user: asked }}>{t('whySignIn')}</PartLink>
+        <PartLink search={{ part: 'task', user: asked }}>{t('whyTask')}</PartLink>
+        {actions.map(({ id, label, icon, allows, run }) => {
+          const isOff = operator === '' || allows?.(user) === false;
+          return (
+            <Button
+              key={id}
+              size="small"
+              icon={icon ?? <QuestionCircle20Regular />}
+              disabledFocusable={isOff}
+              onClick={() => !isOff && run(user)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+      {operator === '' && (
+        <Text size={200} className={styles.hint}>
+          {t('noOperator')}
+        </Text>
+      )}
+      {dialogs}
+    </>
+  );
+}
+
+/** What is not known does not stand in the way: the operation says what there is. */
+function actedUser({ identity, state, password, tokens: held }: Person): ActedUser {
+  return {
+    Login: identity.Login,
+    State: state.State === 'unknown' ? 'blocked' : state.State,
+    HasPassword: 'value' in password ? password.value.Form !== null : true,
+    ActiveTokens: 'value' in held ? held.value.filter(({ State }) => State === 'active').length : 1,
+  };
+}

@@ -1,0 +1,92 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import type { TriageRecord } from '#core/contract/access-triage.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { FindingList } from '#renderer/ui/finding-list.tsx';
+import { formatTime } from '#renderer/ui/format.ts';
+import { Grid } from '#renderer/ui/grid/grid.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { PartLink } from '../part-link.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { triageTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
+  line: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
+});
+
+/** What a complaint means, what was asked, and where the whole explanations are. */
+export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpened: boolean }) {
+  const styles = useStyles();
+  const t = useTexts(triageTexts);
+  const { symptoms, answers, findings, probe, takenAt, site } = record;
+  return (
+    <div className={styles.stack}>
+      {isOpened && <Text>{t('opened', { time: formatTime(takenAt), site: visible(site, 400) })}</Text>}
+      <Section title={t('meaning')}>
+        <ul className={styles.list}>
+          {symptoms.map(({ symptom, meaning }) => (
+            <li key={symptom}>
+              <Text weight="semibold">{rendered(message(`triage-symptom.${symptom}`))}</Text>{' '}
+              {rendered(meaning)}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ExplanationLinks record={record} />
+      {answers.length > 0 && (
+        <Section title={t('answers')}>
+          <AnswerList answers={answers} />
+        </Section>
+      )}
+      {findings.length > 0 && (
+        <Section title={t('findings')}>
+          <FindingList label={t('findings')} findings={findings} />
+        </Section>
+      )}
+      {probe && (
+        <Section title={t('web')} text={visible(probe.address, 400)}>
+          <Grid
+            id="access.triage.probe"
+            label={t('web')}
+            compact
+            columns={[
+              {
+                id: 'request',
+                heading: t('request'),
+                cell: ({ method, path }) => `${method} ${path}`,
+                width: 220,
+              },
+              { id: 'status', heading: t('status'), cell: ({ status }) => status ?? '', width: 90 },
+              { id: 'meaning', heading: t('meaning'), cell: ({ meaning }) => rendered(meaning) },
+            ]}
+            rows={probe.requests}
+            rowKey={({ request }) => request}
+            empty={null}
+          />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+/** Leads to the whole explanations, asked anew. */
+function ExplanationLinks({ record }: { record: TriageRecord }) {
+  const styles = useStyles();
+  const t = useTexts(triageTexts);
+  const { userId, complaint } = record;
+  if (userId === null) return null;
+  const user = `#${userId}`;
+  return (
+    <div className={styles.line}>
+      {complaint.taskId !== null && (
+        <PartLink search={{ part: 'task', user, task: complaint.taskId }}>{t('taskLink')}</PartLink>
+      )}
+      <PartLink search={{ part: 'signin', user }}>{t('signInLink')}</PartLink>
+      <PartLink search={{ part: 'person', user }}>{t('personLink')}</PartLink>
+    </div>
+  );
+}
