@@ -2,6 +2,7 @@ import type { Row } from '#core/catalog/entity-type.ts';
 import type { Habit, Population, Token } from './population.ts';
 import { createRandom, guidFrom, type Random } from './random.ts';
 import type { FixedRows } from './tasks.ts';
+import { FAILURES_OF_BLOCKED } from './users.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -13,9 +14,19 @@ const BROWSERS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1 Mobile/15E148',
 ];
 
+/** After so many failures is blocked, or asked for a captcha. */
+const SETTINGS = {
+  Id: 1,
+  FailedAttemptsBeforeBlock: FAILURES_OF_BLOCKED,
+  FailedAttemptsBeforeCaptcha: 3,
+  FailedIpAttemptsBeforeBlock: 10,
+  IsCaptchaEnabled: true,
+  PasswordMinLength: 8,
+};
+
 /**
  * What happened on a site during the weeks before `now`: sign-ins, personal access tokens, and failed attempts that blocked
- * an address. Tokens have no hash, so none of them lets anybody in.
+ * an address by the settings of sign-in. Tokens have no hash, so none of them lets anybody in.
  */
 export function makeSignInLife(
   name: string,
@@ -25,6 +36,7 @@ export function makeSignInLife(
   const random = createRandom(`${name}/sign-ins`);
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   return new Map<string, Row[]>([
+    ['sys_general_settings', [SETTINGS]],
     ['LoginsLog', signIns(habits, random, now)],
     ['PersonalAccessTokens', tokens.map((token, index) => ({ Id: index + 1, ...tokenRow(token, ago) }))],
     [

@@ -7,6 +7,9 @@ import { guidFrom } from './random.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+/** Failed sign-ins of whoever is blocked, which is as many as it takes. */
+export const FAILURES_OF_BLOCKED = 5;
+
 /** Who looks after every seeded site. */
 export const ADMINISTRATOR: Person = {
   // Above those of users who have tasks.
@@ -32,7 +35,7 @@ export function makeUsers(name: string, people: readonly Person[], now: Date): R
     PasswordChangedAt: hasPassword ? ago(12 * DAY) : null,
     IsBlocked: is === 'blocked',
     BlockedAt: is === 'blocked' ? ago(3 * HOUR) : null,
-    FailedSignIns: is === 'blocked' ? 5 : 0,
+    FailedSignIns: is === 'blocked' ? FAILURES_OF_BLOCKED : 0,
     LastFailedSignInAt: is === 'blocked' ? ago(3 * HOUR) : null,
     CreatedAt: EPOCH,
   }));

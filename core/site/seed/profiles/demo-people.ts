@@ -23,7 +23,7 @@ const SHARED_MAILBOX = 'office@example.com';
 
 const PEOPLE: readonly Person[] = [
   ...DEMO_USERS.map((user, index) => ({ ...user, id: index + 1 })),
-  ADMINISTRATOR,
+  { ...ADMINISTRATOR, hasPassword: true },
   { id: PETROVA, login: 'i.petrova', name: 'Ирина Петрова', is: 'blocked' },
   { id: KUZNETSOV, login: 'v.kuznetsov', name: 'Виктор Кузнецов', is: 'dismissed' },
   { id: ROBOT, login: 'robot', name: 'Routing robot', email: null, is: 'robot' },
