@@ -118,7 +118,7 @@ async function fillDemo(
       step('writing');
       await importInto(context, site, join(work, name), work, signal);
     }
-    await seedSignIn(site, { name: 'receiver', directory }, signal);
+    await seedSignIn(site, { name: 'receiver', now: context.now(), directory }, signal);
   });
   throwIfCancelled(signal);
   report({ stage: 'writing', done: STEPS, total: STEPS, unit: 'steps' });

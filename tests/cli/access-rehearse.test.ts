@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Provider } from '#core/contract/signin-providers.ts';
 import { signinLab } from './signin-lab.ts';
 
 describe('access rehearse on the command line', () => {
@@ -33,8 +34,9 @@ describe('access rehearse on the command line', () => {
   });
 
   it('says which return address has to be allowed, and that nobody was signed in', async () => {
-    const made = await lab.run('providers', 'create', '--type', 'OAuth', '--service', '1', '--json');
-    const id = String(JSON.parse(made.stdout).provider.Id);
+    const { stdout } = await lab.run('providers', 'list', '--json');
+    const { providers }: { providers: Provider[] } = JSON.parse(stdout);
+    const id = String(providers.find(({ ProviderType }) => ProviderType === 'OAuth')?.Id);
     const done = await rehearse('--provider', id, '--wait', '5', '--port', '47999');
     expect(done.stderr).toContain('http://127.0.0.1:47999/rehearsal');
     expect(done.code).toBe(10);

@@ -17,6 +17,7 @@ describe('rights, tokens and the sign-in log on the command line', () => {
     await site.query(`
       DELETE FROM dbo."LoginsLog";
       DELETE FROM dbo."PersonalAccessTokens";
+      DELETE FROM dbo."GroupSpecialRights";
       INSERT INTO dbo."Users" ("Guid", "Nick", "DisplayName", "IsFired", "IsSuperAdmin")
         VALUES ('${CLERKS}', 'clerk', 'Clerk', false, false);
       INSERT INTO dbo."Groups" ("Guid", "Name") VALUES ('${CLERKS}', 'Clerks');

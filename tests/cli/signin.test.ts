@@ -8,6 +8,11 @@ import { runHere } from './support.ts';
 describe('sign-in on the command line', () => {
   const lab = signinLab();
   const { run } = lab;
+  /** The id of a new service that no provider uses: one can serve one provider only. */
+  const newService = async (name: string): Promise<string> => {
+    const made = await run('services', 'save', '--type', 'OAuth', '--name', name, '--json');
+    return String(JSON.parse(made.stdout).service.Id);
+  };
 
   it('lists, adds, changes and deletes providers', async () => {
     const list = await run('providers', 'list');
@@ -19,7 +24,7 @@ describe('sign-in on the command line', () => {
       '--type',
       'OAuth',
       '--service',
-      '1',
+      await newService('Added'),
       '--domain',
       'a.example.com',
       '--json',
@@ -54,7 +59,7 @@ describe('sign-in on the command line', () => {
       '--type',
       'OAuth',
       '--service',
-      '1',
+      await newService('Inactive'),
       '--active',
       'no',
       '--json',
@@ -273,7 +278,7 @@ describe('sign-in on the command line', () => {
     );
     expect(first).toMatch(/^20\d\d-\d\d-\d\dT/);
     expect((await run('signins', 'list', '--from', 'yesterday')).code).toBe(2);
-    expect((await run('signins', 'licences')).stdout).toContain('slots in use: 0');
+    expect((await run('signins', 'licences')).stdout).toContain('slots in use: 2');
   });
 
   it('explains a configuration, and corrects a copy', async () => {

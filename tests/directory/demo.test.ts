@@ -15,7 +15,7 @@ import { DEMO_BASE, DEMO_LOGIN, DEMO_PASSWORD, DEMO_PEOPLE } from '#core/directo
 import { demoServer } from '#core/directory/demo/server.ts';
 import { checkDirectory } from '#core/directory/ldap/check.ts';
 import { checkServers } from '#core/directory/ldaps/servers.ts';
-import { DEMO_USERS } from '#core/site/seed/tasks.ts';
+import { DEMO_USERS } from '#core/site/seed/profiles/demo-people.ts';
 
 const LDAPSEARCH = '/usr/bin/ldapsearch';
 const now = () => new Date();

@@ -2,6 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { Person, PersonInput, Told } from '#core/contract/access-person.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { licenceKind } from '#core/signin/licences.ts';
 import { readExtra } from '#core/signin/log/extra.ts';
 import { tokenState } from '#core/signin/tokens.ts';
 import type { Site } from '#core/site/site.ts';
@@ -136,7 +137,10 @@ async function readLicences({ tables, ask }: Asking, UserID: number): Promise<Pe
     ),
   );
   return partOf(asked, (rows) => ({
-    Named: rows.map(({ Kind, ValidUntil }) => ({ Kind, ValidUntil: ValidUntil ?? null })),
+    // Who is assigned to the pool of slots has none of them yet.
+    Named: rows
+      .filter(({ Kind }) => licenceKind(Kind) !== 'concurrent')
+      .map(({ Kind, ValidUntil }) => ({ Kind, ValidUntil: ValidUntil ?? null })),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { DEMO_USERS } from '#core/site/seed/tasks.ts';
+import { DEMO_USERS } from '#core/site/seed/profiles/demo-people.ts';
 
 /** An entry of the demo's directory: its DN, and the values of each attribute. */
 export interface DemoEntry {

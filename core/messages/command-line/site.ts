@@ -25,12 +25,12 @@ export const siteHelp = defineHelp({
       },
       details: [
         {
-          en: 'demo is a small site to look around in, with sign-ins and tokens of the last weeks;',
-          ru: 'demo — небольшой сайт для знакомства, со входами и токенами за последние недели;',
+          en: 'demo is a small site to look around in, with users, tasks, sign-ins and tokens of the last weeks;',
+          ru: 'demo — небольшой сайт для знакомства: пользователи, задачи, входы и токены за последние недели;',
         },
         {
-          en: 'typical has one section with 7 categories (226 files when exported);',
-          ru: 'typical — один раздел с 7 категориями (226 файлов при экспорте);',
+          en: 'typical has one section with 7 categories (226 files when exported), users and tasks;',
+          ru: 'typical — один раздел с 7 категориями (226 файлов при экспорте), пользователи и задачи;',
         },
         {
           en: 'large has --scale thousand entities. The same profile gives the same configuration every time.',

@@ -1,3 +1,4 @@
+import { SiteferryError } from '#core/base/errors.ts';
 import type { ParameterType, ParameterWords, Vocabulary } from './content/vocabulary.ts';
 import type { Random } from './random.ts';
 import type { RowCollector } from './rows.ts';
@@ -70,6 +71,13 @@ export function addGlobals(rows: RowCollector, vocabulary: Vocabulary, random: R
   );
   const { blocks, portals } = addPortals(rows, vocabulary, random, rounds);
   return { vocabulary, groups, states, resolutions, signatures, parameters, blocks, portals };
+}
+
+/** The group with a code of the vocabulary. */
+export function groupOf({ vocabulary, groups }: Globals, code: string): number {
+  const group = groups[vocabulary.groups.findIndex((words) => words.code === code)];
+  if (group === undefined) throw new SiteferryError('bug', { reason: `the seed has no group ${code}` });
+  return group;
 }
 
 interface Suffix {

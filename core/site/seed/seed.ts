@@ -8,6 +8,7 @@ import { large } from './profiles/large.ts';
 import type { Profile } from './profiles/profile.ts';
 import { typical } from './profiles/typical.ts';
 import { makeSignIn, type SeedDirectory } from './sign-in.ts';
+import { ADMINISTRATOR, makeUsers } from './users.ts';
 import {
   advanceIdentities,
   availableTypes,
@@ -21,8 +22,8 @@ const PROFILES = { demo, typical, large } satisfies Record<string, Profile>;
 
 export interface SeedInput {
   /**
-   * - `demo`: a small site to look around in, in English and Russian, with tasks, sign-ins and tokens
-   * - `typical`: one section with 7 categories, 226 files when it is exported
+   * - `demo`: a small site to look around in, in English and Russian, with users, tasks, sign-ins and tokens
+   * - `typical`: one section with 7 categories, 226 files when it is exported, with users, tasks, sign-ins and tokens
    * - `large`: `scale` thousand entities
    */
   profile: keyof typeof PROFILES;
@@ -70,10 +71,11 @@ export async function seedSite(
 /** Gives a site without users an administrator (`admin`), services and a provider to look at. */
 export async function seedSignIn(
   site: Site,
-  { name, directory }: { name: string; directory?: SeedDirectory },
+  { name, now, directory }: { name: string; now: Date; directory?: SeedDirectory },
   signal?: AbortSignal,
 ): Promise<void> {
-  await site.write((session) => writeFixedRows({ session, signal }, makeSignIn(name, directory)), signal);
+  const rows = new Map([['Users', makeUsers(name, [ADMINISTRATOR], now)], ...makeSignIn(name, directory)]);
+  await site.write((session) => writeFixedRows({ session, signal }, rows), signal);
 }
 
 async function refuseUnlessEmpty(site: Site, session: Session): Promise<void> {

@@ -1,10 +1,6 @@
 import type { Row } from '#core/catalog/entity-type.ts';
-import { EPOCH } from './category/context.ts';
 import { guidFrom } from './random.ts';
 import type { FixedRows } from './tasks.ts';
-
-/** Above those of users who have tasks. */
-const ADMINISTRATOR_ID = 100;
 
 /** A directory that can be reached, for services to point at; without one they name a domain that is nowhere. */
 export interface SeedDirectory {
@@ -15,22 +11,27 @@ export interface SeedDirectory {
   addressBook: { server: string; baseDn: string };
 }
 
-/** Who looks after a small site, a few services, and the provider that uses one of them. */
-export function makeSignIn(name: string, reached?: SeedDirectory): FixedRows {
+/** The identity provider that accounts of users are linked to. */
+export function partnerGuid(name: string): string {
+  return guidFrom(`${name}/oidc`);
+}
+
+/** The only host name whose sign-in page offers the identity provider. */
+export const PARTNER_HOST = 'partners.example.com';
+
+/**
+ * A few services and the providers that use them: one of the directory, and where `partnerGroups` are given one of the
+ * identity provider, for these groups only.
+ */
+export function makeSignIn(
+  name: string,
+  reached?: SeedDirectory,
+  partnerGroups?: readonly number[],
+): FixedRows {
   const guid = (what: string) => guidFrom(`${name}/${what}`);
-  const administrator = {
-    UserID: ADMINISTRATOR_ID,
-    Guid: guid('user/admin'),
-    Nick: 'admin',
-    DisplayName: 'Site administrator',
-    Email: 'admin@example.com',
-    IsFired: false,
-    IsSuperAdmin: true,
-    CreatedAt: EPOCH,
-  };
   const openId = {
     Id: 1,
-    Guid: guid('oidc'),
+    Guid: partnerGuid(name),
     Name: 'Partner portal',
     Alias: 'partner',
     Implementation: 'OpenIDConnect',
@@ -54,12 +55,21 @@ export function makeSignIn(name: string, reached?: SeedDirectory): FixedRows {
     IsHidden: false,
     SecondFactorType: 'None',
   };
+  const partner = {
+    ...provider,
+    Id: 2,
+    Guid: guid('provider/partner'),
+    ProviderType: 'OAuth',
+    Description: 'Partner portal',
+    IsDefault: false,
+  };
   return new Map<string, Row[]>([
-    ['Users', [administrator]],
     ...directoryServices(guid, reached),
     ['OAuthServicesSettings', [openId]],
     ['MultifactorCredentials', [factor]],
-    ['AuthenticationProviders', [provider]],
+    ['AuthenticationProviders', partnerGroups ? [provider, partner] : [provider]],
+    ['AuthenticationProviderGroups', (partnerGroups ?? []).map((GroupID) => ({ ProviderId: 2, GroupID }))],
+    ['AuthenticationProviderDomains', partnerGroups ? [{ ProviderId: 2, Fqdn: PARTNER_HOST }] : []],
   ]);
 }
 

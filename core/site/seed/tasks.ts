@@ -3,48 +3,36 @@ import type { AddedCategory } from './category/category.ts';
 import { EPOCH } from './category/context.ts';
 import type { ParameterType } from './content/vocabulary.ts';
 import type { Parameter } from './globals.ts';
+import type { TaskPlan } from './population.ts';
 import { createRandom, guidFrom, type Random } from './random.ts';
 
 /** Rows of fixed tables, in the order in which they can be written. */
 export type FixedRows = ReadonlyMap<string, readonly Row[]>;
 
-/** Users of the demo, and of its directory. */
-export const DEMO_USERS = [
-  { login: 'a.meyer', name: 'Anna Meyer' },
-  { login: 'p.novak', name: 'Peter Novak' },
-  { login: 'e.smirnova', name: 'Елена Смирнова' },
-  { login: 'd.orlov', name: 'Дмитрий Орлов' },
-];
+/** Of how many tasks one is confidential; each category has one at least. */
+const CONFIDENTIAL_EVERY = 4;
 
-const TASKS_PER_CATEGORY = 4;
-
-/** A few users and tasks with values for every parameter of their category: working data, which is never transferred. */
-export function makeTasks(categories: readonly AddedCategory[], name: string): FixedRows {
+/** Tasks with values for every parameter of their category: working data, which is never transferred. */
+export function makeTasks(
+  categories: readonly AddedCategory[],
+  name: string,
+  { owners, perCategory }: TaskPlan,
+): FixedRows {
   const random = createRandom(`${name}/tasks`);
-  const users = DEMO_USERS.map(({ login, name: fullName }, index) => ({
-    UserID: index + 1,
-    Guid: guidFrom(`${name}/user/${index + 1}`),
-    Nick: login,
-    DisplayName: fullName,
-    Email: `${login}@example.com`,
-    IsFired: false,
-    CreatedAt: EPOCH,
-  }));
   const tasks: Row[] = [];
   const values: Row[] = [];
   const tableValues: Row[] = [];
   for (const category of categories) {
-    for (let number = 1; number <= TASKS_PER_CATEGORY; number += 1) {
+    for (let number = 1; number <= perCategory; number += 1) {
       const id = tasks.length + 1;
       tasks.push({
         TaskID: id,
         Guid: guidFrom(`${name}/task/${id}`),
         SubcatID: category.id,
-        UserID: random.pick(users).UserID,
+        UserID: random.pick(owners),
         StateID: random.pick(category.states).id,
         Subject: `${category.entityName} ${number}`,
-        // One of each category.
-        IsConfidential: number === TASKS_PER_CATEGORY,
+        IsConfidential: number % CONFIDENTIAL_EVERY === 0,
         CreatedAt: random.datetime(EPOCH, 300),
       });
       for (const parameter of category.parameters) {
@@ -54,7 +42,6 @@ export function makeTasks(categories: readonly AddedCategory[], name: string): F
     }
   }
   return new Map([
-    ['Users', users],
     ['Tasks', tasks],
     ['TaskExtParamValues', values],
     ['TaskExtParamTableValues', tableValues],

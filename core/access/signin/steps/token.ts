@@ -3,6 +3,7 @@ import { finding } from '#core/checks/finding.ts';
 import type { SignInMethod } from '#core/contract/access-signin.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { licenceKind } from '#core/signin/licences.ts';
 import { comparableHostName } from '#core/signin/providers/host-name.ts';
 import { effectiveRenewal } from '#core/signin/services/renewal.ts';
 import type { FactRow } from '../facts.ts';
@@ -61,8 +62,6 @@ function judgeHosts(world: SignInWorld): Judged {
   });
 }
 
-const NAMED = 'mainmodule';
-const CONCURRENT = 'mainmoduleconcurrent';
 /** Spec, "Errors": no free concurrent slot. */
 const NO_SLOT: SiteAnswer = { status: 402, text: null };
 /** The locale key of the message that the redirect carries (spec, "Authentication", 10). */
@@ -73,8 +72,9 @@ export function judgeLicence(world: SignInWorld): Judged {
   const { facts, now } = world;
   if (!accountOf(world)) return nobody();
   return by(facts.licence, (rows) => {
-    const ofKind = (kind: string) => rows.filter(({ name }) => name?.trim().toLowerCase() === kind);
-    const named = ofKind(NAMED).filter(({ flag }) => flag === 1);
+    const ofKind = (kind: 'named' | 'concurrent') =>
+      rows.filter(({ name }) => name !== null && licenceKind(name) === kind);
+    const named = ofKind('named').filter(({ flag }) => flag === 1);
     const isOver = ({ at }: FactRow) => at !== null && new Date(at) <= now;
     if (named.some((one) => !isOver(one))) return passes(message('access-signin.licence-named'));
     const findings = named.flatMap(({ at }) =>
@@ -82,7 +82,7 @@ export function judgeLicence(world: SignInWorld): Judged {
     );
     const pool = poolOf(
       world,
-      ofKind(CONCURRENT).filter((one) => !isOver(one)),
+      ofKind('concurrent').filter((one) => !isOver(one)),
       rows,
     );
     return by(facts.session, ([slots]) => judgeSlots(world, slots, pool, findings));
@@ -97,7 +97,7 @@ function poolOf(
 ): number | undefined {
   if (keys.concurrentLicences !== undefined) return keys.concurrentLicences;
   // A site that records its licences records these, too.
-  const isRecorded = all.some(({ name }) => name?.trim().toLowerCase().startsWith(NAMED));
+  const isRecorded = all.some(({ name }) => name !== null && licenceKind(name) !== 'other');
   return isRecorded ? bought.reduce((sum, { other }) => sum + (other ?? 0), 0) : undefined;
 }
 

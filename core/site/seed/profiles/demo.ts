@@ -1,23 +1,20 @@
 import { addCategory, addSection, type CategoryWords, type SectionWords } from '../category/category.ts';
 import { english } from '../content/english.ts';
 import { russian } from '../content/russian.ts';
-import type { Vocabulary } from '../content/vocabulary.ts';
 import { addGlobals } from '../globals.ts';
 import { createRandom } from '../random.ts';
 import { createRowCollector } from '../rows.ts';
-import { makeSignIn } from '../sign-in.ts';
-import { makeSignInLife } from '../sign-in-life.ts';
-import { makeTaskAccess } from '../task-access.ts';
-import { makeTasks } from '../tasks.ts';
+import { makeWorkingData } from '../working-data.ts';
+import { demoPopulation } from './demo-people.ts';
 import type { ProfileInput, SeedBatch } from './profile.ts';
 
 const SECTIONS: readonly {
-  vocabulary: Vocabulary;
+  language: 'en' | 'ru';
   section: SectionWords;
   categories: readonly CategoryWords[];
 }[] = [
   {
-    vocabulary: english,
+    language: 'en',
     section: {
       name: 'Contracts',
       description: 'Contracts of the company, from the first draft to the archive.',
@@ -31,7 +28,7 @@ const SECTIONS: readonly {
     ],
   },
   {
-    vocabulary: russian,
+    language: 'ru',
     section: {
       name: 'Кадровые документы',
       description: 'Заявления и договоры сотрудников.',
@@ -55,23 +52,24 @@ const SECTIONS: readonly {
   },
 ];
 
-/** A small site to look around in: a section in English and one in Russian, with tasks, and with sign-ins of the last weeks. */
+/** A small site to look around in: a section in English and one in Russian, with users, tasks, and sign-ins of the last weeks. */
 export function* demo({ catalog, seed, now, directory }: ProfileInput): Iterable<SeedBatch> {
   const name = `demo/${seed}`;
   const rows = createRowCollector(catalog, name);
-  const added = SECTIONS.flatMap(({ vocabulary, section, categories }, index) => {
-    const globals = addGlobals(rows, vocabulary, createRandom(`${name}/${vocabulary.language}`));
+  const globals = {
+    en: addGlobals(rows, english, createRandom(`${name}/en`)),
+    ru: addGlobals(rows, russian, createRandom(`${name}/ru`)),
+  };
+  const categories = SECTIONS.flatMap(({ language, section, categories: ofSection }, index) => {
     const sectionId = addSection({ rows, name }, section, index);
-    const ofSection = categories.map((words, place) =>
-      addCategory({ rows, name }, globals, sectionId, words, place),
+    const added = ofSection.map((words, place) =>
+      addCategory({ rows, name }, globals[language], sectionId, words, place),
     );
-    for (const { id, type } of globals.parameters) {
-      if (type === 'lookup') rows.amend('ext-params', id, { SourceSubcatID: ofSection[0]?.id ?? null });
+    for (const { id, type } of globals[language].parameters) {
+      if (type === 'lookup') rows.amend('ext-params', id, { SourceSubcatID: added[0]?.id ?? null });
     }
-    return ofSection;
+    return added;
   });
-  yield { rows: rows.take(), fixed: makeTasks(added, name) };
-  yield { rows: new Map(), fixed: makeSignIn(name, directory) };
-  yield { rows: new Map(), fixed: makeSignInLife(name, now) };
-  yield { rows: new Map(), fixed: makeTaskAccess(name, now) };
+  const fixed = makeWorkingData({ name, now, categories, directory }, demoPopulation(globals));
+  yield { rows: rows.take(), fixed };
 }

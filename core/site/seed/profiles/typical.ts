@@ -4,7 +4,9 @@ import { russian } from '../content/russian.ts';
 import { addGlobals } from '../globals.ts';
 import { createRandom } from '../random.ts';
 import { createRowCollector } from '../rows.ts';
+import { makeWorkingData } from '../working-data.ts';
 import type { ProfileInput, SeedBatch } from './profile.ts';
+import { typicalPopulation } from './typical-people.ts';
 
 const CATEGORIES: readonly (CategoryWords & { language: 'en' | 'ru' })[] = [
   { language: 'en', name: 'Incoming letters', entityName: 'Incoming letter', icon: 'MailInbox' },
@@ -24,9 +26,10 @@ const CATEGORIES: readonly (CategoryWords & { language: 'en' | 'ru' })[] = [
 
 /**
  * The size that the platform calls typical (spec, "Limits"): one section with 7 categories, whose full export is 226
- * files of about 440 KB. Every entity type is in use in every category, and no reference leads out of the section.
+ * files of about 440 KB. Every entity type is in use in every category, and no reference leads out of the section. Users,
+ * tasks and what access depends on come on top of that.
  */
-export function* typical({ catalog, seed }: ProfileInput): Iterable<SeedBatch> {
+export function* typical({ catalog, seed, now, directory }: ProfileInput): Iterable<SeedBatch> {
   const name = `typical/${seed}`;
   const rows = createRowCollector(catalog, name);
   const globals = {
@@ -49,5 +52,6 @@ export function* typical({ catalog, seed }: ProfileInput): Iterable<SeedBatch> {
   for (const { id, type } of [...globals.en.parameters, ...globals.ru.parameters]) {
     if (type === 'lookup') rows.amend('ext-params', id, { SourceSubcatID: added[0]?.id ?? null });
   }
-  yield { rows: rows.take() };
+  const people = typicalPopulation(name, globals, added.length);
+  yield { rows: rows.take(), fixed: makeWorkingData({ name, now, categories: added, directory }, people) };
 }

@@ -2,6 +2,7 @@ import {
   CheckmarkCircle16Regular,
   DismissCircle16Filled,
   PersonProhibited16Filled,
+  QuestionCircle16Filled,
 } from '@fluentui/react-icons';
 import type { FoundPerson } from '#core/contract/access-person.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -13,6 +14,7 @@ const STATES: Readonly<Record<FoundPerson['State'], Toned>> = {
   active: { icon: CheckmarkCircle16Regular, tone: 'success' },
   blocked: { icon: DismissCircle16Filled, tone: 'danger' },
   dismissed: { icon: PersonProhibited16Filled, tone: 'quiet' },
+  unknown: { icon: QuestionCircle16Filled, tone: 'warning' },
 };
 
 /** The state of an account: its picture and its word. */
