@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(160px, 240px) minmax(110px, 150px) minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalM,
-    alignItems: 'baseline',
+    alignItems: 'start',
     '@media (max-width: 700px)': { gridTemplateColumns: 'minmax(0, 1fr) max-content' },
   },
   said: {
