@@ -9,6 +9,7 @@ import { keysContract } from './keys.ts';
 import { longOperation, operation } from './operation.ts';
 import { packagesContract } from './packages.ts';
 import { profileContract } from './profile.ts';
+import { serviceContract } from './service.ts';
 import { signinContract } from './signin.ts';
 import { siteContract } from './site.ts';
 import { siteWithProfile } from './site-address.ts';
@@ -234,4 +235,5 @@ export const contract = {
   work: workContract,
   history: historyContract,
   window: windowContract,
+  service: serviceContract,
 };

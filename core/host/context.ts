@@ -12,6 +12,7 @@ import { openSite, withCatalog } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
 import { type AskPassword, withAccess } from './ask-password.ts';
+import type { Caller } from './caller.ts';
 import type { DemoDirectory } from './demo-directory.ts';
 import { settleRuns } from './history/settle.ts';
 import type { Passwords } from './passwords.ts';
@@ -46,6 +47,8 @@ export interface HostContext {
   loginCodes: LoginCodes;
   /** Which the demo's services point to. */
   demoDirectory: DemoDirectory;
+  /** Who calls from elsewhere; absent for the person who sits here. */
+  caller?: Caller | undefined;
   /** Long work that can be cancelled by its id. */
   running: RunningWork;
   /** Where the cause of an unexpected error goes. */

@@ -6,6 +6,7 @@ import { catalogRouter } from './routers/catalog.ts';
 import { historyRouter } from './routers/history.ts';
 import { packagesRouter } from './routers/packages.ts';
 import { profileRouter } from './routers/profile.ts';
+import { serviceRouter } from './routers/service.ts';
 import { siteRouter } from './routers/site.ts';
 import { transferRouter } from './routers/transfer.ts';
 import { windowRouter } from './routers/window.ts';
@@ -35,4 +36,5 @@ export const router: Router<typeof contract, HostContext> = os.router({
   work: workRouter,
   history: historyRouter,
   window: windowRouter,
+  service: serviceRouter,
 });

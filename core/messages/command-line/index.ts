@@ -36,6 +36,7 @@ import { recordsHelp, recordsTexts } from './records.ts';
 import { rightsHelp, rightsTexts } from './rights.ts';
 import { selectHelp, selectTexts } from './select.ts';
 import { serveHelp, serveTexts } from './serve.ts';
+import { serviceHelp, serviceTexts } from './service-http.ts';
 import { servicesHelp, servicesTexts } from './services.ts';
 import { signinSettingsHelp, signinSettingsTexts } from './signin-settings.ts';
 import { signinsHelp, signinsTexts } from './signins.ts';
@@ -87,6 +88,7 @@ export const helpAreas = {
   rights: rightsHelp,
   select: selectHelp,
   serve: serveHelp,
+  'service-http': serviceHelp,
   services: servicesHelp,
   'signin-settings': signinSettingsHelp,
   signins: signinsHelp,
@@ -143,6 +145,7 @@ export const commandLineTexts = {
   ...rightsTexts,
   ...selectTexts,
   ...serveTexts,
+  ...serviceTexts,
   ...servicesTexts,
   ...signinSettingsTexts,
   ...signinsTexts,

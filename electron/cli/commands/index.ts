@@ -27,6 +27,7 @@ import { recordCommands } from './records.ts';
 import { rightCommands } from './rights.ts';
 import { selectCommand } from './select.ts';
 import { serveCommand } from './serve.ts';
+import { httpServiceCommands } from './service-http.ts';
 import { serviceCommands } from './services.ts';
 import { signinSettingsCommands } from './signin-settings.ts';
 import { signinCommands } from './signins.ts';
@@ -92,4 +93,5 @@ export const commands: readonly Command[] = [
   ...certificateCommands,
   ...accessCommands,
   serveCommand,
+  ...httpServiceCommands,
 ];
