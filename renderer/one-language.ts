@@ -4,11 +4,15 @@ import type { Plugin } from 'vite';
 const messages = (file: string) => fileURLToPath(new URL(`../core/messages/${file}`, import.meta.url));
 const CATALOGUE = messages('catalogue.ts');
 const STAND_IN = messages('window/catalogue.ts');
-const TEXTS: ReadonlySet<string> = new Set([messages('window/en.ts'), messages('window/ru.ts')]);
+const TEXTS: ReadonlySet<string> = new Set(
+  ['common', 'access'].flatMap((part) =>
+    ['en', 'ru'].map((language) => messages(`window/${part}/${language}.ts`)),
+  ),
+);
 
 /**
  * Lets the window load what the core says in its own language only: `core/messages/catalogue.ts`, which has all of them,
- * is replaced by a stand-in of the same exports, and each language is one file of data, made of the catalogue here.
+ * is replaced by a stand-in of the same exports, and each part is a file of data per language, made of the catalogue here.
  */
 export function oneLanguage(): Plugin {
   return {

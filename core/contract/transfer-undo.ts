@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { guid } from './guid.ts';
-import { runId } from './history.ts';
+import { runId } from './history-run.ts';
 import { hostPath, siteAddress, siteWithProfile } from './site-address.ts';
 import { value } from './transfer-conflicts.ts';
 import { decision } from './transfer-decision.ts';

@@ -12,6 +12,7 @@ export const recordsMessages = defineMessages({
 
   // What is not available on a site (`feature-off`, `edition-excludes`).
   'feature.signin': { en: 'Sign-in administration', ru: 'Управление входом' },
+  'feature.access': { en: 'Explaining access', ru: 'Объяснение доступа' },
   'feature.tokens': {
     en: 'Creating personal access tokens',
     ru: 'Создание персональных токенов доступа',

@@ -1,4 +1,4 @@
-import { loadMessages, messageFiles } from '#core/messages/window/catalogue.ts';
+import { loadMessages, type MessagePart, messageFiles } from '#core/messages/window/catalogue.ts';
 import { language } from '#renderer/ui/messages.ts';
 
 /** The code of the pages, which comes after the frame. */
@@ -11,8 +11,8 @@ export const pageModules = {
   archives: withMessages(() => import('#renderer/features/transfer/archives/archives-page.tsx')),
   versions: withMessages(() => import('#renderer/features/versions/versions-page.tsx')),
   'change-version': withMessages(() => import('#renderer/features/versions/change/change-page.tsx')),
-  signin: withMessages(() => import('#renderer/features/signin/signin-page.tsx')),
-  access: withMessages(() => import('#renderer/features/access/access-page.tsx')),
+  signin: withMessages(() => import('#renderer/features/signin/signin-page.tsx'), 'access'),
+  access: withMessages(() => import('#renderer/features/access/access-page.tsx'), 'access'),
   certificates: withMessages(() => import('#renderer/features/directory/certificates/certificates-page.tsx')),
   directory: withMessages(() => import('#renderer/features/directory/directory-page.tsx')),
   history: withMessages(() => import('#renderer/features/history/history-page.tsx')),
@@ -32,17 +32,17 @@ export const frameModules = {
   password: withMessages(() => import('#renderer/features/site/password-dialog.tsx')),
 };
 
-/** Whatever may show what the core says comes with the texts for it. */
-function withMessages<Module>(load: () => Promise<Module>): () => Promise<Module> {
+/** Whatever may show what the core says comes with the texts for it, of which some are in a part of their own. */
+function withMessages<Module>(load: () => Promise<Module>, part?: MessagePart): () => Promise<Module> {
   return async () => {
-    const [module] = await Promise.all([load(), loadMessages(language())]);
+    const [module] = await Promise.all([load(), loadMessages(language(), part)]);
     return module;
   };
 }
 
 /** All of it, in the order in which it is loaded ahead, with the texts of both languages. */
 export const modulesAhead: readonly (() => Promise<unknown>)[] = [
-  ...Object.values(messageFiles),
+  ...Object.values(messageFiles).flatMap((files) => Object.values(files)),
   ...Object.values(frameModules),
   ...Object.values(pageModules),
 ];

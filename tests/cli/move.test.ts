@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run as runSchema } from '#core/contract/history.ts';
+import { run as runSchema } from '#core/contract/history-run.ts';
 import { compareResult } from '#core/contract/transfer-compare.ts';
 import { importResult, previewResult } from '#core/contract/transfer-import.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';

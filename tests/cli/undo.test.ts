@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { redactAddress, withoutMask } from '#core/base/redact.ts';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { checksums, createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
 import { postgres, runHere } from './support.ts';
 

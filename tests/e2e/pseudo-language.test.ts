@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
 import { type PageName, pages } from '#renderer/shell/pages.ts';
+import { makeFailedRun, makeUndoableRun } from './made-runs.ts';
 import { makeVersions } from './made-versions.ts';
 import { watchStrangers } from './strangers.ts';
 import { strangersOfAccess } from './strangers-of-access.ts';
@@ -247,19 +247,7 @@ it('nor on Directory', async () => {
 });
 
 it('nor on History, with a run that failed', async () => {
-  const broken = join(lab.home, 'broken.zip');
-  await writeFile(broken, 'no archive');
-  const options = {
-    importWithoutKeepIdentity: false,
-    importAsNewData: false,
-    copyShared: false,
-    includeAllResolutions: false,
-    importConstraintsActionEnrichWithDefaults: false,
-    withDenormalization: false,
-  };
-  await runLong(lab.host.client.transfer.import({ site: 'Demo receiver', archive: broken, options })).catch(
-    () => undefined,
-  );
+  await makeFailedRun(lab, 'Demo receiver');
   await go('history');
   const grid = page.getByRole('grid');
   await grid.waitFor();
@@ -274,20 +262,10 @@ it('nor on History, with a run that failed', async () => {
 });
 
 it('nor on the preview of an undo, and what it asks', async () => {
-  const { client } = lab.host;
-  const [found] = await client.transfer.search({
-    site: 'Demo source',
-    text: 'Under review',
-    limit: 1,
-    type: 'states',
-  });
-  const selection = [{ type: 'states', guid: found?.guid ?? '', includeSubcat: true }];
-  const { file } = await runLong(client.transfer.export({ site: 'Demo source', selection }));
-  const options = importOptions.parse({});
-  const done = await runLong(client.transfer.import({ site: 'Demo receiver', archive: file, options }));
-  await page.evaluate((run) => {
-    location.hash = `#/history/undo?run=${run}`;
-  }, done.result.run ?? '');
+  const run = await makeUndoableRun(lab, 'Demo source', 'Demo receiver');
+  await page.evaluate((id) => {
+    location.hash = `#/history/undo?run=${id}`;
+  }, run);
   await page.getByRole('grid').getByRole('gridcell').first().waitFor();
   const seen = [...(await strangers()), ...(await lookIntoDialogs())];
   await page.evaluate(() => {

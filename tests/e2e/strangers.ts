@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { severity, verdict } from '#core/contract/finding.ts';
-import { runResult } from '#core/contract/history.ts';
+import { runResult } from '#core/contract/history-run.ts';
 import { conflictCode, decisionKind } from '#core/contract/transfer-conflicts.ts';
 import { status } from '#core/contract/transfer-plan.ts';
 import { OPERATIONS_PATH } from '#core/host/http.ts';

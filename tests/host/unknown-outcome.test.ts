@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { newRunId, readRun, runFolder } from '#core/host/history/store.ts';
 import { type CommitProxy, startCommitProxy } from '#tests/support/commit-proxy.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';

@@ -1,12 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  type Run,
-  type RunComparison,
-  type RunRequest,
-  runCounts,
-  runRequest,
-} from '#core/contract/history.ts';
+import { type RunComparison, type RunRequest, runRequest } from '#core/contract/history.ts';
+import { type Run, runCounts } from '#core/contract/history-run.ts';
 import { status } from '#core/contract/transfer-plan.ts';
 import { readJsonFile } from '../files.ts';
 import { type KeptRun, readKeptRun, runFolder, toldRun } from './store.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { status } from '#core/contract/transfer-plan.ts';
 import type { Site } from '#core/site/site.ts';
 import type { ImportedArchive } from '#core/transfer/read-base.ts';

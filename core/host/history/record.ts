@@ -5,7 +5,8 @@ import { isSiteferryError, type SiteferryError, toSiteferryError } from '#core/b
 import { redactAddress } from '#core/base/redact.ts';
 import { failureOf, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { RunOutcome, RunRequest } from '#core/contract/history.ts';
+import type { RunRequest } from '#core/contract/history.ts';
+import type { RunOutcome } from '#core/contract/history-run.ts';
 import type { ExportInput, ExportResult } from '#core/contract/transfer-export.ts';
 import type { Balance, ImportInput, ImportResult } from '#core/contract/transfer-import.ts';
 import { message } from '#core/messages/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 
 /** Of runs, the newest first, those that no later one has undone. An undo that was undone itself has undone nothing. */
 export function* standing(runs: Iterable<Run>): Generator<Run> {

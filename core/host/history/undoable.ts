@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { withoutMask } from '#core/base/redact.ts';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { standing } from './standing.ts';
 import { listRuns, readRun } from './store.ts';

@@ -5,7 +5,8 @@ import { createRender, type Render } from '../render.ts';
 
 /**
  * The catalogue as the built window has it, which stands there wherever `catalogue.ts` is imported
- * (`renderer/one-language.ts`): in one language, which `loadMessages` fetches. Both languages are five times as large.
+ * (`renderer/one-language.ts`): only the parts and languages that `loadMessages` has fetched. All of them together are six
+ * times as large as what the first page needs.
  */
 export const catalogue: Record<string, Entry> = {};
 
@@ -13,19 +14,39 @@ export const message: MakeMessage<Catalogue> = makeMessage();
 
 export const render: Render = createRender(catalogue);
 
-/** Fetches the texts of each language, and does no more. */
+/** Fetches the texts of each part in each language, and does no more. */
 export const messageFiles = {
-  en: () => import('./en.ts'),
-  ru: () => import('./ru.ts'),
+  common: { en: () => import('./common/en.ts'), ru: () => import('./common/ru.ts') },
+  access: { en: () => import('./access/en.ts'), ru: () => import('./access/ru.ts') },
 };
 
-let loaded: 'en' | 'ru' | undefined;
+/** What is loaded as one: `common` by whatever shows anything, `access` by pages that explain or rehearse access. */
+export type MessagePart = keyof typeof messageFiles;
 
-/** Fetches what is said in a language, and says it from then on. Rejects where it cannot be fetched. */
-export async function loadMessages(language: Language): Promise<void> {
+/** The parts that were ever asked for. */
+const parts = new Set<MessagePart>();
+const loaded = new Set<string>();
+
+/**
+ * Fetches what is said in a language: the common part, a part that is named, and those that were named before, so that all
+ * that is shown can change its language at once. Rejects where something of it cannot be fetched.
+ */
+export async function loadMessages(language: Language, part: MessagePart = 'common'): Promise<void> {
   const wanted = rulesOf(language);
-  if (wanted === loaded) return;
-  const { default: texts } = await messageFiles[wanted]();
-  for (const [code, text] of Object.entries(texts)) catalogue[code] = { en: text, ru: text };
-  loaded = wanted;
+  parts.add('common').add(part);
+  // A page may ask for another part while this is under way.
+  for (let missing = missingIn(wanted); missing.length > 0; missing = missingIn(wanted))
+    await Promise.all(missing.map((one) => load(one, wanted)));
+}
+
+function missingIn(language: 'en' | 'ru'): MessagePart[] {
+  return [...parts].filter((part) => !loaded.has(`${part} ${language}`));
+}
+
+async function load(part: MessagePart, language: 'en' | 'ru'): Promise<void> {
+  const { default: texts } = await messageFiles[part][language]();
+  for (const [code, text] of Object.entries(texts)) {
+    catalogue[code] = { en: text, ru: text, ...catalogue[code], [language]: text };
+  }
+  loaded.add(`${part} ${language}`);
 }

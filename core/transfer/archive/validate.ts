@@ -1,10 +1,11 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
+import type { EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Carrier } from './carried.ts';
 import { columnFinder, type KnownColumn } from './column-names.ts';
+import { type ColumnRule, columnRules } from './column-rules.ts';
 import type { InvalidValue } from './content.ts';
 import { convert } from './convert.ts';
 import { describeInvalid, givenTwice } from './invalid-values.ts';
@@ -14,7 +15,6 @@ import { isDeeper } from './nesting.ts';
 import { invalid, unexpected } from './problems.ts';
 import { pointerTo, RowPlaces, type RowsPlace, rowPointer } from './row-places.ts';
 import { fingerprint, firstTwice } from './unique-values.ts';
-import { type ValueRule, valueRule } from './values.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Takes rows as they come in. */
@@ -24,12 +24,6 @@ export interface RowTaker {
    * nothing. The row may be changed in place; `exact` gives it as it was, by `parseExactly`.
    */
   add(value: unknown, place: RowsPlace, index: number, exact: () => unknown): object | undefined;
-}
-
-interface ColumnRule extends ValueRule {
-  column: Pick<Column, 'name' | 'type' | 'length'>;
-  /** Without an id and a Guid a row is none. */
-  isIdentity: boolean;
 }
 
 /** A row whose columns have their names; what is wrong with it is in `invalid`. */
@@ -66,7 +60,7 @@ export class TypeRows implements RowTaker {
 
   constructor(type: EntityType, catalog: Catalog, { warnings, maxDepth, carrier, scripts }: Reading) {
     this.#type = type;
-    this.#rules = rulesOf(type, catalog);
+    this.#rules = columnRules(type, catalog);
     this.#columnOf = columnFinder(type);
     this.#warnings = warnings;
     this.#maxDepth = maxDepth;
@@ -287,19 +281,6 @@ export class TypeRows implements RowTaker {
       pointer: pointerTo(place, index, column),
     });
   }
-}
-
-function rulesOf(type: EntityType, catalog: Catalog): ColumnRule[] {
-  const rule = (column: Pick<Column, 'name' | 'type' | 'length'>, isIdentity: boolean): ColumnRule => ({
-    column,
-    isIdentity,
-    ...valueRule(column),
-  });
-  return [
-    rule({ name: type.id, type: 'int' }, true),
-    rule({ name: type.guid, type: 'guid' }, true),
-    ...catalog.transferred(type).map((column) => rule(column, false)),
-  ];
 }
 
 /** Every value has been checked when there are as many as were found and are good. */

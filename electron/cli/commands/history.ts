@@ -1,6 +1,7 @@
 import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
-import { isSameRun, runKind, runResult } from '#core/contract/history.ts';
+import { isSameRun } from '#core/contract/history.ts';
+import { runKind, runResult } from '#core/contract/history-run.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { parseCount } from '../text/numbers.ts';

@@ -1,13 +1,6 @@
 import { visible } from '#core/base/text.ts';
-import {
-  isSameRun,
-  type Run,
-  type RunComparison,
-  type RunRequest,
-  resultOf,
-  runCounts,
-  unwrittenNote,
-} from '#core/contract/history.ts';
+import { isSameRun, type RunComparison, type RunRequest } from '#core/contract/history.ts';
+import { type Run, resultOf, runCounts, unwrittenNote } from '#core/contract/history-run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatBytes, formatCount } from '#core/messages/format.ts';
 import type { Printer } from '../printer.ts';

@@ -2,7 +2,7 @@ import { Button, Field, makeStyles, Select, Text, tokens } from '@fluentui/react
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';

@@ -1,6 +1,7 @@
 import { Text } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
-import { isSameRun, type RunComparison, runCounts } from '#core/contract/history.ts';
+import { isSameRun, type RunComparison } from '#core/contract/history.ts';
+import { runCounts } from '#core/contract/history-run.ts';
 import type { Status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';

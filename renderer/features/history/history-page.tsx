@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { useAdministered } from '#renderer/shell/use-administered.ts';

@@ -1,4 +1,4 @@
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { formatCount, formatDuration, formatZonedTime } from '#renderer/ui/format.ts';
 import type { GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';

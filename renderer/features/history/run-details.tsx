@@ -1,6 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
-import { type Run, runCounts, unwrittenNote } from '#core/contract/history.ts';
+import { type Run, runCounts, unwrittenNote } from '#core/contract/history-run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';

@@ -3,7 +3,7 @@ import { Save20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { RunFile } from '#core/contract/history.ts';
+import type { RunFile } from '#core/contract/history-run.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { useAction } from '#renderer/api/use-action.ts';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { FilterDismiss20Regular } from '@fluentui/react-icons';
 import { visible } from '#core/base/text.ts';
-import { type RunKind, type RunResult, runKind, runResult } from '#core/contract/history.ts';
+import { type RunKind, type RunResult, runKind, runResult } from '#core/contract/history-run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';

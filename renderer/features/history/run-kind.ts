@@ -1,4 +1,4 @@
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 

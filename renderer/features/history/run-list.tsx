@@ -6,7 +6,7 @@ import {
   Delete20Regular,
 } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridAction } from '#renderer/ui/grid/grid.tsx';

@@ -6,7 +6,7 @@ import {
   QuestionCircle16Filled,
   RecordStop16Regular,
 } from '@fluentui/react-icons';
-import { type Run, type RunResult, resultOf } from '#core/contract/history.ts';
+import { type Run, type RunResult, resultOf } from '#core/contract/history-run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { useWork } from '#renderer/work/work.tsx';
 
 /** Whether what it takes to undo the run is there. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import type { ListedRuns } from './run-filter.tsx';
 

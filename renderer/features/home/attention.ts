@@ -1,4 +1,4 @@
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import type { AttentionItem, AttentionKind } from '#core/contract/site-attention.ts';
 import { isSiteSignIn, signInNeeds } from '#core/contract/site-sign-in.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@fluentui/react-components';
 import { History20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
-import { type Run, runCounts } from '#core/contract/history.ts';
+import { type Run, runCounts } from '#core/contract/history-run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { runKind } from '#renderer/features/history/run-kind.ts';
 import { outcomeWord, RunOutcome } from '#renderer/features/history/run-outcome.tsx';

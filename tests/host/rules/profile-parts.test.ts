@@ -1,36 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MappingEntry, ProfileParts } from '#core/contract/profile.ts';
+import { describe, expect, it } from 'vitest';
+import type { ProfileParts } from '#core/contract/profile.ts';
 import { rememberDecisions } from '#core/host/profile/remember.ts';
-import { type Host, startHost } from '#core/host/start.ts';
-import { guid } from '#tests/transfer/support/lab.ts';
+import type { Host } from '#core/host/start.ts';
+import { entry, type ProfileLab, profileLab, replacement } from './profile-lab.ts';
 
 let folder: string;
 let file: string;
 let host: Host;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'siteferry-profile-parts-'));
-  file = join(folder, 'profile.json');
-  host = startHost({ SITEFERRY_HOME: folder }, { channel: 'commandLine' });
-  await host.client.site.init({ site: `embedded:${join(folder, 'site')}` });
-  await host.client.site.save({ name: 'own', url: `embedded:${join(folder, 'site')}`, profile: file });
+let write: ProfileLab['write'];
+profileLab((lab) => {
+  ({ folder, file, host, write } = lab);
 });
-afterAll(async () => {
-  await host.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const write = (content: unknown) =>
-  writeFile(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
-
-const entry = (number: number, more: Partial<MappingEntry> = {}): MappingEntry => ({
-  ...{ type: 'groups', source: guid(number), receiver: guid(number + 1_000) },
-  ...more,
-});
-const replacement = { from: 'http://test', to: 'https://prod' };
 
 describe('writing parts of a profile', () => {
   const set = (parts: ProfileParts) => host.client.profile.set({ site: 'own', parts });

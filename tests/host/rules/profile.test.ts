@@ -1,38 +1,22 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MappingEntry } from '#core/contract/profile.ts';
 import { judgeProfile } from '#core/host/profile/file.ts';
 import { rememberDecisions } from '#core/host/profile/remember.ts';
-import { type Host, startHost } from '#core/host/start.ts';
+import type { Host } from '#core/host/start.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { guid } from '#tests/transfer/support/lab.ts';
+import { entry, type ProfileLab, profileLab, replacement } from './profile-lab.ts';
 
 let folder: string;
 let file: string;
 let host: Host;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'siteferry-profile-'));
-  file = join(folder, 'profile.json');
-  host = startHost({ SITEFERRY_HOME: folder }, { channel: 'commandLine' });
-  await host.client.site.init({ site: `embedded:${join(folder, 'site')}` });
-  await host.client.site.save({ name: 'own', url: `embedded:${join(folder, 'site')}`, profile: file });
-});
-afterAll(async () => {
-  await host.close();
-  await rm(folder, { recursive: true, force: true });
+let write: ProfileLab['write'];
+profileLab((lab) => {
+  ({ folder, file, host, write } = lab);
 });
 
-const write = (content: unknown) =>
-  writeFile(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
-
-const entry = (number: number, more: Partial<MappingEntry> = {}): MappingEntry => ({
-  ...{ type: 'groups', source: guid(number), receiver: guid(number + 1_000) },
-  ...more,
-});
-const replacement = { from: 'http://test', to: 'https://prod' };
 const pattern = { in: 'csharp', match: 'IsInGroup(#)', type: 'groups', by: 'id' };
 
 const refused: { what: string; content: unknown; says: string }[] = [

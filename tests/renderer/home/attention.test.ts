@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckedPlace } from '#core/contract/directory-known.ts';
-import type { Run, RunOutcome } from '#core/contract/history.ts';
+import type { Run, RunOutcome } from '#core/contract/history-run.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Failure } from '#renderer/api/errors.ts';

@@ -1,9 +1,8 @@
 import type { Host } from '#core/host/start.ts';
 import type { Call } from './call.ts';
+import { SOURCE } from './sites.ts';
 
-const SOURCE = 'Demo source';
-
-/** Calls that explain access. */
+/** Calls that explain access, and find and show people. */
 export function access({ access: explained }: Host['client']): Call[] {
   const task = (user: string, taskId = 1) => explained.task({ site: SOURCE, user, taskId });
   return [
@@ -16,6 +15,13 @@ export function access({ access: explained }: Host['client']): Call[] {
       'access.taskUsers',
       () => explained.taskUsers({ site: SOURCE, taskId: 1, users: ['a.meyer', '#4', 'robot', 'nobody'] }),
     ],
+    ['access.people', () => explained.people({ site: SOURCE, text: 'a_%[', limit: 5 })],
+    [
+      'access.people',
+      () => explained.people({ site: SOURCE, after: { DisplayName: 'a', UserID: 1 }, limit: 5 }),
+    ],
+    ['access.person', () => explained.person({ site: SOURCE, userId: 1 })],
+    ['access.triage', () => explained.triage({ site: SOURCE, user: 'a.meyer', status: 402 })],
     ...signIns(explained),
   ];
 }

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import { settleRuns } from '#core/host/history/settle.ts';
 import { listRuns, readRun } from '#core/host/history/store.ts';
 import type { Site } from '#core/site/site.ts';

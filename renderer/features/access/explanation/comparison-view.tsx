@@ -14,6 +14,7 @@ import { comparisonTexts } from './comparison-texts.ts';
 import { ExplanationView } from './explanation-view.tsx';
 import { resultLook, stepTitle } from './looks.ts';
 import { pairedSteps } from './paired-steps.ts';
+import { useStepStyles } from './step-styles.ts';
 import { VerdictHead } from './verdict-head.tsx';
 
 const useStyles = makeStyles({
@@ -26,7 +27,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     unicodeBidi: 'isolate',
   },
-  steps: {
+  columns: {
     display: 'grid',
     gridTemplateColumns: 'minmax(160px, 1fr) repeat(2, minmax(0, 2fr))',
     columnGap: tokens.spacingHorizontalL,
@@ -34,20 +35,9 @@ const useStyles = makeStyles({
     alignItems: 'start',
     '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
+  // Over the columns of the steps, which have a mark before them.
+  heads: { paddingInlineStart: `calc(4px + ${tokens.spacingHorizontalS})` },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
-  step: {
-    padding: `${tokens.spacingVerticalXS} 0`,
-    paddingInlineStart: tokens.spacingHorizontalS,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    borderInlineStartWidth: '4px',
-    borderInlineStartStyle: 'solid',
-    borderInlineStartColor: 'transparent',
-    '@media (forced-colors: active)': { borderInlineStartColor: 'Canvas' },
-  },
-  first: {
-    borderInlineStartColor: tokens.colorBrandStroke1,
-    '@media (forced-colors: active)': { borderInlineStartColor: 'Highlight' },
-  },
   title: {
     display: 'flex',
     alignItems: 'center',
@@ -70,12 +60,13 @@ export interface ComparedExplanation {
 /** Two explanations beside each other, step by step, with the first step at which they part marked. */
 export function ComparisonView({ left, right }: { left: ComparedExplanation; right: ComparedExplanation }) {
   const styles = useStyles();
+  const look = useStepStyles();
   const t = useTexts(comparisonTexts);
   const first = firstDifference(left.explanation, right.explanation);
   const sides = [left, right];
   return (
     <div className={styles.stack}>
-      <div className={styles.steps}>
+      <div className={mergeClasses(styles.columns, styles.heads)}>
         <span className={styles.blank} />
         {sides.map(({ name, explanation }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two sides, which may be called the same
@@ -91,10 +82,7 @@ export function ComparisonView({ left, right }: { left: ComparedExplanation; rig
       >
         <ol className={styles.list} aria-label={t('comparison')}>
           {pairedSteps(left.explanation, right.explanation).map(({ step, ...pair }, index) => (
-            <li
-              key={step}
-              className={mergeClasses(styles.step, styles.steps, step === first && styles.first)}
-            >
+            <li key={step} className={mergeClasses(look.step, styles.columns, step === first && look.marked)}>
               <div className={styles.title}>
                 <Text weight="semibold">
                   {formatCount(index + 1)}. {stepTitle(step)}

@@ -9,24 +9,11 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
 import { resultLook, stepTitle } from './looks.ts';
 import { StatementView } from './statement-view.tsx';
+import { useStepStyles } from './step-styles.ts';
 import { explanationTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  step: {
-    display: 'flex',
-    flexDirection: 'column',
-    padding: `${tokens.spacingVerticalXXS} 0`,
-    paddingInlineStart: tokens.spacingHorizontalS,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    borderInlineStartWidth: '4px',
-    borderInlineStartStyle: 'solid',
-    borderInlineStartColor: 'transparent',
-    '@media (forced-colors: active)': { borderInlineStartColor: 'Canvas' },
-  },
-  deciding: {
-    borderInlineStartColor: tokens.colorBrandStroke1,
-    '@media (forced-colors: active)': { borderInlineStartColor: 'Highlight' },
-  },
+  stack: { display: 'flex', flexDirection: 'column' },
   head: {
     display: 'grid',
     gridTemplateColumns: 'minmax(180px, 280px) minmax(120px, 150px) minmax(0, 1fr)',
@@ -54,11 +41,12 @@ export function StepView(props: {
 }) {
   const { step, number, decides, isAfter, open, onToggle } = props;
   const styles = useStyles();
+  const steps = useStepStyles();
   const t = useTexts(explanationTexts);
   const { word, ...toned } = resultLook(step.result);
   const title = `${formatCount(number)}. ${stepTitle(step.step)}`;
   return (
-    <li className={mergeClasses(styles.step, decides && styles.deciding)}>
+    <li className={mergeClasses(steps.step, styles.stack, decides && steps.marked)}>
       {isAfter && (
         <Text size={200} className={styles.after}>
           {t('decided')}

@@ -1,15 +1,14 @@
-import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
 import { removalsOf } from '#core/contract/plan-item.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
-import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { ConfirmWrite } from '#renderer/ui/confirm-write.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { importTexts } from './texts.ts';
 
-/** Asks before the import: where to, how much; the name of a production site is typed. */
+/** Asks before the import, and whether its decisions are to be remembered. */
 export function ConfirmImport(props: {
   isMove: boolean;
   receiver: ListedSite;
@@ -18,35 +17,29 @@ export function ConfirmImport(props: {
   onConfirm: (remember: boolean) => void;
   onClose: () => void;
 }) {
-  const { receiver, plan } = props;
+  const { isMove, receiver, plan, onConfirm, onClose } = props;
   const t = useTexts(importTexts);
-  const [typed, setTyped] = useState('');
   const [remember, setRemember] = useState(false);
   const skipped = plan.items.filter((item) => item.skipped !== undefined).length;
   const removes = removalsOf(plan).length;
-  const lines = [
-    t('confirmAdd', { number: formatCount(plan.counts.Add) }),
-    t('confirmUpdate', { number: formatCount(plan.counts.Update) }),
-    t('confirmAuto', { number: formatCount(plan.counts.AutoCreate) }),
-    t('confirmSkip', { number: formatCount(skipped) }),
-    ...(removes > 0 ? [t('confirmRemove', { number: formatCount(removes) })] : []),
-  ];
-  const isTyped = receiver.production || removes > 0;
   return (
-    <ConfirmDialog
-      title={t(props.isMove ? 'confirmMoveTitle' : 'confirmTitle', { receiver: receiver.name })}
-      confirm={t(props.isMove ? 'move' : 'import', { receiver: receiver.name })}
-      ready={!isTyped || typed.trim() === receiver.name}
-      onConfirm={() => props.onConfirm(remember)}
-      onClose={props.onClose}
+    <ConfirmWrite
+      site={receiver}
+      title={t(isMove ? 'confirmMoveTitle' : 'confirmTitle', { receiver: receiver.name })}
+      text={t('confirmText')}
+      lines={[
+        t('confirmAdd', { number: formatCount(plan.counts.Add) }),
+        t('confirmUpdate', { number: formatCount(plan.counts.Update) }),
+        t('confirmAuto', { number: formatCount(plan.counts.AutoCreate) }),
+        t('confirmSkip', { number: formatCount(skipped) }),
+        ...(removes > 0 ? [t('confirmRemove', { number: formatCount(removes) })] : []),
+      ]}
+      removes={removes > 0}
+      typeName={t(removes > 0 ? 'confirmRemoval' : 'confirmProduction')}
+      confirm={t(isMove ? 'move' : 'import', { receiver: receiver.name })}
+      onConfirm={() => onConfirm(remember)}
+      onClose={onClose}
     >
-      <SiteMark {...receiver} />
-      <p>{t('confirmText')}</p>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
       {removes === 0 && <p>{t('confirmNoDeletes')}</p>}
       {plan.decisions.length > 0 && (
         <Checkbox
@@ -55,11 +48,6 @@ export function ConfirmImport(props: {
           onChange={(_event, { checked }) => setRemember(checked === true)}
         />
       )}
-      {isTyped && (
-        <Field label={t(removes > 0 ? 'confirmRemoval' : 'confirmProduction')}>
-          <Input value={typed} autoComplete="off" onChange={(_event, { value }) => setTyped(value)} />
-        </Field>
-      )}
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 }

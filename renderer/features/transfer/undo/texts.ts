@@ -42,6 +42,6 @@ export const undoTexts = defineTexts('undo', {
     confirmUpdate: 'Вернуть прежние значения: {{number}}',
     confirmAdd: 'Вернуть удалённые: {{number}}',
     confirmSkip: 'Оставить как есть: {{number}}',
-    confirmName: 'Введите имя сайта для подтверждения',
+    confirmName: 'Введите название сайта для подтверждения',
   },
 });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import type { UndoResult } from '#core/contract/transfer-undo.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useChosenSites, useSites } from '#renderer/shell/chosen-sites.tsx';

@@ -2,7 +2,7 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowSync20Regular, History20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Run } from '#core/contract/history.ts';
+import type { Run } from '#core/contract/history-run.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
 import { useApi } from '#renderer/api/api.tsx';

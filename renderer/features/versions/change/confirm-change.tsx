@@ -1,12 +1,11 @@
 import type { ListedSite } from '#core/contract/site.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
-import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { ConfirmWrite } from '#renderer/ui/confirm-write.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { changeTexts } from './texts.ts';
 
-/** Asks before a change of version: where, how much; the name of the site is typed where anything goes, or on a production site. */
+/** Asks before a change of version. */
 export function ConfirmChange(props: {
   site: ListedSite;
   names: { module: string; to: string };
@@ -14,30 +13,25 @@ export function ConfirmChange(props: {
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const { site, names, plan } = props;
+  const { site, names, plan, onConfirm, onClose } = props;
   const t = useTexts(changeTexts);
   const { Add, Update, AutoCreate, Skipped, Remove } = plan.counts;
-  const lines = [
-    t('confirmAdd', { number: formatCount(Add + AutoCreate) }),
-    t('confirmUpdate', { number: formatCount(Update) }),
-    t('confirmRemove', { number: formatCount(Remove) }),
-    t('confirmSkip', { number: formatCount(Skipped) }),
-  ];
   return (
-    <ConfirmDialog
+    <ConfirmWrite
+      site={site}
       title={t('confirmTitle', { site: site.name, ...names })}
+      text={t('confirmText')}
+      lines={[
+        t('confirmAdd', { number: formatCount(Add + AutoCreate) }),
+        t('confirmUpdate', { number: formatCount(Update) }),
+        t('confirmRemove', { number: formatCount(Remove) }),
+        t('confirmSkip', { number: formatCount(Skipped) }),
+      ]}
+      removes={Remove > 0}
+      typeName={t('confirmName')}
       confirm={t('confirm')}
-      typed={site.production || Remove > 0 ? { name: site.name, label: t('confirmName') } : undefined}
-      onConfirm={props.onConfirm}
-      onClose={props.onClose}
-    >
-      <SiteMark {...site} />
-      <p>{t('confirmText')}</p>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </ConfirmDialog>
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 }

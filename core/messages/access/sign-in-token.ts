@@ -1,4 +1,4 @@
-import { defineMessages } from './define.ts';
+import { defineMessages } from '../define.ts';
 
 /** The same of what comes before a token is issued, and of the session. */
 export const accessSignInToken = defineMessages({

@@ -1,4 +1,4 @@
-import { defineMessages } from './define.ts';
+import { defineMessages } from '../define.ts';
 
 /** What explanations of access to a task say. */
 export const accessTaskMessages = defineMessages({

@@ -1,4 +1,4 @@
-import { defineMessages } from './define.ts';
+import { defineMessages } from '../define.ts';
 
 /** What is said of administrative operations on tasks. */
 export const accessAdministrativeMessages = defineMessages({

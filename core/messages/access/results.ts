@@ -1,9 +1,7 @@
-import { defineMessages } from './define.ts';
+import { defineMessages } from '../define.ts';
 
 /** What explanations of access share. */
-export const accessMessages = defineMessages({
-  'feature.access': { en: 'Explaining access', ru: 'Объяснение доступа' },
-
+export const accessResultMessages = defineMessages({
   'access-verdict.granted': { en: 'Granted', ru: 'Есть доступ' },
   'access-verdict.denied': { en: 'Denied', ru: 'Нет доступа' },
   'access-verdict.unknown': { en: 'Unknown', ru: 'Неизвестно' },

@@ -1,4 +1,4 @@
-import { defineMessages } from './define.ts';
+import { defineMessages } from '../define.ts';
 
 /** Ways to a task, what would open one, and what the platform says to who has none. */
 export const accessTaskWaysMessages = defineMessages({

@@ -1,4 +1,4 @@
-import { defineMessages } from './define.ts';
+import { defineMessages } from '../define.ts';
 
 /** What a sign-in has that the steps of its explanation look at: the account, the page and the provider. */
 export const accessSignInFound = defineMessages({

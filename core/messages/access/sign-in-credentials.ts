@@ -1,4 +1,4 @@
-import { defineMessages } from './define.ts';
+import { defineMessages } from '../define.ts';
 
 /** The same of credentials and of the second factor. */
 export const accessSignInCredentials = defineMessages({

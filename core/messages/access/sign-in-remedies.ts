@@ -1,4 +1,4 @@
-import { defineMessages } from './define.ts';
+import { defineMessages } from '../define.ts';
 
 /** What to do about a sign-in that is refused or unknown, and what a check of it did. */
 export const accessSignInRemedies = defineMessages({

@@ -1,4 +1,4 @@
-import { defineMessages } from './define.ts';
+import { defineMessages } from '../define.ts';
 
 /** What rehearsals of a sign-in say. */
 export const accessRehearseMessages = defineMessages({

@@ -1,4 +1,4 @@
-import { defineMessages } from './define.ts';
+import { defineMessages } from '../define.ts';
 
 /** What the page of a person says of the providers that he could use. */
 export const accessPersonMessages = defineMessages({

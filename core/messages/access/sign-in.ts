@@ -1,4 +1,4 @@
-import { defineMessages } from './define.ts';
+import { defineMessages } from '../define.ts';
 
 /** The steps of a sign-in, what the platform checks in each, and the answer in one sentence. */
 export const accessSignInMessages = defineMessages({

@@ -1,5 +1,0 @@
-import { catalogue } from '../catalogue.ts';
-import { inLanguage } from './in-language.ts';
-
-/** The catalogue in English; the build of the window puts in its place what it comes to (`renderer/one-language.ts`). */
-export default inLanguage(catalogue, 'en');
