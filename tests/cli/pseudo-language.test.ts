@@ -13,6 +13,7 @@ import { runHere } from './support.ts';
 /** Commands that are not run, each with why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   serve: 'it runs until it is stopped',
+  service: 'it runs until it is stopped',
 };
 
 let lab: Awaited<ReturnType<typeof makeLab>>;
