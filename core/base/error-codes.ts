@@ -44,6 +44,8 @@ export const errorCodes = {
   'node-not-found': { exit: 2, http: 404 },
   'run-unknown': { exit: 2, http: 404 },
   'upload-unknown': { exit: 2, http: 404 },
+  'job-unknown': { exit: 2, http: 404 },
+  'service-refused': { exit: 20, http: 502 },
   'preview-gone': { exit: 2, http: 404 },
   'file-unreadable': { exit: 30, http: 400 },
   'file-unwritable': { exit: 30, http: 400 },

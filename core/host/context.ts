@@ -15,6 +15,7 @@ import { type AskPassword, withAccess } from './ask-password.ts';
 import type { Caller } from './caller.ts';
 import type { DemoDirectory } from './demo-directory.ts';
 import { settleRuns } from './history/settle.ts';
+import type { JobsOf } from './jobs/jobs.ts';
 import type { Passwords } from './passwords.ts';
 import type { Previews } from './previews.ts';
 import { openProfile, type SiteRules } from './profile/file.ts';
@@ -51,6 +52,8 @@ export interface HostContext {
   caller?: Caller | undefined;
   /** Long work that can be cancelled by its id. */
   running: RunningWork;
+  /** Background work, of this process where it is a service. */
+  jobs: JobsOf;
   /** Where the cause of an unexpected error goes. */
   logError: (error: unknown) => void;
 }
