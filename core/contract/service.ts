@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyAreas } from './key-areas.ts';
 import { operation } from './operation.ts';
 import { siteAddress } from './site-address.ts';
 
@@ -6,7 +7,7 @@ import { siteAddress } from './site-address.ts';
  * What a key may do: an area of the contract, or all of them, with the strongest effect. `transfer:write` holds for what
  * reads configuration, too; `*:read` for reading everything.
  */
-export const keyRight = z.string().regex(/^(\*|[a-z]+):(read|write|destroy)$/);
+export const keyRight = z.string().regex(new RegExp(`^(\\*|${keyAreas.join('|')}):(read|write|destroy)$`));
 
 /** A key by which scripts call the HTTP service, without its secret. */
 export const serviceKey = z.object({
@@ -25,6 +26,10 @@ export const serviceKey = z.object({
 });
 export type ServiceKey = z.infer<typeof serviceKey>;
 
+/** A key with its text, as it is told once. */
+const createdServiceKey = serviceKey.extend({ key: z.string() });
+export type CreatedServiceKey = z.infer<typeof createdServiceKey>;
+
 /** What can be asked about the HTTP service of this computer. */
 export const serviceContract = {
   keys: {
@@ -39,7 +44,7 @@ export const serviceContract = {
         /** Until it ends; without, it has no end. */
         days: z.int().positive().max(36_500).optional(),
       }),
-      output: serviceKey.extend({ key: z.string() }),
+      output: createdServiceKey,
       errors: ['file-unwritable'],
     }),
     /** Newest first, those that are over as well. */
