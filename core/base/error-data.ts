@@ -57,6 +57,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'upload-unknown': { upload: string };
   /** Without an id: the caller has none. */
   'job-unknown': { job?: string | undefined; file?: string | undefined };
+  /** A job whose process ended in its middle each time. */
+  'job-interrupted': { attempts: number };
   /** A service that was asked over HTTP. */
   'service-refused': { service: string; reason: Message };
   'preview-gone': { preview: string };

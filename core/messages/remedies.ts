@@ -133,6 +133,10 @@ export const errorRemedies = defineMessages({
       commandLine: 'Список заданий: siteferry jobs list. Со временем задания удаляются.',
     },
   },
+  'remedy.job-interrupted': {
+    en: 'See the log of the service for what ended it, such as too little memory. Then begin the job again.',
+    ru: 'Причину смотрите в журнале службы: например, не хватило памяти. Затем начните задание заново.',
+  },
   'remedy.service-refused': {
     en: 'Check the address and the key. The service’s log has the details.',
     ru: 'Проверьте адрес и ключ. Подробности в журнале службы.',

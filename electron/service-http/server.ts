@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Caller } from '#core/host/caller.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { createOperationsHandler, type HttpCall } from '#core/host/openapi/handler.ts';
 import { authenticate } from './authenticate.ts';
@@ -14,6 +15,10 @@ export interface ServiceOptions {
   host: string;
   /** 0 for any free one. */
   port: number;
+  /** Answers that come before those of operations. */
+  before?: Answer[];
+  /** Who sends a request that brings the key of this run. */
+  localCaller?: (authorization: string) => Caller | undefined;
 }
 
 /** A service that answers. */
@@ -28,7 +33,10 @@ export type Answer = (request: IncomingMessage, response: ServerResponse, call: 
 /** Serves the routes of one site. Throws the error of `listen` where the port is taken. */
 export async function startService(options: ServiceOptions): Promise<HttpService> {
   const { context, site, profileFile, host, port } = options;
-  const answers: Answer[] = [createOperationsHandler({ context, site, profileFile })];
+  const answers: Answer[] = [
+    ...(options.before ?? []),
+    createOperationsHandler({ context, site, profileFile }),
+  ];
   const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       context.logError(error);
@@ -38,7 +46,9 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const language = languageOf(request);
-    const caller = await authenticate(request, { context, site });
+    const caller =
+      options.localCaller?.(request.headers.authorization ?? '') ??
+      (await authenticate(request, { context, site }));
     if (!caller) return refuse(response, 401, 'no-key', language);
     for (const one of answers) {
       if (await one(request, response, { caller, language })) return;

@@ -18,8 +18,6 @@ export type LocalService = Pick<z.infer<typeof note>, 'address' | 'key'>;
 
 /** A service that this user's programs find by themselves. */
 export interface AnnouncedService {
-  /** What they bring to call it. */
-  key: string;
   /** Takes the note away. */
   end(): Promise<void>;
 }
@@ -28,14 +26,13 @@ export interface AnnouncedService {
  * Notes in the state folder, for this user alone, where a service answers and by which key. Throws `state-unusable`,
  * `file-unwritable`.
  */
-export async function announceService(home: string, address: string): Promise<AnnouncedService> {
+export async function announceService(home: string, address: string, key: string): Promise<AnnouncedService> {
   makeStateFolder(home);
   await mkdir(folderOf(home), { recursive: true, mode: 0o700 });
-  const key = `sfl_${randomBytes(32).toString('base64url')}`;
   const file = join(folderOf(home), `${process.pid}-${randomBytes(3).toString('hex')}.json`);
   const content = { address, key, pid: process.pid, started: await processStart(process.pid) };
   await writeWholeFile(file, `${JSON.stringify(content)}\n`);
-  return { key, end: () => rm(file, { force: true }) };
+  return { end: () => rm(file, { force: true }) };
 }
 
 /** The services of this user that run; what a killed one left is removed. */
