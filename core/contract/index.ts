@@ -5,10 +5,12 @@ import { directoryContract } from './directory.ts';
 import { finding } from './finding.ts';
 import { guid } from './guid.ts';
 import { historyContract } from './history.ts';
+import { jobsContract } from './jobs.ts';
 import { keysContract } from './keys.ts';
 import { longOperation, operation } from './operation.ts';
 import { packagesContract } from './packages.ts';
 import { profileContract } from './profile.ts';
+import { serviceContract } from './service.ts';
 import { signinContract } from './signin.ts';
 import { siteContract } from './site.ts';
 import { siteWithProfile } from './site-address.ts';
@@ -234,4 +236,6 @@ export const contract = {
   work: workContract,
   history: historyContract,
   window: windowContract,
+  service: serviceContract,
+  jobs: jobsContract,
 };

@@ -4,8 +4,10 @@ import { os } from './bind.ts';
 import type { HostContext } from './context.ts';
 import { catalogRouter } from './routers/catalog.ts';
 import { historyRouter } from './routers/history.ts';
+import { jobsRouter } from './routers/jobs.ts';
 import { packagesRouter } from './routers/packages.ts';
 import { profileRouter } from './routers/profile.ts';
+import { serviceRouter } from './routers/service.ts';
 import { siteRouter } from './routers/site.ts';
 import { transferRouter } from './routers/transfer.ts';
 import { windowRouter } from './routers/window.ts';
@@ -35,4 +37,6 @@ export const router: Router<typeof contract, HostContext> = os.router({
   work: workRouter,
   history: historyRouter,
   window: windowRouter,
+  service: serviceRouter,
+  jobs: jobsRouter,
 });

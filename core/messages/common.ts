@@ -18,6 +18,7 @@ import { generalSettingsMessages } from './general-settings.ts';
 import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
 import { inputMessages } from './input.ts';
+import { jobsMessages } from './jobs.ts';
 import { keysMessages } from './keys.ts';
 import { ldapMessages } from './ldap.ts';
 import { ldapsMessages } from './ldaps.ts';
@@ -91,6 +92,7 @@ export const commonMessages = {
   ...textsMessages,
   ...denormalizeMessages,
   ...selectionMessages,
+  ...jobsMessages,
   ...keysMessages,
   ...passwordsMessages,
   ...entitiesMessages,

@@ -28,6 +28,10 @@ export const filesMessages = defineMessages({
     en: 'it is neither a file nor a folder',
     ru: 'это не файл и не папка',
   },
+  'file.not-service-keys': {
+    en: 'it does not hold keys of the service',
+    ru: 'в нём нет ключей службы',
+  },
   'file.not-json': { en: 'it is not valid JSON', ru: 'это не JSON' },
   'file.not-json.at': {
     en: 'it is not valid JSON (line {line}, column {column}: {mistake})',

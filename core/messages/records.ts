@@ -6,6 +6,7 @@ export const recordsMessages = defineMessages({
   'record.provider': { en: 'authentication provider', ru: 'провайдер входа' },
   'record.user': { en: 'user', ru: 'пользователь' },
   'record.token': { en: 'personal access token', ru: 'персональный токен доступа' },
+  'record.service-key': { en: 'key of the service', ru: 'ключ службы' },
   'record.ip-block': { en: 'address with failed sign-ins', ru: 'адрес с неудачными входами' },
   'record.synchronization-profile': { en: 'synchronization profile', ru: 'профиль синхронизации' },
 
@@ -22,6 +23,7 @@ export const recordsMessages = defineMessages({
   'right.administration': { en: 'administration ({code})', ru: 'администрирование ({code})' },
   'right.superadministrator': { en: 'superadministrator', ru: 'суперадминистратор' },
 
+  'right.service-key': { en: '{right} of the key', ru: '{right} у ключа' },
   'right.own-tokens': { en: 'own tokens ({code})', ru: 'собственные токены ({code})' },
 
   'account.not-blocked': { en: 'User {login} is not blocked.', ru: 'Пользователь {login} не заблокирован.' },

@@ -49,10 +49,17 @@ export async function readRunFile(
   run: string,
   file: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  return await readPieces((part) => client.history.read({ run, file, ...part }));
+}
+
+/** The whole content of a file that is read piece by piece. */
+export async function readPieces(
+  read: (part: { offset: number; length: number }) => Promise<{ base64: string; size: number }>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for (;;) {
-    const { base64, size } = await client.history.read({ run, file, offset: length, length: PIECE });
+    const { base64, size } = await read({ offset: length, length: PIECE });
     const piece = Uint8Array.fromBase64(base64);
     pieces.push(piece);
     length += piece.length;

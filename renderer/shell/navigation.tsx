@@ -12,6 +12,7 @@ import {
   Home20Regular,
   PersonKey20Regular,
   PersonLock20Regular,
+  Server20Regular,
 } from '@fluentui/react-icons';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId } from 'react';
@@ -95,6 +96,7 @@ export const pageIcons: Readonly<Record<PageName, ReactElement>> = {
   certificates: <Certificate20Regular />,
   directory: <FolderOpen20Regular />,
   history: <History20Regular />,
+  service: <Server20Regular />,
 };
 
 /** The way to the pages: with their names, or as a rail of icons where there is little room. */

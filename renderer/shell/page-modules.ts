@@ -16,6 +16,7 @@ export const pageModules = {
   certificates: withMessages(() => import('#renderer/features/directory/certificates/certificates-page.tsx')),
   directory: withMessages(() => import('#renderer/features/directory/directory-page.tsx')),
   history: withMessages(() => import('#renderer/features/history/history-page.tsx')),
+  service: withMessages(() => import('#renderer/features/service/service-page.tsx')),
   undo: withMessages(() => import('#renderer/features/transfer/undo/undo-page.tsx')),
 };
 

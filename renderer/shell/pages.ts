@@ -21,6 +21,7 @@ export type PageName =
   | 'archives'
   | 'versions'
   | 'history'
+  | 'service'
   | 'signin'
   | 'access'
   | 'certificates'
@@ -44,6 +45,7 @@ export const pages: readonly PageEntry[] = [
     'drift',
   ]),
   page('history', 'move', 'sides', ['undo-preview', 'undo']),
+  page('service', 'move', 'site', []),
   page('signin', 'signin', 'operator', []),
   page('access', 'signin', 'operator', []),
   page('certificates', 'checks', 'operator', ['certificates']),

@@ -10,6 +10,7 @@ import { accessSearch } from './access-search.ts';
 import { Frame } from './frame.tsx';
 import { pageModules } from './page-modules.ts';
 import { PageError, PageLoading } from './page-states.tsx';
+import { serviceSearch } from './service-search.ts';
 import { signinSearch } from './signin-search.ts';
 import { versionsSearch } from './versions-search.ts';
 
@@ -125,6 +126,13 @@ const history = createRoute({
   component: lazyRouteComponent(pageModules.history, 'HistoryPage'),
 });
 
+const service = createRoute({
+  getParentRoute: () => root,
+  path: '/service',
+  validateSearch: serviceSearch,
+  component: lazyRouteComponent(pageModules.service, 'ServicePage'),
+});
+
 const undoing = createRoute({
   getParentRoute: () => root,
   path: '/history/undo',
@@ -153,6 +161,7 @@ export function createAppRouter() {
       directory,
       history,
       undoing,
+      service,
     ]),
     history: createHashHistory(),
     defaultPendingComponent: PageLoading,

@@ -12,7 +12,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** What the command line consists of, besides packages. */
-const SOURCES = ['core', 'electron/cli', 'electron/web', 'electron/window', 'out/renderer'];
+const SOURCES = [
+  'core',
+  'electron/cli',
+  'electron/service-http',
+  'electron/web',
+  'electron/window',
+  'out/renderer',
+];
 
 /** What packages ship for their developers (the same in electron-builder.yml). */
 const FOR_DEVELOPERS = /\.(?:d\.[cm]?ts|map|md)$/;

@@ -13,6 +13,7 @@ import { runHere } from './support.ts';
 /** Commands that are not run, each with why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   serve: 'it runs until it is stopped',
+  service: 'it runs until it is stopped',
 };
 
 let lab: Awaited<ReturnType<typeof makeLab>>;
@@ -31,9 +32,9 @@ const NEXT_COMMANDS: readonly string[] = commands.flatMap(({ name, options }) =>
   ...Object.keys(options),
 ]);
 
-/** What has no language: names of the program and of what it takes (`off` for `--set`, `section:2` for `--node`). */
+/** What has no language: names of the program and of what it takes (`off` for `--set`, `section:2` for `--node`), keys. */
 const WITHOUT_LANGUAGE =
-  /^(siteferry|PostgreSQL|FileSystem|help|json|lang|VALUE|en|ru|off|section|category|UTC|ms|kB|MB|GB|bytes?)$/;
+  /^(siteferry|PostgreSQL|FileSystem|help|json|lang|VALUE|en|ru|off|section|category|UTC|ms|kB|MB|GB|bytes?|sfk_[\w-]+|[0-9a-f]{12})$/;
 
 /** Pieces of what was printed that are neither of a catalogue nor data. */
 function strangers(printed: string, data: string): string[] {

@@ -296,6 +296,24 @@ it('nor on the preview of an undo, and what it asks', async () => {
   expect([...new Set([...seen, ...(await strangers())])]).toEqual([]);
 });
 
+it('nor on Service, with keys and without a service', async () => {
+  await lab.host.client.service.keys.create({
+    ...{ site: 'Demo source', name: 'pipeline', user: 'admin' },
+    rights: ['transfer:write', '*:read'],
+  });
+  await go('service');
+  await page.getByRole('gridcell', { name: 'pipeline', exact: true }).click();
+  const found = [...(await strangers()), ...(await lookIntoDialogs())];
+  await page.getByRole('tab').nth(1).click();
+  await page.getByRole('heading', { name: /^⟦No service is running⟧$/ }).waitFor();
+  found.push(...(await strangers()));
+  await toolbarCommand(page, /^⟦Another service…⟧/, /^⟦More actions⟧/);
+  await page.getByRole('dialog').waitFor();
+  found.push(...(await strangers()));
+  await page.keyboard.press('Escape');
+  expect([...new Set(found)]).toEqual([]);
+});
+
 it('nor in what the frame opens over a page', async () => {
   const found: string[] = [];
   for (const key of ['Control+k', 'Control+j', 'F1', '?']) {

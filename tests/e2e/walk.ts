@@ -34,6 +34,8 @@ const words = {
     users: /^Users/,
     expandAll: 'Expand all',
     more: /^Where from/,
+    noService: 'No service is running',
+    otherService: /^Another service…$/,
     moreActions: /^More actions$/,
     asked: /^What was asked/,
   },
@@ -66,6 +68,8 @@ const words = {
     users: /^Пользователи/,
     expandAll: 'Развернуть все',
     more: /^Откуда/,
+    noService: 'Служба не запущена',
+    otherService: /^Другая служба…$/,
     moreActions: /^Ещё действия$/,
     asked: /^Что проверено/,
   },
@@ -101,6 +105,7 @@ export async function walkWindow(page: Page, language: 'en' | 'ru', port: number
   await walkAccess(walk);
   await walkChecks(walk, port);
   await walkHistory(walk);
+  await walkService(walk);
   await walkFrame(walk);
 }
 
@@ -287,6 +292,20 @@ async function walkHistory({ page, t, look }: Walk): Promise<void> {
   await look('history');
   await page.getByRole('button', { name: t.compare }).first().click();
   await look('history-compare');
+  await page.keyboard.press('Escape');
+}
+
+async function walkService(walk: Walk): Promise<void> {
+  const { page, t } = walk;
+  await go(page, 'service');
+  await page.getByRole('grid').waitFor();
+  await lookWithDialogs(walk, 'service-keys');
+  await go(page, 'service?part=jobs');
+  await page.getByRole('heading', { name: t.noService }).waitFor();
+  await walk.look('service-jobs-none');
+  await toolbarCommand(page, t.otherService, t.moreActions);
+  await page.getByRole('dialog').waitFor();
+  await walk.look('service-jobs-dialog');
   await page.keyboard.press('Escape');
 }
 

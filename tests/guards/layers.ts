@@ -122,6 +122,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/directory',
     'core/access',
     '@orpc/server',
+    '@orpc/contract',
+    '@orpc/openapi',
+    '@orpc/openapi/node',
+    '@orpc/zod/zod4',
     '@napi-rs/keyring/keytar.js',
     'proper-lockfile',
     'zod',
@@ -143,6 +147,28 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/directory',
     'core/host',
     'electron/window',
+  ],
+  'electron/service-http': [
+    'node:fs',
+    'core/base',
+    'core/messages',
+    'core/contract',
+    'core/checks',
+    'core/catalog',
+    'core/site',
+    'core/transfer',
+    'core/versions',
+    'core/access',
+    'core/signin',
+    'core/keys',
+    'core/directory',
+    'core/host',
+    'pg-boss',
+    'ws',
+    '@fastify/busboy',
+    'prom-client',
+    'swagger-ui-dist',
+    'zod',
   ],
   'electron/preload': ['electron'],
   // Electron itself only by the names that each file may use (rules.test.ts).
@@ -181,6 +207,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     '@orpc/client',
     'electron/window',
     'electron/web',
+    'electron/service-http',
   ],
   renderer: [
     'core/base',
@@ -228,7 +255,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders of ours that are a TypeScript project each. */
 export const areas = Object.keys(layers).filter(
-  (folder) => folder === 'renderer' || /^(core|electron)\/\w+$/.test(folder),
+  (folder) => folder === 'renderer' || /^(core|electron)\/[\w-]+$/.test(folder),
 );
 
 /** Everything that the layers speak of, and a package that none of them may import. */

@@ -22,6 +22,7 @@ import { exportHelp, exportTexts } from './export.ts';
 import { guardedTexts } from './guarded.ts';
 import { historyHelp, historyTexts } from './history.ts';
 import { importHelp, importTexts } from './import.ts';
+import { jobsHelp, jobsTexts } from './jobs.ts';
 import { keysHelp, keysTexts } from './keys.ts';
 import { ldapsHelp, ldapsTexts } from './ldaps.ts';
 import { moveHelp, moveTexts } from './move.ts';
@@ -36,6 +37,7 @@ import { recordsHelp, recordsTexts } from './records.ts';
 import { rightsHelp, rightsTexts } from './rights.ts';
 import { selectHelp, selectTexts } from './select.ts';
 import { serveHelp, serveTexts } from './serve.ts';
+import { serviceHelp, serviceTexts } from './service-http.ts';
 import { servicesHelp, servicesTexts } from './services.ts';
 import { signinSettingsHelp, signinSettingsTexts } from './signin-settings.ts';
 import { signinsHelp, signinsTexts } from './signins.ts';
@@ -76,6 +78,7 @@ export const helpAreas = {
   import: importHelp,
   move: moveHelp,
   packages: packagesHelp,
+  jobs: jobsHelp,
   keys: keysHelp,
   ldaps: ldapsHelp,
   password: passwordHelp,
@@ -87,6 +90,7 @@ export const helpAreas = {
   rights: rightsHelp,
   select: selectHelp,
   serve: serveHelp,
+  'service-http': serviceHelp,
   services: servicesHelp,
   'signin-settings': signinSettingsHelp,
   signins: signinsHelp,
@@ -132,6 +136,7 @@ export const commandLineTexts = {
   ...moveTexts,
   ...packagesTexts,
   ...moveTexts,
+  ...jobsTexts,
   ...keysTexts,
   ...ldapsTexts,
   ...passwordTexts,
@@ -143,6 +148,7 @@ export const commandLineTexts = {
   ...rightsTexts,
   ...selectTexts,
   ...serveTexts,
+  ...serviceTexts,
   ...servicesTexts,
   ...signinSettingsTexts,
   ...signinsTexts,

@@ -14,6 +14,7 @@ import { entryCommands } from './entry.ts';
 import { exportCommand } from './export.ts';
 import { historyCommands } from './history.ts';
 import { importCommand } from './import.ts';
+import { jobCommands } from './jobs.ts';
 import { keysCommands } from './keys.ts';
 import { ldapsCommands } from './ldaps.ts';
 import { moveCommand } from './move.ts';
@@ -27,6 +28,7 @@ import { recordCommands } from './records.ts';
 import { rightCommands } from './rights.ts';
 import { selectCommand } from './select.ts';
 import { serveCommand } from './serve.ts';
+import { httpServiceCommands } from './service-http.ts';
 import { serviceCommands } from './services.ts';
 import { signinSettingsCommands } from './signin-settings.ts';
 import { signinCommands } from './signins.ts';
@@ -92,4 +94,6 @@ export const commands: readonly Command[] = [
   ...certificateCommands,
   ...accessCommands,
   serveCommand,
+  ...httpServiceCommands,
+  ...jobCommands,
 ];

@@ -16,10 +16,12 @@ export function UserField(props: {
   field: Binding<string>;
   label: string;
   help?: string;
+  /** What can be typed, where that is not all that a user is called by. */
+  hint?: string;
   /** A user was picked from the list. */
   onPick?: (login: string) => void;
 }) {
-  const { site, field, label, help, onPick } = props;
+  const { site, field, label, help, hint, onPick } = props;
   const t = useTexts(accessTexts);
   const [open, setOpen] = useState(false);
   const [isAmongOptions, setAmongOptions] = useState(false);
@@ -49,7 +51,7 @@ export function UserField(props: {
         freeform
         autoComplete="off"
         spellCheck={false}
-        placeholder={t('userHint')}
+        placeholder={hint ?? t('userHint')}
         expandIcon={{ 'aria-label': t('users', { of: label }), tabIndex: -1 }}
         input={{ maxLength: LONGEST }}
         value={field.value}

@@ -27,6 +27,9 @@ export const helpTexts = defineTexts('help', {
     history_title: 'Help: history',
     history:
       'The history keeps every export and import made on this computer, in the window and on the command line, with its plan, its result, and its logs.\nIf the outcome of an import is unknown, Siteferry looks at the receiver the next time it connects and records what it found.',
+    service_title: 'Help: service',
+    service:
+      'The service answers programs over HTTP: scripts and pipelines export, preview, and import one site by it. It is started on the command line; the page shows the command.\nKeys: every request needs one. A key acts in the name of a user of the site, may do no more than you allow, and is shown only once. A revoked key stops working immediately.\nJobs: what a service does in the background, with its progress and files. Without an address, the service that runs on this computer is asked.',
     signin_title: 'Help: sign-in',
     signin:
       'Here you administer how users sign in to one site: providers, services, the sign-in page, passwords, blocks, tokens, and settings.\nChoose the site and the user in whose name you work at the top of the window. The permissions of that user apply, and the audit log names them.\nBefore a change that would lock all administrators out, Siteferry asks for confirmation.',
@@ -65,6 +68,9 @@ export const helpTexts = defineTexts('help', {
     history_title: 'Справка: история',
     history:
       'История хранит все операции экспорта и импорта этого компьютера, из окна и командной строки, с планом, результатом и журналами.\nЕсли результат импорта неизвестен, при следующем подключении Siteferry проверит приёмник и запишет, что обнаружено.',
+    service_title: 'Справка: служба',
+    service:
+      'Служба отвечает программам по HTTP: через неё скрипты и конвейеры экспортируют, проверяют и импортируют конфигурацию одного сайта. Запускают её из командной строки; команда показана на странице.\nКлючи: без ключа не выполняется ни один запрос. Ключ действует от имени пользователя сайта, может не больше, чем вы разрешили, и показывается один раз. Отозванный ключ сразу перестаёт действовать.\nЗадания: что служба делает в фоне, с ходом выполнения и файлами. Если адрес не указан, опрашивается служба этого компьютера.',
     signin_title: 'Справка: вход на сайт',
     signin:
       'Здесь настраивают, как пользователи входят на один сайт: провайдеры, сервисы, страница входа, пароли, блокировки, токены и параметры.\nСайт и пользователь, от имени которого вы работаете, выбираются вверху окна. Действуют права этого пользователя, и в журнале действий указан он.\nПеред изменением, после которого не сможет войти ни один администратор, Siteferry запросит подтверждение.',

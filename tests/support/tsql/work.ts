@@ -52,6 +52,10 @@ function sites(client: Client, folder: string, site: string): Call[] {
     ['catalog.show', () => client.catalog.show({ site })],
     ['catalog.check', () => client.catalog.check({ site, file })],
     ['profile.check', () => client.profile.check({ site, file: join(folder, 'profile.json') })],
+    [
+      'service.keys.create',
+      () => client.service.keys.create({ site, name: 'pipeline', user: 'admin', rights: ['*:read'] }),
+    ],
     ['profile.set', () => client.profile.set({ file: join(folder, 'profile.json'), parts: { protect: [] } })],
   ];
 }

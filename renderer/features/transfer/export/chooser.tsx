@@ -11,6 +11,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { AssociationChoices } from '../associations/associations.tsx';
 import { type ActiveNode, activeFound } from './active-node.ts';
 import { Basket } from './basket.tsx';
+import { ExportInService } from './export-in-service.tsx';
 import { useExportToolbar } from './export-toolbar.tsx';
 import { NodeDetails } from './node-details.tsx';
 import { exportTexts } from './texts.ts';
@@ -36,7 +37,8 @@ export function Chooser({ site }: { site: string }) {
   const t = useTexts(exportTexts);
   const draft = useExportDraft(site);
   const { find } = useSearch({ from: '/export' });
-  const toolbar = useExportToolbar(draft);
+  const [isInService, setInService] = useState(false);
+  const toolbar = useExportToolbar(draft, () => setInService(true));
   const { tree, all, selection, types, associations, setAssociations, missing } = draft;
   const [active, setActive] = useState<ActiveNode>();
   const columns = usePane('export', { share: 50, collapsed: false });
@@ -69,6 +71,7 @@ export function Chooser({ site }: { site: string }) {
           />
         </div>
       )}
+      {isInService && <ExportInService draft={draft} onClose={() => setInService(false)} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Select, Switch } from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons';
+import { Dismiss20Regular, Server20Regular } from '@fluentui/react-icons';
 import { archiveFormat } from '#core/contract/transfer-archive.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
@@ -11,9 +11,9 @@ import type { ExportDraft } from './use-export-draft.ts';
 
 const useStyles = makeStyles({ everything: { whiteSpace: 'nowrap' } });
 
-/** What the toolbar of the page holds while a person chooses. */
-export function useExportToolbar(draft: ExportDraft): ToolbarContent {
-  const { tree, all, setAll } = draft;
+/** What the toolbar of the page holds while a person chooses; `onService` is asked to have it done in the background. */
+export function useExportToolbar(draft: ExportDraft, onService: () => void): ToolbarContent {
+  const { tree, all, setAll, selection } = draft;
   const styles = useStyles();
   const t = useTexts(exportTexts);
   return {
@@ -32,6 +32,13 @@ export function useExportToolbar(draft: ExportDraft): ToolbarContent {
         icon: <Dismiss20Regular />,
         disabled: tree.selection.size === 0 || all,
         onClick: tree.clear,
+      },
+      {
+        key: 'service',
+        label: t('inService'),
+        icon: <Server20Regular />,
+        disabled: selection === undefined,
+        onClick: onService,
       },
     ],
     primary: <ExportButton draft={draft} />,

@@ -39,6 +39,14 @@ export const exportTexts = defineTexts('export', {
     becauseText: 'Its {{column}} names {{type}} {{path}} in line {{line}}.',
     filter: 'Filter by name',
     clear: 'Clear selection',
+    inService: 'Run in the service…',
+    inServiceTitle: 'Export in the background?',
+    inServiceConfirm: 'Begin the job',
+    inServiceHere:
+      'The service of this computer exports what is chosen here; this window need not stay open.',
+    inServiceAt: 'The service {{address}} exports what is chosen here; this window need not stay open.',
+    inServiceText:
+      'It reads its own site. Begin the job only if that is “{{site}}”: another site may lack what is chosen.',
     back: 'Back to selection',
     nothingWritten: 'Nothing was written.',
     branchCut: 'The branch is large: only its upper part was opened.',
@@ -99,6 +107,13 @@ export const exportTexts = defineTexts('export', {
     becauseText: 'Называет {{type}} {{path}} ({{column}}, строка {{line}}).',
     filter: 'Фильтр по названию',
     clear: 'Снять выбор',
+    inService: 'Выполнить в службе…',
+    inServiceTitle: 'Экспортировать в фоне?',
+    inServiceConfirm: 'Начать задание',
+    inServiceHere: 'Выбранное экспортирует служба этого компьютера; держать окно открытым не нужно.',
+    inServiceAt: 'Выбранное экспортирует служба {{address}}; держать окно открытым не нужно.',
+    inServiceText:
+      'Она читает свой сайт. Начинайте задание, только если это «{{site}}»: на другом сайте выбранного может не быть.',
     back: 'Назад к выбору',
     nothingWritten: 'Ничего не записано.',
     branchCut: 'Ветвь большая: открыта только её верхняя часть.',

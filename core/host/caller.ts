@@ -1,0 +1,32 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { Effect } from '#core/contract/operation.ts';
+import { message } from '#core/messages/catalogue.ts';
+
+/** Who calls an operation from elsewhere. In a window or on a command line there is none: it is the person who sits there. */
+export interface Caller {
+  /** Login of the user of the site in whose name it is done. */
+  login: string;
+  /** Id of the key, or prefix of the token: what logs tell. */
+  key: string;
+  /** What the key may do (`core/contract/service.ts`). */
+  rights: readonly string[];
+}
+
+const STRENGTH: Readonly<Record<Effect, number>> = { read: 1, write: 2, destroy: 3 };
+
+/** True where one of the rights holds for an area and an effect: a stronger one holds for what is weaker. */
+export function mayCall(rights: readonly string[], area: string, effect: Effect): boolean {
+  return rights.some((right) => {
+    const [of, strongest] = right.split(':');
+    return (of === '*' || of === area) && STRENGTH[strongest as Effect] >= STRENGTH[effect];
+  });
+}
+
+/** Throws `right-missing` for a caller whose key does not reach so far. */
+export function requireRight({ login, rights }: Caller, area: string, effect: Effect): void {
+  if (mayCall(rights, area, effect)) return;
+  throw new SiteferryError('right-missing', {
+    operator: login,
+    right: message('right.service-key', { right: `${area}:${effect}` }),
+  });
+}

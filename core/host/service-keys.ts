@@ -1,0 +1,124 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { SiteferryError } from '#core/base/errors.ts';
+import { redactAddress } from '#core/base/redact.ts';
+import { type ServiceKey, serviceKey } from '#core/contract/service.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { type HostContext, siteUrl } from './context.ts';
+import { writeWholeFile } from './files.ts';
+import { readStateFile } from './state-file.ts';
+import { changeState } from './state-folder.ts';
+
+const DAY = 86_400_000;
+
+/** A key as it is kept: of its secret only the SHA-256, which is enough for 256 random bits. */
+const keptKey = serviceKey
+  .omit({ state: true })
+  .extend({ hash: z.string(), revokedAt: z.string().nullable() });
+type KeptKey = z.infer<typeof keptKey>;
+
+const keptFile = z.object({ keys: z.array(keptKey) });
+
+type Keeper = Pick<HostContext, 'home' | 'now'>;
+
+export interface NewKey {
+  /** A site's URL, or the name of a saved one. */
+  site: string;
+  name: string;
+  user: string;
+  rights: readonly string[];
+  days?: number | undefined;
+}
+
+/** Makes a key; its text is told here and never again. Throws `site-name-unknown`, `site-url-invalid`, `file-unwritable`. */
+export async function createServiceKey(
+  context: Keeper,
+  { days, ...given }: NewKey,
+): Promise<ServiceKey & { key: string }> {
+  const site = redactAddress(await siteUrl(context, given.site));
+  const id = randomBytes(6).toString('hex');
+  const secret = randomBytes(32).toString('base64url');
+  const now = context.now();
+  const made: KeptKey = {
+    id,
+    name: given.name,
+    site,
+    user: given.user,
+    rights: [...given.rights],
+    createdAt: now.toISOString(),
+    expiresAt: days === undefined ? null : new Date(now.getTime() + days * DAY).toISOString(),
+    revokedAt: null,
+    hash: hashOf(secret),
+  };
+  await changeKeys(context, (keys) => [...keys, made]);
+  return { ...told(made, now), key: `sfk_${id}_${secret}` };
+}
+
+/** All keys, newest first. Throws `file-unreadable`, `state-unusable`. */
+export async function listServiceKeys(context: Keeper): Promise<ServiceKey[]> {
+  return (await readKeys(context.home)).map((key) => told(key, context.now())).reverse();
+}
+
+/** Ends a key. One that was revoked stays as it was. Throws `record-unknown`, `file-unwritable`. */
+export async function revokeServiceKey(context: Keeper, id: string): Promise<ServiceKey> {
+  const now = context.now();
+  const changed = await changeKeys(context, (keys) =>
+    keys.map((key) => (key.id === id ? { ...key, revokedAt: key.revokedAt ?? now.toISOString() } : key)),
+  );
+  const found = changed.find((key) => key.id === id);
+  if (!found) throw new SiteferryError('record-unknown', { what: message('record.service-key'), id });
+  return told(found, now);
+}
+
+/**
+ * The key behind a text that somebody brings, where it is one of this site that is neither over nor revoked; undefined
+ * for everything else. The file is read each time, so that a revoked key ends at once.
+ */
+export async function findServiceKey(
+  context: Keeper,
+  site: string,
+  text: string,
+): Promise<ServiceKey | undefined> {
+  const [, id, secret] = /^sfk_([0-9a-f]{12})_([\w-]{43})$/.exec(text) ?? [];
+  if (id === undefined || secret === undefined) return undefined;
+  const found = (await readKeys(context.home)).find((key) => key.id === id);
+  if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(hashOf(secret)))) return undefined;
+  const key = told(found, context.now());
+  return key.state === 'active' && key.site === redactAddress(site) ? key : undefined;
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+function told({ hash: _hash, revokedAt, ...key }: KeptKey, now: Date): ServiceKey {
+  const isOver = key.expiresAt !== null && new Date(key.expiresAt) <= now;
+  return { ...key, state: revokedAt !== null ? 'revoked' : isOver ? 'expired' : 'active' };
+}
+
+async function changeKeys(
+  { home }: Keeper,
+  change: (keys: readonly KeptKey[]) => KeptKey[],
+): Promise<KeptKey[]> {
+  return await changeState(home, async () => {
+    const keys = change(await readKeys(home));
+    await writeWholeFile(keysFile(home), `${JSON.stringify({ keys }, null, 2)}\n`);
+    return keys;
+  });
+}
+
+async function readKeys(home: string): Promise<KeptKey[]> {
+  const content = await readStateFile(home, keysFile(home));
+  if (content === undefined) return [];
+  const read = keptFile.safeParse(content);
+  if (read.success) return read.data.keys;
+  throw new SiteferryError('file-unreadable', {
+    file: keysFile(home),
+    reason: message('file.not-service-keys'),
+  });
+}
+
+function keysFile(home: string): string {
+  return join(home, 'service-keys.json');
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Caller } from '#core/host/caller.ts';
+import type { HostContext } from '#core/host/context.ts';
+import { createOperationsHandler, type HttpCall } from '#core/host/openapi/handler.ts';
+import { authenticate } from './authenticate.ts';
+import { refuse } from './refuse.ts';
+import { languageOf } from './request-language.ts';
+
+export interface ServiceOptions {
+  context: HostContext;
+  /** The one site that is served: a URL or the name of a saved one. */
+  site: string;
+  profileFile?: string | undefined;
+  host: string;
+  /** 0 for any free one. */
+  port: number;
+  /** Answers that come before those of operations. */
+  before?: Answer[];
+  /** Who sends a request that brings the key of this run. */
+  localCaller?: (authorization: string) => Caller | undefined;
+}
+
+/** A service that answers. */
+export interface HttpService {
+  address: string;
+  close(): Promise<void>;
+}
+
+/** What answers one kind of request of a caller who is known; false for a request that is none of its own. */
+export type Answer = (request: IncomingMessage, response: ServerResponse, call: HttpCall) => Promise<boolean>;
+
+/** Serves the routes of one site. Throws the error of `listen` where the port is taken. */
+export async function startService(options: ServiceOptions): Promise<HttpService> {
+  const { context, site, profileFile, host, port } = options;
+  const answers: Answer[] = [
+    ...(options.before ?? []),
+    createOperationsHandler({ context, site, profileFile }),
+  ];
+  const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      context.logError(error);
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, 'failed', languageOf(request));
+    });
+  });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const language = languageOf(request);
+    const caller =
+      options.localCaller?.(request.headers.authorization ?? '') ??
+      (await authenticate(request, { context, site }));
+    if (!caller) return refuse(response, 401, 'no-key', language);
+    for (const one of answers) {
+      if (await one(request, response, { caller, language })) return;
+    }
+    refuse(response, 404, 'not-found', language);
+  };
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve());
+  });
+  return {
+    address: `http://${host}:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeIdleConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

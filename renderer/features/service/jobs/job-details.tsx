@@ -1,0 +1,124 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { RecordStop20Regular, Save20Regular } from '@fluentui/react-icons';
+import { visible } from '#core/base/text.ts';
+import type { Job, JobFile } from '#core/contract/jobs.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import type { Failure } from '#renderer/api/errors.ts';
+import { readPieces, saveAs } from '#renderer/api/files.ts';
+import { useAction } from '#renderer/api/use-action.ts';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { FindingList } from '#renderer/ui/finding-list.tsx';
+import { formatBytes, formatCount, formatDuration, formatZonedTime } from '#renderer/ui/format.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import type { AskedService } from './asked-service.ts';
+import { useJobCounts } from './job-counts.ts';
+import { JobProgress } from './job-progress.tsx';
+import { canStop, JobStateText } from './job-state.tsx';
+import { jobTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  details: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
+  files: { listStyleType: 'none', margin: 0, padding: 0 },
+  file: { padding: `${tokens.spacingVerticalXS} 0` },
+  name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
+});
+
+/** How a job stands, what came of it, and its files. */
+export function JobDetails(props: { asked: AskedService; job: Job; onStop: () => void }) {
+  const { asked, job, onStop } = props;
+  const styles = useStyles();
+  const t = useTexts(jobTexts);
+  return (
+    <div className={styles.details}>
+      <div className={styles.line}>
+        <Text as="h2" size={500} weight="semibold">
+          {t(`kind_${job.kind}`)}
+        </Text>
+        <JobStateText job={job} />
+        {canStop(job) && (
+          <Button size="small" icon={<RecordStop20Regular />} onClick={onStop}>
+            {t('stop')}
+          </Button>
+        )}
+      </div>
+      <JobProgress job={job} />
+      {job.error && <ErrorPanel failure={{ ...job.error, code: job.error.code as Failure['code'] }} />}
+      {job.result?.settled && <Text>{t('settled')}</Text>}
+      {job.result?.isEqual && <Text>{t('equal')}</Text>}
+      {job.files.length > 0 && (
+        <Section level="h3" title={t('files')}>
+          <ul className={styles.files}>
+            {job.files.map((file) => (
+              <JobFileRow key={file.name} asked={asked} id={job.id} file={file} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <JobFacts job={job} />
+      {job.result && job.result.warnings.length > 0 && (
+        <Section level="h3" title={t('warnings')}>
+          <FindingList label={t('warnings')} findings={job.result.warnings} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function JobFacts({ job }: { job: Job }) {
+  const t = useTexts(jobTexts);
+  const countsOf = useJobCounts();
+  const { id, caller, createdAt, startedAt, endedAt, attempts, worker, result } = job;
+  const when = (name: 'createdAt' | 'startedAt' | 'endedAt', iso: string | undefined): [string, string][] =>
+    iso === undefined ? [] : [[t(name), formatZonedTime(iso)]];
+  const took = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : undefined;
+  const facts: [string, string][] = [
+    ...countsOf(result?.counts ?? {}),
+    ...(result?.version === undefined ? [] : [[t('version'), visible(result.version)] as [string, string]]),
+    ...(result?.committed === undefined
+      ? []
+      : [[t('written'), t(result.committed ? 'committed' : 'notCommitted')] as [string, string]]),
+    [t('caller'), visible(caller)],
+    ...when('createdAt', createdAt),
+    ...when('startedAt', startedAt),
+    ...when('endedAt', endedAt),
+    ...(took === undefined ? [] : [[t('took'), formatDuration(took)] as [string, string]]),
+    ...(attempts > 1 ? [[t('attempts'), formatCount(attempts)] as [string, string]] : []),
+    ...(worker === undefined ? [] : [[t('worker'), visible(worker)] as [string, string]]),
+    [t('id'), id],
+  ];
+  return <Facts facts={facts} />;
+}
+
+function JobFileRow({ asked, id, file }: { asked: AskedService; id: string; file: JobFile }) {
+  const styles = useStyles();
+  const t = useTexts(jobTexts);
+  const { client } = useApi();
+  const name = visible(file.name);
+  const saving = useAction(async () => {
+    const content = await readPieces((part) => client.jobs.read({ ...asked, id, file: file.name, ...part }));
+    saveAs(file.name, content, 'application/octet-stream');
+  });
+  return (
+    <li className={styles.file}>
+      <div className={styles.line}>
+        <Text className={styles.name} weight="semibold">
+          {name}
+        </Text>
+        <Text>{formatBytes(file.size)}</Text>
+        <Button
+          size="small"
+          icon={<Save20Regular />}
+          disabledFocusable={saving.isRunning}
+          aria-label={t('saveFile', { name })}
+          onClick={() => void saving.run()}
+        >
+          {t('save')}
+        </Button>
+      </div>
+      {saving.failure && <ErrorPanel failure={saving.failure} />}
+    </li>
+  );
+}

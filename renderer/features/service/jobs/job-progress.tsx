@@ -1,0 +1,70 @@
+import { makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import type { Job } from '#core/contract/jobs.ts';
+import { formatBytes, formatCount, formatPercent } from '#renderer/ui/format.ts';
+import { stageName } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { jobTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  // As high as a line of the grid.
+  cell: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, height: '100%' },
+  bar: { flexGrow: 1, minWidth: '40px' },
+  block: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, maxWidth: '640px' },
+});
+
+/** How much of its stage a job has done, from 0 to 1; undefined where nobody knows how much there is. */
+function shareOf({ progress }: Job): number | undefined {
+  return progress?.total ? Math.min(1, progress.done / progress.total) : undefined;
+}
+
+/** The same in percent, empty for a job that does not run. */
+export function percentOf(job: Job): string {
+  const share = job.state === 'running' ? shareOf(job) : undefined;
+  return share === undefined ? '' : formatPercent(share);
+}
+
+/** How far a running job is, in a line of the list. */
+export function ProgressCell({ job }: { job: Job }) {
+  const styles = useStyles();
+  const t = useTexts(jobTexts);
+  if (job.state !== 'running') return null;
+  const share = shareOf(job);
+  return (
+    <span className={styles.cell}>
+      <ProgressBar
+        className={styles.bar}
+        aria-label={t('progressOf', { job: t(`kind_${job.kind}`) })}
+        {...(share === undefined ? {} : { value: share })}
+      />
+      {share !== undefined && <Text size={200}>{formatPercent(share)}</Text>}
+    </span>
+  );
+}
+
+/** How far a running job is, with its stage and amount. */
+export function JobProgress({ job }: { job: Job }) {
+  const styles = useStyles();
+  const t = useTexts(jobTexts);
+  const titleOf = useTypeTitle();
+  const { progress } = job;
+  if (job.state !== 'running' || !progress) return null;
+  const share = shareOf(job);
+  const amount = progress.unit === 'bytes' ? formatBytes : formatCount;
+  const { subject } = progress;
+  const stage = stageName(progress.stage);
+  return (
+    <div className={styles.block}>
+      <Text role="status">{subject ? `${stage}: ${visible(titleOf(subject))}` : stage}</Text>
+      <ProgressBar
+        thickness="large"
+        aria-label={t('progressOf', { job: t(`kind_${job.kind}`) })}
+        {...(share === undefined ? {} : { value: share })}
+      />
+      {progress.total !== undefined && (
+        <Text size={200}>{t('of', { done: amount(progress.done), total: amount(progress.total) })}</Text>
+      )}
+    </div>
+  );
+}

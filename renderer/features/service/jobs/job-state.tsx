@@ -1,0 +1,41 @@
+import {
+  ArrowClockwise16Regular,
+  CheckmarkCircle16Filled,
+  Clock16Regular,
+  DismissCircle16Filled,
+  RecordStop16Regular,
+} from '@fluentui/react-icons';
+import type { Job, JobState } from '#core/contract/jobs.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
+import { jobTexts } from './texts.ts';
+
+const LOOKS: Readonly<Record<JobState, Toned>> = {
+  queued: { icon: Clock16Regular, tone: 'neutral' },
+  running: { icon: ArrowClockwise16Regular, tone: 'brand' },
+  done: { icon: CheckmarkCircle16Filled, tone: 'success' },
+  failed: { icon: DismissCircle16Filled, tone: 'danger' },
+  cancelled: { icon: RecordStop16Regular, tone: 'quiet' },
+};
+
+/** True for a job that nothing will become of any more. */
+export function isOver({ state }: Pick<Job, 'state'>): boolean {
+  return state !== 'queued' && state !== 'running';
+}
+
+/** True for a job that can still be asked to stop. */
+export function canStop(job: Pick<Job, 'state' | 'cancelling'>): boolean {
+  return !isOver(job) && !job.cancelling;
+}
+
+/** Says how a job stands. */
+export function useStateWord(): (job: Pick<Job, 'state' | 'cancelling'>) => string {
+  const t = useTexts(jobTexts);
+  return (job) => (job.cancelling && !isOver(job) ? t('cancelling') : t(`state_${job.state}`));
+}
+
+/** How a job stands: icon and word. */
+export function JobStateText({ job }: { job: Pick<Job, 'state' | 'cancelling'> }) {
+  const word = useStateWord();
+  return <TonedText {...LOOKS[job.state]}>{word(job)}</TonedText>;
+}

@@ -1,0 +1,154 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { ArrowClockwise20Regular, PlugDisconnected20Regular, Server20Regular } from '@fluentui/react-icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import type { Job } from '#core/contract/jobs.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { useAction } from '#renderer/api/use-action.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { HowToStart } from '../how-to-start.tsx';
+import { PartPage } from '../part-page.tsx';
+import { serviceTexts } from '../texts.ts';
+import { type AskedService, useAskedService } from './asked-service.ts';
+import { JobDetails } from './job-details.tsx';
+import { JobList } from './job-list.tsx';
+import { ServiceDialog } from './service-dialog.tsx';
+import { jobTexts } from './texts.ts';
+import { isWithoutService, useJob, useJobs } from './use-jobs.ts';
+
+const useStyles = makeStyles({
+  service: {
+    flexShrink: 0,
+    padding: `${tokens.spacingVerticalXS} 0 0`,
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
+  // A region of its own height, which scrolls as a whole.
+  without: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflow: 'auto',
+    padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
+  },
+  state: { height: 'auto' },
+});
+
+/** What a service does in the background. */
+export function JobsPart() {
+  const styles = useStyles();
+  const t = useTexts(jobTexts);
+  const page = useTexts(serviceTexts);
+  const navigate = useNavigate();
+  const { job: chosen } = useSearch({ from: '/service' });
+  const asked = useAskedService();
+  const list = useJobs(asked);
+  const reload = useReload();
+  const [isAsking, setAsking] = useState(false);
+  const [stopped, setStopped] = useState<Job>();
+  const choose = (id: string) =>
+    void navigate({ to: '/service', search: { part: 'jobs', job: id }, replace: true });
+  const change = {
+    key: 'service',
+    label: t('changeService'),
+    icon: <Server20Regular />,
+    onClick: () => setAsking(true),
+  };
+  const refresh = {
+    key: 'refresh',
+    label: page('refresh'),
+    icon: <ArrowClockwise20Regular />,
+    onClick: () => void reload(),
+  };
+  return (
+    <PartPage part="jobs" toolbar={{ commands: [change, refresh] }}>
+      {isWithoutService(list.error) ? (
+        <div className={styles.without}>
+          <div className={styles.state}>
+            <EmptyState
+              icon={<PlugDisconnected20Regular />}
+              title={t('noService')}
+              text={t('noServiceText')}
+            />
+          </div>
+          <HowToStart />
+        </div>
+      ) : (
+        <ListAndDetails
+          id="service-jobs"
+          share={45}
+          label={t('details')}
+          list={
+            <>
+              <Text size={200} className={styles.service}>
+                {asked.service === undefined
+                  ? t('serviceHere')
+                  : t('serviceAt', { address: visible(asked.service, 300) })}
+              </Text>
+              <JobList list={list} chosen={chosen} onChoose={({ id }) => choose(id)} onStop={setStopped} />
+            </>
+          }
+          details={
+            chosen === undefined ? (
+              <EmptyState title={t('choose')} />
+            ) : (
+              <ShownJob key={chosen} asked={asked} id={chosen} onStop={setStopped} />
+            )
+          }
+        />
+      )}
+      {isAsking && <ServiceDialog asked={asked} onClose={() => setAsking(false)} />}
+      {stopped && (
+        <StopDialog
+          asked={asked}
+          job={stopped}
+          onDone={() => void reload()}
+          onClose={() => setStopped(undefined)}
+        />
+      )}
+    </PartPage>
+  );
+}
+
+/** Has everything about jobs read again. */
+function useReload(): () => Promise<void> {
+  const { queries } = useApi();
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: queries.jobs.key() });
+}
+
+function ShownJob(props: { asked: AskedService; id: string; onStop: (job: Job) => void }) {
+  const { asked, id, onStop } = props;
+  const read = useJob(asked, id);
+  return (
+    <Loaded query={read}>{(job) => <JobDetails asked={asked} job={job} onStop={() => onStop(job)} />}</Loaded>
+  );
+}
+
+function StopDialog(props: { asked: AskedService; job: Job; onDone: () => void; onClose: () => void }) {
+  const { asked, job, onDone, onClose } = props;
+  const t = useTexts(jobTexts);
+  const { client } = useApi();
+  const stopping = useAction(async () => {
+    await client.jobs.cancel({ ...asked, id: job.id });
+    onDone();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={t('stopTitle', { job: t(`kind_${job.kind}`) })}
+      confirm={t('stopConfirm')}
+      ready={!stopping.isRunning}
+      failure={stopping.failure}
+      onConfirm={() => void stopping.run()}
+      onClose={onClose}
+    >
+      <Text>{t('stopText')}</Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { TextField } from '#renderer/ui/form/fields.tsx';
+import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
+import { useForm } from '#renderer/ui/form/use-form.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { type AskedService, askService } from './asked-service.ts';
+import { jobTexts } from './texts.ts';
+
+/** Which service the page looks at. */
+export function ServiceDialog({ asked, onClose }: { asked: AskedService; onClose: () => void }) {
+  const t = useTexts(jobTexts);
+  const form = useForm({
+    initial: () => ({ service: asked.service ?? '', keyFile: asked.keyFile ?? '' }),
+    check: ({ service }) =>
+      /^(https?:\/\/.+)?$/i.test(service.trim()) ? {} : { service: t('addressWrong') },
+  });
+  const { service, keyFile } = form.values;
+  return (
+    <FormDialog
+      title={t('askTitle')}
+      save={t('askConfirm')}
+      isDirty={form.isDirty}
+      onSave={async () => {
+        if (!(await form.accept())) return false;
+        askService({ service: service.trim(), keyFile: keyFile.trim() });
+        return true;
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        field={form.field('service')}
+        label={t('address')}
+        help={t('addressHelp')}
+        maxLength={2_000}
+      />
+      <TextField
+        field={form.field('keyFile')}
+        label={t('keyFile')}
+        help={t('keyFileHelp')}
+        maxLength={4_000}
+      />
+    </FormDialog>
+  );
+}

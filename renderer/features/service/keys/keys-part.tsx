@@ -1,0 +1,144 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Add20Regular, ArrowClockwise20Regular } from '@fluentui/react-icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import type { CreatedServiceKey, ServiceKey } from '#core/contract/service.ts';
+import { useApi, useLinkState } from '#renderer/api/api.tsx';
+import { useAction } from '#renderer/api/use-action.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { formatZonedTime } from '#renderer/ui/format.ts';
+import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { HowToStart } from '../how-to-start.tsx';
+import { PartPage } from '../part-page.tsx';
+import { serviceTexts } from '../texts.ts';
+import { CreatedKey } from './created-key.tsx';
+import { KeyList } from './key-list.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { keyTexts } from './texts.ts';
+import { useRightWords } from './use-right-words.ts';
+import { useSiteName } from './use-site-name.ts';
+
+const useStyles = makeStyles({
+  details: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+});
+
+/** Who may call the service: the keys, made, shown once and revoked. */
+export function KeysPart() {
+  const styles = useStyles();
+  const t = useTexts(keyTexts);
+  const page = useTexts(serviceTexts);
+  const { queries } = useApi();
+  const queryClient = useQueryClient();
+  const enabled = useLinkState() === 'open';
+  const list = useQuery({ ...queries.service.keys.list.queryOptions({ input: {} }), enabled });
+  const reload = () => queryClient.invalidateQueries({ queryKey: queries.service.key() });
+  const [chosen, choose] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  const [created, setCreated] = useState<CreatedServiceKey>();
+  const [revoked, setRevoked] = useState<ServiceKey>();
+  const shown = list.data?.find(({ id }) => id === chosen);
+  const refresh = {
+    key: 'refresh',
+    label: page('refresh'),
+    icon: <ArrowClockwise20Regular />,
+    onClick: () => void reload(),
+  };
+  const add = (
+    <Button size="small" appearance="primary" icon={<Add20Regular />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <PartPage part="keys" toolbar={{ commands: [refresh], primary: add }}>
+      <ListAndDetails
+        id="service-keys"
+        share={50}
+        label={t('details')}
+        list={<KeyList list={list} chosen={chosen} onChoose={({ id }) => choose(id)} onRevoke={setRevoked} />}
+        details={
+          <div className={styles.details}>
+            {shown && <KeyDetails shown={shown} />}
+            <HowToStart />
+          </div>
+        }
+      />
+      {isAdding && (
+        <NewKeyDialog
+          onCreated={(key) => {
+            setCreated(key);
+            choose(key.id);
+          }}
+          onClose={(changed) => {
+            setAdding(false);
+            if (changed) void reload();
+          }}
+        />
+      )}
+      {created && <CreatedKey created={created} onClose={() => setCreated(undefined)} />}
+      {revoked && (
+        <RevokeDialog revoked={revoked} onDone={() => void reload()} onClose={() => setRevoked(undefined)} />
+      )}
+    </PartPage>
+  );
+}
+
+function KeyDetails({ shown }: { shown: ServiceKey }) {
+  const t = useTexts(keyTexts);
+  const words = useRightWords();
+  const siteName = useSiteName();
+  const { name, id, site, user, rights, createdAt, expiresAt, state } = shown;
+  return (
+    <Section title={visible(name)}>
+      <Facts
+        facts={[
+          [t('state'), t(state)],
+          [
+            t('site'),
+            siteName(site) === visible(site, 200)
+              ? siteName(site)
+              : `${siteName(site)} (${visible(site, 200)})`,
+          ],
+          [t('user'), visible(user)],
+          [
+            t('rights'),
+            rights.map((right) => (
+              <Text key={right} block>
+                {words(right)}
+              </Text>
+            )),
+          ],
+          [t('created'), formatZonedTime(createdAt)],
+          [t('ends'), expiresAt === null ? t('never') : formatZonedTime(expiresAt)],
+          [t('id'), id],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function RevokeDialog(props: { revoked: ServiceKey; onDone: () => void; onClose: () => void }) {
+  const { revoked, onDone, onClose } = props;
+  const t = useTexts(keyTexts);
+  const { client } = useApi();
+  const revoking = useAction(async () => {
+    await client.service.keys.revoke({ id: revoked.id });
+    onDone();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={t('revokeTitle', { name: visible(revoked.name) })}
+      confirm={t('revokeConfirm')}
+      ready={!revoking.isRunning}
+      failure={revoking.failure}
+      onConfirm={() => void revoking.run()}
+      onClose={onClose}
+    >
+      <Text>{t('revokeText')}</Text>
+    </ConfirmDialog>
+  );
+}

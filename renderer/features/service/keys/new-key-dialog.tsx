@@ -1,0 +1,104 @@
+import { visible } from '#core/base/text.ts';
+import type { CreatedServiceKey } from '#core/contract/service.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { UserField } from '#renderer/features/access/user-field.tsx';
+import { useSites } from '#renderer/shell/chosen-sites.tsx';
+import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { RadioField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
+import { NumberField, TextField } from '#renderer/ui/form/fields.tsx';
+import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
+import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
+import { useForm } from '#renderer/ui/form/use-form.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { type Chosen, rightsOf, type Scope, scopes } from './rights.ts';
+import { RightsField } from './rights-field.tsx';
+import { keyTexts } from './texts.ts';
+
+interface Values {
+  name: string;
+  site: string;
+  user: string;
+  scope: Scope;
+  chosen: Chosen;
+  /** Null for no end. */
+  days: number | null;
+}
+
+/** A form for a new key: for which site, in whose name, and what it may do. At first it may only read, for 90 days. */
+export function NewKeyDialog(props: {
+  onCreated: (key: CreatedServiceKey) => void;
+  onClose: (changed: boolean) => void;
+}) {
+  const { onCreated, onClose } = props;
+  const t = useTexts(keyTexts);
+  const { client } = useApi();
+  const sites = useSites();
+  const administered = useAdministered();
+  const form = useForm<Values>({
+    initial: () => ({
+      name: '',
+      site: administered.site?.name ?? '',
+      user: administered.operator,
+      scope: 'read',
+      chosen: {},
+      days: 90,
+    }),
+    required: () => ['name', 'site', 'user'],
+    check: ({ scope, chosen }) => (rightsOf(scope, chosen).length > 0 ? {} : { chosen: t('noRights') }),
+    contract: {
+      schema: async () =>
+        inputSchema((await import('#core/contract/service.ts')).serviceContract.keys.create),
+      input: (values) => ({ ...inputOf(values), site: values.site || 'x', user: values.user || 'x' }),
+    },
+  });
+  const { field, values } = form;
+  return (
+    <FormDialog
+      title={t('addTitle')}
+      save={t('addConfirm')}
+      isDirty={form.isDirty}
+      onSave={async () => {
+        if (!(await form.accept())) return false;
+        onCreated(await client.service.keys.create(inputOf(values)));
+        return true;
+      }}
+      onClose={onClose}
+    >
+      <TextField field={field('name')} label={t('name')} help={t('nameHelp')} maxLength={100} />
+      <SelectField
+        field={field('site')}
+        label={t('site')}
+        help={t(sites.length === 0 ? 'noSites' : 'siteHelp')}
+        choices={[
+          { value: '', label: t('chooseSite') },
+          ...sites.map(({ name }) => ({ value: name, label: visible(name) })),
+        ]}
+      />
+      <UserField
+        key={values.site}
+        site={values.site}
+        field={field('user')}
+        label={t('user')}
+        help={t('userHelp')}
+        hint={t('userHint')}
+      />
+      <RadioField
+        field={field('scope')}
+        label={t('scope')}
+        choices={scopes.map((scope) => ({ value: scope, label: t(`scope_${scope}`) }))}
+      />
+      {values.scope === 'chosen' && <RightsField field={field('chosen')} />}
+      <NumberField field={field('days')} label={t('days')} help={t('daysHelp')} min={1} max={36_500} />
+    </FormDialog>
+  );
+}
+
+function inputOf({ name, site, user, scope, chosen, days }: Values) {
+  return {
+    name: name.trim(),
+    site,
+    user: user.trim(),
+    rights: rightsOf(scope, chosen),
+    ...(days === null ? {} : { days }),
+  };
+}

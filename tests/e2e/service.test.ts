@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runLong } from '#core/contract/progress.ts';
+import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { demoLab, type Lab, rowCell, seriousFindings } from './support.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
+  let lab: Lab;
+  let page: Page;
+  let service: ChildProcess | undefined;
+  let address = '';
+  let key = '';
+  demoLab(async (opened) => {
+    ({ lab, page } = opened);
+    const url = `embedded:${join(lab.home, 'served')}`;
+    const { client } = lab.host;
+    await client.site.init({ site: url });
+    await runLong(client.site.seed({ site: url, profile: 'demo' }));
+    await client.site.save({ name: 'Served', url, colour: 'green', production: false });
+    await client.window.remember({ values: { 'site.administered': 'Served' } });
+    await page.evaluate(() => {
+      location.hash = '#/service';
+    });
+    await page.reload();
+  });
+  afterAll(async () => {
+    if (!service || service.exitCode !== null) return;
+    service.kill('SIGINT');
+    await once(service, 'exit');
+  });
+
+  /** A process of its own, which holds the site. */
+  async function startService(): Promise<void> {
+    const words = ['electron/cli/siteferry.mjs', 'service', '--site', 'Served', '--port', '0'];
+    const started = spawn(process.execPath, words, {
+      cwd: ROOT,
+      env: { ...process.env, SITEFERRY_HOME: lab.home, SITEFERRY_LANG: 'en' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    service = started;
+    let said = '';
+    started.stdout.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
+    await expect.poll(() => said, { timeout: 90_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+    address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '';
+  }
+
+  const status = async () =>
+    (await fetch(`${address}/api/migration/tree-root`, { headers: { authorization: `Bearer ${key}` } }))
+      .status;
+
+  it('says how the service is started', async () => {
+    await page.getByText('siteferry service --site Served --port 8480').waitFor();
+    await page.getByRole('grid', { name: 'Keys of the service' }).getByText('No keys yet.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('says that no service is running, where there is none', async () => {
+    await page.getByRole('tab', { name: 'Jobs' }).click();
+    await page.getByRole('heading', { name: 'No service is running' }).waitFor();
+    await page.getByRole('tab', { name: 'Keys' }).click();
+  });
+
+  it('makes a key for a user who is found, and shows its text once', async () => {
+    await page.getByRole('button', { name: 'Create key…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create key', exact: true }).click();
+    await dialog.getByText('Fill in this field.').first().waitFor();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('pipeline');
+    await dialog.getByRole('combobox', { name: 'User' }).fill('adm');
+    await page.getByRole('option', { name: /^admin/ }).click();
+    await dialog.getByRole('radio', { name: 'Only what I choose' }).check();
+    await dialog.getByRole('button', { name: 'Create key', exact: true }).click();
+    await dialog.getByText('Choose something that the key may do.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Export, import, and comparison' }).selectOption('write');
+    await dialog.getByRole('button', { name: 'Create key', exact: true }).click();
+    const shown = page.getByRole('alertdialog').getByText(/^sfk_/);
+    await shown.waitFor();
+    key = (await shown.textContent()) ?? '';
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await rowCell(page, 'pipeline').waitFor();
+    await expect.poll(() => page.locator('body').textContent()).not.toContain(key);
+    await rowCell(page, 'Export, import, and comparison: read and change').waitFor();
+  });
+
+  it('lists jobs of a service that runs here, and shows one with its files', async () => {
+    await page.getByRole('tab', { name: 'Jobs' }).click();
+    await startService();
+    expect(await status()).toBe(200);
+    const grid = page.getByRole('grid', { name: 'Jobs of the service' });
+    await grid.getByText('This service has no jobs yet.').waitFor({ timeout: 60_000 });
+    const { id } = await lab.host.client.jobs.begin({
+      job: { kind: 'export', selection: 'all', associations: {}, format: 'multi-file', texts: 'rewrite' },
+    });
+    await rowCell(grid, 'Export').click({ timeout: 60_000 });
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByText('Done', { exact: true }).waitFor({ timeout: 90_000 });
+    await details.getByText(id).waitFor();
+    const download = page.waitForEvent('download');
+    await details.getByRole('button', { name: /^Save: .*\.zip$/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('revokes a key, which ends at once in the service that runs', async () => {
+    await page.getByRole('tab', { name: 'Keys' }).click();
+    await rowCell(page, 'pipeline').click();
+    await page.getByRole('button', { name: 'Revoke…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
+    await rowCell(page, 'Revoked').waitFor();
+    expect(await status()).toBe(401);
+  });
+});
