@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { HostContext } from '#core/host/context.ts';
 import { createOperationsHandler, type HttpCall } from '#core/host/openapi/handler.ts';
 import { authenticate } from './authenticate.ts';
+import { takeTokenFromAddress } from './hubs/browser-token.ts';
+import { createHubs } from './hubs/hubs.ts';
+import type { Patience } from './hubs/watch.ts';
 import { refuse } from './refuse.ts';
 import { languageOf } from './request-language.ts';
 
@@ -14,6 +17,8 @@ export interface ServiceOptions {
   host: string;
   /** 0 for any free one. */
   port: number;
+  /** Of the hubs; for tests. */
+  patience?: Patience | undefined;
 }
 
 /** A service that answers. */
@@ -27,9 +32,18 @@ export type Answer = (request: IncomingMessage, response: ServerResponse, call: 
 
 /** Serves the routes of one site. Throws the error of `listen` where the port is taken. */
 export async function startService(options: ServiceOptions): Promise<HttpService> {
-  const { context, site, profileFile, host, port } = options;
-  const answers: Answer[] = [createOperationsHandler({ context, site, profileFile })];
-  const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
+  const { site, profileFile, host, port, patience } = options;
+  const hubs = createHubs({
+    authenticate: (request) => authenticate(request, { context: options.context, site }),
+    logError: options.context.logError,
+    ...(patience ? { patience } : {}),
+  });
+  const context: HostContext = { ...options.context, announce: hubs.announce };
+  const answers: Answer[] = [hubs.answer, createOperationsHandler({ context, site, profileFile })];
+  // Other upgrades, which some clients offer with every request, are passed over.
+  const serverOptions = { maxHeaderSize: 16 * 1024, shouldUpgradeCallback: hubs.takesUpgrade };
+  const server = createServer(serverOptions, (request, response) => {
+    takeTokenFromAddress(request);
     answer(request, response).catch((error: unknown) => {
       context.logError(error);
       if (response.headersSent) response.destroy();
@@ -45,6 +59,10 @@ export async function startService(options: ServiceOptions): Promise<HttpService
     }
     refuse(response, 404, 'not-found', language);
   };
+  server.on('upgrade', (request, socket, head) => {
+    takeTokenFromAddress(request);
+    hubs.upgrade(request, socket, head);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());
@@ -52,6 +70,7 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   return {
     address: `http://${host}:${(server.address() as AddressInfo).port}`,
     async close() {
+      await hubs.close();
       server.closeIdleConnections();
       await new Promise((resolve) => server.close(resolve));
     },
