@@ -29,6 +29,8 @@ export interface Hubs {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Tells of work that this process does. */
   announce(announcement: Announcement): void;
+  /** How many clients listen. */
+  readonly clients: number;
   /** Takes leave of all clients, which come again to whatever answers next. */
   close(): Promise<void>;
 }
@@ -57,6 +59,9 @@ export function createHubs({ authenticate, logError, patience = usualPatience }:
       headers.upgrade?.toLowerCase() === 'websocket' && hubAddress(url) !== undefined,
     upgrade,
     announce: ({ caller, ...announcement }) => registry.publish({ ...announcement, caller: caller?.login }),
+    get clients() {
+      return registry.all().filter(({ state }) => state === 'open').length;
+    },
     async close() {
       isClosing = true;
       for (const connection of registry.all()) connection.close(undefined, true);

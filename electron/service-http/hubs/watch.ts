@@ -43,15 +43,18 @@ export function watchConnections(watched: Watched): () => void {
 function look(connection: HubConnection, { patience, now }: Watched, beat: number): void {
   const { state, heardAt, sentAt } = connection;
   const silence = now() - heardAt;
-  const awaySince = longPollingOf(connection)?.awaySince;
+  const polling = longPollingOf(connection);
+  const { awaySince = now() } = polling ?? {};
   if (state === 'closing') {
     if (silence > patience.parting) connection.end();
-  } else if (awaySince !== undefined && now() - awaySince > patience.absence) connection.end();
+  } else if (now() - awaySince > patience.absence) connection.end();
   else if (state === 'negotiated') {
     if (silence > patience.absence) connection.end();
   } else if (state === 'shaking') {
     if (silence > patience.absence) connection.close('hub-handshake');
-  } else if (silence > patience.heartbeat * 2) connection.close('hub-silent', true);
+  }
+  // Who asks again and again shows by that that he lives, and sends no pings.
+  else if (!polling && silence > patience.heartbeat * 2) connection.close('hub-silent', true);
   else if (now() - sentAt > patience.heartbeat - beat) connection.send({ text: say.ping() });
 }
 
