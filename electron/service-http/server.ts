@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Caller } from '#core/host/caller.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { createOperationsHandler, type HttpCall } from '#core/host/openapi/handler.ts';
 import { authenticate } from './authenticate.ts';
 import { takeTokenFromAddress } from './hubs/browser-token.ts';
 import { createHubs } from './hubs/hubs.ts';
+import { jobNews } from './hubs/job-news.ts';
 import type { Patience } from './hubs/watch.ts';
+import type { OpenJobs } from './jobs/service-jobs.ts';
 import { refuse } from './refuse.ts';
 import { languageOf } from './request-language.ts';
 
@@ -17,6 +20,12 @@ export interface ServiceOptions {
   host: string;
   /** 0 for any free one. */
   port: number;
+  /** Answers that come before those of operations. */
+  before?: Answer[];
+  /** Who sends a request that brings the key of this run. */
+  localCaller?: (authorization: string) => Caller | undefined;
+  /** Calls with each change of a job of the site; gives what ends it. */
+  onProgress?: OpenJobs['onProgress'];
   /** Of the hubs; for tests. */
   patience?: Patience | undefined;
 }
@@ -32,14 +41,22 @@ export type Answer = (request: IncomingMessage, response: ServerResponse, call: 
 
 /** Serves the routes of one site. Throws the error of `listen` where the port is taken. */
 export async function startService(options: ServiceOptions): Promise<HttpService> {
-  const { site, profileFile, host, port, patience } = options;
+  const { site, profileFile, host, port, patience, onProgress } = options;
+  const callerOf = async (request: Pick<IncomingMessage, 'headers'>) =>
+    options.localCaller?.(request.headers.authorization ?? '') ??
+    (await authenticate(request, { context: options.context, site }));
   const hubs = createHubs({
-    authenticate: (request) => authenticate(request, { context: options.context, site }),
+    authenticate: callerOf,
     logError: options.context.logError,
+    ...(onProgress ? { followJobs: (tell) => onProgress((job) => tell(jobNews(job))) } : {}),
     ...(patience ? { patience } : {}),
   });
   const context: HostContext = { ...options.context, announce: hubs.announce };
-  const answers: Answer[] = [hubs.answer, createOperationsHandler({ context, site, profileFile })];
+  const answers: Answer[] = [
+    hubs.answer,
+    ...(options.before ?? []),
+    createOperationsHandler({ context, site, profileFile }),
+  ];
   // Other upgrades, which some clients offer with every request, are passed over.
   const serverOptions = { maxHeaderSize: 16 * 1024, shouldUpgradeCallback: hubs.takesUpgrade };
   const server = createServer(serverOptions, (request, response) => {
@@ -52,7 +69,7 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const language = languageOf(request);
-    const caller = await authenticate(request, { context, site });
+    const caller = await callerOf(request);
     if (!caller) return refuse(response, 401, 'no-key', language);
     for (const one of answers) {
       if (await one(request, response, { caller, language })) return;

@@ -8,13 +8,15 @@ import { refuse, refuseUpgrade } from '../refuse.ts';
 import { languageOf } from '../request-language.ts';
 import { HubConnection } from './connection.ts';
 import { hubAddress } from './hub-names.ts';
-import { createRegistry } from './registry.ts';
+import { createRegistry, type FollowJobs } from './registry.ts';
 import { answerHub, connectionForSocket, MAX_BODY, type Serving } from './requests.ts';
 import { type Patience, usualPatience, watchConnections } from './watch.ts';
 import { attachWebSocket } from './web-socket.ts';
 
 export interface HubsOptions extends Pick<Serving, 'authenticate'> {
   logError: (error: unknown) => void;
+  /** Jobs, whichever process works on them; without it none are told. */
+  followJobs?: FollowJobs;
   /** For tests. */
   patience?: Patience;
 }
@@ -39,9 +41,10 @@ export interface Hubs {
  * `/migrationUtilityHub` and `/denormalizationHub` (spec, "Events") in the JSON protocol of SignalR, over WebSockets,
  * server-sent events and long polling. They only tell: what is being done is told to who asked for it.
  */
-export function createHubs({ authenticate, logError, patience = usualPatience }: HubsOptions): Hubs {
+export function createHubs(options: HubsOptions): Hubs {
+  const { authenticate, logError, followJobs, patience = usualPatience } = options;
   const now = () => Date.now();
-  const registry = createRegistry(() => new Date());
+  const registry = createRegistry(() => new Date(), followJobs);
   const whoBrings = (authorization: string) => authenticate({ headers: { authorization } });
   const stopWatching = watchConnections({ registry, patience, now, whoBrings, logError });
   let isClosing = false;

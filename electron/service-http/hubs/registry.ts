@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Caller, mayCall } from '#core/host/caller.ts';
 import type { Language } from '#core/messages/format.ts';
 import type { HubConnection } from './connection.ts';
@@ -22,33 +23,50 @@ export interface Registry {
   greet(connection: HubConnection): void;
 }
 
-export function createRegistry(now: () => Date): Registry {
+/** Has jobs told as long as anybody listens; gives what ends it. */
+export type FollowJobs = (tell: (news: WorkNews) => void) => () => void;
+
+export function createRegistry(now: () => Date, followJobs?: FollowJobs): Registry {
+  let stopFollowing: (() => void) | undefined;
   const connections = new Map<string, HubConnection>();
   const newest = new Map<string, { hub: HubName; news: WorkNews }>();
   const hears = ({ caller, hub }: HubConnection, of: HubName, news: WorkNews) =>
     hub === of && mayHear(caller, news);
+  const publish = (news: WorkNews) => {
+    const hub = hubOf(news.operation);
+    const work = workOf(news);
+    // Rows of jobs change without news, too.
+    if (!hub || isDeepStrictEqual(newest.get(work)?.news, news)) return;
+    if (isEnd(news)) newest.delete(work);
+    else newest.set(work, { hub, news });
+    const messages = new Map<Language, Outgoing>();
+    for (const connection of [...connections.values()]) {
+      if (connection.state !== 'open' || !hears(connection, hub, news)) continue;
+      const { language } = connection;
+      const message = messages.get(language) ?? newsMessage(hub, news, language, now());
+      messages.set(language, message);
+      connection.send(message);
+    }
+  };
   return {
     get isFull() {
       return connections.size >= MOST;
     },
-    add: (connection) => void connections.set(connection.token, connection),
-    remove: ({ token }) => void connections.delete(token),
+    add(connection) {
+      connections.set(connection.token, connection);
+      stopFollowing ??= followJobs?.(publish);
+    },
+    remove({ token }) {
+      connections.delete(token);
+      if (connections.size > 0) return;
+      stopFollowing?.();
+      stopFollowing = undefined;
+      // How jobs go on is not known from here on.
+      for (const [work, { news }] of newest) if (news.job !== undefined) newest.delete(work);
+    },
     find: (token) => connections.get(token),
     all: () => [...connections.values()],
-    publish(news) {
-      const hub = hubOf(news.operation);
-      if (!hub) return;
-      if (isEnd(news)) newest.delete(workOf(news));
-      else newest.set(workOf(news), { hub, news });
-      const messages = new Map<Language, Outgoing>();
-      for (const connection of [...connections.values()]) {
-        if (connection.state !== 'open' || !hears(connection, hub, news)) continue;
-        const { language } = connection;
-        const message = messages.get(language) ?? newsMessage(hub, news, language, now());
-        messages.set(language, message);
-        connection.send(message);
-      }
-    },
+    publish,
     greet(connection) {
       for (const { hub, news } of newest.values()) {
         if (hears(connection, hub, news)) connection.send(newsMessage(hub, news, connection.language, now()));
