@@ -26,7 +26,7 @@ export async function takeUpload(
 ): Promise<{ upload: string; archive?: string }> {
   const id = upload ?? randomUUID();
   const folder = join(uploadsFolder(home), id);
-  const file = join(folder, safeName(name));
+  const file = join(folder, safeFileName(name));
   try {
     if (upload === undefined) {
       makeStateFolder(home);
@@ -48,7 +48,7 @@ function uploadsFolder(home: string): string {
 }
 
 /** A file name from a browser, without anything that leads elsewhere or that a file system refuses. */
-function safeName(name: string): string {
+export function safeFileName(name: string): string {
   const last = basename(name.replaceAll('\\', '/'));
   const safe = last.replace(/[^\p{L}\p{N} ._()-]/gu, '_').replace(/^\.+/, '');
   return safe.slice(-120) || 'archive.zip';

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostContext } from '#core/host/context.ts';
-import { createOperationsHandler, type HttpCall } from '#core/host/openapi/handler.ts';
+import type { Answer, OpenAnswer } from './answer.ts';
 import { authenticate } from './authenticate.ts';
 import { refuse } from './refuse.ts';
 import { languageOf } from './request-language.ts';
+import { openAnswers, routeAnswers } from './routes/index.ts';
 
 export interface ServiceOptions {
   context: HostContext;
@@ -22,13 +23,11 @@ export interface HttpService {
   close(): Promise<void>;
 }
 
-/** What answers one kind of request of a caller who is known; false for a request that is none of its own. */
-export type Answer = (request: IncomingMessage, response: ServerResponse, call: HttpCall) => Promise<boolean>;
-
 /** Serves the routes of one site. Throws the error of `listen` where the port is taken. */
 export async function startService(options: ServiceOptions): Promise<HttpService> {
   const { context, site, profileFile, host, port } = options;
-  const answers: Answer[] = [createOperationsHandler({ context, site, profileFile })];
+  const answers: Answer[] = routeAnswers({ context, site, profileFile });
+  const open: OpenAnswer[] = openAnswers();
   const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       context.logError(error);
@@ -38,6 +37,9 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const language = languageOf(request);
+    for (const one of open) {
+      if (await one(request, response, language)) return;
+    }
     const caller = await authenticate(request, { context, site });
     if (!caller) return refuse(response, 401, 'no-key', language);
     for (const one of answers) {
