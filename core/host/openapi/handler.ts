@@ -13,6 +13,7 @@ import type { Language } from '#core/messages/format.ts';
 import { issueMessage } from '#core/messages/issue.ts';
 import { type Administration, readAs } from '#core/signin/administration.ts';
 import { isCertified } from '#core/signin/synchronization.ts';
+import type { Site } from '#core/site/site.ts';
 import { type Caller, mayCall, rightMissing } from '../caller.ts';
 import { type HostContext, withSite } from '../context.ts';
 import { toWireError } from '../errors.ts';
@@ -82,46 +83,8 @@ export interface Operations {
  * caller, and logs go where their caller can read them.
  */
 export function createOperations(serving: Serving): Operations {
-  const { context, site, profileFile } = serving;
-
-  const errorOf = async (error: unknown, language: Language, run?: OwnedFolder): Promise<RouteError> => {
-    const wire = toWireError(context, error) as ORPCError<string, unknown>;
-    const files = run ? await runLinks(run) : {};
-    return { kind: 'error', status: wire.status, body: errorEnvelope(wire, language, files) };
-  };
-
-  const operation = async (name: string, input: unknown, { call, signal }: RouteCall): Promise<unknown> => {
-    const path = name.split('.');
-    const procedure = getRouter(router, path) as Lazyable<AnyProcedure>;
-    const ofCall = { ...context, caller: call.caller, language: call.language };
-    return await callProcedure(procedure, input, { context: ofCall, path, ...{ signal: signal } });
-  };
-
-  /** What an operation is asked; `run` is told of the folder that its logs are going to be in. */
-  const wholeInput = async (asked: RouteCall, run: (made: OwnedFolder) => void): Promise<unknown> => {
-    const { route, said, call, signal } = asked;
-    const { login } = call.caller;
-    const given: Given = {
-      site,
-      profileFile,
-      operator: login,
-      language: call.language,
-      archive: (upload) => uploadedArchive(context, login, upload),
-      async logs() {
-        const made = await newRun(context, login);
-        run(made);
-        return made.folder;
-      },
-    };
-    const { toInput } = route.adaptation;
-    if (!toInput) return await route.served.complete(said, given);
-    requireFitting(route.input, said);
-    const profiled = { site, ...(profileFile === undefined ? {} : { profileFile }) };
-    const ask = (name: string, more: Readonly<Record<string, unknown>>) =>
-      operation(name, { ...profiled, ...more }, asked);
-    const input = await toInput(said, { context, site, profileFile, operator: login, ask, signal });
-    return await route.served.complete(input, given);
-  };
+  const { context } = serving;
+  const errorOf = errorsOf(context);
 
   return {
     errorOf,
@@ -135,10 +98,10 @@ export function createOperations(serving: Serving): Operations {
         return { kind: 'value', value: toOutput ? toOutput(linked, said) : linked };
       };
       try {
-        const input = await wholeInput(asked, (made) => {
+        const input = await wholeInput(serving, asked, (made) => {
           run = made;
         });
-        const result = await operation(route.operation, input, asked);
+        const result = await askOperation(serving, route.operation, input, asked);
         if (!route.isLong) return await ended(result);
         const work = result as AsyncGenerator<unknown, unknown, void>;
         return { kind: 'steps', steps: stepsOf(work, ended, (error) => errorOf(error, call.language, run)) };
@@ -152,13 +115,13 @@ export function createOperations(serving: Serving): Operations {
       const kept = exports(context);
       const { id, folder } = await kept.make(call.caller.login);
       try {
-        const input = await wholeInput(asked, () => {});
+        const input = await wholeInput(serving, asked, () => {});
         const file = join(
           folder,
           `configuration-${context.now().toISOString().slice(0, 16).replace(/[:T]/g, '-')}.zip`,
         );
         const named = { ...(isJsonObject(input) ? input : {}), out: file };
-        const work = (await operation(route.operation, named, asked)) as AsyncGenerator<
+        const work = (await askOperation(serving, route.operation, named, asked)) as AsyncGenerator<
           unknown,
           unknown,
           void
@@ -178,21 +141,75 @@ export function createOperations(serving: Serving): Operations {
       return { kind: 'error', status: wire.status, body: errorEnvelope(wire, language) };
     },
 
-    async certified({ caller, language }, signal) {
-      try {
-        const asked = { site, profileFile };
-        const look = ({ tables }: Administration) => isCertified(tables);
-        const value = await withSite(
-          context,
-          asked,
-          (opened) => readAs(opened, caller.login, look, signal),
-          signal,
-        );
-        return { kind: 'value', value };
-      } catch (error) {
-        return await errorOf(error, language);
-      }
+    certified: (call, signal) => certifiedSite(serving, call, signal),
+  };
+}
+
+async function certifiedSite(
+  { context, site, profileFile }: Serving,
+  { caller, language }: HttpCall,
+  signal: AbortSignal,
+): Promise<Ended> {
+  try {
+    const look = ({ tables }: Administration) => isCertified(tables);
+    const read = (opened: Site) => readAs(opened, caller.login, look, signal);
+    return { kind: 'value', value: await withSite(context, { site, profileFile }, read, signal) };
+  } catch (error) {
+    return await errorsOf(context)(error, language);
+  }
+}
+
+/** Asks an operation in the caller's name. */
+async function askOperation(
+  { context }: Serving,
+  name: string,
+  input: unknown,
+  { call, signal }: RouteCall,
+): Promise<unknown> {
+  const path = name.split('.');
+  const procedure = getRouter(router, path) as Lazyable<AnyProcedure>;
+  const ofCall = { ...context, caller: call.caller, language: call.language };
+  return await callProcedure(procedure, input, { context: ofCall, path, signal });
+}
+
+/** What an operation is asked; `run` is told of the folder that its logs are going to be in. */
+async function wholeInput(
+  serving: Serving,
+  asked: RouteCall,
+  run: (made: OwnedFolder) => void,
+): Promise<unknown> {
+  const { context, site, profileFile } = serving;
+  const { route, said, call, signal } = asked;
+  const { login } = call.caller;
+  const given: Given = {
+    site,
+    profileFile,
+    operator: login,
+    language: call.language,
+    archive: (upload) => uploadedArchive(context, login, upload),
+    async logs() {
+      const made = await newRun(context, login);
+      run(made);
+      return made.folder;
     },
+  };
+  const { toInput } = route.adaptation;
+  if (!toInput) return await route.served.complete(said, given);
+  route.served.check(said);
+  requireFitting(route.input, said);
+  const profiled = { site, ...(profileFile === undefined ? {} : { profileFile }) };
+  const ask = (name: string, more: Readonly<Record<string, unknown>>) =>
+    askOperation(serving, name, { ...profiled, ...more }, asked);
+  const input = await toInput(said, { context, site, profileFile, operator: login, ask, signal });
+  return await route.served.complete(input, given);
+}
+
+/** Any error as an answer, with where the files of its run can be fetched. */
+function errorsOf(context: Pick<HostContext, 'logError'>) {
+  return async (error: unknown, language: Language, run?: OwnedFolder): Promise<RouteError> => {
+    const wire = toWireError(context, error) as ORPCError<string, unknown>;
+    const files = run ? await runLinks(run) : {};
+    return { kind: 'error', status: wire.status, body: errorEnvelope(wire, language, files) };
   };
 }
 

@@ -6,6 +6,7 @@ import { operatorLogin } from '#core/contract/signin-common.ts';
 import { hostPath, siteAddress } from '#core/contract/site-address.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
+import { issueMessage } from '#core/messages/issue.ts';
 
 /** What the service says itself in every call. */
 export interface Given {
@@ -23,6 +24,10 @@ export interface Given {
 /** What a caller may say of an input, and how the rest is put in. */
 export interface ServedInput {
   schema: z.ZodType;
+  /** Fields of the declared input that a caller may not say. */
+  refused: readonly string[];
+  /** Throws `usage` for what a caller may not say, and where an archive is missing. */
+  check(value: unknown): void;
   /** The whole input. Throws `usage` for what a caller may not say, and what `Given` throws. */
   complete(value: unknown, given: Given): Promise<unknown>;
 }
@@ -39,7 +44,12 @@ export function servedInput(schema: z.ZodType, withheld: readonly string[] = [])
   return serve(schema, withheld, false);
 }
 
-const asItIs = (schema: z.ZodType): ServedInput => ({ schema, complete: async (value) => value });
+const asItIs = (schema: z.ZodType): ServedInput => ({
+  schema,
+  refused: [],
+  check: () => {},
+  complete: async (value) => value,
+});
 
 function serve(schema: z.ZodType, withheld: readonly string[], isChoice: boolean): ServedInput {
   if (schema instanceof z.ZodObject) return serveObject(schema, withheld, isChoice);
@@ -50,6 +60,7 @@ function serve(schema: z.ZodType, withheld: readonly string[], isChoice: boolean
   const inner = serve(wrapped.inner, withheld, isChoice);
   if (inner.schema === wrapped.inner) return asItIs(schema);
   return {
+    ...inner,
     schema: wrapped.again(inner.schema),
     complete: async (value, given) => (value === undefined ? undefined : await inner.complete(value, given)),
   };
@@ -84,7 +95,7 @@ function serveArray(schema: z.ZodArray): ServedInput {
   const element = serve(schema.element as z.ZodType, [], false);
   if (element.schema === schema.element) return asItIs(schema);
   return {
-    schema: z.array(element.schema),
+    ...asItIs(z.array(element.schema)),
     complete: async (value, given) =>
       Array.isArray(value) ? await Promise.all(value.map((one) => element.complete(one, given))) : value,
   };
@@ -94,13 +105,28 @@ function serveUnion(schema: z.ZodUnion): ServedInput {
   const declared = schema.options as readonly z.ZodType[];
   const options = declared.map((option) => serve(option, [], true));
   if (options.every((option, index) => option.schema === declared[index])) return asItIs(schema);
+  const refused = [...new Set(options.flatMap((option) => option.refused))];
+  const schemaOfAll = z.union(options.map((option) => option.schema));
   return {
-    schema: z.union(options.map((option) => option.schema)),
+    ...asItIs(schemaOfAll),
+    refused,
     async complete(value, given) {
-      const meant = options.find((option) => option.schema.safeParse(value).success) ?? options[0];
-      return meant ? await meant.complete(value, given) : value;
+      // What one of the forms refuses is none of another's.
+      refuse(value, refused);
+      const meant = options.find((option) => option.schema.safeParse(value).success);
+      if (meant) return await meant.complete(value, given);
+      const [issue = {}] = schemaOfAll.safeParse(value).error?.issues ?? [];
+      throw new SiteferryError('usage', { reason: issueMessage(issue, value) });
     },
   };
+}
+
+/** Throws `usage` for the first of these fields that somebody has said. */
+function refuse(value: unknown, refused: readonly string[]): void {
+  const said = isJsonObject(value) ? value : {};
+  const unwanted = refused.find((name) => said[name] !== undefined);
+  if (unwanted === undefined) return;
+  throw new SiteferryError('usage', { reason: message('service-route.field-refused', { field: unwanted }) });
 }
 
 /** Puts a field into an input, of which the caller has said `asked`. */
@@ -145,19 +171,23 @@ function serveObject(schema: z.ZodObject, withheld: readonly string[], isChoice:
   const { catchall } = schema.def;
   const object = z.object(shape);
   const servedSchema = catchall ? object.catchall(catchall as z.ZodType) : object;
+  const check = (value: unknown) => {
+    refuse(value, refused);
+    const needsArchive = shape.upload !== undefined && filled.some(([, said]) => said === 'upload');
+    if (needsArchive && !(isJsonObject(value) && z.uuid().safeParse(value.upload).success))
+      throw new SiteferryError('usage', { reason: message('service-route.no-archive') });
+  };
   return {
     schema: servedSchema,
+    refused,
+    check,
     async complete(value, given) {
       // What is no object at all is left to the operation, whose schema says so.
       if (value !== undefined && !isJsonObject(value)) return value;
+      check(value ?? {});
       const said: Record<string, unknown> = { ...value };
-      const unwanted = refused.find((name) => said[name] !== undefined && !(isChoice && name in shape));
-      if (unwanted !== undefined) throw refusedField(unwanted);
       for (const [name, from, fill] of filled) {
-        const asked = from === '' ? undefined : said[from];
-        if (from === 'upload' && !z.uuid().safeParse(asked).success)
-          throw new SiteferryError('usage', { reason: message('service-route.no-archive') });
-        const whole = await fill(asked, given);
+        const whole = await fill(from === '' ? undefined : said[from], given);
         if (from !== name) delete said[from];
         if (whole === undefined) delete said[name];
         else said[name] = whole;
@@ -169,9 +199,4 @@ function serveObject(schema: z.ZodObject, withheld: readonly string[], isChoice:
 
 function isListOfSites(schema: z.ZodType): boolean {
   return schema instanceof z.ZodArray && schema.element === siteAddress;
-}
-
-/** The error for a field that a caller may not say. */
-export function refusedField(field: string): SiteferryError {
-  return new SiteferryError('usage', { reason: message('service-route.field-refused', { field }) });
 }

@@ -1,6 +1,7 @@
 import { createOperations, type Serving } from '#core/host/openapi/handler.ts';
 import type { Answer, OpenAnswer } from '../answer.ts';
 import { createRoutesAnswer } from './answer.ts';
+import { createDocumentsAnswer } from './documents.ts';
 import { answerSignIn, createSynchronizationAnswer } from './elsewhere.ts';
 import { createFilesAnswer } from './files.ts';
 
@@ -16,5 +17,5 @@ export function routeAnswers(serving: Serving): Answer[] {
 
 /** What the routes answer to anybody. */
 export function openAnswers(): OpenAnswer[] {
-  return [answerSignIn];
+  return [createDocumentsAnswer(), answerSignIn];
 }
