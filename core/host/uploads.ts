@@ -31,7 +31,7 @@ export async function takeUpload(
   let file: string;
   if (id === undefined) ({ upload: id, file } = await beginUpload(home, name, now));
   else {
-    file = join(uploadsFolder(home), id, safeName(name));
+    file = join(uploadsFolder(home), id, safeFileName(name));
     if (!(await stat(file).catch(() => undefined)))
       throw new SiteferryError('upload-unknown', { upload: id });
   }
@@ -52,7 +52,7 @@ export async function beginUpload(
 ): Promise<{ upload: string; file: string }> {
   const upload = randomUUID();
   const folder = join(uploadsFolder(home), upload);
-  const file = join(folder, safeName(name));
+  const file = join(folder, safeFileName(name));
   makeStateFolder(home);
   try {
     await removeOld(home, now);
@@ -95,7 +95,7 @@ function uploadsFolder(home: string): string {
 }
 
 /** A file name from a browser, without anything that leads elsewhere or that a file system refuses. */
-function safeName(name: string): string {
+export function safeFileName(name: string): string {
   const last = basename(name.replaceAll('\\', '/'));
   const safe = last.replace(/[^\p{L}\p{N} ._()-]/gu, '_').replace(/^\.+/, '');
   return safe.slice(-120) || 'archive.zip';

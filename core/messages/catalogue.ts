@@ -59,6 +59,7 @@ import { rightsMessages } from './rights.ts';
 import { samlMessages } from './saml.ts';
 import { samlResponseMessages } from './saml-response.ts';
 import { selectionMessages } from './selection.ts';
+import { serviceRouteMessages } from './service-routes.ts';
 import { servicesMessages } from './services.ts';
 import { setupMessages } from './setup.ts';
 import { siteMessages } from './site.ts';
@@ -116,6 +117,7 @@ export const catalogue = {
   ...entitiesMessages,
   ...entryMessages,
   ...servicesMessages,
+  ...serviceRouteMessages,
   ...recordsMessages,
   ...attentionMessages,
   ...loginLogMessages,

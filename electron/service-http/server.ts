@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Caller } from '#core/host/caller.ts';
 import type { HostContext } from '#core/host/context.ts';
-import { createOperationsHandler, type HttpCall } from '#core/host/openapi/handler.ts';
+import type { Answer, OpenAnswer } from './answer.ts';
 import { authenticate } from './authenticate.ts';
 import { takeTokenFromAddress } from './hubs/browser-token.ts';
 import { createHubs } from './hubs/hubs.ts';
@@ -11,6 +11,7 @@ import type { Patience } from './hubs/watch.ts';
 import type { OpenJobs } from './jobs/service-jobs.ts';
 import { refuse } from './refuse.ts';
 import { languageOf } from './request-language.ts';
+import { openAnswers, routeAnswers } from './routes/index.ts';
 
 export interface ServiceOptions {
   context: HostContext;
@@ -36,9 +37,6 @@ export interface HttpService {
   close(): Promise<void>;
 }
 
-/** What answers one kind of request of a caller who is known; false for a request that is none of its own. */
-export type Answer = (request: IncomingMessage, response: ServerResponse, call: HttpCall) => Promise<boolean>;
-
 /** Serves the routes of one site. Throws the error of `listen` where the port is taken. */
 export async function startService(options: ServiceOptions): Promise<HttpService> {
   const { site, profileFile, host, port, patience, onProgress } = options;
@@ -55,8 +53,9 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   const answers: Answer[] = [
     hubs.answer,
     ...(options.before ?? []),
-    createOperationsHandler({ context, site, profileFile }),
+    ...routeAnswers({ context, site, profileFile }),
   ];
+  const open: OpenAnswer[] = openAnswers();
   // Other upgrades, which some clients offer with every request, are passed over.
   const serverOptions = { maxHeaderSize: 16 * 1024, shouldUpgradeCallback: hubs.takesUpgrade };
   const server = createServer(serverOptions, (request, response) => {
@@ -69,6 +68,9 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const language = languageOf(request);
+    for (const one of open) {
+      if (await one(request, response, language)) return;
+    }
     const caller = await callerOf(request);
     if (!caller) return refuse(response, 401, 'no-key', language);
     for (const one of answers) {

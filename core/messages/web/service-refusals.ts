@@ -45,6 +45,23 @@ const texts = defineMessages({
     en: 'The service is stopping. Come again in a moment.',
     ru: 'Служба останавливается. Повторите чуть позже.',
   },
+  'method-not-allowed': {
+    en: 'This address does not take that method; Allow says which it takes.',
+    ru: 'Этот адрес не принимает такой метод; принимаемые названы в Allow.',
+  },
+  'too-large': { en: 'The body is too large.', ru: 'Тело запроса слишком велико.' },
+  'media-type': {
+    en: 'The body is of a type that this address does not take.',
+    ru: 'Тело запроса имеет тип, который этот адрес не принимает.',
+  },
+  'sign-in-elsewhere': {
+    en: 'Signing in is the site’s own: ask its web application. This service takes keys: Authorization: Bearer KEY.',
+    ru: 'Вход выполняет сам сайт: обращайтесь к его веб-приложению. Эта служба принимает ключи: Authorization: Bearer КЛЮЧ.',
+  },
+  'synchronization-elsewhere': {
+    en: 'Directory synchronization is the site’s own: ask its web application.',
+    ru: 'Синхронизацию с каталогом выполняет сам сайт: обращайтесь к его веб-приложению.',
+  },
   failed: {
     en: 'Internal error in Siteferry. Its log has the details.',
     ru: 'Внутренняя ошибка Siteferry. Подробности в журнале программы.',

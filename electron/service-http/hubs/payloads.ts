@@ -1,4 +1,4 @@
-import type { Progress } from '#core/base/progress.ts';
+import type { ProgressStep } from '#core/contract/progress.ts';
 import type { Failure } from '#core/contract/finding.ts';
 import { render } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
@@ -20,7 +20,7 @@ export interface WorkNews {
   caller: string | undefined;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** The newest step. */
-  progress?: Progress | undefined;
+  progress?: ProgressStep | undefined;
   /** Why it failed. */
   error?: Failure | undefined;
 }
@@ -70,7 +70,7 @@ function newsText({ state, progress, error }: WorkNews, language: Language): str
   return progress ? stepText(progress, language) : hubProgressText('begun', language);
 }
 
-function stepText({ stage: name, subject, done, total, unit }: Progress, language: Language): string {
+function stepText({ stage: name, subject, done, total, unit }: ProgressStep, language: Language): string {
   const values = { stage: render(stageTitle(name), language, 'commandLine'), done, total: total ?? 0 };
   const kind = total === undefined || total === 0 ? (done > 0 ? 'some' : 'stage') : 'of';
   const code = unit === 'bytes' && kind !== 'stage' ? (`${kind}-bytes` as const) : kind;
