@@ -55,6 +55,12 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'node-not-found': { type: string; node: string } | { type: string; reason: Message } | { node: string };
   'run-unknown': { run: string; file?: string };
   'upload-unknown': { upload: string };
+  /** Without an id: the caller has none. */
+  'job-unknown': { job?: string | undefined; file?: string | undefined };
+  /** A job whose process ended in its middle each time. */
+  'job-interrupted': { attempts: number };
+  /** A service that was asked over HTTP. */
+  'service-refused': { service: string; reason: Message };
   'preview-gone': { preview: string };
   'file-unreadable': { file: string; reason: Message };
   'file-unwritable': { file: string; reason: Message };

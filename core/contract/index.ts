@@ -5,6 +5,7 @@ import { directoryContract } from './directory.ts';
 import { finding } from './finding.ts';
 import { guid } from './guid.ts';
 import { historyContract } from './history.ts';
+import { jobsContract } from './jobs.ts';
 import { keysContract } from './keys.ts';
 import { longOperation, operation } from './operation.ts';
 import { packagesContract } from './packages.ts';
@@ -236,4 +237,5 @@ export const contract = {
   history: historyContract,
   window: windowContract,
   service: serviceContract,
+  jobs: jobsContract,
 };

@@ -14,7 +14,8 @@ import { parseSiteUrl } from '#core/site/url.ts';
 import { type AskPassword, withAccess } from './ask-password.ts';
 import type { Caller } from './caller.ts';
 import type { DemoDirectory } from './demo-directory.ts';
-import { settleRuns } from './history/settle.ts';
+import { settleRuns, type Unsettled } from './history/settle.ts';
+import type { JobsOf } from './jobs/jobs.ts';
 import type { Passwords } from './passwords.ts';
 import type { Previews } from './previews.ts';
 import { openProfile, type SiteRules } from './profile/file.ts';
@@ -51,8 +52,21 @@ export interface HostContext {
   caller?: Caller | undefined;
   /** Long work that can be cancelled by its id. */
   running: RunningWork;
+  /** Of work that a job does. */
+  attempt?: Attempt | undefined;
+  /** Background work, of this process where it is a service. */
+  jobs: JobsOf;
   /** Where the cause of an unexpected error goes. */
   logError: (error: unknown) => void;
+}
+
+/** One attempt of a job: another one may have taken over from it without its knowledge. */
+export interface Attempt {
+  /**
+   * The last that is done before COMMIT: keeps with the job where to look for what was written. Throws where the job is
+   * another attempt's by now.
+   */
+  beforeCommit(run: string, written: Unsettled): Promise<void>;
 }
 
 /** A saved site that a person named, or undefined for a URL. Throws `site-url-invalid`, `site-name-unknown`. */

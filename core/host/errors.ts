@@ -2,6 +2,8 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redact } from '#core/base/redact.ts';
 import { failureOf } from '#core/checks/finding.ts';
+import type { Failure } from '#core/contract/finding.ts';
+import { errorBody } from '#core/contract/operation.ts';
 import { isOtherPlanVersion } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { issueMessage } from '#core/messages/issue.ts';
@@ -24,6 +26,18 @@ export function toWireError(context: Pick<HostContext, 'logError'>, error: unkno
     defined: true,
     data: { ...body, exitCode: known.exitCode },
   });
+}
+
+/** Why an operation that was called in this process failed; the cause of what is not ours goes to the log. */
+export function failureOfCall(context: Pick<HostContext, 'logError'>, error: unknown): Failure {
+  const body = error instanceof ORPCError ? errorBody.safeParse(error.data) : undefined;
+  if (error instanceof ORPCError && body?.success) {
+    const { exitCode: _exitCode, ...failure } = body.data;
+    return { code: error.code, ...failure };
+  }
+  const known = toSiteferryError(error);
+  if (known.kind === 'bug') context.logError(known.cause ?? known);
+  return failureOf(known);
 }
 
 /** What the contract's schema has against an input; undefined where that is not the trouble. */

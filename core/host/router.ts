@@ -4,6 +4,7 @@ import { os } from './bind.ts';
 import type { HostContext } from './context.ts';
 import { catalogRouter } from './routers/catalog.ts';
 import { historyRouter } from './routers/history.ts';
+import { jobsRouter } from './routers/jobs.ts';
 import { packagesRouter } from './routers/packages.ts';
 import { profileRouter } from './routers/profile.ts';
 import { serviceRouter } from './routers/service.ts';
@@ -37,4 +38,5 @@ export const router: Router<typeof contract, HostContext> = os.router({
   history: historyRouter,
   window: windowRouter,
   service: serviceRouter,
+  jobs: jobsRouter,
 });

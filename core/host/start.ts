@@ -11,6 +11,7 @@ import type { AskPassword } from './ask-password.ts';
 import { type Client, createClient } from './client.ts';
 import type { HostContext } from './context.ts';
 import { createDemoDirectory } from './demo-directory.ts';
+import { remoteJobs } from './jobs/remote.ts';
 import { type Keychain, openKeychain } from './keychain.ts';
 import { type NamedSecrets, passwordSources } from './password-sources.ts';
 import { createPasswords } from './passwords.ts';
@@ -86,6 +87,7 @@ export function startHost(
     loginCodes: keepLoginCodes(),
     demoDirectory,
     running: createRunningWork(),
+    jobs: (asked, _caller, signal) => remoteJobs(home, asked, signal),
     logError,
   };
   // Of a demo that was made before; the demo that a window makes starts its own.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
@@ -7,6 +7,11 @@ import { makeStateFolder } from './state-folder.ts';
 
 /** How long an upload is kept, in milliseconds: a day. */
 const KEPT = 24 * 60 * 60 * 1000;
+
+/** Lies beside an upload that has ended; no archive can be called so. */
+const COMPLETE = '.complete';
+/** The login of whoever has sent it to a service. */
+const OWNER = '.owner';
 
 interface Piece {
   name: string;
@@ -24,23 +29,89 @@ export async function takeUpload(
   { name, upload, base64, last }: Piece,
   now: Date,
 ): Promise<{ upload: string; archive?: string }> {
-  const id = upload ?? randomUUID();
-  const folder = join(uploadsFolder(home), id);
+  let id = upload;
+  let file: string;
+  if (id === undefined) ({ upload: id, file } = await beginUpload(home, name, now));
+  else {
+    file = join(uploadsFolder(home), id, safeFileName(name));
+    if (!(await stat(file).catch(() => undefined)))
+      throw new SiteferryError('upload-unknown', { upload: id });
+  }
+  await appendFile(file, Buffer.from(base64, 'base64'), { mode: 0o600 }).catch((error: unknown) => {
+    throw fileError('file-unwritable', file, error);
+  });
+  return last ? { upload: id, archive: await finishUpload(home, id) } : { upload: id };
+}
+
+/**
+ * Begins an upload, for whoever writes its file itself: empty so far. Removes those of days before. Throws
+ * `file-unwritable`.
+ */
+export async function beginUpload(
+  home: string,
+  name: string,
+  now: Date,
+): Promise<{ upload: string; file: string }> {
+  const upload = randomUUID();
+  const folder = join(uploadsFolder(home), upload);
   const file = join(folder, safeFileName(name));
+  makeStateFolder(home);
   try {
-    if (upload === undefined) {
-      makeStateFolder(home);
-      await removeOld(home, now);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-    } else if (!(await stat(file).catch(() => undefined))) {
-      throw new SiteferryError('upload-unknown', { upload });
-    }
-    await appendFile(file, Buffer.from(base64, 'base64'), { mode: 0o600 });
+    await removeOld(home, now);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(file, '', { mode: 0o600 });
   } catch (error) {
-    if (error instanceof SiteferryError) throw error;
     throw fileError('file-unwritable', file, error);
   }
-  return last ? { upload: id, archive: file } : { upload: id };
+  return { upload, file };
+}
+
+/** Ends an upload whose file is all there; gives the archive's path. Throws `upload-unknown`, `file-unwritable`. */
+export async function finishUpload(home: string, upload: string): Promise<string> {
+  const file = await fileOfUpload(home, upload);
+  const mark = join(uploadsFolder(home), upload, COMPLETE);
+  await writeFile(mark, '', { mode: 0o600 }).catch((error: unknown) => {
+    throw fileError('file-unwritable', mark, error);
+  });
+  return file;
+}
+
+/** The archive of an upload that has ended. Throws `upload-unknown`. */
+export async function finishedUpload(home: string, upload: string): Promise<string> {
+  const file = await fileOfUpload(home, upload);
+  if (await stat(join(uploadsFolder(home), upload, COMPLETE)).catch(() => undefined)) return file;
+  throw new SiteferryError('upload-unknown', { upload });
+}
+
+/** Says whose an upload is. Throws `file-unwritable`. */
+export async function ownUpload(home: string, upload: string, login: string): Promise<void> {
+  const mark = join(uploadsFolder(home), upload, OWNER);
+  await writeFile(mark, login, { mode: 0o600 }).catch((error: unknown) => {
+    throw fileError('file-unwritable', mark, error);
+  });
+}
+
+/** The archive of an upload of somebody that has ended. Throws `upload-unknown`, for that of somebody else as for none. */
+export async function ownedUpload(home: string, upload: string, login: string): Promise<string> {
+  const file = await finishedUpload(home, upload);
+  const owner = await readFile(join(uploadsFolder(home), upload, OWNER), 'utf8').catch(() => undefined);
+  if (owner !== login) throw new SiteferryError('upload-unknown', { upload });
+  return file;
+}
+
+/** Removes an upload that `beginUpload` has made. */
+export async function removeUpload(home: string, upload: string): Promise<void> {
+  await rm(join(uploadsFolder(home), upload), { recursive: true, force: true });
+}
+
+async function fileOfUpload(home: string, upload: string): Promise<string> {
+  const names = /^[0-9a-f-]{36}$/i.test(upload)
+    ? await readdir(join(uploadsFolder(home), upload)).catch(() => [])
+    : [];
+  // No archive begins with a dot.
+  const name = names.find((one) => !one.startsWith('.'));
+  if (name === undefined) throw new SiteferryError('upload-unknown', { upload });
+  return join(uploadsFolder(home), upload, name);
 }
 
 function uploadsFolder(home: string): string {
@@ -48,7 +119,7 @@ function uploadsFolder(home: string): string {
 }
 
 /** A file name from a browser, without anything that leads elsewhere or that a file system refuses. */
-export function safeFileName(name: string): string {
+function safeFileName(name: string): string {
   const last = basename(name.replaceAll('\\', '/'));
   const safe = last.replace(/[^\p{L}\p{N} ._()-]/gu, '_').replace(/^\.+/, '');
   return safe.slice(-120) || 'archive.zip';

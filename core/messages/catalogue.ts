@@ -31,6 +31,7 @@ import { generalSettingsMessages } from './general-settings.ts';
 import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
 import { inputMessages } from './input.ts';
+import { jobsMessages } from './jobs.ts';
 import { keyMeanings } from './key-meanings.ts';
 import { keysMessages } from './keys.ts';
 import { ldapMessages } from './ldap.ts';
@@ -109,6 +110,7 @@ export const catalogue = {
   ...textsMessages,
   ...denormalizeMessages,
   ...selectionMessages,
+  ...jobsMessages,
   ...keyMeanings,
   ...keysMessages,
   ...passwordsMessages,

@@ -16,6 +16,12 @@ const inForms = {
     file === undefined
       ? message('error.run-unknown', { run })
       : message('error.run-unknown.file', { run, file }),
+  'job-unknown': ({ job, file }: ErrorData['job-unknown']) => {
+    if (job === undefined) return message('error.job-unknown.none');
+    return file === undefined
+      ? message('error.job-unknown', { job })
+      : message('error.job-unknown.file', { job, file });
+  },
   'archive-invalid': (data: ErrorData['archive-invalid']) =>
     message('error.archive-invalid', { place: placeInFile(data), reason: data.reason }),
   'plan-invalid': ({ file, reason }: ErrorData['plan-invalid']) =>

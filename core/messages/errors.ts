@@ -75,6 +75,17 @@ export const errorMessages = defineMessages({
     en: 'There is no unfinished upload {upload}.',
     ru: 'Незавершённой передачи {upload} нет.',
   },
+  'error.job-unknown': { en: 'There is no job {job}.', ru: 'Задания {job} нет.' },
+  'error.job-unknown.file': { en: 'Job {job} has no file {file}.', ru: 'У задания {job} нет файла {file}.' },
+  'error.job-unknown.none': { en: 'There is no job yet.', ru: 'Заданий ещё нет.' },
+  'error.job-interrupted': {
+    en: 'The job was given up: the program was ended in its middle {attempts:# time|# times}.',
+    ru: 'Задание прекращено: программа завершалась посреди него {attempts:# раз|# раза|# раз}.',
+  },
+  'error.service-refused': {
+    en: 'Service {service} does not do it: {reason}.',
+    ru: 'Служба {service} этого не выполняет: {reason}.',
+  },
   'error.preview-gone': {
     en: 'Preview {preview} is no longer kept.',
     ru: 'Предпросмотр {preview} больше не хранится.',

@@ -123,6 +123,24 @@ export const errorRemedies = defineMessages({
     ru: 'Обновите историю: возможно, операция из неё убрана.',
   },
   'remedy.upload-unknown': { en: 'Choose the archive again.', ru: 'Выберите архив снова.' },
+  'remedy.job-unknown': {
+    en: {
+      window: 'Refresh the list: jobs are removed after a time, and others see only their own.',
+      commandLine: 'List the jobs with siteferry jobs list: they are removed after a time.',
+    },
+    ru: {
+      window: 'Обновите список: задания со временем удаляются, а чужие задания не видны.',
+      commandLine: 'Список заданий: siteferry jobs list. Со временем задания удаляются.',
+    },
+  },
+  'remedy.job-interrupted': {
+    en: 'See the log of the service for what ended it, such as too little memory. Then begin the job again.',
+    ru: 'Причину смотрите в журнале службы: например, не хватило памяти. Затем начните задание заново.',
+  },
+  'remedy.service-refused': {
+    en: 'Check the address and the key. The service’s log has the details.',
+    ru: 'Проверьте адрес и ключ. Подробности в журнале службы.',
+  },
   'remedy.preview-gone': { en: 'Refresh the preview.', ru: 'Обновите предпросмотр.' },
   'remedy.file-unreadable': {
     en: 'Check the path and the permissions.',

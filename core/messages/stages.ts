@@ -17,5 +17,13 @@ export const stageMessages = defineMessages({
     en: 'Comparing sites with their versions',
     ru: 'Сравнение сайтов с их версиями',
   },
+  'stage.waiting': {
+    en: 'Waiting for the site: somebody else is using it',
+    ru: 'Ожидание: сайт занят другой операцией',
+  },
+  'stage.settling': {
+    en: 'Finding out how an earlier attempt ended',
+    ru: 'Выяснение, чем закончилась прежняя попытка',
+  },
   'stage.creating': { en: 'Creating the site', ru: 'Создание сайта' },
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Caller } from '#core/host/caller.ts';
 import type { HostContext } from '#core/host/context.ts';
 import type { Answer, OpenAnswer } from './answer.ts';
 import { authenticate } from './authenticate.ts';
@@ -15,6 +16,10 @@ export interface ServiceOptions {
   host: string;
   /** 0 for any free one. */
   port: number;
+  /** Answers that come before those of operations. */
+  before?: Answer[];
+  /** Who sends a request that brings the key of this run. */
+  localCaller?: (authorization: string) => Caller | undefined;
 }
 
 /** A service that answers. */
@@ -26,7 +31,7 @@ export interface HttpService {
 /** Serves the routes of one site. Throws the error of `listen` where the port is taken. */
 export async function startService(options: ServiceOptions): Promise<HttpService> {
   const { context, site, profileFile, host, port } = options;
-  const answers: Answer[] = routeAnswers({ context, site, profileFile });
+  const answers: Answer[] = [...(options.before ?? []), ...routeAnswers({ context, site, profileFile })];
   const open: OpenAnswer[] = openAnswers();
   const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -40,7 +45,9 @@ export async function startService(options: ServiceOptions): Promise<HttpService
     for (const one of open) {
       if (await one(request, response, language)) return;
     }
-    const caller = await authenticate(request, { context, site });
+    const caller =
+      options.localCaller?.(request.headers.authorization ?? '') ??
+      (await authenticate(request, { context, site }));
     if (!caller) return refuse(response, 401, 'no-key', language);
     for (const one of answers) {
       if (await one(request, response, { caller, language })) return;

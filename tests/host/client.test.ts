@@ -29,6 +29,9 @@ const context: HostContext = {
   loginCodes: keepLoginCodes(),
   demoDirectory: { start: async () => false, close: async () => {} },
   running: createRunningWork(),
+  jobs: () => {
+    throw new Error('no service is asked here');
+  },
   logError: (error) => logged.push(error),
 };
 

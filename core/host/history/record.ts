@@ -20,7 +20,7 @@ import { removeUndo } from './undo-data.ts';
 import { boundUndo } from './undo-storage.ts';
 
 /** Only the context that recording needs. */
-type Context = Pick<HostContext, 'home' | 'now' | 'logError'>;
+type Context = Pick<HostContext, 'home' | 'now' | 'logError' | 'attempt'>;
 
 /** A run that has begun to be recorded. */
 interface Recording {
@@ -132,7 +132,7 @@ export async function recordWriting<Result extends ImportResult>(
 }
 
 async function begin(
-  { home, now, logError }: Context,
+  { home, now, logError, attempt }: Context,
   {
     undoTo,
     ...known
@@ -173,7 +173,9 @@ async function begin(
     async beforeCommit({ siteId, traces, balance, binding }) {
       run = { ...run, siteId };
       const counts = sumBalance(balance);
-      await keepUnsettled(home, id, { siteId, traces, counts, binding }).catch(logError);
+      const content = { siteId, traces, counts, binding };
+      await keepUnsettled(home, id, content).catch(logError);
+      await attempt?.beforeCommit(id, content);
     },
     async end(changes) {
       const warnings = await keep({

@@ -11,7 +11,7 @@ import { changeState, makeStateFolder } from '../state-folder.ts';
 import { keepRun, readKeptRun, unsettledFile, unsettledFolder } from './store.ts';
 
 /** What an import leaves before it commits: where to look if nobody hears whether it did. */
-const unsettled = z.object({
+export const unsettled = z.object({
   siteId: z.string(),
   counts: z.record(z.string(), z.number().int()),
   binding: moduleBinding.optional(),
@@ -28,7 +28,7 @@ const unsettled = z.object({
     ),
   ),
 });
-type Unsettled = z.infer<typeof unsettled>;
+export type Unsettled = z.infer<typeof unsettled>;
 
 /** Writes down where to look; to be called inside the transaction. Throws `state-unusable`, `file-unwritable`. */
 export async function keepUnsettled(home: string, run: string, content: Unsettled): Promise<void> {
@@ -64,13 +64,8 @@ async function settleRun({ home, now }: Context, site: Site, id: string, content
   const known = await outcomeOf(home, id);
   if (known === 'running') return;
   if (known !== 'unknown') return await forgetUnsettled(home, id);
-  if (!(await isOver(site))) return;
-  const { binding, traces } = content;
-  const verdict = await site.read((session) =>
-    binding && Object.keys(traces).length === 0
-      ? judgeBinding(session, site, binding)
-      : judgeTraces(session, site, traces),
-  );
+  const verdict = await judgeUnsettled(site, content);
+  if (verdict === 'running') return;
   await changeState(home, async () => {
     const { error, ...kept } = await readKeptRun(home, id);
     const { siteId } = content;
@@ -84,6 +79,19 @@ async function settleRun({ home, now }: Context, site: Site, id: string, content
     }
     if (verdict !== 'unclear') await forgetUnsettled(home, id);
   });
+}
+
+/** What became of an import whose COMMIT was never answered; `running` while somebody imports into the site. */
+export async function judgeUnsettled(
+  site: Site,
+  { binding, traces }: Pick<Unsettled, 'binding' | 'traces'>,
+): Promise<'running' | 'committed' | 'rolled-back' | 'unclear'> {
+  if (!(await isOver(site))) return 'running';
+  return await site.read((session) =>
+    binding && Object.keys(traces).length === 0
+      ? judgeBinding(session, site, binding)
+      : judgeTraces(session, site, traces),
+  );
 }
 
 async function outcomeOf(home: string, id: string): Promise<string | undefined> {

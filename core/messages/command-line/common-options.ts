@@ -11,6 +11,26 @@ export const commonOptionHelp = {
     en: 'Login of the site user in whose name it is done.',
     ru: 'Логин пользователя сайта, от имени которого это делается.',
   },
+  jobs: {
+    en: 'PostgreSQL database that services and workers share; without it, a service keeps one of its own.',
+    ru: 'База данных PostgreSQL, общая для служб и обработчиков; без неё служба держит свою.',
+  },
+  'jobs-password-file': {
+    en: 'File with the password of that database.',
+    ru: 'Файл с паролем этой базы данных.',
+  },
+  'jobs-password-credential': {
+    en: 'Name of the systemd credential with that password.',
+    ru: 'Имя учётных данных systemd с этим паролем.',
+  },
+  results: {
+    en: 'Folder for the files of jobs; services and workers of one database share it.',
+    ru: 'Папка для файлов заданий; у служб и обработчиков одной базы она общая.',
+  },
+  'keep-days': {
+    en: 'Days that jobs and their files are kept; by default 30.',
+    ru: 'Сколько дней хранить задания и их файлы; по умолчанию 30.',
+  },
   confirm: {
     en: 'The value of --site: do it even if some users would be locked out.',
     ru: 'Значение --site: выполнить, даже если кто-то не сможет войти.',

@@ -22,6 +22,7 @@ import { exportHelp, exportTexts } from './export.ts';
 import { guardedTexts } from './guarded.ts';
 import { historyHelp, historyTexts } from './history.ts';
 import { importHelp, importTexts } from './import.ts';
+import { jobsHelp, jobsTexts } from './jobs.ts';
 import { keysHelp, keysTexts } from './keys.ts';
 import { ldapsHelp, ldapsTexts } from './ldaps.ts';
 import { moveHelp, moveTexts } from './move.ts';
@@ -77,6 +78,7 @@ export const helpAreas = {
   import: importHelp,
   move: moveHelp,
   packages: packagesHelp,
+  jobs: jobsHelp,
   keys: keysHelp,
   ldaps: ldapsHelp,
   password: passwordHelp,
@@ -134,6 +136,7 @@ export const commandLineTexts = {
   ...moveTexts,
   ...packagesTexts,
   ...moveTexts,
+  ...jobsTexts,
   ...keysTexts,
   ...ldapsTexts,
   ...passwordTexts,

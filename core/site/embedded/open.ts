@@ -35,6 +35,42 @@ export async function openEmbedded(url: EmbeddedUrl, create: boolean): Promise<D
     : createFolder(url.folder, url.label, create);
 }
 
+/**
+ * Opens, or makes, an embedded database that is no site. One process at a time: `site-busy`, `site-storage-failed`,
+ * `database-not-empty` for a folder with other people's files.
+ */
+export async function openEngine(
+  folder: string,
+  label: string,
+): Promise<{ engine: PGlite; close(): Promise<void> }> {
+  await makeFolder(folder);
+  const foreign = await foreignFile(folder, [MARKER]);
+  if (foreign !== undefined) {
+    const found = message('site-content.file', { name: foreign });
+    throw new SiteferryError('database-not-empty', { site: label, found });
+  }
+  const unlock = await lockSite(folder, label);
+  try {
+    const engine = (await isDatabase(folder))
+      ? await PGlite.create({ dataDir: join(folder, DATA) })
+      : await fillFolder(folder);
+    return {
+      engine,
+      async close() {
+        try {
+          await closeEngine(engine);
+          closeFolder(join(folder, DATA));
+        } finally {
+          await unlock();
+        }
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw storageError(error, folder, label) ?? error;
+  }
+}
+
 async function openFolder(folder: string, label: string): Promise<Driver> {
   const unlock = await lockSite(folder, label);
   try {
@@ -63,22 +99,10 @@ async function createFolder(folder: string, label: string, create: boolean): Pro
     throw new SiteferryError('database-not-empty', { site: label, found });
   }
 
-  const madeFolder = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw new SiteferryError(
-      'file-unwritable',
-      { file: folder, reason: message('site-folder-not-created') },
-      { cause },
-    );
-  });
+  const madeFolder = await makeFolder(folder);
   const unlock = await lockSite(folder, label);
   try {
-    const data = join(folder, DATA);
-    // Left by a process that was killed half-way.
-    await rm(data, { recursive: true, force: true });
-    const database = await createCluster(data);
-    closeFolder(data);
-    await writeMarker(folder);
-    return await openDriver(database, label, unlock, folder);
+    return await openDriver(await fillFolder(folder), label, unlock, folder);
   } catch (error) {
     const failure = storageError(error, folder, label) ?? error;
     await rm(join(folder, MARKER), { force: true });
@@ -87,6 +111,26 @@ async function createFolder(folder: string, label: string, create: boolean): Pro
     if (madeFolder !== undefined) await rm(madeFolder, { recursive: true, force: true });
     throw failure;
   }
+}
+
+async function makeFolder(folder: string): Promise<string | undefined> {
+  return await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw new SiteferryError(
+      'file-unwritable',
+      { file: folder, reason: message('site-folder-not-created') },
+      { cause },
+    );
+  });
+}
+
+async function fillFolder(folder: string): Promise<PGlite> {
+  const data = join(folder, DATA);
+  // Left by a process that was killed half-way.
+  await rm(data, { recursive: true, force: true });
+  const database = await createCluster(data);
+  closeFolder(data);
+  await writeMarker(folder);
+  return database;
 }
 
 async function createCluster(data: string | undefined): Promise<PGlite> {
@@ -144,9 +188,10 @@ async function isDatabase(folder: string): Promise<boolean> {
 }
 
 /** A file in the folder that is none of ours: a database is not made among other people's files. */
-async function foreignFile(folder: string): Promise<string | undefined> {
+async function foreignFile(folder: string, own: readonly string[] = []): Promise<string | undefined> {
   const names = (await readdir(folder).catch(missing)) ?? [];
-  return names.find((name) => name !== DATA && name !== `${MARKER}.tmp` && !name.startsWith('lock'));
+  const ours = new Set([DATA, `${MARKER}.tmp`, ...own]);
+  return names.find((name) => !ours.has(name) && !name.startsWith('lock'));
 }
 
 function missing(error: unknown): undefined {

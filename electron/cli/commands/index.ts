@@ -14,6 +14,7 @@ import { entryCommands } from './entry.ts';
 import { exportCommand } from './export.ts';
 import { historyCommands } from './history.ts';
 import { importCommand } from './import.ts';
+import { jobCommands } from './jobs.ts';
 import { keysCommands } from './keys.ts';
 import { ldapsCommands } from './ldaps.ts';
 import { moveCommand } from './move.ts';
@@ -94,4 +95,5 @@ export const commands: readonly Command[] = [
   ...accessCommands,
   serveCommand,
   ...httpServiceCommands,
+  ...jobCommands,
 ];

@@ -112,7 +112,7 @@ function tracked(socket: Duplex, sockets: Set<Duplex>): Duplex {
 
 type Tls = false | { rejectUnauthorized: boolean; ca?: string[] };
 
-async function tlsOptions(url: PostgresUrl, signal: AbortSignal | undefined): Promise<Tls> {
+export async function tlsOptions(url: PostgresUrl, signal: AbortSignal | undefined): Promise<Tls> {
   if (url.tls === 'disable') return false;
   if (url.tls === 'require') return { rejectUnauthorized: false };
   return { rejectUnauthorized: true, ca: await trustedRoots(url.rootCertificate, signal) };

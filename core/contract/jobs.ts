@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { failure, finding } from './finding.ts';
+import { operation } from './operation.ts';
+import { progress } from './progress-events.ts';
+import { hostPath } from './site-address.ts';
+import { compareInput } from './transfer-compare.ts';
+import { exportInput } from './transfer-export.ts';
+import { importInput, previewInput } from './transfer-import.ts';
+import { exportSelection } from './transfer-selection.ts';
+import { changeVersionInput, createVersionInput } from './versions.ts';
+import { versionOfModule } from './versions-names.ts';
+
+/** What can be a job: what takes so long that nobody waits for the answer. */
+export const jobKind = z.enum(['export', 'import', 'preview', 'compare', 'createVersion', 'changeVersion']);
+export type JobKind = z.infer<typeof jobKind>;
+
+/** `done`, `failed` and `cancelled` are final. */
+export const jobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export type JobState = z.infer<typeof jobState>;
+
+/** What a job found out or did, short: the whole answer of its operation is its file `result.json`. */
+export const jobSummary = z.object({
+  /** Entities by what became of them; `exported` of an export, statuses of a preview and a comparison. */
+  counts: z.record(z.string(), z.int()),
+  /** Of an import and a change of version: whether a site was written to. */
+  committed: z.boolean().optional(),
+  /** Of a comparison. */
+  isEqual: z.boolean().optional(),
+  /** Of versions: the one that was made or changed to. */
+  version: z.string().optional(),
+  /** An earlier attempt had committed it, whose answer was lost: what is missing here was lost with it. */
+  settled: z.literal(true).optional(),
+  warnings: z.array(finding),
+});
+export type JobSummary = z.infer<typeof jobSummary>;
+
+/** A file of a job: the archive of an export, `Log.txt`, `Error.txt`, `result.json`. */
+export const jobFile = z.object({ name: z.string(), size: z.int() });
+export type JobFile = z.infer<typeof jobFile>;
+
+/** A job as it stands. */
+export const job = z.object({
+  id: z.uuid(),
+  kind: jobKind,
+  /** The name of the platform's for an export. */
+  type: z.literal('MigrationExportJob').optional(),
+  state: jobState,
+  /** Somebody has asked a running job to stop; it has not yet. */
+  cancelling: z.boolean(),
+  /** Login of who began it. */
+  caller: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  startedAt: z.string().optional(),
+  endedAt: z.string().optional(),
+  /** How often it was begun: more than once where a service or a worker went down in its middle. */
+  attempts: z.int(),
+  /** Name of the computer and number of the process that has or had it. */
+  worker: z.string().optional(),
+  /** The newest step; of a job that is over its last one. */
+  progress: progress.optional(),
+  files: z.array(jobFile),
+  /** Why it failed. */
+  error: failure.optional(),
+  result: jobSummary.optional(),
+});
+export type Job = z.infer<typeof job>;
+
+/**
+ * Which service is asked by a window or a command line: without an address the one that runs on this computer. Inside a
+ * service both count for nothing.
+ */
+const asked = {
+  /** `http://…` or `https://…`. */
+  service: z.string().min(1).max(2_000).optional(),
+  /** A file of this user alone with the service's key. */
+  keyFile: hostPath.optional(),
+};
+
+/** An archive that was uploaded to the service (`transfer.upload`). */
+const uploaded = { upload: z.uuid() };
+
+const jobBase = z.union([
+  z.strictObject(uploaded),
+  z.strictObject({ last: z.literal(true) }),
+  z.strictObject({ version: versionOfModule }),
+]);
+
+/** A side of a comparison: an archive, a version, or the site of the service. */
+const jobSide = z.union([
+  z.strictObject({ ...uploaded, selection: exportSelection.default('all') }),
+  z.strictObject({ version: versionOfModule, selection: exportSelection.default('all') }),
+  z.strictObject({ selection: exportSelection.default('all') }),
+]);
+export type JobSide = z.infer<typeof jobSide>;
+
+/** Site, profile and paths are those of the service. */
+const given = { site: true, profileFile: true } as const;
+const written = { ...given, logDir: true, undoTo: true } as const;
+
+const exportJob = exportInput.omit({ ...given, out: true, overwrite: true });
+
+/** What a job is asked: the input of its operation without what the service says itself. */
+export const jobRequest = z.discriminatedUnion('kind', [
+  exportJob.extend({ kind: z.literal('export') }),
+  importInput
+    .omit({ ...written, archive: true, base: true })
+    .extend({ kind: z.literal('import'), ...uploaded, base: jobBase.optional() }),
+  previewInput
+    .omit({ ...given, keep: true, archive: true, base: true })
+    .extend({ kind: z.literal('preview'), ...uploaded, base: jobBase.optional() }),
+  compareInput
+    .omit({ from: true, to: true, base: true })
+    .extend({ kind: z.literal('compare'), from: jobSide, to: jobSide, base: jobBase.optional() }),
+  createVersionInput.omit(given).extend({ kind: z.literal('createVersion') }),
+  changeVersionInput.omit(written).extend({ kind: z.literal('changeVersion') }),
+]);
+export type JobRequest = z.infer<typeof jobRequest>;
+
+export const jobFilter = z.object({
+  states: z.array(jobState).optional(),
+  kinds: z.array(jobKind).optional(),
+  limit: z.int().min(1).max(1_000).default(100),
+});
+export type JobFilter = z.infer<typeof jobFilter>;
+
+const anyServiceErrors = ['service-refused', 'right-missing'] as const;
+const ofJob = z.object({ ...asked, id: z.uuid() });
+
+const backgroundPath = '/api/migration/export/config/background';
+
+/**
+ * What can be asked about work that a service does in the background. A job belongs to who began it; others see and cancel it
+ * with the right `jobs:destroy`.
+ */
+export const jobsContract = {
+  /** Queues a job. The right to its operation is asked for as well. */
+  begin: operation({
+    effect: 'write',
+    input: z.object({ ...asked, job: jobRequest }),
+    output: job,
+    errors: [...anyServiceErrors, 'upload-unknown', 'file-unwritable'],
+  }),
+  /** The same of an export, by the path of the platform (spec, "Configuration transfer" under "Endpoints"). */
+  export: operation({
+    effect: 'write',
+    http: { method: 'POST', path: backgroundPath },
+    input: exportJob.extend({ ...asked, selection: exportSelection.default('all') }),
+    output: job,
+    errors: [...anyServiceErrors, 'file-unwritable'],
+  }),
+  /** How an export stands: the one that is named, or the caller's newest. */
+  exportStatus: operation({
+    effect: 'read',
+    http: { method: 'GET', path: `${backgroundPath}/status` },
+    input: z.object({ ...asked, id: z.uuid().optional() }),
+    output: job,
+    errors: [...anyServiceErrors, 'job-unknown'],
+  }),
+  /** Newest first. */
+  list: operation({
+    effect: 'read',
+    input: jobFilter.extend(asked),
+    output: z.array(job),
+    errors: anyServiceErrors,
+  }),
+  get: operation({
+    effect: 'read',
+    input: ofJob,
+    output: job,
+    errors: [...anyServiceErrors, 'job-unknown'],
+  }),
+  /** Asks a job to stop: a queued one at once, a running one at its next step. One that is over stays as it is. */
+  cancel: operation({
+    effect: 'write',
+    input: ofJob,
+    output: job,
+    errors: [...anyServiceErrors, 'job-unknown'],
+  }),
+  /** A part of a file of a job, as base64. */
+  read: operation({
+    effect: 'read',
+    input: ofJob.extend({
+      file: z.string().min(1).max(255),
+      offset: z.int().nonnegative().default(0),
+      length: z.int().positive().max(8_388_608).default(4_194_304),
+    }),
+    output: z.object({ base64: z.string(), size: z.int() }),
+    errors: [...anyServiceErrors, 'job-unknown'],
+  }),
+};

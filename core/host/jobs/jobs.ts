@@ -1,0 +1,56 @@
+import { contract } from '#core/contract/index.ts';
+import type { Job, JobFilter, JobKind, JobRequest } from '#core/contract/jobs.ts';
+import { type Caller, requireRight } from '../caller.ts';
+
+/** A part of a file of a job. */
+export interface FilePart {
+  id: string;
+  file: string;
+  offset: number;
+  length: number;
+}
+
+/** Background work of one service, as one caller may see and change it. Errors: `job-unknown`, and for a service over HTTP `service-refused`. */
+export interface Jobs {
+  /** Throws `upload-unknown`, `right-missing`. */
+  begin(job: JobRequest): Promise<Job>;
+  list(filter: JobFilter): Promise<Job[]>;
+  get(id: string): Promise<Job>;
+  /** The caller's newest export. */
+  latestExport(): Promise<Job>;
+  cancel(id: string): Promise<Job>;
+  read(part: FilePart): Promise<{ base64: string; size: number }>;
+}
+
+/** Which service is asked; without an address the one that runs on this computer. */
+export interface AskedService {
+  service?: string | undefined;
+  keyFile?: string | undefined;
+}
+
+/** Where jobs are: inside a service its own queue, elsewhere a service over HTTP. */
+export type JobsOf = (asked: AskedService, caller: Caller | undefined, signal?: AbortSignal) => Jobs;
+
+/** Throws `right-missing` for a caller who may not call the operation of a job. */
+export function requireJobRight(caller: Caller, kind: JobKind): void {
+  const { area, operation } = operationOf(kind);
+  requireRight(caller, area, operation['~orpc'].meta.effect);
+}
+
+/** The operation that a job of a kind runs. */
+function operationOf(kind: JobKind) {
+  const { transfer, versions } = contract;
+  switch (kind) {
+    case 'createVersion':
+      return { area: 'versions', operation: versions.create };
+    case 'changeVersion':
+      return { area: 'versions', operation: versions.change };
+    default:
+      return { area: 'transfer', operation: transfer[kind] };
+  }
+}
+
+/** True for a job that has another state no more. */
+export function isOver({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'done' || state === 'failed' || state === 'cancelled';
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isAlive, processStart } from '#core/site/folder-lock.ts';
+import { readJsonFile, writeWholeFile } from '../files.ts';
+import { makeStateFolder } from '../state-folder.ts';
+
+/** What a service that runs leaves for the window and the command line of its user. */
+const note = z.object({
+  address: z.string(),
+  /** Valid as long as the service runs. */
+  key: z.string(),
+  pid: z.int(),
+  started: z.string(),
+});
+export type LocalService = Pick<z.infer<typeof note>, 'address' | 'key'>;
+
+/** A service that this user's programs find by themselves. */
+export interface AnnouncedService {
+  /** Takes the note away. */
+  end(): Promise<void>;
+}
+
+/**
+ * Notes in the state folder, for this user alone, where a service answers and by which key. Throws `state-unusable`,
+ * `file-unwritable`.
+ */
+export async function announceService(home: string, address: string, key: string): Promise<AnnouncedService> {
+  makeStateFolder(home);
+  await mkdir(folderOf(home), { recursive: true, mode: 0o700 });
+  const file = join(folderOf(home), `${process.pid}-${randomBytes(3).toString('hex')}.json`);
+  const content = { address, key, pid: process.pid, started: await processStart(process.pid) };
+  await writeWholeFile(file, `${JSON.stringify(content)}\n`);
+  return { end: () => rm(file, { force: true }) };
+}
+
+/** The services of this user that run; what a killed one left is removed. */
+export async function findLocalServices(home: string): Promise<LocalService[]> {
+  const found: LocalService[] = [];
+  for (const name of await readdir(folderOf(home)).catch(() => [])) {
+    if (!name.endsWith('.json')) continue;
+    const file = join(folderOf(home), name);
+    const read = note.safeParse(await readJsonFile(file).catch(() => undefined));
+    if (read.success && (await isAlive(read.data))) found.push(read.data);
+    else await rm(file, { force: true });
+  }
+  return found;
+}
+
+function folderOf(home: string): string {
+  return join(home, 'running-services');
+}

@@ -1,0 +1,144 @@
+import { defineMessages } from '../define.ts';
+import { defineHelp } from './define-help.ts';
+
+export const jobsHelp = defineHelp({
+  options: {
+    service: {
+      en: 'Address of the service; without it, the one that runs on this computer.',
+      ru: 'Адрес службы; без него — служба, работающая на этом компьютере.',
+    },
+    'key-file': {
+      en: 'File with the key of the service, readable by you alone.',
+      ru: 'Файл с ключом службы, доступный только вам.',
+    },
+    id: { en: 'ID of the job, from jobs list.', ru: 'ID задания из вывода jobs list.' },
+  },
+  commands: {
+    'jobs list': {
+      summary: { en: 'List the background jobs of a service.', ru: 'Показать фоновые задания службы.' },
+      details: [],
+      options: {
+        state: {
+          en: 'Only jobs in this state; can be given several times.',
+          ru: 'Только задания в этом состоянии; можно указать несколько раз.',
+        },
+        kind: {
+          en: 'Only jobs of this kind; can be given several times.',
+          ru: 'Только задания этого вида; можно указать несколько раз.',
+        },
+        limit: {
+          en: 'How many, the newest first; the default is 20.',
+          ru: 'Сколько последних; по умолчанию 20.',
+        },
+      },
+    },
+    'jobs show': {
+      summary: { en: 'Show a job with its files.', ru: 'Показать задание и его файлы.' },
+      details: [],
+      options: {},
+    },
+    'jobs begin': {
+      summary: {
+        en: 'Begin a job that a JSON file describes.',
+        ru: 'Начать задание, описанное файлом JSON.',
+      },
+      details: [
+        {
+          en: 'The file has the kind, and the input of its operation; archives are named by their upload.',
+          ru: 'В файле — вид и параметры операции; архивы указываются идентификатором загрузки.',
+        },
+      ],
+      options: {
+        request: { en: 'The JSON file.', ru: 'Файл JSON.' },
+      },
+    },
+    'jobs export': {
+      summary: {
+        en: 'Begin a full export in the background.',
+        ru: 'Начать полный экспорт в фоне.',
+      },
+      details: [],
+      options: {
+        legacy: { en: 'In the legacy format.', ru: 'В старом формате.' },
+      },
+    },
+    'jobs status': {
+      summary: {
+        en: 'Show how your newest background export stands, or the one of an ID.',
+        ru: 'Показать состояние последнего вашего фонового экспорта или экспорта с этим ID.',
+      },
+      details: [],
+      options: {},
+    },
+    'jobs cancel': {
+      summary: {
+        en: 'Stop a job: a queued one at once, a running one at its next step.',
+        ru: 'Остановить задание: в очереди — сразу, выполняемое — на следующем шаге.',
+      },
+      details: [],
+      options: {},
+    },
+    'jobs watch': {
+      summary: {
+        en: 'Show the progress of a job until it is over; exits as its operation would.',
+        ru: 'Показывать ход задания до его конца; код завершения — как у самой операции.',
+      },
+      details: [],
+      options: {},
+    },
+    'jobs download': {
+      summary: { en: 'Save a file of a job.', ru: 'Сохранить файл задания.' },
+      details: [],
+      options: {
+        file: { en: 'Name of the file, from jobs show.', ru: 'Имя файла из вывода jobs show.' },
+        out: { en: 'Where to save it.', ru: 'Куда сохранить.' },
+      },
+    },
+    worker: {
+      summary: {
+        en: 'Work on the jobs of services that share a PostgreSQL database.',
+        ru: 'Выполнять задания служб, которые используют общую базу PostgreSQL.',
+      },
+      details: [
+        {
+          en: 'A worker reaches the sites by their URLs: their passwords come from files, credentials or the keychain.',
+          ru: 'Обработчик подключается к сайтам по их URL: пароли берутся из файлов, учётных данных или хранилища.',
+        },
+      ],
+      options: {},
+    },
+  },
+});
+
+export const jobsTexts = defineMessages({
+  'jobs.none': { en: 'There are no jobs.', ru: 'Заданий нет.' },
+  'jobs.title': { en: '{kind}, job {id}', ru: '{kind}, задание {id}' },
+  'jobs.state': { en: 'State', ru: 'Состояние' },
+  'jobs.caller': { en: 'Begun by', ru: 'Кто начал' },
+  'jobs.created': { en: 'Queued', ru: 'В очереди с' },
+  'jobs.started': { en: 'Started', ru: 'Начато' },
+  'jobs.ended': { en: 'Ended', ru: 'Закончено' },
+  'jobs.attempts': { en: 'Attempts', ru: 'Попыток' },
+  'jobs.progress': { en: 'Progress', ru: 'Ход' },
+  'jobs.state.queued': { en: 'queued', ru: 'в очереди' },
+  'jobs.state.running': { en: 'running', ru: 'выполняется' },
+  'jobs.state.done': { en: 'done', ru: 'выполнено' },
+  'jobs.state.failed': { en: 'failed', ru: 'ошибка' },
+  'jobs.state.cancelled': { en: 'cancelled', ru: 'отменено' },
+  'jobs.cancelling': { en: 'being cancelled', ru: 'отменяется' },
+  'jobs.kind.export': { en: 'Export', ru: 'Экспорт' },
+  'jobs.kind.import': { en: 'Import', ru: 'Импорт' },
+  'jobs.kind.preview': { en: 'Preview', ru: 'Предпросмотр' },
+  'jobs.kind.compare': { en: 'Comparison', ru: 'Сравнение' },
+  'jobs.kind.createVersion': { en: 'New version', ru: 'Создание версии' },
+  'jobs.kind.changeVersion': { en: 'Change of version', ru: 'Смена версии' },
+  'jobs.saved': { en: '{file} is saved ({size:bytes}).', ru: 'Файл {file} сохранён ({size:bytes}).' },
+  'jobs.request-invalid': {
+    en: '{file} does not describe a job: see “{at}”',
+    ru: '{file} не описывает задание: см. «{at}»',
+  },
+  'worker.started': {
+    en: 'The worker takes jobs. Press Ctrl-C to stop.',
+    ru: 'Обработчик принимает задания. Остановить: Ctrl-C.',
+  },
+});

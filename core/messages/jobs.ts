@@ -1,0 +1,57 @@
+import { defineMessages } from './define.ts';
+
+/** What is said of background work, and of the service that does it. */
+export const jobsMessages = defineMessages({
+  'jobs.no-service': {
+    en: 'no service of this user is running on this computer; give the address of one',
+    ru: 'на этом компьютере у этого пользователя нет работающей службы; укажите адрес службы',
+  },
+  'jobs.several-services': {
+    en: 'several services of this user are running on this computer; give the address of one',
+    ru: 'на этом компьютере работает несколько служб этого пользователя; укажите адрес одной из них',
+  },
+  'jobs.no-key': {
+    en: 'calling {service} takes a key: name the file that holds it',
+    ru: 'для обращения к {service} нужен ключ: укажите файл с ним',
+  },
+  'jobs.no-address': {
+    en: '“{service}” is not the address of a service, such as https://host:8480',
+    ru: '«{service}» — не адрес службы; пример адреса: https://host:8480',
+  },
+  'jobs.plain-address': {
+    en: '{service} would get the key unencrypted: only https:// is taken beyond this computer',
+    ru: 'на {service} ключ ушёл бы без шифрования: за пределами этого компьютера допускается только https://',
+  },
+  'jobs.no-tunnel': {
+    en: 'the database of jobs cannot be behind an SSH server',
+    ru: 'база данных заданий не может находиться за сервером SSH',
+  },
+  'jobs.not-postgres': {
+    en: '--jobs takes the URL of a PostgreSQL database: postgres://user@host/database',
+    ru: '--jobs принимает адрес базы данных PostgreSQL: postgres://user@host/database',
+  },
+  'jobs.rows-unclear': {
+    en: 'an earlier attempt was interrupted at its COMMIT, and the rows do not tell whether it was done',
+    ru: 'прежняя попытка прервалась на COMMIT, и по строкам нельзя сказать, выполнен ли он',
+  },
+  'jobs.version-unclear': {
+    en: 'an earlier attempt was interrupted while it made version {version}',
+    ru: 'прежняя попытка прервалась при создании версии {version}',
+  },
+  'jobs.denormalization-again': {
+    en: 'The import was committed, but its denormalized tables could not be rebuilt: {reason}.',
+    ru: 'Импорт выполнен, но денормализованные таблицы перестроить не удалось: {reason}.',
+  },
+  'jobs.settled': {
+    en: 'An earlier attempt was committed and its answer was lost. The import was not repeated.',
+    ru: 'Прежняя попытка была зафиксирована, но её ответ потерян. Импорт не повторялся.',
+  },
+  'jobs.no-json': {
+    en: 'it answers with status {status}, and not as a Siteferry service does',
+    ru: 'состояние ответа {status}, и это не ответ службы Siteferry',
+  },
+  'jobs.service-says': {
+    en: 'status {status}: {text}',
+    ru: 'состояние {status}: {text}',
+  },
+});

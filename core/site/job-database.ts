@@ -1,0 +1,70 @@
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { tlsOptions } from './dialects/postgres/connect.ts';
+import { translateConnectError } from './dialects/postgres/errors.ts';
+import { openEngine } from './embedded/open.ts';
+import type { PostgresUrl } from './url.ts';
+
+/** How long a server may take to answer a connection, in milliseconds. */
+const TIMEOUT = 15_000;
+
+/** A database of our own, with queues and their jobs: not a site's. */
+export type JobDatabase = { close(): Promise<void> } & (
+  | { kind: 'embedded'; engine: Pick<PGlite, 'query' | 'exec'> }
+  | {
+      kind: 'postgres';
+      /** Several statements in one text where there are no values. */
+      executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+    }
+);
+
+/** Opens, or makes, the one of a folder. One process at a time: `site-busy`, `site-storage-failed`. */
+export async function openEmbeddedJobs(folder: string): Promise<JobDatabase> {
+  return { kind: 'embedded', ...(await openEngine(folder, folder)) };
+}
+
+/**
+ * Connects to a PostgreSQL server that several processes share. A connection that breaks later is made again by itself.
+ * Throws the connect errors of `core/base/error-codes.ts`; `usage` for a URL with an SSH server.
+ */
+export async function openPostgresJobs(
+  url: PostgresUrl,
+  password: string | undefined,
+  /** Told of connections that break while nobody uses them. */
+  onError: (error: unknown) => void,
+): Promise<JobDatabase> {
+  if (url.ssh) throw new SiteferryError('usage', { reason: message('jobs.no-tunnel') });
+  const { host, port, user, database } = url;
+  const known = password ?? url.password;
+  const pool = new pg.Pool({
+    host,
+    port,
+    user,
+    database,
+    ssl: await tlsOptions(url, undefined),
+    password: () => {
+      if (known === undefined)
+        throw new SiteferryError('password-missing', { secret: 'database', user, host });
+      return known;
+    },
+    max: 8,
+    connectionTimeoutMillis: TIMEOUT,
+    keepAlive: true,
+    application_name: 'siteferry jobs',
+  });
+  pool.on('error', onError);
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    await pool.end();
+    const seconds = TIMEOUT / 1000;
+    throw translateConnectError(error, { ...url, seconds, tls: url.tls !== 'disable' });
+  }
+  return {
+    kind: 'postgres',
+    executeSql: (text, values) => pool.query(text, values),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,236 @@
+import { resolve } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { type Job, type JobRequest, jobKind, jobRequest, jobState } from '#core/contract/jobs.ts';
+import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
+import { isOver } from '#core/host/jobs/jobs.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import {
+  type Command,
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+} from '../command.ts';
+import { parseCount } from '../text/numbers.ts';
+import { jobFailure, jobLines, jobsTable } from '../views/jobs.ts';
+
+/** Which service is asked. */
+const serviceOptions = {
+  service: { type: 'string', value: 'URL' },
+  'key-file': { type: 'string', value: 'FILE' },
+} as const satisfies OptionSpecs;
+const idOptions = {
+  ...serviceOptions,
+  id: { type: 'string', value: 'ID', required: true },
+} as const satisfies OptionSpecs;
+
+const givers = { keyFile: 'key-file' } as const;
+
+function serviceOf({ service, 'key-file': keyFile }: OptionValues<typeof serviceOptions>) {
+  return {
+    ...(service === undefined ? {} : { service }),
+    ...(keyFile === undefined ? {} : { keyFile: resolve(keyFile) }),
+  };
+}
+
+const list = defineCommand({
+  name: 'jobs list',
+  options: {
+    ...serviceOptions,
+    state: { type: 'string', value: 'STATE', multiple: true, choices: jobState.options },
+    kind: { type: 'string', value: 'KIND', multiple: true, choices: jobKind.options },
+    limit: { type: 'string', value: 'N' },
+  },
+  calls: { 'jobs.list': { ...givers, states: 'state', kinds: 'kind' } },
+  examples: [
+    'jobs list',
+    'jobs list --state running --json',
+    'jobs list --service https://host:8480 --key-file key',
+  ],
+  async run({ client, signal }, { state, kind, limit, ...service }) {
+    const states = jobState.options.filter((one) => state.includes(one));
+    const kinds = jobKind.options.filter((one) => kind.includes(one));
+    const filter = {
+      ...serviceOf(service),
+      ...(states.length === 0 ? {} : { states }),
+      ...(kinds.length === 0 ? {} : { kinds }),
+      limit: limit === undefined ? 20 : parseCount('--limit', limit, 1_000),
+    };
+    const jobs = await client.jobs.list(filter, { signal });
+    return { document: { jobs }, lines: (printer) => jobsTable(jobs, printer) };
+  },
+});
+
+const show = defineCommand({
+  name: 'jobs show',
+  options: idOptions,
+  calls: { 'jobs.get': givers },
+  examples: ['jobs show --id 0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04'],
+  async run({ client, signal }, { id, ...service }) {
+    return answerOf(await client.jobs.get({ ...serviceOf(service), id }, { signal }));
+  },
+});
+
+const begin = defineCommand({
+  name: 'jobs begin',
+  options: { ...serviceOptions, request: { type: 'string', value: 'FILE', required: true } },
+  calls: { 'jobs.begin': { ...givers, job: 'request' } },
+  examples: ['jobs begin --request job.json'],
+  async run({ client, signal }, { request, ...service }) {
+    const job = await readRequest(resolve(request));
+    return answerOf(await client.jobs.begin({ ...serviceOf(service), job }, { signal }));
+  },
+});
+
+/** Throws `file-unreadable`, `usage`. */
+async function readRequest(file: string): Promise<JobRequest> {
+  const read = jobRequest.safeParse(await readJsonFile(file));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const at = issue?.path.join('/') ?? '';
+  throw new SiteferryError(
+    'usage',
+    { reason: commandLineMessage('jobs.request-invalid', { file, at }) },
+    { cause: read.error },
+  );
+}
+
+const exportAll = defineCommand({
+  name: 'jobs export',
+  options: { ...serviceOptions, legacy: { type: 'boolean' } },
+  calls: {
+    'jobs.export': {
+      ...givers,
+      format: 'legacy',
+      selection: { excluded: 'everything is exported; jobs begin takes a selection' },
+      associations: { excluded: 'jobs begin takes them' },
+      texts: { excluded: 'jobs begin takes it' },
+    },
+  },
+  examples: ['jobs export', 'jobs export --service https://host:8480 --key-file key'],
+  async run({ client, signal }, { legacy, ...service }) {
+    const format = legacy ? 'legacy' : 'multi-file';
+    return answerOf(await client.jobs.export({ ...serviceOf(service), format }, { signal }));
+  },
+});
+
+const status = defineCommand({
+  name: 'jobs status',
+  options: { ...serviceOptions, id: { type: 'string', value: 'ID' } },
+  calls: { 'jobs.exportStatus': givers },
+  examples: ['jobs status'],
+  async run({ client, signal }, { id, ...service }) {
+    const asked = { ...serviceOf(service), ...(id === undefined ? {} : { id }) };
+    return answerOf(await client.jobs.exportStatus(asked, { signal }));
+  },
+});
+
+const cancel = defineCommand({
+  name: 'jobs cancel',
+  options: idOptions,
+  calls: { 'jobs.cancel': givers },
+  examples: ['jobs cancel --id 0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04'],
+  async run({ client, signal }, { id, ...service }) {
+    const job = await client.jobs.cancel({ ...serviceOf(service), id }, { signal });
+    return { document: { job }, lines: (printer) => jobLines(job, printer) };
+  },
+});
+
+/** Between looks at a job that is watched, in milliseconds. */
+const PERIOD = 1_000;
+
+const watch = defineCommand({
+  name: 'jobs watch',
+  options: idOptions,
+  calls: { 'jobs.get': givers },
+  examples: ['jobs watch --id 0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04'],
+  async run(context, { id, ...service }) {
+    const { client, signal, terminal } = context;
+    for (;;) {
+      const job = await client.jobs.get({ ...serviceOf(service), id }, { signal });
+      if (isOver(job)) return answerOf(job);
+      if (job.progress) terminal.report(job.progress);
+      await pause(signal);
+    }
+  },
+});
+
+async function pause(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((done) => {
+    const timer = setTimeout(done, PERIOD);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        done();
+      },
+      { once: true },
+    );
+  });
+  if (signal.aborted) throw new SiteferryError('cancelled', {});
+}
+
+const download = defineCommand({
+  name: 'jobs download',
+  options: {
+    ...idOptions,
+    file: { type: 'string', value: 'NAME', required: true },
+    out: { type: 'string', value: 'FILE', required: true },
+  },
+  calls: {
+    'jobs.read': {
+      ...givers,
+      offset: { excluded: 'it is read whole' },
+      length: { excluded: 'it is read whole' },
+    },
+  },
+  examples: [
+    'jobs download --id 0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04 --file configuration.zip --out section.zip',
+  ],
+  async run(context, { id, file, out, ...service }) {
+    const bytes = await readFile(context, { ...serviceOf(service), id, file });
+    const saved = resolve(out);
+    await writeWholeFile(saved, bytes);
+    return {
+      document: { file: saved, size: bytes.length },
+      lines: ({ text }) => [text('jobs.saved', { file: saved, size: bytes.length })],
+    };
+  },
+});
+
+async function readFile(
+  { client, signal }: CommandContext,
+  asked: Parameters<CommandContext['client']['jobs']['read']>[0],
+): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let offset = 0;
+  for (;;) {
+    const { base64, size } = await client.jobs.read({ ...asked, offset }, { signal });
+    const part = Buffer.from(base64, 'base64');
+    parts.push(part);
+    offset += part.length;
+    if (offset >= size || part.length === 0) return Buffer.concat(parts);
+  }
+}
+
+/** A job, and how it ended: the exit code is that of the operation itself. */
+function answerOf(job: Job) {
+  const failure = jobFailure(job);
+  return {
+    document: { job },
+    lines: (printer: Parameters<typeof jobLines>[1]) => jobLines(job, printer),
+    ...(failure ? { failure } : {}),
+    ...(job.state === 'cancelled' ? { exitCode: 130 } : {}),
+  };
+}
+
+export const jobCommands: readonly Command[] = [
+  list,
+  show,
+  begin,
+  exportAll,
+  status,
+  cancel,
+  watch,
+  download,
+];

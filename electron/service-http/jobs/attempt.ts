@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SiteferryError } from '#core/base/errors.ts';
+import { failureOf } from '#core/checks/finding.ts';
+import type { Failure } from '#core/contract/finding.ts';
+import type { JobFile } from '#core/contract/jobs.ts';
+import type { ProgressStep } from '#core/contract/progress.ts';
+import { runLong } from '#core/contract/progress.ts';
+import { createClient } from '#core/host/client.ts';
+import { failureOfCall } from '#core/host/errors.ts';
+import { writeWholeFile } from '#core/host/files.ts';
+import { keepPreviews } from '#core/host/previews.ts';
+import { message, render } from '#core/messages/catalogue.ts';
+import { type Answered, runRequest } from './requests.ts';
+import { writeResult } from './results.ts';
+import { settleFormer } from './settle.ts';
+import type { KeptJob } from './store.ts';
+import { BUSY, type Ended, PASSING, type Reason, type Running, type Workplace } from './workplace.ts';
+
+/** How often a job may be begun: what ends its process each time shall not do so for ever. */
+const MOST_ATTEMPTS = 10;
+/** How often a site that does not answer is tried again within one attempt. */
+const MOST_TRIES = 5;
+/** Time between them, in milliseconds; the more, the longer it takes. */
+const PAUSE = 2_000;
+/** How often an attempt says that it is alive, in milliseconds. */
+const TICK = 1_000;
+/** How long the database of jobs may be away when a job ends, in milliseconds. */
+const LAST_WORD = 120_000;
+
+/**
+ * Works on a job that was claimed until it is over, or another attempt has it, or this process is to end: then it goes
+ * back. Throws what the database of jobs throws when it is away too long.
+ */
+export async function runAttempt(job: KeptJob, place: Workplace): Promise<void> {
+  const { store, results, stop, context } = place;
+  const control = new AbortController();
+  const end = (reason: Reason) => control.abort(reason);
+  let step: ProgressStep | undefined;
+  const tick = async () => {
+    const mine = await store.renew(job.id, job.attempt, place.lease, step);
+    if (!mine) end('taken');
+    else if (mine.cancelling) end('cancelled');
+  };
+  // A database that is away for a moment: whether the job is still its own is asked again before anything counts.
+  const timer = setInterval(() => void tick().catch(context.logError), TICK);
+  const onStop = () => end('stop');
+  stop.addEventListener('abort', onStop);
+  if (stop.aborted) onStop();
+  if (job.cancelling) end('cancelled');
+  const report = (next: ProgressStep) => {
+    step = next;
+  };
+  const { signal } = control;
+  try {
+    const running = startRunning(job, place, signal, report);
+    const ended = await work(running);
+    if (ended === 'stop') await lastWord(() => store.release(job.id, job.attempt));
+    else if (ended !== 'taken') await finish(job, place, ended, step);
+  } finally {
+    clearInterval(timer);
+    stop.removeEventListener('abort', onStop);
+    await results.clean(job.id, job.attempt).catch(context.logError);
+  }
+}
+
+/** An attempt whose operations run in the caller's name, and ask before they commit whether the job is still their own. */
+function startRunning(
+  job: KeptJob,
+  place: Workplace,
+  signal: AbortSignal,
+  report: Running['report'],
+): Running {
+  const { context, store } = place;
+  const client = createClient({
+    ...context,
+    caller: job.caller,
+    // Those of others are not its own to forget.
+    previews: keepPreviews(),
+    attempt: {
+      async beforeCommit(run, content) {
+        running.written = { run, content };
+        if (await store.keepWritten(job.id, job.attempt, run, content)) return;
+        // The transaction ends here, so nothing of it can have been committed.
+        running.written = null;
+        throw new SiteferryError('cancelled', {});
+      },
+    },
+  });
+  const running: Running = { job, place, signal, report, client, written: job.written };
+  return running;
+}
+
+async function work(running: Running): Promise<Ended> {
+  const { job, place, signal, report } = running;
+  let failure: Failure | undefined;
+  for (let tries = 1; ; tries += 1) {
+    if (running.written) {
+      const settled = await settleFormer(running.written, running);
+      if (settled !== 'rolled-back') return settled;
+      if (!(await place.store.forgetWritten(job.id, job.attempt))) return 'taken';
+      running.written = null;
+      if (failure && !PASSING.has(failure.code) && failure.code !== 'outcome-unknown') return failed(failure);
+    }
+    if (signal.aborted) return early(signal);
+    if (job.attempt > MOST_ATTEMPTS) {
+      return failed(failureOf(new SiteferryError('job-interrupted', { attempts: MOST_ATTEMPTS })));
+    }
+    try {
+      const folder = await place.results.begin(job.id, job.attempt);
+      const { answer, summary } = await operate(running, folder);
+      await writeResult(folder, answer);
+      return { state: 'done', result: summary };
+    } catch (error) {
+      failure = failureOfCall(place.context, error);
+    }
+    // Whatever it says: what became of a transaction that came to its COMMIT, only the rows tell.
+    if (running.written) continue;
+    if (signal.aborted) return early(signal);
+    if (failure.code === 'version-exists') return await ownVersion(running, failure);
+    if (BUSY.has(failure.code)) tries = 1;
+    else if (!PASSING.has(failure.code) || tries >= MOST_TRIES) return failed(failure);
+    report({ stage: 'waiting', done: 0 });
+    await delay(PAUSE * tries, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** How work ends that was told to. */
+function early({ reason }: AbortSignal): Ended {
+  return reason === 'taken' || reason === 'stop' ? reason : { state: 'cancelled' };
+}
+
+function failed(error: Failure): Ended {
+  return { state: 'failed', error };
+}
+
+async function operate(running: Running, folder: string): Promise<Answered> {
+  const { job, place, client, signal, report } = running;
+  return await runRequest(job.request, {
+    client,
+    site: place.addressOf(job.site),
+    profileFile: job.profile_file ?? undefined,
+    uploadPath: (upload) =>
+      place.results.path(job.uploads.find((one) => one.upload === upload)?.file ?? upload),
+    folder,
+    report,
+    signal,
+  });
+}
+
+/** A version that is there already may be the work of a former attempt, whose answer was lost. */
+async function ownVersion({ job, place, client, signal }: Running, failure: Failure): Promise<Ended> {
+  const { request, attempt } = job;
+  if (request.kind !== 'createVersion' || attempt === 1) return failed(failure);
+  const { module, version } = request;
+  const at = { site: place.addressOf(job.site), module };
+  try {
+    const { versions } = await runLong(client.versions.list(at, { signal }));
+    const found = versions.find((one) => one.version === version);
+    if (!found || found.createdAt < (job.started_at ?? '')) return failed(failure);
+    if (found.isHeld) {
+      return { state: 'done', result: { counts: {}, version, settled: true, warnings: [] } };
+    }
+  } catch (error) {
+    place.context.logError(error);
+  }
+  const reason = message('jobs.version-unclear', { version });
+  return failed(failureOf(new SiteferryError('outcome-unknown', { site: job.site, reason })));
+}
+
+/** Makes what there is the files of the job, and says how it ended, as long as it is this attempt's to say. */
+async function finish(
+  job: KeptJob,
+  { store, results, lease, context }: Workplace,
+  ended: Exclude<Ended, string>,
+  step: ProgressStep | undefined,
+): Promise<void> {
+  const mine = await lastWord(() => store.renew(job.id, job.attempt, lease, step));
+  if (!mine) return;
+  let files: { folder?: string; files: JobFile[] } = { files: [] };
+  let ending = ended;
+  try {
+    const folder = await results.ready(job.id, job.attempt);
+    if (ended.error) await writeError(join(folder, 'Error.txt'), ended.error, job, context.channel);
+    files = await results.publish(job, job.attempt);
+  } catch (error) {
+    const failure = failureOfCall(context, error);
+    // What is in the site is there, with or without its files; an export is nothing without them.
+    if (job.kind === 'export' && ended.state === 'done') ending = { state: 'failed', error: failure };
+  }
+  await lastWord(() => store.end(job.id, job.attempt, { ...ending, ...files }));
+}
+
+/** Of what does not write one itself. */
+async function writeError(
+  file: string,
+  failure: Failure,
+  { request }: KeptJob,
+  channel: Workplace['context']['channel'],
+): Promise<void> {
+  const language = 'language' in request ? request.language : 'en';
+  const lines = [failure.message, ...failure.remedies].map((line) => render(line, language, channel));
+  await writeWholeFile(file, `${[`[${failure.code}]`, ...lines].join('\n')}\n`);
+}
+
+/** Says what must not be lost, again and again where the database of jobs is away. */
+async function lastWord<T>(say: () => Promise<T>): Promise<T> {
+  const end = performance.now() + LAST_WORD;
+  for (;;) {
+    try {
+      return await say();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await delay(TICK);
+    }
+  }
+}

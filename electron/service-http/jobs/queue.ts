@@ -1,0 +1,120 @@
+import { hostname } from 'node:os';
+import { PgBoss } from 'pg-boss';
+import type { JobKind } from '#core/contract/jobs.ts';
+import { runAttempt } from './attempt.ts';
+import type { JobsDatabase } from './database.ts';
+import { isWriting } from './requests.ts';
+import type { Workplace } from './workplace.ts';
+
+/** What only reads a site. */
+const READING = 'siteferry-reading';
+/** What writes into a site: one job of a site after the other, in the order in which they were begun. */
+const WRITING = 'siteferry-writing';
+
+/** How long a process may be silent before its jobs go to others, in seconds. pg-boss takes no less than 10. */
+export const LEASE = 15;
+
+/** Jobs of one process at the same time. */
+const CONCURRENCY = { [READING]: 4, [WRITING]: 2 };
+
+/** Between looks for jobs that the queue has lost, in milliseconds. */
+const SWEEP = 10_000;
+
+/** How long this process waits for its jobs when it ends, in milliseconds. */
+const STOPPING = 30_000;
+
+/** Sees to it that jobs are worked on, by this process and others. */
+export interface JobQueue {
+  send(job: { id: string; kind: JobKind; site: string }): Promise<void>;
+  /** Ends working: jobs that are under way go back. `place.stop` is to be aborted before. */
+  close(): Promise<void>;
+}
+
+/** Thrown to the queue: the job is another's for now, and is looked at again. */
+class NotYet extends Error {}
+
+/**
+ * Opens the queues of a database, and works on their jobs where `works`. The queue only says who is to look at which job when; what a job
+ * is and whose it is says its row.
+ */
+export async function openQueue(
+  database: JobsDatabase,
+  place: Workplace,
+  { works }: { works: boolean },
+): Promise<JobQueue> {
+  const { store, context } = place;
+  const boss = new PgBoss({
+    db: database.sql,
+    backend: database.isAlone ? 'pglite' : 'postgres',
+    schema: 'siteferry_queue',
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 600,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', context.logError);
+  await boss.start();
+  const common = { retryLimit: 1_000_000, retryDelay: 2, expireInSeconds: 86_000, heartbeatSeconds: LEASE };
+  await boss.createQueue(READING, { ...common, policy: 'standard', deleteAfterSeconds: 3_600 });
+  await boss.createQueue(WRITING, { ...common, policy: 'key_strict_fifo', deleteAfterSeconds: 3_600 });
+
+  const send = async ({ id, kind, site }: { id: string; kind: JobKind; site: string }) => {
+    const isOne = isWriting(kind);
+    await boss.send(isOne ? WRITING : READING, { job: id }, isOne ? { singletonKey: site } : {});
+  };
+  /** Sends again what no process is at and the queue does not know: nothing in memory decides about a job. */
+  const sweep = async () => {
+    for (const job of await store.waiting()) {
+      const known = await boss.findJobs(isWriting(job.kind) ? WRITING : READING, { data: { job: job.id } });
+      if (!known.some(({ state }) => ['created', 'retry', 'active'].includes(state))) await send(job);
+    }
+  };
+  if (database.isAlone) {
+    // Whoever was at a job is gone with the process that had this database.
+    await boss.deleteAllJobs(READING);
+    await boss.deleteAllJobs(WRITING);
+    await store.releaseAll();
+  }
+  await sweep();
+
+  const here = new Set<string>();
+  const worker = `${hostname()}:${process.pid}`;
+  const take = async (id: string) => {
+    if (here.has(id) || place.stop.aborted) throw new NotYet();
+    here.add(id);
+    try {
+      const claimed = await store.claim(id, worker, place.lease);
+      if (claimed) return await runAttempt(claimed, place);
+      const kept = await store.find(id);
+      if (kept && (kept.state === 'queued' || kept.state === 'running')) throw new NotYet();
+    } finally {
+      here.delete(id);
+    }
+  };
+  if (works) {
+    for (const queue of [READING, WRITING] as const) {
+      const options = { localConcurrency: CONCURRENCY[queue], pollingIntervalSeconds: 0.5 };
+      await boss.work<{ job: string }>(queue, options, async ([one]) => {
+        if (one) await take(one.data.job);
+      });
+    }
+  }
+  let sweeping: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    sweeping ??= sweep()
+      .catch(context.logError)
+      .finally(() => {
+        sweeping = undefined;
+      });
+  }, SWEEP);
+  return {
+    send,
+    async close() {
+      clearInterval(timer);
+      await sweeping;
+      await boss.stop({ graceful: true, timeout: STOPPING });
+    },
+  };
+}

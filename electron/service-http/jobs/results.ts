@@ -1,0 +1,145 @@
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import type { JobFile, JobKind } from '#core/contract/jobs.ts';
+import { writeWholeFile } from '#core/host/files.ts';
+import { fileError } from '#core/transfer/archive/system-errors.ts';
+
+/** Where exports are (spec, "Configuration transfer" under "Endpoints"): Disk -> automation files -> `Export configurations`. */
+const EXPORTS = 'Export configurations';
+const OTHERS = 'Other jobs';
+/** What attempts are at, and uploads that jobs read. */
+const WORK = '.work';
+const UPLOADS = '.uploads';
+
+/** A job whose files are meant. */
+interface OfJob {
+  id: string;
+  kind: JobKind;
+  created_at: string;
+}
+
+/** The folder with the files of jobs; all processes of a queue have the same one. */
+export interface Results {
+  /** Keeps an upload for a job; gives its path below the folder. */
+  keepUpload(job: string, file: string): Promise<string>;
+  /** Path of what is kept below the folder. */
+  path(kept: string): string;
+  /** An empty folder for the files of an attempt. */
+  begin(job: string, attempt: number): Promise<string>;
+  /** Makes an attempt's files those of the job. */
+  publish(job: OfJob, attempt: number): Promise<{ folder: string; files: JobFile[] }>;
+  /** The same folder, with what it holds; with the logs of the attempt before where it was never begun. */
+  ready(job: string, attempt: number): Promise<string>;
+  /** Removes what attempts of a job have left: this one and those before it. */
+  clean(job: string, attempt?: number): Promise<void>;
+  /** Removes everything of a job. */
+  remove(job: string, folder: string | null): Promise<void>;
+}
+
+/** Throws `file-unwritable` for a folder that cannot be written to. */
+export async function openResults(folder: string): Promise<Results> {
+  await attempt(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
+  const place = (...parts: string[]) => join(folder, ...parts);
+  const workOf = (job: string, number: number) => place(WORK, `${job}-${number}`);
+  const clean = async (job: string, newest = Number.POSITIVE_INFINITY) => {
+    for (const name of await readdir(place(WORK)).catch(() => [])) {
+      const number = name.startsWith(`${job}-`) ? Number(name.slice(job.length + 1)) : Number.NaN;
+      if (number <= newest) await rm(place(WORK, name), { recursive: true, force: true });
+    }
+  };
+  return {
+    path: (kept) => place(kept),
+    async keepUpload(job, file) {
+      const kept = join(UPLOADS, job, basename(file));
+      await attempt(place(kept), async () => {
+        await mkdir(place(UPLOADS, job), { recursive: true, mode: 0o700 });
+        // Another name of the same file where the disk is the same.
+        await link(file, place(kept)).catch(() => copyFile(file, place(kept)));
+      });
+      return kept;
+    },
+    async begin(job, number) {
+      const work = workOf(job, number);
+      await attempt(work, async () => {
+        await rm(work, { recursive: true, force: true });
+        await mkdir(work, { recursive: true, mode: 0o700 });
+      });
+      return work;
+    },
+    async ready(job, number) {
+      const work = workOf(job, number);
+      await attempt(work, async () => {
+        if (await mkdir(work, { recursive: true, mode: 0o700 })) {
+          for (const name of ['Log.txt', 'Error.txt']) {
+            await copyFile(join(workOf(job, number - 1), name), join(work, name)).catch(() => undefined);
+          }
+        }
+      });
+      return work;
+    },
+    async publish(job, number) {
+      const area = job.kind === 'export' ? EXPORTS : OTHERS;
+      const published = join(area, folderName(job));
+      const work = workOf(job.id, number);
+      const files = await filesIn(work);
+      await attempt(place(published), async () => {
+        await mkdir(place(area), { recursive: true, mode: 0o700 });
+        // Of an attempt that ended between this and its last word.
+        await rm(place(published), { recursive: true, force: true });
+        await rename(work, place(published));
+      });
+      return { folder: published, files };
+    },
+    clean,
+    async remove(job, published) {
+      await clean(job);
+      await rm(place(UPLOADS, job), { recursive: true, force: true });
+      if (published !== null) await rm(place(published), { recursive: true, force: true });
+    },
+  };
+}
+
+/** A name that sorts by time and says which job it is of. */
+function folderName({ id, created_at: at }: OfJob): string {
+  return `${at.slice(0, 19).replace('T', ' ').replaceAll(':', '-')} ${id}`;
+}
+
+async function filesIn(folder: string): Promise<JobFile[]> {
+  const names = (await readdir(folder)).sort();
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, stats: await stat(join(folder, name)) })),
+  );
+  return found.filter(({ stats }) => stats.isFile()).map(({ name, stats }) => ({ name, size: stats.size }));
+}
+
+async function attempt<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw fileError('file-unwritable', path, error);
+  }
+}
+
+/** Writes what an operation answered. */
+export async function writeResult(folder: string, result: unknown): Promise<void> {
+  await writeWholeFile(join(folder, 'result.json'), `${JSON.stringify(result)}\n`);
+}
+
+/** A part of a file. Throws `job-unknown` where somebody has taken it away. */
+export async function readFilePart(
+  path: string,
+  { id, file, offset, length }: { id: string; file: string; offset: number; length: number },
+): Promise<{ base64: string; size: number }> {
+  const handle = await open(path, 'r').catch((cause: unknown) => {
+    throw new SiteferryError('job-unknown', { job: id, file }, { cause });
+  });
+  try {
+    const { size } = await handle.stat();
+    const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset);
+    return { base64: buffer.subarray(0, bytesRead).toString('base64'), size };
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { redactAddress } from '#core/base/redact.ts';
+import type { Job } from '#core/contract/jobs.ts';
+import { type Caller, mayCall } from '#core/host/caller.ts';
+import { type HostContext, profileOf, siteUrl } from '#core/host/context.ts';
+import type { Jobs, JobsOf } from '#core/host/jobs/jobs.ts';
+import { finishedUpload } from '#core/host/uploads.ts';
+import { type JobsPlace, openJobsDatabase } from './database.ts';
+import { watchJobs } from './events.ts';
+import { LEASE, openQueue } from './queue.ts';
+import { uploadsOf } from './requests.ts';
+import { openResults, type Results, readFilePart } from './results.ts';
+import { createJobStore, type JobStore, type KeptJob, type NewJob, toldJob } from './store.ts';
+
+export interface JobsOptions extends JobsPlace {
+  /** Folder for the files of jobs; by default one in the state folder. */
+  results?: string | undefined;
+  /** How long they are kept. */
+  keepDays: number;
+}
+
+/** Background work in this process. */
+export interface OpenJobs {
+  /** What the operations of `jobs` use. */
+  of: JobsOf;
+  /** Calls with each change of a job of the site, at most twice a second; gives what ends it. */
+  onProgress(listener: (job: Job) => void): () => void;
+  /** A file of a job, for who may see it. Throws `job-unknown`. */
+  fileOf(caller: Caller, id: string, file: string): Promise<string>;
+  /** Ends working: jobs that are under way go back, and are taken up by the next process. */
+  close(): Promise<void>;
+}
+
+/** How often jobs and files that are too old are looked for, in milliseconds. */
+const RETENTION = 3_600_000;
+
+/** Opens the queue of a service, which takes jobs for its site and works on them. Errors: those of `openWork`. */
+export async function openServiceJobs(
+  context: HostContext,
+  served: { site: string; profileFile?: string | undefined },
+  options: JobsOptions,
+): Promise<OpenJobs> {
+  const url = await siteUrl(context, served.site);
+  const site = redactAddress(url);
+  const profileFile = await profileOf(context, served);
+  const work = await openWork(context, options, (one) => (one === site ? url : one));
+  const { store, results, queue } = work;
+  const own = { store, results, site };
+  const of: JobsOf = (_asked, caller) => {
+    // Inside a service there is no call without a caller.
+    if (!caller) throw new SiteferryError('bug', { reason: 'a call without a caller' });
+    return jobsOf(caller, {
+      ...own,
+      async add(job) {
+        const uploads = await keepUploads(context, results, job);
+        const kept = await store.add({ ...job, site, profileFile, uploads });
+        await queue.send(kept);
+        return kept;
+      },
+    });
+  };
+  const events = watchJobs(store, site, context.logError);
+  return {
+    of,
+    onProgress: events.listen,
+    async fileOf(caller, id, file) {
+      return pathOf(results, await visibleJob(own, caller, id), file);
+    },
+    async close() {
+      events.close();
+      await work.close();
+    },
+  };
+}
+
+/** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase`; `file-unwritable` for the folder of results. */
+export async function openWork(
+  context: HostContext,
+  { results: folder, keepDays, ...place }: JobsOptions,
+  addressOf: (site: string) => string,
+) {
+  const results = await openResults(folder ?? join(context.home, 'automation files'));
+  const database = await openJobsDatabase(context, place);
+  const store = createJobStore(database.sql);
+  const stop = new AbortController();
+  const workplace = { context, store, results, lease: LEASE, addressOf, stop: stop.signal };
+  const retain = async () => {
+    for (const { id, folder: published } of await store.removeOld(keepDays))
+      await results.remove(id, published);
+  };
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const queue = await openQueue(database, workplace, { works: true });
+    await retain().catch(context.logError);
+    timer = setInterval(() => void retain().catch(context.logError), RETENTION);
+    return {
+      store,
+      results,
+      queue,
+      async close() {
+        clearInterval(timer);
+        stop.abort();
+        await queue.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    clearInterval(timer);
+    await database.close();
+    throw error;
+  }
+}
+
+/** Where one site's jobs are. */
+interface Own {
+  store: JobStore;
+  results: Results;
+  site: string;
+}
+
+/** The jobs that a caller may see: their own, and with the right `jobs:destroy` those of everybody. */
+function jobsOf(
+  caller: Caller,
+  own: Own & { add(job: Omit<NewJob, 'site' | 'profileFile' | 'uploads'>): Promise<KeptJob> },
+): Jobs {
+  const { store, results, site } = own;
+  const login = seesAll(caller) ? undefined : caller.login;
+  return {
+    async begin(request) {
+      return toldJob(await own.add({ id: randomUUID(), kind: request.kind, caller, request }));
+    },
+    list: async (filter) => (await store.list({ site, login }, filter)).map(toldJob),
+    get: async (id) => toldJob(await visibleJob(own, caller, id)),
+    async latestExport() {
+      const [newest] = await store.list({ site, login: caller.login }, { kinds: ['export'], limit: 1 });
+      if (!newest) throw new SiteferryError('job-unknown', {});
+      return toldJob(newest);
+    },
+    async cancel(id) {
+      await visibleJob(own, caller, id);
+      await store.cancel(id);
+      return toldJob(await visibleJob(own, caller, id));
+    },
+    async read(part) {
+      const job = await visibleJob(own, caller, part.id);
+      return await readFilePart(pathOf(results, job, part.file), part);
+    },
+  };
+}
+
+function seesAll({ rights }: Caller): boolean {
+  return mayCall(rights, 'jobs', 'destroy');
+}
+
+async function visibleJob({ store, site }: Own, caller: Caller, id: string): Promise<KeptJob> {
+  const kept = await store.find(id);
+  const isVisible = kept?.site === site && (seesAll(caller) || kept.login === caller.login);
+  if (!kept || !isVisible) throw new SiteferryError('job-unknown', { job: id });
+  return kept;
+}
+
+/** Only a name that the job has leads to a file. */
+function pathOf(results: Results, { id, files, folder }: KeptJob, file: string): string {
+  const found = files.find(({ name }) => name === file);
+  if (!found || folder === null) throw new SiteferryError('job-unknown', { job: id, file });
+  return join(results.path(folder), basename(found.name));
+}
+
+/** Uploads are gone after a day; those of a job stay as long as the job. */
+async function keepUploads(
+  { home }: HostContext,
+  results: Results,
+  { id, request }: Pick<NewJob, 'id' | 'request'>,
+): Promise<NewJob['uploads']> {
+  const files = await Promise.all(
+    uploadsOf(request).map(async (upload) => ({ upload, file: await finishedUpload(home, upload) })),
+  );
+  return await Promise.all(
+    files.map(async ({ upload, file }) => ({
+      upload,
+      file: await results.keepUpload(join(id, upload), file),
+    })),
+  );
+}

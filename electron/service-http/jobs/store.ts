@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { type Failure, failure } from '#core/contract/finding.ts';
+import {
+  type Job,
+  type JobFile,
+  type JobFilter,
+  type JobKind,
+  type JobRequest,
+  type JobSummary,
+  job,
+  jobFile,
+  jobKind,
+  jobRequest,
+  jobState,
+  jobSummary,
+} from '#core/contract/jobs.ts';
+import type { ProgressStep } from '#core/contract/progress.ts';
+import { progress } from '#core/contract/progress-events.ts';
+import type { Caller } from '#core/host/caller.ts';
+import { type Unsettled, unsettled } from '#core/host/history/settle.ts';
+
+import type { Sql } from './database.ts';
+
+/** An upload of a job, under the name that its request has for it. */
+export const keptUpload = z.object({ upload: z.string(), file: z.string() });
+
+const written = z.object({ run: z.string(), content: unsettled });
+
+const time = z.date().transform((date) => date.toISOString());
+
+/** A job as its row has it. */
+const row = z.object({
+  id: z.string(),
+  kind: jobKind,
+  state: jobState,
+  site: z.string(),
+  profile_file: z.string().nullable(),
+  login: z.string(),
+  caller: z.object({ login: z.string(), key: z.string(), rights: z.array(z.string()) }),
+  request: jobRequest,
+  uploads: z.array(keptUpload),
+  created_at: time,
+  started_at: time.nullable(),
+  ended_at: time.nullable(),
+  updated_at: time,
+  attempt: z.int(),
+  worker: z.string().nullable(),
+  cancelling: z.boolean(),
+  progress: progress.nullable(),
+  written: written.nullable(),
+  folder: z.string().nullable(),
+  files: z.array(jobFile),
+  error: failure.nullable(),
+  result: jobSummary.nullable(),
+});
+export type KeptJob = z.infer<typeof row>;
+
+const COLUMNS = Object.keys(row.shape)
+  .map((column) => (column === 'id' ? 'id::text AS id' : column))
+  .join(', ');
+
+/** What a new job is made of. */
+export interface NewJob {
+  id: string;
+  kind: JobKind;
+  site: string;
+  profileFile: string | undefined;
+  caller: Caller;
+  request: JobRequest;
+  uploads: z.infer<typeof keptUpload>[];
+}
+
+/** How a job ends. */
+export interface Ending {
+  state: 'done' | 'failed' | 'cancelled';
+  folder?: string;
+  files: JobFile[];
+  error?: Failure;
+  result?: JobSummary;
+}
+
+/** The rows of jobs. What an attempt writes is written only while the job is its own; false where it no longer is. */
+export interface JobStore {
+  add(job: NewJob): Promise<KeptJob>;
+  find(id: string): Promise<KeptJob | undefined>;
+  list(of: { site: string; login?: string | undefined }, filter: JobFilter): Promise<KeptJob[]>;
+  /** Jobs that changed since, oldest change first. */
+  changed(site: string, since: Date): Promise<KeptJob[]>;
+  /** Takes a job for a new attempt; undefined where it is over, or another process is at it. */
+  claim(id: string, worker: string, lease: number): Promise<KeptJob | undefined>;
+  /** Says that the attempt is alive, and how far it is. Undefined where the job is no longer its own. */
+  renew(
+    id: string,
+    attempt: number,
+    lease: number,
+    step: ProgressStep | undefined,
+  ): Promise<{ cancelling: boolean } | undefined>;
+  /** Keeps what is about to be committed; false also where somebody has asked the job to stop. */
+  keepWritten(id: string, attempt: number, run: string, content: Unsettled): Promise<boolean>;
+  /** It was rolled back. */
+  forgetWritten(id: string, attempt: number): Promise<boolean>;
+  /** Gives the job back, to be taken by another attempt. */
+  release(id: string, attempt: number): Promise<boolean>;
+  end(id: string, attempt: number, ending: Ending): Promise<boolean>;
+  /** Ends a queued job, or asks a running one to stop. */
+  cancel(id: string): Promise<void>;
+  /** Open jobs that no process is known to be at, oldest first. */
+  waiting(): Promise<{ id: string; kind: JobKind; site: string }[]>;
+  /** Nobody is at any of them: for a database that one process has alone. */
+  releaseAll(): Promise<void>;
+  /** Removes jobs that ended before so many days; gives them. */
+  removeOld(days: number): Promise<KeptJob[]>;
+}
+
+const OPEN = `state IN ('queued', 'running')`;
+const MINE = `id = $1 AND attempt = $2 AND state = 'running'`;
+
+export function createJobStore(sql: Sql): JobStore {
+  const rows = async (text: string, values: unknown[]): Promise<unknown[]> =>
+    (await sql.executeSql(text, values)).rows;
+  const jobs = async (text: string, values: unknown[]) => z.array(row).parse(await rows(text, values));
+  const one = async (text: string, values: unknown[]) => (await jobs(text, values))[0];
+  const own = async (id: string, attempt: number, set: string, values: unknown[] = [], where = '') => {
+    const text = `UPDATE siteferry.job SET updated_at = now(), ${set} WHERE ${MINE} ${where} RETURNING 1`;
+    return (await rows(text, [id, attempt, ...values])).length > 0;
+  };
+  return {
+    async add({ id, kind, site, profileFile, caller, request, uploads }) {
+      const text = `INSERT INTO siteferry.job (id, kind, site, profile_file, login, caller, request, uploads)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`;
+      const kept = { login: caller.login, key: caller.key, rights: caller.rights };
+      const values = [
+        id,
+        kind,
+        site,
+        profileFile ?? null,
+        caller.login,
+        json(kept),
+        json(request),
+        json(uploads),
+      ];
+      return row.parse((await rows(text, values))[0]);
+    },
+    find: (id) => one(`SELECT ${COLUMNS} FROM siteferry.job WHERE id = $1`, [id]),
+    list: ({ site, login }, { states, kinds, limit }) =>
+      jobs(
+        `SELECT ${COLUMNS} FROM siteferry.job
+          WHERE site = $1 AND ($2::text IS NULL OR login = $2)
+            AND ($3::jsonb IS NULL OR $3::jsonb ? state) AND ($4::jsonb IS NULL OR $4::jsonb ? kind)
+          ORDER BY number DESC LIMIT $5`,
+        [site, login ?? null, states ? json(states) : null, kinds ? json(kinds) : null, limit],
+      ),
+    changed: (site, since) =>
+      jobs(
+        `SELECT ${COLUMNS} FROM siteferry.job WHERE site = $1 AND updated_at >= $2 ORDER BY updated_at LIMIT 1000`,
+        [site, since],
+      ),
+    claim: (id, worker, lease) =>
+      one(
+        `UPDATE siteferry.job SET state = 'running', attempt = attempt + 1, worker = $2, updated_at = now(),
+            started_at = coalesce(started_at, now()), lease_until = now() + make_interval(secs => $3)
+          WHERE id = $1 AND ${OPEN} AND (lease_until IS NULL OR lease_until < now()) RETURNING ${COLUMNS}`,
+        [id, worker, lease],
+      ),
+    async renew(id, attempt, lease, step) {
+      const text = `UPDATE siteferry.job SET lease_until = now() + make_interval(secs => $3),
+          updated_at = CASE WHEN progress IS DISTINCT FROM coalesce($4::jsonb, progress) THEN now() ELSE updated_at END,
+          progress = coalesce($4::jsonb, progress)
+        WHERE ${MINE} RETURNING cancelling`;
+      const [found] = await rows(text, [id, attempt, lease, step ? json(step) : null]);
+      return found === undefined ? undefined : z.object({ cancelling: z.boolean() }).parse(found);
+    },
+    keepWritten: (id, attempt, run, content) =>
+      own(id, attempt, 'written = $3', [json({ run, content })], 'AND NOT cancelling'),
+    forgetWritten: (id, attempt) => own(id, attempt, 'written = NULL'),
+    release: (id, attempt) => own(id, attempt, 'lease_until = NULL'),
+    end: (id, attempt, { state, folder, files, error, result }) =>
+      own(
+        id,
+        attempt,
+        `state = $3, ended_at = now(), lease_until = NULL, cancelling = false, written = NULL,
+          folder = $4, files = $5, error = $6, result = $7`,
+        [state, folder ?? null, json(files), error ? json(error) : null, result ? json(result) : null],
+      ),
+    async cancel(id) {
+      const text = `UPDATE siteferry.job SET updated_at = now(), cancelling = attempt > 0,
+          state = CASE WHEN attempt = 0 THEN 'cancelled' ELSE state END,
+          ended_at = CASE WHEN attempt = 0 THEN now() END
+        WHERE id = $1 AND ${OPEN}`;
+      await rows(text, [id]);
+    },
+    async waiting() {
+      const text = `SELECT id::text AS id, kind, site FROM siteferry.job
+        WHERE ${OPEN} AND (lease_until IS NULL OR lease_until < now()) ORDER BY number`;
+      const found = await rows(text, []);
+      return z.array(z.object({ id: z.string(), kind: jobKind, site: z.string() })).parse(found);
+    },
+    async releaseAll() {
+      await rows(`UPDATE siteferry.job SET lease_until = NULL WHERE state = 'running' AND $1`, [true]);
+    },
+    removeOld: (days) =>
+      jobs(
+        `DELETE FROM siteferry.job WHERE NOT ${OPEN} AND ended_at < now() - make_interval(days => $1) RETURNING ${COLUMNS}`,
+        [days],
+      ),
+  };
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+/** A job as its caller is told of it. */
+export function toldJob(kept: KeptJob): Job {
+  const { id, kind, state, cancelling, attempt, files } = kept;
+  return job.parse({
+    id,
+    kind,
+    ...(kind === 'export' ? { type: 'MigrationExportJob' } : {}),
+    state,
+    cancelling,
+    caller: kept.login,
+    createdAt: kept.created_at,
+    attempts: attempt,
+    files,
+    ...present({
+      startedAt: kept.started_at,
+      endedAt: kept.ended_at,
+      worker: kept.worker,
+      progress: kept.progress,
+      error: kept.error,
+      result: kept.result,
+    }),
+  });
+}
+
+/** Without what there is not. */
+function present(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}

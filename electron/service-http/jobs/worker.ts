@@ -1,0 +1,36 @@
+import type { Message } from '#core/base/message.ts';
+import type { NamedSecrets } from '#core/host/password-sources.ts';
+import { startHost } from '#core/host/start.ts';
+import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { type JobsOptions, openWork } from './service-jobs.ts';
+
+export interface WorkerOptions {
+  environment: Readonly<Record<string, string | undefined>>;
+  secrets: NamedSecrets;
+  jobs: Omit<JobsOptions, 'credentials'> & { jobs: string; results: string };
+  /** Tells the person at the terminal. */
+  tell: (line: Message) => void;
+  /** Ends working. */
+  signal: AbortSignal;
+}
+
+/** Works on the jobs of a shared database until `signal`. Errors: those of `openWork`. */
+export async function runWorker({ environment, secrets, jobs, tell, signal }: WorkerOptions): Promise<void> {
+  const host = startHost(environment, {
+    channel: 'commandLine',
+    secrets,
+    onLog: (file) => tell(commandLineMessage('program.details', { file })),
+  });
+  try {
+    const options = { ...jobs, credentials: environment.CREDENTIALS_DIRECTORY };
+    const work = await openWork(host.context, options, (site) => site);
+    tell(commandLineMessage('worker.started'));
+    await new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    await work.close();
+  } finally {
+    await host.close();
+  }
+}

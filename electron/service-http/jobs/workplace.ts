@@ -1,0 +1,46 @@
+import type { ProgressStep } from '#core/contract/progress.ts';
+import type { Client } from '#core/host/client.ts';
+import type { HostContext } from '#core/host/context.ts';
+import type { Results } from './results.ts';
+import type { Ending, JobStore, KeptJob } from './store.ts';
+
+/** Where a process works on jobs. */
+export interface Workplace {
+  context: HostContext;
+  store: JobStore;
+  results: Results;
+  /** How long a job stays with a process that says nothing, in seconds. */
+  lease: number;
+  /** The address of a site as this process has it, which may know its password. */
+  addressOf: (site: string) => string;
+  /** Ends when this process is to end: its jobs go back. */
+  stop: AbortSignal;
+}
+
+/** Why an attempt is to end early: its signal's reason. */
+export type Reason = 'cancelled' | 'taken' | 'stop';
+
+/** One attempt, while it runs. */
+export interface Running {
+  job: KeptJob;
+  place: Workplace;
+  signal: AbortSignal;
+  report: (step: ProgressStep) => void;
+  /** Calls operations in the name of the job's caller. */
+  client: Client;
+  /** What the newest transaction has come to its COMMIT with. */
+  written: KeptJob['written'];
+}
+
+/** How an attempt ended: what becomes of the job, without its files; or that the job is another's, or goes back. */
+export type Ended = Omit<Ending, 'files' | 'folder'> | Exclude<Reason, 'cancelled'>;
+
+/** Nothing was written, and somebody else is at the site. */
+export const BUSY: ReadonlySet<string> = new Set(['import-running', 'site-busy']);
+/** Nothing was written, and it may work in a moment. */
+export const PASSING: ReadonlySet<string> = new Set([
+  'connection-refused',
+  'connection-lost',
+  'connection-timeout',
+  'host-unknown',
+]);
