@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { operatorLogin } from '#core/contract/signin-common.ts';
+import { hostPath, siteAddress, siteWithProfile } from '#core/contract/site-address.ts';
 import { coerce } from '#core/host/openapi/coerce.ts';
 import { declaredOperations, serviceRoutes } from '#core/host/openapi/routes.ts';
 import { isServed, NOT_SERVED, WITHHELD } from '#core/host/openapi/served.ts';
 import { type Given, servedInput } from '#core/host/openapi/served-input.ts';
-import { operatorLogin } from '#core/contract/signin-common.ts';
-import { hostPath, siteAddress, siteWithProfile } from '#core/contract/site-address.ts';
 import { routeSummaries } from '#core/messages/web/route-summaries.ts';
 import { SIGN_IN_PATHS, SYNCHRONIZATION_PATHS } from '#electron/service-http/routes/elsewhere.ts';
 import { routesPage } from '../../scripts/routes-page.ts';
@@ -16,7 +16,10 @@ const routes = serviceRoutes();
 const operations = declaredOperations();
 
 /** How the service answers a row, of these routes. */
-function isAnswered([method, path, how]: (typeof SPEC_ROUTES)[number], of: readonly { method: string; path: string }[]) {
+function isAnswered(
+  [method, path, how]: (typeof SPEC_ROUTES)[number],
+  of: readonly { method: string; path: string }[],
+) {
   const address = path.replace(/\{\w+\}/g, '1');
   if (how === 'elsewhere') return SIGN_IN_PATHS.some((one) => one.test(address));
   if (how === 'edition') return SYNCHRONIZATION_PATHS.some((one) => one.test(address));
@@ -94,10 +97,16 @@ describe('inputs', () => {
   );
 
   it('would be found that do', () => {
-    expect(forbidden(z.object({ a: z.array(z.union([z.object({ file: hostPath.optional() })])) }))).toHaveLength(1);
+    expect(
+      forbidden(z.object({ a: z.array(z.union([z.object({ file: hostPath.optional() })])) })),
+    ).toHaveLength(1);
     const name = /path|file|folder|dir$|^out$|url$/i;
     const suspicious = routes.flatMap(({ operation, input }) =>
-      input instanceof z.ZodObject ? Object.keys(input.shape).filter((field) => name.test(field)).map((field) => `${operation}.${field}`) : [],
+      input instanceof z.ZodObject
+        ? Object.keys(input.shape)
+            .filter((field) => name.test(field))
+            .map((field) => `${operation}.${field}`)
+        : [],
     );
     // Addresses of pages in a complaint, and of a page that is to be opened: texts that nobody follows.
     expect([...new Set(suspicious)]).toEqual(['access.signIn.path', 'access.triage.url']);
@@ -116,7 +125,13 @@ const UPLOAD = '0b6f5f3e-6f0e-4a39-9a2c-0d7a9c7c1a11';
 describe('what a caller may say', () => {
   const side = z.union([z.object(siteWithProfile), z.object({ archive: hostPath })]);
   const { schema, complete } = servedInput(
-    z.object({ ...siteWithProfile, operator: operatorLogin, from: side.optional(), logDir: hostPath.optional(), text: z.string().default('') }),
+    z.object({
+      ...siteWithProfile,
+      operator: operatorLogin,
+      from: side.optional(),
+      logDir: hostPath.optional(),
+      text: z.string().default(''),
+    }),
   );
 
   it('is completed by the service', async () => {
@@ -127,7 +142,9 @@ describe('what a caller may say', () => {
       text: 'a',
       from: { archive: `/uploads/${UPLOAD}` },
     });
-    expect(await complete({ from: { site: 'this' } }, { ...given, profileFile: '/srv/p.json' })).toMatchObject({
+    expect(
+      await complete({ from: { site: 'this' } }, { ...given, profileFile: '/srv/p.json' }),
+    ).toMatchObject({
       profileFile: '/srv/p.json',
       from: { site: 'embedded:/srv/site', profileFile: '/srv/p.json' },
     });
@@ -163,7 +180,11 @@ describe('what a caller may say', () => {
       choice: 'all',
       name: '7',
     });
-    expect(read({ flag: '0', list: '3', choice: '[{"id":4}]' })).toEqual({ flag: false, list: [3], choice: [{ id: 4 }] });
+    expect(read({ flag: '0', list: '3', choice: '[{"id":4}]' })).toEqual({
+      flag: false,
+      list: [3],
+      choice: [{ id: 4 }],
+    });
     expect(wanted.safeParse(coerce(wanted, { count: 'many' })).success).toBe(false);
     expect(schema.safeParse({}).success).toBe(true);
   });

@@ -3,7 +3,11 @@
  * by an operation of the contract; `elsewhere`: 501, because it is the site's own; `edition`: 501, and 404 on a site of the
  * certified edition. Without a method where spec.md shows none.
  */
-export const SPEC_ROUTES: readonly [method: string, path: string, how: 'operation' | 'elsewhere' | 'edition'][] = [
+export const SPEC_ROUTES: readonly [
+  method: string,
+  path: string,
+  how: 'operation' | 'elsewhere' | 'edition',
+][] = [
   ['GET', '/api/admin/authentication-providers', 'operation'],
   ['GET', '/api/admin/authentication-providers/list', 'operation'],
   ['GET', '/api/admin/authentication-providers/metadata', 'operation'],

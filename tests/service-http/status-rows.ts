@@ -233,4 +233,3 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'domains of groups': { request: ['GET', '/api/admin/groups/domains'], status: 501 },
   'synchronizing without access': { request: ['POST', '/api/sync-ad', { as: 'user' }], status: 403 },
 };
-

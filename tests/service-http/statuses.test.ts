@@ -91,7 +91,10 @@ describeEachDatabase('statuses', (database) => {
     // Nobody of a group with the special right (spec, "Personal access tokens").
     expect(made.status).toBe(400);
     expect(await made.json()).toMatchObject({ Error: { Code: 'rule-broken', Data: { rule: 'right' } } });
-    const listed = (await (await service.send('GET', '/api/admin/pat')).json()) as { Id: number; IsRevoked: boolean }[];
+    const listed = (await (await service.send('GET', '/api/admin/pat')).json()) as {
+      Id: number;
+      IsRevoked: boolean;
+    }[];
     const Id = listed.find(({ IsRevoked }) => !IsRevoked)?.Id;
     const revoked = await service.send('DELETE', `/api/admin/pat/${Id}`);
     expect(await revoked.json()).toMatchObject({ IsRevoked: true });

@@ -50,6 +50,21 @@ export interface Adaptation {
 
 const id = z.int().nonnegative();
 
+/** What an export can be asked. */
+const exportRequest = z.object({
+  /** The whole site. */
+  all: z.boolean().optional(),
+  sections: z.array(z.union([z.int(), z.string()])).optional(),
+  categories: z.array(z.union([z.int(), z.string()])).optional(),
+  entities: z.array(entityKey).optional(),
+  /** Of all that is named by `sections`, `categories` and `entities`; inverted, as the platform has it. */
+  includeSubcat: z.boolean().optional(),
+  selection: exportSelection.optional(),
+  format: archiveFormat.optional(),
+  associations: associations.optional(),
+  texts: textHandling.optional(),
+});
+
 /** By method and path of the route. */
 export const ADAPTED: Readonly<Record<string, Adaptation>> = {
   'POST /api/admin/authentication-providers': {
@@ -64,22 +79,11 @@ export const ADAPTED: Readonly<Record<string, Adaptation>> = {
   },
   'GET /api/admin/authentication-providers/metadata': metadata(),
   'GET /api/tasks/check-exist-and-access/{taskId}': taskAccess(),
-  'POST /api/migration/export/config': {
-    gives: 'archive',
-    input: z.object({
-      /** The whole site. */
-      all: z.boolean().optional(),
-      sections: z.array(z.union([z.int(), z.string()])).optional(),
-      categories: z.array(z.union([z.int(), z.string()])).optional(),
-      entities: z.array(entityKey).optional(),
-      /** Of all that is named by `sections`, `categories` and `entities`; inverted, as the platform has it. */
-      includeSubcat: z.boolean().optional(),
-      selection: exportSelection.optional(),
-      format: archiveFormat.optional(),
-      associations: associations.optional(),
-      texts: textHandling.optional(),
-    }),
-    toInput: exportOf,
+  'POST /api/migration/export/config': { gives: 'archive', input: exportRequest, toInput: exportOf },
+  'POST /api/migration/export/config/background': {
+    input: exportRequest,
+    toInput: async (said, adapting) =>
+      await exportOf(isNothingChosen(said) ? { ...said, all: true } : said, adapting),
   },
   'POST /api/migration/import/preview': {
     takes: 'archive',
@@ -137,6 +141,11 @@ function taskAccess(): Adaptation {
 }
 
 const chosen = z.array(z.union([z.int(), z.string()])).catch([]);
+
+/** Without anything chosen a background export is of the whole site. */
+function isNothingChosen({ all, sections, categories, entities, selection }: Said): boolean {
+  return [all, sections, categories, entities, selection].every((one) => one === undefined);
+}
 
 /** What is exported: `selection` as the operation has it, or sections, categories and entities. */
 async function exportOf(said: Said, { ask }: Adapting): Promise<unknown> {

@@ -18,8 +18,9 @@ import { type Caller, mayCall, rightMissing } from '../caller.ts';
 import { type HostContext, withSite } from '../context.ts';
 import { toWireError } from '../errors.ts';
 import { router } from '../router.ts';
+import { ownedUpload } from '../uploads.ts';
 import { errorEnvelope } from './error-envelope.ts';
-import { exports, newRun, runLinks, uploadedArchive } from './kept-files.ts';
+import { exports, newRun, runLinks } from './kept-files.ts';
 import type { OwnedFolder } from './owned-folders.ts';
 import type { Route } from './routes.ts';
 import type { Given } from './served-input.ts';
@@ -186,7 +187,7 @@ async function wholeInput(
     profileFile,
     operator: login,
     language: call.language,
-    archive: (upload) => uploadedArchive(context, login, upload),
+    archive: (upload) => ownedUpload(context.home, upload, login),
     async logs() {
       const made = await newRun(context, login);
       run(made);

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SiteferryError } from '#core/base/errors.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import type { HostContext } from '../context.ts';
-import { safeFileName } from '../uploads.ts';
+import { beginUpload, finishUpload, ownUpload, removeUpload } from '../uploads.ts';
 import { type OwnedFolder, type OwnedFolders, ownedFolders } from './owned-folders.ts';
 import { OWN_PATH } from './routes.ts';
 
@@ -14,11 +14,6 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 type Keeper = Pick<HostContext, 'home' | 'now'>;
-
-/** Archives that callers have sent: kept for a day. */
-export function uploads({ home, now }: Keeper): OwnedFolders {
-  return ownedFolders(home, 'service-uploads', DAY, now);
-}
 
 /** `Log.txt` and `Error.txt` of what callers have had written into the site: kept for 30 days. */
 export function runs({ home, now }: Keeper): OwnedFolders {
@@ -39,33 +34,25 @@ export interface Upload {
 }
 
 /**
- * Writes an archive to the disk as it comes in. What was not sent to its end is removed.
+ * Writes an archive to the disk as it comes in, and keeps it for a day. What was not sent to its end is removed.
  * Throws `file-unwritable`, and the error of the stream where the caller goes away.
  */
 export async function keepUpload(
-  context: Keeper,
+  { home, now }: Keeper,
   login: string,
   name: string,
   content: Readable,
 ): Promise<Upload> {
-  const kept = uploads(context);
-  const { id, folder } = await kept.make(login);
-  const file = join(folder, safeFileName(name));
+  const { upload, file } = await beginUpload(home, name, now());
   try {
+    await ownUpload(home, upload, login);
     await pipeline(content, createWriteStream(file, { mode: 0o600 }));
-    return { upload: id, name: safeFileName(name), size: (await stat(file)).size };
+    await finishUpload(home, upload);
+    return { upload, name: basename(file), size: (await stat(file)).size };
   } catch (error) {
-    await kept.remove(id);
+    await removeUpload(home, upload);
     throw fileError('file-unwritable', file, error);
   }
-}
-
-/** The path of an archive that this caller has sent. Throws `upload-unknown`. */
-export async function uploadedArchive(context: Keeper, login: string, upload: string): Promise<string> {
-  const folder = await uploads(context).find(upload, login);
-  const name = folder && (await readdir(folder)).find((one) => !one.startsWith('.'));
-  if (folder === undefined || name === undefined) throw new SiteferryError('upload-unknown', { upload });
-  return join(folder, name);
 }
 
 const RUN_FILES = ['Log.txt', 'Error.txt'] as const;

@@ -70,6 +70,13 @@ export const WITHHELD: Readonly<Record<string, readonly string[]>> = {
   'access.triage': ['probe', 'webAddress'],
   'signin.tokens.generate': ['configuration', 'limits'],
   'signin.ownTokens.create': ['configuration'],
+  'jobs.begin': ['service'],
+  'jobs.export': ['service'],
+  'jobs.exportStatus': ['service'],
+  'jobs.list': ['service'],
+  'jobs.get': ['service'],
+  'jobs.cancel': ['service'],
+  'jobs.read': ['service'],
 };
 
 /** True for an operation that has a route, by its dotted name. */

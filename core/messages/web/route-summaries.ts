@@ -147,6 +147,13 @@ export const routeSummaries = defineMessages({
   'directory.services.check': { en: 'Check a service of sign-in', ru: 'Проверка службы входа' },
   'directory.services.judgeResponse': { en: 'Judge a SAML response', ru: 'Разбор ответа SAML' },
   'directory.services.clocks': { en: 'Clocks of services', ru: 'Часы служб' },
+  'jobs.begin': { en: 'Begin a background job', ru: 'Запуск фонового задания' },
+  'jobs.export': { en: 'Begin a background export', ru: 'Запуск фоновой выгрузки' },
+  'jobs.exportStatus': { en: 'How a background export stands', ru: 'Состояние фоновой выгрузки' },
+  'jobs.list': { en: 'Background jobs', ru: 'Фоновые задания' },
+  'jobs.get': { en: 'One background job', ru: 'Одно фоновое задание' },
+  'jobs.cancel': { en: 'Cancel a background job', ru: 'Отмена фонового задания' },
+  'jobs.read': { en: 'A part of a file of a job', ru: 'Часть файла задания' },
   'directory.services.calendar': { en: 'When certificates end', ru: 'Когда истекают сертификаты' },
 });
 

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SiteferryError } from '#core/base/errors.ts';
 import { coerce } from '#core/host/openapi/coerce.ts';
 import type { HttpCall, Operations, Serving } from '#core/host/openapi/handler.ts';
-import { keepUpload, uploads } from '#core/host/openapi/kept-files.ts';
+import { keepUpload } from '#core/host/openapi/kept-files.ts';
 import { type Route, serviceRoutes } from '#core/host/openapi/routes.ts';
+import { removeUpload } from '#core/host/uploads.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Answer } from '../answer.ts';
 import { refuse } from '../refuse.ts';
@@ -69,7 +70,7 @@ async function answerRoute(
     await perform(exchange, route, said);
   } finally {
     // An archive that came with the request is for this request.
-    if (upload !== undefined) await uploads(exchange.serving.context).remove(upload);
+    if (upload !== undefined) await removeUpload(exchange.serving.context.home, upload);
   }
 }
 
@@ -115,7 +116,7 @@ async function takeBody({ serving, request, call }: Exchange, route: Route): Pro
     const body = await readForm(request, async (name, content) => {
       upload = (await keepUpload(serving.context, login, name, content)).upload;
     }).catch(async (error: unknown) => {
-      if (upload !== undefined) await uploads(serving.context).remove(upload);
+      if (upload !== undefined) await removeUpload(serving.context.home, upload);
       throw error;
     });
     return { body, isText: true, ...(upload === undefined ? {} : { upload }) };

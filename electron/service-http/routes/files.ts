@@ -1,6 +1,7 @@
 import type { HttpCall, Operations, Serving } from '#core/host/openapi/handler.ts';
-import { keepUpload, runFile, uploadedArchive, uploads } from '#core/host/openapi/kept-files.ts';
+import { keepUpload, runFile } from '#core/host/openapi/kept-files.ts';
 import { OWN_PATH } from '#core/host/openapi/routes.ts';
+import { ownedUpload, removeUpload } from '#core/host/uploads.ts';
 import type { Answer } from '../answer.ts';
 import { refuse } from '../refuse.ts';
 import { ZIP_TYPES } from './answer.ts';
@@ -28,8 +29,8 @@ export function createFilesAnswer(serving: Serving, operations: Operations): Ans
       const [, upload] = /^\/api\/siteferry\/uploads\/([^/]+)$/.exec(pathname) ?? [];
       if (upload !== undefined) {
         if (only('DELETE')) {
-          await uploadedArchive(serving.context, call.caller.login, upload);
-          await uploads(serving.context).remove(upload);
+          await ownedUpload(serving.context.home, upload, call.caller.login);
+          await removeUpload(serving.context.home, upload);
           sendJson(response, 200, {});
         }
         return true;
