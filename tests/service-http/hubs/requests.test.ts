@@ -45,7 +45,7 @@ describe('negotiating', () => {
       title: string,
       method: string,
       path: string,
-      more: Parameters<typeof ask>[2],
+      more: Parameters<typeof ask>[3],
       status: number,
       code: string,
     ]

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServiceKey } from '#core/host/service-keys.ts';
 import { startCli } from '#tests/cli/support.ts';
 import { databases } from '#tests/support/databases.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
       ({ status }) => status,
       () => 0,
     );
-  await expect.poll(answers, { timeout: 120_000 }).toBe(401);
+  await vi.waitFor(async () => expect(await answers()).toBe(401), { timeout: 120_000, interval: 200 });
 });
 afterAll(async () => {
   service?.child.kill();
