@@ -13,7 +13,7 @@ import { profileContract } from './profile.ts';
 import { serviceContract } from './service.ts';
 import { signinContract } from './signin.ts';
 import { siteContract } from './site.ts';
-import { siteWithProfile } from './site-address.ts';
+import { hostPath, siteWithProfile } from './site-address.ts';
 import { archiveDescription, archiveLimits } from './transfer-archive.ts';
 import { compareInput, compareResult } from './transfer-compare.ts';
 import { convertInput, convertResult, verifyInput, verifyResult } from './transfer-convert.ts';
@@ -133,7 +133,7 @@ const transferContract = {
   }),
   describe: longOperation({
     effect: 'read',
-    input: archiveLimits.extend({ archive: z.string() }),
+    input: archiveLimits.extend({ archive: hostPath }),
     output: archiveDescription,
     errors: ['archive-invalid'],
   }),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { siteAddress } from './site-address.ts';
 
-/** The site whose sign-in is administered, and the operator: the login of a user of the site, whose rights decide. */
-export const at = z.object({ site: siteAddress, operator: z.string().min(1).max(200) });
+/** The login of a user of the site, in whose name something is done and whose rights decide. */
+export const operatorLogin = z.string().min(1).max(200);
+/** The site whose sign-in is administered, and the operator. */
+export const at = z.object({ site: siteAddress, operator: operatorLogin });
 export type At = z.infer<typeof at>;
 
 /** Codes of every operation of sign-in. */

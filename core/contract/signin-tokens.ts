@@ -3,6 +3,7 @@ import { configurationFile } from './configuration-file.ts';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
 
+const ANYBODYS = '/api/admin/pat';
 const rowId = z.int().positive();
 const LARGEST = 2_147_483_647;
 
@@ -60,13 +61,21 @@ export const tokensContract = {
   /** All tokens, or those of one user; newest first. */
   list: operation({
     effect: 'read',
+    http: { method: 'GET', path: ANYBODYS },
     input: at.extend({ login: z.string().min(1).max(200).optional() }),
     output: z.array(token),
     errors: [...common, 'record-unknown'],
   }),
-  revoke: operation({ effect: 'write', input: at.extend({ id: rowId }), output: token, errors: writing }),
+  revoke: operation({
+    effect: 'write',
+    http: { method: 'DELETE', path: `${ANYBODYS}/{id}` },
+    input: at.extend({ id: rowId }),
+    output: token,
+    errors: writing,
+  }),
   generate: operation({
     effect: 'write',
+    http: { method: 'POST', path: ANYBODYS },
     input: at.extend({
       login: z.string().min(1).max(200),
       ...newToken,

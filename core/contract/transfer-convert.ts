@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { finding } from './finding.ts';
+import { hostPath } from './site-address.ts';
 import { archiveFormat, archiveLimits } from './transfer-archive.ts';
 import { exportResult } from './transfer-export.ts';
 
 export const convertInput = archiveLimits.extend({
-  archive: z.string(),
+  archive: hostPath,
   /** A path ending in `.zip` becomes a ZIP, anything else a folder. */
-  out: z.string(),
+  out: hostPath,
   /** The format of the archive that is read when it is not given. */
   format: archiveFormat.optional(),
   /** Whether an archive that is at `out` may be replaced; what is no archive never is. */
@@ -17,7 +18,7 @@ export type ConvertInput = z.infer<typeof convertInput>;
 export const convertResult = exportResult.omit({ run: true, items: true });
 export type ConvertResult = z.infer<typeof convertResult>;
 
-export const verifyInput = archiveLimits.extend({ archive: z.string() });
+export const verifyInput = archiveLimits.extend({ archive: hostPath });
 export type VerifyInput = z.infer<typeof verifyInput>;
 
 export const verifyResult = z.object({

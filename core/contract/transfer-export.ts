@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { finding } from './finding.ts';
-import { siteWithProfile } from './site-address.ts';
+import { hostPath, siteWithProfile } from './site-address.ts';
 import { archiveFormat } from './transfer-archive.ts';
 import { associations, textHandling } from './transfer-options.ts';
 import { exportSelection, selectedItem } from './transfer-selection.ts';
@@ -9,7 +9,7 @@ export const exportInput = z.object({
   ...siteWithProfile,
   selection: exportSelection,
   /** A path ending in `.zip` becomes a ZIP, anything else a folder; kept with the run in the history when it is not given. */
-  out: z.string().optional(),
+  out: hostPath.optional(),
   /** Whether an archive that is at `out` may be replaced; what is no archive never is. */
   overwrite: z.boolean().default(false),
   format: archiveFormat.default('multi-file'),

@@ -33,7 +33,7 @@ export const written = {
   /** Keeps in the receiver's profile whom decisions matched with whom, once it is committed. */
   remember: z.boolean().default(false),
   /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */
-  logDir: z.string().optional(),
+  logDir: hostPath.optional(),
   /** Folder, such as a share, that gets what it takes to undo this; that of the run in the history when it is not given. */
   undoTo: hostPath.optional(),
   /** Language of `Log.txt` and `Error.txt`. */
@@ -41,7 +41,7 @@ export const written = {
 };
 
 /** ZIP file or folder. */
-const archive = z.string();
+const archive = hostPath;
 
 export const previewInput = archiveLimits.extend({ ...previewed, archive });
 export type PreviewInput = z.infer<typeof previewInput>;

@@ -4,6 +4,7 @@ import { contract } from '#core/contract/index.ts';
 import type { At } from '#core/contract/signin-common.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import type { Site } from '#core/site/site.ts';
+import { announced } from './announce.ts';
 import { requireRight } from './caller.ts';
 import { type AskedSite, type HostContext, withSite } from './context.ts';
 import { toWireError } from './errors.ts';
@@ -99,16 +100,25 @@ interface Run {
   now: () => Date;
 }
 
+interface LongCall<Input> extends Call<Input> {
+  /** Of the operation in the contract. */
+  path: readonly string[];
+}
+
 /** Binds a function that reports progress. Its caller is told the work's id first, and can cancel it by that. */
 export function long<Input, Output>(
   work: (run: LongRun, input: Input, signal: AbortSignal) => Promise<Output>,
 ) {
-  return async function* ({ context, input, signal }: Call<Input>) {
+  return async function* ({ context, input, signal, path }: LongCall<Input>) {
     const running = context.running.begin();
+    const { task } = running;
     try {
-      yield { task: running.task };
+      yield { task };
       return yield* streamProgress(
-        (report, stop) => work({ context, report, now: context.now }, input, stop),
+        (report, stop) =>
+          announced(context, { operation: path.join('.'), task }, report, (told) =>
+            work({ context, report: told, now: context.now }, input, stop),
+          ),
         signal ? AbortSignal.any([signal, running.signal]) : running.signal,
       );
     } catch (error) {

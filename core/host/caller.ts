@@ -23,9 +23,13 @@ export function mayCall(rights: readonly string[], area: string, effect: Effect)
 }
 
 /** Throws `right-missing` for a caller whose key does not reach so far. */
-export function requireRight({ login, rights }: Caller, area: string, effect: Effect): void {
-  if (mayCall(rights, area, effect)) return;
-  throw new SiteferryError('right-missing', {
+export function requireRight(caller: Caller, area: string, effect: Effect): void {
+  if (!mayCall(caller.rights, area, effect)) throw rightMissing(caller, area, effect);
+}
+
+/** What a caller is told whose key does not reach so far. */
+export function rightMissing({ login }: Caller, area: string, effect: Effect): SiteferryError {
+  return new SiteferryError('right-missing', {
     operator: login,
     right: message('right.service-key', { right: `${area}:${effect}` }),
   });

@@ -11,6 +11,7 @@ import type { Channel } from '#core/messages/render.ts';
 import { openSite, withCatalog } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
+import type { Announce } from './announce.ts';
 import { type AskPassword, withAccess } from './ask-password.ts';
 import type { Caller } from './caller.ts';
 import type { DemoDirectory } from './demo-directory.ts';
@@ -52,6 +53,8 @@ export interface HostContext {
   caller?: Caller | undefined;
   /** Long work that can be cancelled by its id. */
   running: RunningWork;
+  /** Told of long work, whoever calls for it; absent where nobody listens. */
+  announce?: Announce | undefined;
   /** Of work that a job does. */
   attempt?: Attempt | undefined;
   /** Background work, of this process where it is a service. */

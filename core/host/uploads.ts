@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
@@ -10,6 +10,8 @@ const KEPT = 24 * 60 * 60 * 1000;
 
 /** Lies beside an upload that has ended; no archive can be called so. */
 const COMPLETE = '.complete';
+/** The login of whoever has sent it to a service. */
+const OWNER = '.owner';
 
 interface Piece {
   name: string;
@@ -31,7 +33,7 @@ export async function takeUpload(
   let file: string;
   if (id === undefined) ({ upload: id, file } = await beginUpload(home, name, now));
   else {
-    file = join(uploadsFolder(home), id, safeName(name));
+    file = join(uploadsFolder(home), id, safeFileName(name));
     if (!(await stat(file).catch(() => undefined)))
       throw new SiteferryError('upload-unknown', { upload: id });
   }
@@ -52,7 +54,7 @@ export async function beginUpload(
 ): Promise<{ upload: string; file: string }> {
   const upload = randomUUID();
   const folder = join(uploadsFolder(home), upload);
-  const file = join(folder, safeName(name));
+  const file = join(folder, safeFileName(name));
   makeStateFolder(home);
   try {
     await removeOld(home, now);
@@ -81,11 +83,33 @@ export async function finishedUpload(home: string, upload: string): Promise<stri
   throw new SiteferryError('upload-unknown', { upload });
 }
 
+/** Says whose an upload is. Throws `file-unwritable`. */
+export async function ownUpload(home: string, upload: string, login: string): Promise<void> {
+  const mark = join(uploadsFolder(home), upload, OWNER);
+  await writeFile(mark, login, { mode: 0o600 }).catch((error: unknown) => {
+    throw fileError('file-unwritable', mark, error);
+  });
+}
+
+/** The archive of an upload of somebody that has ended. Throws `upload-unknown`, for that of somebody else as for none. */
+export async function ownedUpload(home: string, upload: string, login: string): Promise<string> {
+  const file = await finishedUpload(home, upload);
+  const owner = await readFile(join(uploadsFolder(home), upload, OWNER), 'utf8').catch(() => undefined);
+  if (owner !== login) throw new SiteferryError('upload-unknown', { upload });
+  return file;
+}
+
+/** Removes an upload that `beginUpload` has made. */
+export async function removeUpload(home: string, upload: string): Promise<void> {
+  await rm(join(uploadsFolder(home), upload), { recursive: true, force: true });
+}
+
 async function fileOfUpload(home: string, upload: string): Promise<string> {
   const names = /^[0-9a-f-]{36}$/i.test(upload)
     ? await readdir(join(uploadsFolder(home), upload)).catch(() => [])
     : [];
-  const name = names.find((one) => one !== COMPLETE);
+  // No archive begins with a dot.
+  const name = names.find((one) => !one.startsWith('.'));
   if (name === undefined) throw new SiteferryError('upload-unknown', { upload });
   return join(uploadsFolder(home), upload, name);
 }
@@ -95,7 +119,7 @@ function uploadsFolder(home: string): string {
 }
 
 /** A file name from a browser, without anything that leads elsewhere or that a file system refuses. */
-function safeName(name: string): string {
+function safeFileName(name: string): string {
   const last = basename(name.replaceAll('\\', '/'));
   const safe = last.replace(/[^\p{L}\p{N} ._()-]/gu, '_').replace(/^\.+/, '');
   return safe.slice(-120) || 'archive.zip';

@@ -43,6 +43,7 @@ import { rightsMessages } from './rights.ts';
 import { samlMessages } from './saml.ts';
 import { samlResponseMessages } from './saml-response.ts';
 import { selectionMessages } from './selection.ts';
+import { serviceRouteMessages } from './service-routes.ts';
 import { servicesMessages } from './services.ts';
 import { siteMessages } from './site.ts';
 import { siteConnectMessages } from './site-connect.ts';
@@ -98,6 +99,7 @@ export const commonMessages = {
   ...entitiesMessages,
   ...entryMessages,
   ...servicesMessages,
+  ...serviceRouteMessages,
   ...recordsMessages,
   ...attentionMessages,
   ...loginLogMessages,

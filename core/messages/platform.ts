@@ -2,6 +2,7 @@ import type { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { type MessageCode, render } from './catalogue.ts';
 import { errorMessage } from './error.ts';
+import type { Language } from './format.ts';
 import { isMessage } from './render.ts';
 
 /** What the platform says in Russian, whatever the language of its users (spec, "Errors", 400). */
@@ -16,8 +17,12 @@ const WORDED: ReadonlySet<string> = new Set([
  * language.
  */
 export function platformText(error: SiteferryError): string {
-  const message = errorMessage(error);
-  return render(message, isWorded(message) ? 'ru' : 'en', 'commandLine');
+  return platformWording(errorMessage(error), 'en');
+}
+
+/** A message in a language, but for what the platform words itself. */
+export function platformWording(message: Message, language: Language): string {
+  return render(message, isWorded(message) ? 'ru' : language, 'commandLine');
 }
 
 /** True for a message that is nothing but a worded one. */

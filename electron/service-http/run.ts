@@ -44,6 +44,7 @@ export async function runService(options: RunOptions): Promise<void> {
       context: { ...context, jobs: jobs.of },
       ...given,
       before: [createDownloads(jobs)],
+      onProgress: jobs.onProgress,
       localCaller: local.callerOf,
     }).catch((cause: unknown) => {
       const reason = commandLineMessage('service.port-taken', { port: given.port });

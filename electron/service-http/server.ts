@@ -2,10 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Caller } from '#core/host/caller.ts';
 import type { HostContext } from '#core/host/context.ts';
-import { createOperationsHandler, type HttpCall } from '#core/host/openapi/handler.ts';
+import type { Answer, OpenAnswer } from './answer.ts';
 import { authenticate } from './authenticate.ts';
+import { takeTokenFromAddress } from './hubs/browser-token.ts';
+import { createHubs } from './hubs/hubs.ts';
+import { jobNews } from './hubs/job-news.ts';
+import type { Patience } from './hubs/watch.ts';
+import type { OpenJobs } from './jobs/service-jobs.ts';
 import { refuse } from './refuse.ts';
 import { languageOf } from './request-language.ts';
+import { openAnswers, routeAnswers } from './routes/index.ts';
 
 export interface ServiceOptions {
   context: HostContext;
@@ -19,6 +25,10 @@ export interface ServiceOptions {
   before?: Answer[];
   /** Who sends a request that brings the key of this run. */
   localCaller?: (authorization: string) => Caller | undefined;
+  /** Calls with each change of a job of the site; gives what ends it. */
+  onProgress?: OpenJobs['onProgress'];
+  /** Of the hubs; for tests. */
+  patience?: Patience | undefined;
 }
 
 /** A service that answers. */
@@ -27,17 +37,29 @@ export interface HttpService {
   close(): Promise<void>;
 }
 
-/** What answers one kind of request of a caller who is known; false for a request that is none of its own. */
-export type Answer = (request: IncomingMessage, response: ServerResponse, call: HttpCall) => Promise<boolean>;
-
 /** Serves the routes of one site. Throws the error of `listen` where the port is taken. */
 export async function startService(options: ServiceOptions): Promise<HttpService> {
-  const { context, site, profileFile, host, port } = options;
+  const { site, profileFile, host, port, patience, onProgress } = options;
+  const callerOf = async (request: Pick<IncomingMessage, 'headers'>) =>
+    options.localCaller?.(request.headers.authorization ?? '') ??
+    (await authenticate(request, { context: options.context, site }));
+  const hubs = createHubs({
+    authenticate: callerOf,
+    logError: options.context.logError,
+    ...(onProgress ? { followJobs: (tell) => onProgress((job) => tell(jobNews(job))) } : {}),
+    ...(patience ? { patience } : {}),
+  });
+  const context: HostContext = { ...options.context, announce: hubs.announce };
   const answers: Answer[] = [
+    hubs.answer,
     ...(options.before ?? []),
-    createOperationsHandler({ context, site, profileFile }),
+    ...routeAnswers({ context, site, profileFile }),
   ];
-  const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
+  const open: OpenAnswer[] = openAnswers();
+  // Other upgrades, which some clients offer with every request, are passed over.
+  const serverOptions = { maxHeaderSize: 16 * 1024, shouldUpgradeCallback: hubs.takesUpgrade };
+  const server = createServer(serverOptions, (request, response) => {
+    takeTokenFromAddress(request);
     answer(request, response).catch((error: unknown) => {
       context.logError(error);
       if (response.headersSent) response.destroy();
@@ -46,15 +68,20 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const language = languageOf(request);
-    const caller =
-      options.localCaller?.(request.headers.authorization ?? '') ??
-      (await authenticate(request, { context, site }));
+    for (const one of open) {
+      if (await one(request, response, language)) return;
+    }
+    const caller = await callerOf(request);
     if (!caller) return refuse(response, 401, 'no-key', language);
     for (const one of answers) {
       if (await one(request, response, { caller, language })) return;
     }
     refuse(response, 404, 'not-found', language);
   };
+  server.on('upgrade', (request, socket, head) => {
+    takeTokenFromAddress(request);
+    hubs.upgrade(request, socket, head);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());
@@ -62,6 +89,7 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   return {
     address: `http://${host}:${(server.address() as AddressInfo).port}`,
     async close() {
+      await hubs.close();
       server.closeIdleConnections();
       await new Promise((resolve) => server.close(resolve));
     },

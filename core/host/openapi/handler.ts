@@ -1,18 +1,29 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isContractProcedure } from '@orpc/contract';
-import { OpenAPIHandler } from '@orpc/openapi/node';
-import type { ORPCError } from '@orpc/server';
-import { experimental_ZodSmartCoercionPlugin as CoercionPlugin } from '@orpc/zod/zod4';
+import { join } from 'node:path';
+import {
+  type AnyProcedure,
+  call as callProcedure,
+  getRouter,
+  type Lazyable,
+  type ORPCError,
+} from '@orpc/server';
+import type { z } from 'zod';
+import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
-import { type Language, languages } from '#core/messages/format.ts';
-import type { Caller } from '../caller.ts';
-import type { HostContext } from '../context.ts';
+import type { Language } from '#core/messages/format.ts';
+import { issueMessage } from '#core/messages/issue.ts';
+import { type Administration, readAs } from '#core/signin/administration.ts';
+import { isCertified } from '#core/signin/synchronization.ts';
+import type { Site } from '#core/site/site.ts';
+import { type Caller, mayCall, rightMissing } from '../caller.ts';
+import { type HostContext, withSite } from '../context.ts';
+import { toWireError } from '../errors.ts';
 import { router } from '../router.ts';
+import { ownedUpload } from '../uploads.ts';
 import { errorEnvelope } from './error-envelope.ts';
-import { isServed } from './served.ts';
-
-/** Where operations without a path of the platform's are. */
-export const OWN_PATH = '/api/siteferry';
+import { exports, newRun, runLinks } from './kept-files.ts';
+import type { OwnedFolder } from './owned-folders.ts';
+import type { Route } from './routes.ts';
+import type { Given } from './served-input.ts';
 
 /** One call over HTTP: of whom, and in which language it is answered. */
 export interface HttpCall {
@@ -27,66 +38,211 @@ export interface Serving {
   profileFile?: string | undefined;
 }
 
-/** Answers one request by an operation; false for a method and path that name none. */
-export type AnswerByOperation = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  call: HttpCall,
-) => Promise<boolean>;
+/** What a route is asked. */
+export interface RouteCall {
+  route: Route;
+  said: Readonly<Record<string, unknown>>;
+  call: HttpCall;
+  signal: AbortSignal;
+}
+
+/** An error as it goes to the caller. */
+export interface RouteError {
+  kind: 'error';
+  status: number;
+  body: ReturnType<typeof errorEnvelope>;
+}
+
+/** How a call ended. */
+export type Ended = { kind: 'value'; value: unknown } | RouteError;
+
+/** How a call ended, or its steps of progress and then how it ended. */
+export type RouteAnswer = Ended | { kind: 'steps'; steps: AsyncGenerator<unknown, Ended, void> };
+
+/** An archive that was written for a caller to fetch. */
+export interface WrittenArchive {
+  kind: 'archive';
+  file: string;
+  remove(): Promise<void>;
+}
+
+/** The operations of one site, as routes ask them. Whatever an operation throws is an answer. */
+export interface Operations {
+  ask(asked: RouteCall): Promise<RouteAnswer>;
+  /** Makes an export for its caller to fetch. */
+  write(asked: RouteCall): Promise<WrittenArchive | RouteError>;
+  /** Undefined where the caller's key reaches so far: asked before anything of a request is read. */
+  refusal(route: Route, call: HttpCall): RouteError | undefined;
+  /** Whether the site is of the certified edition, as an administrator asks. */
+  certified(call: HttpCall, signal: AbortSignal): Promise<Ended>;
+  /** Any error as an answer. */
+  errorOf(error: unknown, language: Language): Promise<RouteError>;
+}
 
 /**
- * Operations by method and path: those that the platform has a path for by that, every other one that is served by
- * `POST /api/siteferry/<area>/<verb>`. Site and operator are the service's and the caller's, whatever a request says;
- * what can be named on this computer alone is not served (`served.ts`). Long ones answer as server-sent events.
+ * Asks operations by their routes. Site and operator are the service's and the caller's, an archive is an upload of the
+ * caller, and logs go where their caller can read them.
  */
-export function createOperationsHandler(serving: Serving): AnswerByOperation {
-  // Errors are put into words by the handler, which is not told of the call.
-  const handlers = new Map(
-    languages.map((language) => [
-      language,
-      {
-        platform: handlerOf(serving, language, (route) => route !== undefined),
-        own: handlerOf(serving, language, (route) => route === undefined),
-      },
-    ]),
-  );
-  return async (request, response, call) => {
-    const handler = handlers.get(call.language);
-    if (!handler) return false;
-    const { platform, own } = handler;
-    const context = { ...serving.context, caller: call.caller, language: call.language };
-    const byPath = await platform.handle(request, response, { context });
-    if (byPath.matched) return true;
-    return (await own.handle(request, response, { prefix: OWN_PATH, context })).matched;
+export function createOperations(serving: Serving): Operations {
+  const { context } = serving;
+  const errorOf = errorsOf(context);
+
+  return {
+    errorOf,
+
+    async ask(asked) {
+      const { route, said, call } = asked;
+      let run: OwnedFolder | undefined;
+      const ended = async (result: unknown): Promise<Ended> => {
+        const linked = run ? withLinks(result, await runLinks(run)) : result;
+        const { toOutput } = route.adaptation;
+        return { kind: 'value', value: toOutput ? toOutput(linked, said) : linked };
+      };
+      try {
+        const input = await wholeInput(serving, asked, (made) => {
+          run = made;
+        });
+        const result = await askOperation(serving, route.operation, input, asked);
+        if (!route.isLong) return await ended(result);
+        const work = result as AsyncGenerator<unknown, unknown, void>;
+        return { kind: 'steps', steps: stepsOf(work, ended, (error) => errorOf(error, call.language, run)) };
+      } catch (error) {
+        return await errorOf(error, call.language, run);
+      }
+    },
+
+    async write(asked) {
+      const { route, call } = asked;
+      const kept = exports(context);
+      const { id, folder } = await kept.make(call.caller.login);
+      try {
+        const input = await wholeInput(serving, asked, () => {});
+        const file = join(
+          folder,
+          `configuration-${context.now().toISOString().slice(0, 16).replace(/[:T]/g, '-')}.zip`,
+        );
+        const named = { ...(isJsonObject(input) ? input : {}), out: file };
+        const work = (await askOperation(serving, route.operation, named, asked)) as AsyncGenerator<
+          unknown,
+          unknown,
+          void
+        >;
+        while (!(await work.next()).done);
+        return { kind: 'archive', file, remove: () => kept.remove(id) };
+      } catch (error) {
+        await kept.remove(id);
+        return await errorOf(error, call.language);
+      }
+    },
+
+    refusal({ operation: name, effect }, { caller, language }) {
+      const [area = ''] = name.split('.');
+      if (mayCall(caller.rights, area, effect)) return undefined;
+      const wire = toWireError(context, rightMissing(caller, area, effect)) as ORPCError<string, unknown>;
+      return { kind: 'error', status: wire.status, body: errorEnvelope(wire, language) };
+    },
+
+    certified: (call, signal) => certifiedSite(serving, call, signal),
   };
 }
 
-/** What an operation is called with besides the context of all. */
-interface CallContext extends HostContext {
-  caller: Caller;
-  language: Language;
+async function certifiedSite(
+  { context, site, profileFile }: Serving,
+  { caller, language }: HttpCall,
+  signal: AbortSignal,
+): Promise<Ended> {
+  try {
+    const look = ({ tables }: Administration) => isCertified(tables);
+    const read = (opened: Site) => readAs(opened, caller.login, look, signal);
+    return { kind: 'value', value: await withSite(context, { site, profileFile }, read, signal) };
+  } catch (error) {
+    return await errorsOf(context)(error, language);
+  }
 }
 
-function handlerOf(
+/** Asks an operation in the caller's name. */
+async function askOperation(
+  { context }: Serving,
+  name: string,
+  input: unknown,
+  { call, signal }: RouteCall,
+): Promise<unknown> {
+  const path = name.split('.');
+  const procedure = getRouter(router, path) as Lazyable<AnyProcedure>;
+  const ofCall = { ...context, caller: call.caller, language: call.language };
+  return await callProcedure(procedure, input, { context: ofCall, path, signal });
+}
+
+/** What an operation is asked; `run` is told of the folder that its logs are going to be in. */
+async function wholeInput(
   serving: Serving,
-  language: Language,
-  takes: (route: string | undefined) => boolean,
-): OpenAPIHandler<CallContext> {
-  return new OpenAPIHandler<CallContext>(router, {
-    plugins: [new CoercionPlugin()],
-    filter: ({ contract, path }) =>
-      isContractProcedure(contract) && takes(contract['~orpc'].route.path) && isServed(path.join('.')),
-    clientInterceptors: [
-      (options) =>
-        options.next({ ...options, input: withGiven(serving, options.context.caller, options.input) }),
-    ],
-    customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => errorEnvelope(error, language),
-  });
+  asked: RouteCall,
+  run: (made: OwnedFolder) => void,
+): Promise<unknown> {
+  const { context, site, profileFile } = serving;
+  const { route, said, call, signal } = asked;
+  const { login } = call.caller;
+  const given: Given = {
+    site,
+    profileFile,
+    operator: login,
+    language: call.language,
+    archive: (upload) => ownedUpload(context.home, upload, login),
+    async logs() {
+      const made = await newRun(context, login);
+      run(made);
+      return made.folder;
+    },
+  };
+  const { toInput } = route.adaptation;
+  if (!toInput) return await route.served.complete(said, given);
+  route.served.check(said);
+  requireFitting(route.input, said);
+  const profiled = { site, ...(profileFile === undefined ? {} : { profileFile }) };
+  const ask = (name: string, more: Readonly<Record<string, unknown>>) =>
+    askOperation(serving, name, { ...profiled, ...more }, asked);
+  const input = await toInput(said, { context, site, profileFile, operator: login, ask, signal });
+  return await route.served.complete(input, given);
 }
 
-/** The input of a request with what the service says itself. */
-function withGiven({ site, profileFile }: Serving, { login }: Caller, input: unknown): unknown {
-  const asked = isJsonObject(input) ? input : {};
-  const { profileFile: _asked, ...rest } = asked;
-  return { ...rest, site, operator: login, ...(profileFile === undefined ? {} : { profileFile }) };
+/** Any error as an answer, with where the files of its run can be fetched. */
+function errorsOf(context: Pick<HostContext, 'logError'>) {
+  return async (error: unknown, language: Language, run?: OwnedFolder): Promise<RouteError> => {
+    const wire = toWireError(context, error) as ORPCError<string, unknown>;
+    const files = run ? await runLinks(run) : {};
+    return { kind: 'error', status: wire.status, body: errorEnvelope(wire, language, files) };
+  };
+}
+
+/** Throws `usage` for what a caller may not say so. */
+function requireFitting(schema: z.ZodType, said: unknown): void {
+  const [issue] = schema.safeParse(said).error?.issues ?? [];
+  if (issue) throw new SiteferryError('usage', { reason: issueMessage(issue, said) });
+}
+
+async function* stepsOf(
+  work: AsyncGenerator<unknown, unknown, void>,
+  ended: (result: unknown) => Promise<Ended>,
+  failed: (error: unknown) => Promise<RouteError>,
+): AsyncGenerator<unknown, Ended, void> {
+  try {
+    for (;;) {
+      const { done, value } = await work.next();
+      if (done) return await ended(value);
+      // The id by which a window cancels: who calls from elsewhere hangs up.
+      if (!(isJsonObject(value) && 'task' in value)) yield value;
+    }
+  } catch (error) {
+    return await failed(error);
+  } finally {
+    await work.return(undefined).catch(() => {});
+  }
+}
+
+/** A result whose logs are where its caller can fetch them, instead of where they lie. */
+function withLinks(result: unknown, links: Readonly<Record<string, string>>): unknown {
+  if (!isJsonObject(result) || !isJsonObject(result.result)) return result;
+  const { log: _log, error: _error, ...rest } = result.result;
+  const { 'Log.txt': log, 'Error.txt': error } = links;
+  return { ...result, result: { ...rest, ...(log ? { log } : {}), ...(error ? { error } : {}) } };
 }

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { mayCall } from '#core/host/caller.ts';
+import type { Answer } from '../answer.ts';
 import { refuse } from '../refuse.ts';
-import type { Answer } from '../server.ts';
 import type { OpenJobs } from './service-jobs.ts';
 
 /** The file of a job, as it is: `GET /api/siteferry/jobs/{id}/files/{name}`. */

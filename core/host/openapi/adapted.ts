@@ -1,0 +1,215 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { SiteferryError } from '#core/base/errors.ts';
+import { isJsonObject } from '#core/base/json.ts';
+import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
+import { userText } from '#core/contract/access-explanation.ts';
+import { providerFields, providerMetadata } from '#core/contract/signin-providers.ts';
+import { archiveFormat } from '#core/contract/transfer-archive.ts';
+import { importInput, previewInput } from '#core/contract/transfer-import.ts';
+import { associations, importOptions, textHandling } from '#core/contract/transfer-options.ts';
+import { entityKey, exportSelection } from '#core/contract/transfer-selection.ts';
+import { listedRepository, repositoryDraft } from '#core/contract/versions-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { readAs } from '#core/signin/administration.ts';
+import { type HostContext, withSite } from '../context.ts';
+import { WITHHELD } from './served.ts';
+import { servedInput } from './served-input.ts';
+
+/** What an adaptation works with. */
+export interface Adapting {
+  context: HostContext;
+  /** The one site that is served. */
+  site: string;
+  profileFile?: string | undefined;
+  /** Login of the caller. */
+  operator: string;
+  /** Asks another operation in the caller's name. */
+  ask(operation: string, input: Readonly<Record<string, unknown>>): Promise<unknown>;
+  signal: AbortSignal;
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+/** Where a route of the platform says something otherwise than the operation behind it. */
+export interface Adaptation {
+  /** What a caller says, where that is not what is left of the operation's input. */
+  input?: z.ZodObject;
+  /** What the operation is asked, without what the service puts in. */
+  toInput?: (said: Said, adapting: Adapting) => Promise<unknown>;
+  output?: z.ZodType;
+  toOutput?: (output: unknown, said: Said) => unknown;
+  /** An archive can be sent: as `multipart/form-data`, or as it is with everything else in the query. */
+  takes?: 'archive';
+  /** The answer is the archive that was written. */
+  gives?: 'archive';
+  /** A request without a body is refused (spec, "Errors", 400). */
+  needsBody?: true;
+}
+
+const id = z.int().nonnegative();
+
+/** What an export can be asked. */
+const exportRequest = z.object({
+  /** The whole site. */
+  all: z.boolean().optional(),
+  sections: z.array(z.union([z.int(), z.string()])).optional(),
+  categories: z.array(z.union([z.int(), z.string()])).optional(),
+  entities: z.array(entityKey).optional(),
+  /** Of all that is named by `sections`, `categories` and `entities`; inverted, as the platform has it. */
+  includeSubcat: z.boolean().optional(),
+  selection: exportSelection.optional(),
+  format: archiveFormat.optional(),
+  associations: associations.optional(),
+  texts: textHandling.optional(),
+});
+
+/** By method and path of the route. */
+export const ADAPTED: Readonly<Record<string, Adaptation>> = {
+  'POST /api/admin/authentication-providers': {
+    needsBody: true,
+    input: providerFields,
+    toInput: async ({ Id: _id, ...fields }) => ({ fields }),
+  },
+  'PUT /api/admin/authentication-providers/{id}': {
+    needsBody: true,
+    input: providerFields.extend({ id }),
+    toInput: async ({ Id: _id, id: ofRoute, ...fields }) => ({ id: ofRoute, fields }),
+  },
+  'GET /api/admin/authentication-providers/metadata': metadata(),
+  'GET /api/tasks/check-exist-and-access/{taskId}': taskAccess(),
+  'POST /api/migration/export/config': { gives: 'archive', input: exportRequest, toInput: exportOf },
+  'POST /api/migration/export/config/background': {
+    input: exportRequest,
+    toInput: async (said, adapting) =>
+      await exportOf(isNothingChosen(said) ? { ...said, all: true } : said, adapting),
+  },
+  'POST /api/migration/import/preview': {
+    takes: 'archive',
+    ...withFlatOptions('transfer.preview', previewInput),
+  },
+  'POST /api/migration/import/config': {
+    takes: 'archive',
+    ...withFlatOptions('transfer.import', importInput),
+  },
+  'POST /api/admin/revisionrepository/reposettings': {
+    needsBody: true,
+    input: repositoryDraft.extend({ activate: z.boolean().optional() }),
+    toInput: settingsOf,
+  },
+  'POST /api/admin/revisionrepository/reposettings/{id}': {
+    needsBody: true,
+    input: repositoryDraft.extend({ activate: z.boolean().optional(), id: z.int().positive() }),
+    toInput: settingsOf,
+  },
+};
+
+/** `Services` of the metadata are `{ Id, Guid, Name }` and nothing else (spec, "Authentication provider"). */
+function metadata(): Adaptation {
+  const item = z.object({ Id: z.int(), Guid: z.string(), Name: z.string() });
+  const output = z.object({
+    Success: z.literal(true),
+    Data: providerMetadata.extend({ Services: z.array(item) }),
+  });
+  return { output, toOutput: (given) => output.parse(given) };
+}
+
+/** Access of the caller's own user; of others, and why, only an administrator may ask. */
+function taskAccess(): Adaptation {
+  return {
+    input: z.object({ taskId: z.int(), user: userText.optional(), explain: z.boolean().optional() }),
+    async toInput({ taskId, user, explain }, { context, site, profileFile, operator, signal }) {
+      const isOther = user !== undefined && user !== operator;
+      if (isOther || explain === true) {
+        const look = async () => undefined;
+        await withSite(
+          context,
+          { site, profileFile },
+          (opened) => readAs(opened, operator, look, signal),
+          signal,
+        );
+      }
+      return { taskId, user: user ?? operator };
+    },
+    toOutput(given, { explain }) {
+      if (explain === true || !isJsonObject(given)) return given;
+      const { IsTaskExists, IsUserHasAccess, TaskShortInfo } = given;
+      return { IsTaskExists, IsUserHasAccess, TaskShortInfo };
+    },
+  };
+}
+
+const chosen = z.array(z.union([z.int(), z.string()])).catch([]);
+
+/** Without anything chosen a background export is of the whole site. */
+function isNothingChosen({ all, sections, categories, entities, selection }: Said): boolean {
+  return [all, sections, categories, entities, selection].every((one) => one === undefined);
+}
+
+/** What is exported: `selection` as the operation has it, or sections, categories and entities. */
+async function exportOf(said: Said, { ask }: Adapting): Promise<unknown> {
+  const { all, sections, categories, entities, includeSubcat = false, selection, ...rest } = said;
+  if (selection !== undefined) return { ...rest, selection };
+  if (all === true) return { ...rest, selection: 'all' };
+  const nodes = [
+    ...chosen.parse(sections).map((node) => ({ type: SECTION, node: String(node) })),
+    ...chosen.parse(categories).map((node) => ({ type: CATEGORY, node: String(node) })),
+  ];
+  const keys = z.array(entityKey).catch([]).parse(entities);
+  if (nodes.length + keys.length === 0)
+    throw new SiteferryError('usage', { reason: message('service-route.nothing-chosen') });
+  const found = nodes.length === 0 ? [] : z.array(entityKey).parse(await ask('transfer.resolve', { nodes }));
+  return { ...rest, selection: [...found, ...keys].map((key) => ({ ...key, includeSubcat })) };
+}
+
+/** The platform's import options stand beside everything else, or together under `options`. */
+function withFlatOptions(
+  operation: string,
+  declared: z.ZodObject,
+): Required<Pick<Adaptation, 'input' | 'toInput'>> {
+  const served = servedInput(declared.omit({ options: true }), WITHHELD[operation]).schema;
+  if (!(served instanceof z.ZodObject)) throw new TypeError(`The input of ${operation} is no object`);
+  const names = Object.keys(importOptions.shape);
+  return {
+    input: served.extend({ ...importOptions.shape, options: importOptions.optional() }),
+    async toInput({ options, ...said }) {
+      const flat = Object.entries(said).filter(([name]) => names.includes(name));
+      const rest = Object.entries(said).filter(([name]) => !names.includes(name));
+      return {
+        ...Object.fromEntries(rest),
+        options: { ...(isJsonObject(options) ? options : {}), ...Object.fromEntries(flat) },
+      };
+    },
+  };
+}
+
+/** Settings of a repository: over the network any, on this computer only under the service's own folder. */
+async function settingsOf(
+  { id: ofRoute, activate, ...settings }: Said,
+  adapting: Adapting,
+): Promise<unknown> {
+  const { context, ask } = adapting;
+  const listed =
+    ofRoute === undefined ? [] : z.array(listedRepository).parse(await ask('versions.settings.list', {}));
+  const before = listed.find((one) => one.id === ofRoute)?.location;
+  const location = await allowedLocation(context.home, settings.location, before);
+  return {
+    ...(ofRoute === undefined ? {} : { id: ofRoute }),
+    ...(activate === undefined ? {} : { activate }),
+    settings: { ...settings, location },
+  };
+}
+
+/** An address of another computer; no path. */
+const REMOTE = /^(?:https|ssh):\/\/[^/]|^[\w.-]+@[\w.-]+:[^:]/i;
+const FOLDER_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u;
+
+async function allowedLocation(home: string, asked: unknown, before: string | undefined): Promise<unknown> {
+  if (typeof asked !== 'string' || REMOTE.test(asked) || asked === before) return asked;
+  if (!FOLDER_NAME.test(asked) || asked.includes('..'))
+    throw new SiteferryError('usage', { reason: message('service-route.folder-name') });
+  const folder = join(home, 'service-repositories');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return join(folder, asked);
+}

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { isJsonObject, type Json } from '#core/base/json.ts';
+import type { Language } from '#core/messages/format.ts';
+import { type DocumentText, documentText, routeSummary } from '#core/messages/web/route-summaries.ts';
+import { capital, type DocumentSchemas, documentSchemas, type JsonSchema } from './document-schemas.ts';
+import { OWN_PATH, type Route, serviceRoutes } from './routes.ts';
+
+/** Of the routes: raised where one changes its meaning. */
+const VERSION = '1.0.0';
+const JSON_TYPE = 'application/json';
+const BINARY: JsonSchema = { type: 'string', format: 'binary' };
+/** Statuses that a document names by themselves; of every other one its class. */
+const NAMED_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 501]);
+
+/** Puts a text into the document's language: one of its own, or what a route is for. */
+type Say = (what: DocumentText | Route) => string;
+
+/** What every error answers. */
+const errorAnswer = z.object({
+  Success: z.literal(false),
+  Message: z.string(),
+  Error: z.object({
+    Code: z.string(),
+    Remedies: z.array(z.string()),
+    Data: z.record(z.string(), z.unknown()),
+    Files: z.record(z.string(), z.string()).optional(),
+  }),
+});
+
+const uploadAnswer = z.object({ upload: z.uuid(), name: z.string(), size: z.int() });
+
+/** The OpenAPI 3.1 document of the service's routes, with summaries in a language. */
+export function openApiDocument(language: Language): JsonSchema {
+  const routes = serviceRoutes();
+  const say: Say = (what) =>
+    typeof what === 'string' ? documentText(what, language) : routeSummary(what.operation, language);
+  const inputs = documentSchemas(
+    Object.fromEntries(routes.map((route) => [`${nameOf(route)}Request`, route.input])),
+    'input',
+    'Given',
+  );
+  const outputs = documentSchemas(
+    {
+      ...Object.fromEntries(routes.map((route) => [`${nameOf(route)}Result`, route.output])),
+      ErrorAnswer: errorAnswer,
+      Upload: uploadAnswer,
+    },
+    'output',
+    '',
+  );
+  const paths = pathsOf(routes, inputs, outputs, say);
+  const statuses = [...[...NAMED_STATUSES].map(String), '4XX', '5XX'];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: say('title'),
+      version: VERSION,
+      description: say('about'),
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ key: [] }],
+    tags: [...new Set(routes.map(({ operation }) => operation.split('.')[0] ?? ''))].map((name) => ({
+      name,
+      description: name,
+    })),
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+      responses: Object.fromEntries(
+        statuses.map((status) => [
+          `Error${status}`,
+          {
+            description: say('error'),
+            content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/ErrorAnswer' } } },
+          },
+        ]),
+      ),
+      schemas: { ...inputs.components, ...outputs.components, ErrorAnswer: outputs.of('ErrorAnswer') },
+    },
+  };
+}
+
+function pathsOf(
+  routes: readonly Route[],
+  inputs: DocumentSchemas,
+  outputs: DocumentSchemas,
+  say: Say,
+): Record<string, Record<string, JsonSchema>> {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  const add = (path: string, method: string, operation: JsonSchema) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  };
+  for (const route of routes) {
+    add(route.path, route.method, {
+      operationId: nameOf(route),
+      summary: say(route),
+      ...(route.isLong && route.adaptation.gives === undefined ? { description: say('events') } : {}),
+      tags: [route.operation.split('.')[0] ?? ''],
+      ...requestOf(route, inputs.of(`${nameOf(route)}Request`)),
+      responses: {
+        '200': answerOf(route, outputs.of(`${nameOf(route)}Result`), say),
+        ...errorsOf(Object.values(route.errors)),
+      },
+    });
+  }
+  for (const [path, method, operation] of fileRoutes(outputs.of('Upload'), say)) add(path, method, operation);
+  return paths;
+}
+
+/** The operation of a route as an identifier: `transferExport`; with its method where an operation has several routes. */
+function nameOf({ operation, path }: Route): string {
+  const name = capital(operation);
+  const plain = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  return operation === 'versions.settings.save' && path.endsWith('{id}') ? 'versionsSettingsUpdate' : plain;
+}
+
+function requestOf({ method, path, adaptation }: Route, schema: JsonSchema): JsonSchema {
+  const properties = (isJsonObject(schema.properties) ? schema.properties : {}) as Record<string, JsonSchema>;
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name));
+  const hasBody = method === 'POST' || method === 'PUT';
+  const inQuery = hasBody
+    ? adaptation.takes === 'archive'
+      ? rest.filter(([, one]) => isPlain(one))
+      : []
+    : rest;
+  const parameters = [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+    ...inQuery.map(([name, one]) => ({
+      name,
+      in: 'query',
+      ...(required.includes(name) && !hasBody ? { required: true } : {}),
+      schema: one,
+    })),
+  ];
+  const body: JsonSchema = {
+    ...schema,
+    ...(schema.properties ? { properties: Object.fromEntries(rest) } : {}),
+    ...(required.length > 0 ? { required: required.filter((name) => !inPath.includes(String(name))) } : {}),
+  };
+  const isNeeded = Array.isArray(body.required) && body.required.length > 0;
+  return {
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(hasBody && (rest.length > 0 || schema.properties === undefined)
+      ? {
+          requestBody: {
+            ...(isNeeded || adaptation.needsBody || adaptation.takes ? { required: true } : {}),
+            content:
+              adaptation.takes === 'archive' ? archiveContent(body) : { [JSON_TYPE]: { schema: body } },
+          },
+        }
+      : {}),
+  };
+}
+
+/** True for a value that can be said in a query as it is. */
+function isPlain(schema: JsonSchema): boolean {
+  return ['boolean', 'integer', 'number', 'string'].includes(String(schema.type));
+}
+
+/** An archive as it is, in a form, or by the id of an upload. */
+function archiveContent(body: JsonSchema): JsonSchema {
+  const properties = isJsonObject(body.properties) ? (body.properties as Record<string, JsonSchema>) : {};
+  const { upload: _upload, ...fields } = properties;
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { file: BINARY, ...fields }, required: ['file'] },
+      encoding: { file: { contentType: 'application/zip' } },
+    },
+    [JSON_TYPE]: { schema: body },
+    'application/zip': { schema: BINARY },
+  };
+}
+
+function answerOf({ adaptation, isLong }: Route, schema: JsonSchema, say: Say): JsonSchema {
+  if (adaptation.gives === 'archive') {
+    return {
+      description: say('archive'),
+      headers: {
+        'Content-Disposition': { schema: { type: 'string' } },
+        'Content-Length': { schema: { type: 'integer' } },
+      },
+      content: { 'application/zip': { schema: BINARY } },
+    };
+  }
+  return {
+    description: say('done'),
+    content: {
+      [JSON_TYPE]: { schema },
+      ...(isLong ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
+    },
+  };
+}
+
+function errorsOf(statuses: readonly number[]): JsonSchema {
+  const known = [400, 401, 403, ...statuses].map((status) => {
+    if (NAMED_STATUSES.has(status)) return String(status);
+    return status < 500 ? '4XX' : '5XX';
+  });
+  return Object.fromEntries(
+    [...new Set(known)].sort().map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+  );
+}
+
+/** Routes that bring and fetch files. */
+function fileRoutes(upload: JsonSchema, say: Say): [path: string, method: string, operation: JsonSchema][] {
+  const tags = ['transfer'];
+  const text = (name: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+  return [
+    [
+      `${OWN_PATH}/uploads`,
+      'POST',
+      {
+        operationId: 'uploadArchive',
+        summary: say('upload'),
+        tags,
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: { type: 'object', properties: { file: BINARY }, required: ['file'] },
+            },
+            'application/zip': { schema: BINARY },
+          },
+        },
+        responses: {
+          '201': { description: say('done'), content: { [JSON_TYPE]: { schema: upload } } },
+          ...errorsOf([413, 500]),
+        },
+      },
+    ],
+    [
+      `${OWN_PATH}/uploads/{upload}`,
+      'DELETE',
+      {
+        operationId: 'removeUpload',
+        summary: say('remove-upload'),
+        tags,
+        parameters: [text('upload')],
+        responses: {
+          '200': { description: say('done'), content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
+          ...errorsOf([404, 500]),
+        },
+      },
+    ],
+    [
+      `${OWN_PATH}/runs/{run}/{file}`,
+      'GET',
+      {
+        operationId: 'runFile',
+        summary: say('run-file'),
+        tags,
+        parameters: [
+          text('run'),
+          { name: 'file', in: 'path', required: true, schema: { enum: ['Log.txt', 'Error.txt'] } },
+        ],
+        responses: {
+          '200': { description: say('done'), content: { 'text/plain': { schema: { type: 'string' } } } },
+          ...errorsOf([404, 500]),
+        },
+      },
+    ],
+  ];
+}

@@ -1,0 +1,110 @@
+import { getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract';
+import type { z } from 'zod';
+import { type ErrorCode, errorCodes } from '#core/base/error-codes.ts';
+import { contract } from '#core/contract/index.ts';
+import type { Effect, Meta } from '#core/contract/operation.ts';
+import { ADAPTED, type Adaptation } from './adapted.ts';
+import { isServed, WITHHELD } from './served.ts';
+import { type ServedInput, servedInput } from './served-input.ts';
+
+/** Where operations without a path of the platform's are. */
+export const OWN_PATH = '/api/siteferry';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An operation by method and path. */
+export interface Route {
+  method: Method;
+  /** With `{name}` for what a caller puts in. */
+  path: string;
+  /** Its dotted name in the contract. */
+  operation: string;
+  effect: Effect;
+  /** What a caller says, all of it. */
+  input: z.ZodType;
+  /** What is left of the operation's own input. */
+  served: ServedInput;
+  output: z.ZodType;
+  /** Reports progress: a caller who asks for `text/event-stream` gets it. */
+  isLong: boolean;
+  /** Codes of the errors that it can end with, and their statuses. */
+  errors: Readonly<Record<string, number>>;
+  adaptation: Adaptation;
+}
+
+/** Routes of the platform beside the one that an operation declares. */
+const MORE: readonly { method: Method; path: string; operation: string }[] = [
+  {
+    method: 'POST',
+    path: '/api/admin/revisionrepository/reposettings/{id}',
+    operation: 'versions.settings.save',
+  },
+];
+
+/** An operation of the contract, as the contract has it. */
+export interface Declared {
+  name: string;
+  meta: Meta;
+  route: { method?: string | undefined; path?: string | undefined };
+  input: z.ZodType;
+  output: z.ZodType;
+  isLong: boolean;
+  errors: Readonly<Record<string, number>>;
+}
+
+/** Every operation of the contract, by dotted name. */
+export function declaredOperations(node: object = contract, above: readonly string[] = []): Declared[] {
+  return Object.entries(node).flatMap(([key, value]): Declared[] => {
+    const path = [...above, key];
+    if (!isContractProcedure(value)) return declaredOperations(value as object, path);
+    const { meta, route, inputSchema, outputSchema, errorMap } = value['~orpc'];
+    // Of one that reports progress: what it answers in the end.
+    const result = getEventIteratorSchemaDetails(outputSchema)?.returns;
+    return [
+      {
+        name: path.join('.'),
+        meta: meta as Meta,
+        route,
+        input: inputSchema as z.ZodType,
+        output: (result ?? outputSchema) as z.ZodType,
+        isLong: result !== undefined,
+        errors: Object.fromEntries(
+          Object.keys(errorMap).map((code) => [code, errorCodes[code as ErrorCode].http]),
+        ),
+      },
+    ];
+  });
+}
+
+/** All routes, those of the platform first. */
+export function serviceRoutes(): Route[] {
+  const served = declaredOperations().filter(({ name }) => isServed(name));
+  const routes = served.flatMap((operation): Route[] => {
+    const { name, route } = operation;
+    const own = { method: 'POST' as const, path: `${OWN_PATH}/${name.replaceAll('.', '/')}` };
+    const declared =
+      route.path === undefined ? own : { method: (route.method ?? 'POST') as Method, path: route.path };
+    const more = MORE.filter((one) => one.operation === name);
+    return [declared, ...more].map(({ method, path }) => routeOf(operation, method, path));
+  });
+  const isOwn = ({ path }: Route) => path.startsWith(`${OWN_PATH}/`);
+  return [...routes.filter((route) => !isOwn(route)), ...routes.filter(isOwn)];
+}
+
+function routeOf(operation: Declared, method: Method, path: string): Route {
+  const { name, meta, input, output, isLong, errors } = operation;
+  const adaptation = ADAPTED[`${method} ${path}`] ?? {};
+  const served = servedInput(input, WITHHELD[name]);
+  return {
+    method,
+    path,
+    operation: name,
+    effect: meta.effect,
+    input: adaptation.input ?? served.schema,
+    served,
+    output: adaptation.output ?? output,
+    isLong,
+    errors,
+    adaptation,
+  };
+}

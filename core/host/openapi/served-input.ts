@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { SiteferryError } from '#core/base/errors.ts';
+import { isJsonObject } from '#core/base/json.ts';
+import { language } from '#core/contract/finding.ts';
+import { operatorLogin } from '#core/contract/signin-common.ts';
+import { hostPath, siteAddress } from '#core/contract/site-address.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Language } from '#core/messages/format.ts';
+import { issueMessage } from '#core/messages/issue.ts';
+
+/** What the service says itself in every call. */
+export interface Given {
+  /** The one site that is served, and for a URL the profile by which it is read. */
+  site: string;
+  profileFile?: string | undefined;
+  operator: string;
+  language: Language;
+  /** The path of an archive that the caller has uploaded. Throws `upload-unknown`. */
+  archive(upload: string): Promise<string>;
+  /** A folder for the logs of this call, which its caller can read. */
+  logs(): Promise<string>;
+}
+
+/** What a caller may say of an input, and how the rest is put in. */
+export interface ServedInput {
+  schema: z.ZodType;
+  /** Fields of the declared input that a caller may not say. */
+  refused: readonly string[];
+  /** Throws `usage` for what a caller may not say, and where an archive is missing. */
+  check(value: unknown): void;
+  /** The whole input. Throws `usage` for what a caller may not say, and what `Given` throws. */
+  complete(value: unknown, given: Given): Promise<unknown>;
+}
+
+/** How the site that is served is called where it is one of several that can be meant. */
+export const THIS_SITE = 'this';
+
+/**
+ * What is left of an input for callers who must not name anything on the service's computer: sites and operator are the
+ * service's and the caller's, an archive is an upload, and other paths cannot be said. Throws a plain error for an
+ * input that cannot be made without a path: such an operation is not served.
+ */
+export function servedInput(schema: z.ZodType, withheld: readonly string[] = []): ServedInput {
+  return serve(schema, withheld, false);
+}
+
+const asItIs = (schema: z.ZodType): ServedInput => ({
+  schema,
+  refused: [],
+  check: () => {},
+  complete: async (value) => value,
+});
+
+function serve(schema: z.ZodType, withheld: readonly string[], isChoice: boolean): ServedInput {
+  if (schema instanceof z.ZodObject) return serveObject(schema, withheld, isChoice);
+  if (schema instanceof z.ZodArray) return serveArray(schema);
+  if (schema instanceof z.ZodUnion) return serveUnion(schema);
+  const wrapped = wrapperOf(schema);
+  if (!wrapped) return asItIs(schema);
+  const inner = serve(wrapped.inner, withheld, isChoice);
+  if (inner.schema === wrapped.inner) return asItIs(schema);
+  return {
+    ...inner,
+    schema: wrapped.again(inner.schema),
+    complete: async (value, given) => (value === undefined ? undefined : await inner.complete(value, given)),
+  };
+}
+
+/** What is inside of a schema that says what may be missing, and the same around another one. */
+function wrapperOf(
+  schema: z.ZodType,
+): { inner: z.ZodType; again: (inner: z.ZodType) => z.ZodType } | undefined {
+  if (schema instanceof z.ZodOptional)
+    return { inner: schema.unwrap() as z.ZodType, again: (inner) => inner.optional() };
+  if (schema instanceof z.ZodNullable)
+    return { inner: schema.unwrap() as z.ZodType, again: (inner) => inner.nullable() };
+  if (schema instanceof z.ZodDefault) {
+    const { defaultValue } = schema.def;
+    return { inner: schema.unwrap() as z.ZodType, again: (inner) => inner.default(defaultValue) };
+  }
+  if (schema instanceof z.ZodPrefault) {
+    const { defaultValue } = schema.def;
+    return { inner: schema.unwrap() as z.ZodType, again: (inner) => inner.prefault(defaultValue) };
+  }
+  return undefined;
+}
+
+/** The schema without what says that it may be missing. */
+export function bare(schema: z.ZodType): z.ZodType {
+  const wrapped = wrapperOf(schema);
+  return wrapped ? bare(wrapped.inner) : schema;
+}
+
+function serveArray(schema: z.ZodArray): ServedInput {
+  const element = serve(schema.element as z.ZodType, [], false);
+  if (element.schema === schema.element) return asItIs(schema);
+  return {
+    ...asItIs(z.array(element.schema)),
+    complete: async (value, given) =>
+      Array.isArray(value) ? await Promise.all(value.map((one) => element.complete(one, given))) : value,
+  };
+}
+
+function serveUnion(schema: z.ZodUnion): ServedInput {
+  const declared = schema.options as readonly z.ZodType[];
+  const options = declared.map((option) => serve(option, [], true));
+  if (options.every((option, index) => option.schema === declared[index])) return asItIs(schema);
+  const refused = [...new Set(options.flatMap((option) => option.refused))];
+  const schemaOfAll = z.union(options.map((option) => option.schema));
+  return {
+    ...asItIs(schemaOfAll),
+    refused,
+    async complete(value, given) {
+      // What one of the forms refuses is none of another's.
+      refuse(value, refused);
+      const meant = options.find((option) => option.schema.safeParse(value).success);
+      if (meant) return await meant.complete(value, given);
+      const [issue = {}] = schemaOfAll.safeParse(value).error?.issues ?? [];
+      throw new SiteferryError('usage', { reason: issueMessage(issue, value) });
+    },
+  };
+}
+
+/** Throws `usage` for the first of these fields that somebody has said. */
+function refuse(value: unknown, refused: readonly string[]): void {
+  const said = isJsonObject(value) ? value : {};
+  const unwanted = refused.find((name) => said[name] !== undefined);
+  if (unwanted === undefined) return;
+  throw new SiteferryError('usage', { reason: message('service-route.field-refused', { field: unwanted }) });
+}
+
+/** Puts a field into an input, of which the caller has said `asked`. */
+type Fill = (asked: unknown, given: Given) => Promise<unknown>;
+
+function serveObject(schema: z.ZodObject, withheld: readonly string[], isChoice: boolean): ServedInput {
+  const shape: Record<string, z.ZodType> = {};
+  const filled: [name: string, said: string, fill: Fill][] = [];
+  const refused: string[] = [...withheld];
+  for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+    if (withheld.includes(name)) continue;
+    const inner = bare(field);
+    if (inner === siteAddress) {
+      if (isChoice) shape[name] = z.literal(THIS_SITE);
+      else refused.push(name);
+      filled.push([name, '', async (_asked, { site }) => site]);
+    } else if (isListOfSites(inner)) {
+      refused.push(name);
+      filled.push([name, '', async (_asked, { site }) => [site]]);
+    } else if (inner === operatorLogin) {
+      refused.push(name);
+      filled.push([name, '', async (_asked, { operator }) => operator]);
+    } else if (inner === hostPath) {
+      if (name === 'archive') {
+        shape.upload = z.uuid();
+        filled.push([name, 'upload', (asked, { archive }) => archive(z.uuid().parse(asked))]);
+      } else if (!field.safeParse(undefined).success) {
+        throw new Error(`${name} is a path`);
+      }
+      refused.push(name);
+      if (name === 'profileFile') filled.push([name, '', async (_asked, { profileFile }) => profileFile]);
+      if (name === 'logDir') filled.push([name, '', (_asked, { logs }) => logs()]);
+    } else {
+      const served = serve(field, [], false);
+      shape[name] = served.schema;
+      if (field === language) filled.push([name, name, async (asked, { language: own }) => asked ?? own]);
+      else if (served.schema !== field)
+        filled.push([name, name, (asked, given) => served.complete(asked, given)]);
+    }
+  }
+  if (filled.length === 0 && refused.length === 0) return asItIs(schema);
+  const { catchall } = schema.def;
+  const object = z.object(shape);
+  const servedSchema = catchall ? object.catchall(catchall as z.ZodType) : object;
+  const check = (value: unknown) => {
+    refuse(value, refused);
+    const needsArchive = shape.upload !== undefined && filled.some(([, said]) => said === 'upload');
+    if (needsArchive && !(isJsonObject(value) && z.uuid().safeParse(value.upload).success))
+      throw new SiteferryError('usage', { reason: message('service-route.no-archive') });
+  };
+  return {
+    schema: servedSchema,
+    refused,
+    check,
+    async complete(value, given) {
+      // What is no object at all is left to the operation, whose schema says so.
+      if (value !== undefined && !isJsonObject(value)) return value;
+      check(value ?? {});
+      const said: Record<string, unknown> = { ...value };
+      for (const [name, from, fill] of filled) {
+        const whole = await fill(from === '' ? undefined : said[from], given);
+        if (from !== name) delete said[from];
+        if (whole === undefined) delete said[name];
+        else said[name] = whole;
+      }
+      return said;
+    },
+  };
+}
+
+function isListOfSites(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodArray && schema.element === siteAddress;
+}

@@ -1,0 +1,13 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpCall } from '#core/host/openapi/handler.ts';
+import type { Language } from '#core/messages/format.ts';
+
+/** What answers one kind of request of a caller who is known; false for a request that is none of its own. */
+export type Answer = (request: IncomingMessage, response: ServerResponse, call: HttpCall) => Promise<boolean>;
+
+/** What answers a request of anybody, without a key; false for a request that is none of its own. */
+export type OpenAnswer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  language: Language,
+) => Promise<boolean>;

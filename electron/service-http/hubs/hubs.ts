@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { WebSocketServer } from 'ws';
+import type { Announcement } from '#core/host/announce.ts';
+import type { HttpCall } from '#core/host/openapi/handler.ts';
+import { refuse, refuseUpgrade } from '../refuse.ts';
+import { languageOf } from '../request-language.ts';
+import { HubConnection } from './connection.ts';
+import { hubAddress } from './hub-names.ts';
+import { createRegistry, type FollowJobs } from './registry.ts';
+import { answerHub, connectionForSocket, MAX_BODY, type Serving } from './requests.ts';
+import { type Patience, usualPatience, watchConnections } from './watch.ts';
+import { attachWebSocket } from './web-socket.ts';
+
+export interface HubsOptions extends Pick<Serving, 'authenticate'> {
+  logError: (error: unknown) => void;
+  /** Jobs, whichever process works on them; without it none are told. */
+  followJobs?: FollowJobs;
+  /** For tests. */
+  patience?: Patience;
+}
+
+/** The hubs of a service. */
+export interface Hubs {
+  /** Answers requests to the hubs; false for another one. */
+  answer(request: IncomingMessage, response: ServerResponse, call: HttpCall): Promise<boolean>;
+  /** True for a request that begins a WebSocket of a hub. */
+  takesUpgrade(request: IncomingMessage): boolean;
+  /** Begins that WebSocket, or refuses it. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Tells of work that this process does. */
+  announce(announcement: Announcement): void;
+  /** How many clients listen. */
+  readonly clients: number;
+  /** Takes leave of all clients, which come again to whatever answers next. */
+  close(): Promise<void>;
+}
+
+/**
+ * `/migrationUtilityHub` and `/denormalizationHub` (spec, "Events") in the JSON protocol of SignalR, over WebSockets,
+ * server-sent events and long polling. They only tell: what is being done is told to who asked for it.
+ */
+export function createHubs(options: HubsOptions): Hubs {
+  const { authenticate, logError, followJobs, patience = usualPatience } = options;
+  const now = () => Date.now();
+  const registry = createRegistry(() => new Date(), followJobs);
+  const whoBrings = (authorization: string) => authenticate({ headers: { authorization } });
+  const stopWatching = watchConnections({ registry, patience, now, whoBrings, logError });
+  let isClosing = false;
+  const serving: Serving = { registry, now, authenticate, isClosing: () => isClosing };
+  const upgrade = createUpgrade(serving, logError);
+  return {
+    async answer(request, response, call) {
+      const address = hubAddress(request.url ?? '');
+      if (!address) return false;
+      const refusal = await answerHub(serving, { request, address, call }, response);
+      if (refusal) refuse(response, refusal.status, refusal.reason, call.language);
+      return true;
+    },
+    takesUpgrade: ({ url = '', headers }) =>
+      headers.upgrade?.toLowerCase() === 'websocket' && hubAddress(url) !== undefined,
+    upgrade,
+    announce: ({ caller, ...announcement }) => registry.publish({ ...announcement, caller: caller?.login }),
+    get clients() {
+      return registry.all().filter(({ state }) => state === 'open').length;
+    },
+    async close() {
+      isClosing = true;
+      for (const connection of registry.all()) connection.close(undefined, true);
+      const latest = now() + patience.parting;
+      while (registry.all().length > 0 && now() < latest) await delay(20);
+      stopWatching();
+      for (const connection of registry.all()) connection.end();
+    },
+  };
+}
+
+function createUpgrade(serving: Serving, logError: (error: unknown) => void): Hubs['upgrade'] {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_BODY,
+    perMessageDeflate: false,
+    autoPong: false,
+    clientTracking: false,
+  });
+  return (request, socket, head) => {
+    // What breaks off while it is looked at needs no answer.
+    socket.on('error', () => {});
+    const language = languageOf(request);
+    connectionForSocket(serving, request).then(
+      (found) => {
+        if (!(found instanceof HubConnection)) {
+          return refuseUpgrade(socket, found.status, found.reason, language);
+        }
+        // To a connection whose socket is closed by now, or is none, nobody comes; that ends it, too.
+        sockets.handleUpgrade(request, socket, head, (opened) => attachWebSocket(opened, found));
+      },
+      (error: unknown) => {
+        logError(error);
+        refuseUpgrade(socket, 500, 'failed', language);
+      },
+    );
+  };
+}

@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller } from '#core/host/caller.ts';
+import type { HttpCall } from '#core/host/openapi/handler.ts';
+import type { ServiceRefusal } from '#core/messages/web/service-refusals.ts';
+import { languageOf } from '../request-language.ts';
+import { readBody } from './body.ts';
+import { isOfOtherSite } from './browser-token.ts';
+import { HubConnection } from './connection.ts';
+import { attachEventStream } from './event-stream.ts';
+import { MAX_MESSAGE } from './frames.ts';
+import { type HubAddress, hubAddress } from './hub-names.ts';
+import { attachLongPolling, longPollingOf } from './long-polling.ts';
+import { negotiation } from './negotiation.ts';
+import { mayListen, type Registry } from './registry.ts';
+
+/** The most bytes of several messages that come at once. */
+export const MAX_BODY = 4 * MAX_MESSAGE;
+
+/** Why a request is refused. */
+export interface Refusal {
+  status: number;
+  reason: ServiceRefusal;
+}
+
+/** What requests to hubs are answered with. */
+export interface Serving {
+  registry: Registry;
+  now: () => number;
+  /** Who sends a request; undefined for nobody whom the service knows. */
+  authenticate: (request: Pick<IncomingMessage, 'headers'>) => Promise<Caller | undefined>;
+  isClosing: () => boolean;
+}
+
+/** A request to a hub, and whose it is. */
+interface Asked {
+  request: IncomingMessage;
+  address: HubAddress;
+  call: HttpCall;
+}
+
+/** Answers a request to a hub that is no WebSocket's; the refusal where it is not answered. */
+export async function answerHub(
+  serving: Serving,
+  asked: Asked,
+  response: ServerResponse,
+): Promise<Refusal | undefined> {
+  const { request, address } = asked;
+  const { method = '' } = request;
+  const refusal = refusalOf(asked);
+  if (refusal) return refusal;
+  if (address.isNegotiation) return negotiate(serving, asked, response);
+  if (!['GET', 'POST', 'DELETE'].includes(method)) return { status: 405, reason: 'hub-method-http' };
+  const connection = connectionOf(serving, asked);
+  if (!(connection instanceof HubConnection)) return connection;
+  if (method === 'GET') return listen(serving, { request, response, connection });
+  const { transport } = connection;
+  if (!transport || transport.kind === 'web-socket') return { status: 409, reason: 'hub-other-transport' };
+  if (method === 'DELETE') {
+    connection.end();
+    response.writeHead(202).end();
+    return undefined;
+  }
+  const body = await readBody(request, MAX_BODY);
+  if (!body) return { status: 413, reason: 'hub-body-long' };
+  connection.receive(body);
+  response.writeHead(200, { 'content-type': 'text/plain' }).end();
+  return undefined;
+}
+
+/** The connection for a WebSocket, which may come without negotiating, or why it gets none. */
+export async function connectionForSocket(
+  serving: Serving,
+  request: IncomingMessage,
+): Promise<HubConnection | Refusal> {
+  const address = hubAddress(request.url ?? '');
+  if (!address || address.isNegotiation) return { status: 404, reason: 'not-found' };
+  const caller = await serving.authenticate(request);
+  if (!caller) return { status: 401, reason: 'no-key' };
+  const asked: Asked = { request, address, call: { caller, language: languageOf(request) } };
+  const refusal = refusalOf(asked);
+  if (refusal) return refusal;
+  if (!address.query.has('id')) return fullness(serving) ?? begin(serving, asked);
+  const connection = connectionOf(serving, asked);
+  if (!(connection instanceof HubConnection)) return connection;
+  return connection.transport ? { status: 409, reason: 'hub-other-transport' } : connection;
+}
+
+function refusalOf({ request, call }: Asked): Refusal | undefined {
+  if (isOfOtherSite(request)) return { status: 403, reason: 'hub-other-site' };
+  return mayListen(call.caller) ? undefined : { status: 403, reason: 'hub-right' };
+}
+
+function fullness({ isClosing, registry }: Serving): Refusal | undefined {
+  if (isClosing()) return { status: 503, reason: 'hub-stopping' };
+  return registry.isFull ? { status: 503, reason: 'hub-full' } : undefined;
+}
+
+function negotiate(serving: Serving, asked: Asked, response: ServerResponse): Refusal | undefined {
+  if (asked.request.method !== 'POST') return { status: 405, reason: 'hub-method-http' };
+  const full = fullness(serving);
+  if (full) return full;
+  const answer = negotiation(begin(serving, asked), asked.address.query);
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(answer));
+  return undefined;
+}
+
+function begin({ registry, now }: Serving, { request, address: { hub, query }, call }: Asked): HubConnection {
+  const asked = query.get('lang');
+  const connection = new HubConnection({
+    hub,
+    language: asked === 'ru' || asked === 'en' ? asked : call.language,
+    authorization: request.headers.authorization ?? '',
+    caller: call.caller,
+    now,
+    opened: registry.greet,
+    ended: registry.remove,
+  });
+  registry.add(connection);
+  return connection;
+}
+
+/** The connection that a request names, where it is one of the same hub and key. */
+function connectionOf(
+  { registry }: Serving,
+  { address: { hub, query }, call }: Asked,
+): HubConnection | Refusal {
+  const id = query.get('id');
+  if (id === null) return { status: 400, reason: 'hub-no-id' };
+  const found = registry.find(id);
+  const isTheirs = found?.hub === hub && found.caller.key === call.caller.key;
+  return found && isTheirs ? found : { status: 404, reason: 'hub-unknown-id' };
+}
+
+interface Listening {
+  request: IncomingMessage;
+  response: ServerResponse;
+  connection: HubConnection;
+}
+
+function listen({ now }: Serving, { request, response, connection }: Listening): Refusal | undefined {
+  const isStream = /\btext\/event-stream\b/i.test(request.headers.accept ?? '');
+  const polling = longPollingOf(connection);
+  if (polling && !isStream) polling.poll(response);
+  else if (connection.transport) return { status: 409, reason: 'hub-other-transport' };
+  else if (isStream) attachEventStream(response, connection);
+  else attachLongPolling(response, connection, now);
+  return undefined;
+}

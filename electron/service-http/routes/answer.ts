@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SiteferryError } from '#core/base/errors.ts';
+import { coerce } from '#core/host/openapi/coerce.ts';
+import type { HttpCall, Operations, Serving } from '#core/host/openapi/handler.ts';
+import { keepUpload } from '#core/host/openapi/kept-files.ts';
+import { type Route, serviceRoutes } from '#core/host/openapi/routes.ts';
+import { removeUpload } from '#core/host/uploads.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Answer } from '../answer.ts';
+import { refuse } from '../refuse.ts';
+import { type Match, routeFinder } from './match.ts';
+import { hasBody, mediaTypeOf, RefusedBody, readForm, readJson } from './read-body.ts';
+import { sendAnswer, sendEnded, sendFile } from './send.ts';
+
+/** Answers requests by the routes of operations (`core/host/openapi/routes.ts`). */
+export function createRoutesAnswer(serving: Serving, operations: Operations): Answer {
+  const find = routeFinder(serviceRoutes());
+  return async (request, response, call) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
+    const found = find(pathname);
+    if (found.size === 0) return false;
+    const match = Array.from(found).find(([method]) => method === request.method)?.[1];
+    if (!match) {
+      response.setHeader('allow', [...found.keys()].sort().join(', '));
+      refuse(response, 405, 'method-not-allowed', call.language);
+      return true;
+    }
+    await answerRoute({ serving, operations, request, response, call }, match, searchParams);
+    return true;
+  };
+}
+
+interface Exchange {
+  serving: Serving;
+  operations: Operations;
+  request: IncomingMessage;
+  response: ServerResponse;
+  call: HttpCall;
+}
+
+async function answerRoute(
+  exchange: Exchange,
+  { route, params }: Match,
+  query: URLSearchParams,
+): Promise<void> {
+  const { operations, response, call } = exchange;
+  const refusal = operations.refusal(route, call);
+  if (refusal) return endUnread(exchange, () => sendEnded(response, refusal));
+  let taken: Taken;
+  try {
+    taken = await takeBody(exchange, route);
+  } catch (error) {
+    if (!response.socket || response.destroyed) return;
+    return await endUnread(exchange, async () => {
+      if (error instanceof RefusedBody)
+        return refuse(
+          response,
+          error.status,
+          error.status === 413 ? 'too-large' : 'media-type',
+          call.language,
+        );
+      sendEnded(response, await operations.errorOf(error, call.language));
+    });
+  }
+  const { body, upload } = taken;
+  const text = { ...queryOf(query), ...(taken.isText ? body : {}), ...params };
+  const coerced = coerce(route.input, text) as Record<string, unknown>;
+  const said = { ...(taken.isText ? {} : body), ...coerced, ...(upload === undefined ? {} : { upload }) };
+  try {
+    await perform(exchange, route, said);
+  } finally {
+    // An archive that came with the request is for this request.
+    if (upload !== undefined) await removeUpload(exchange.serving.context.home, upload);
+  }
+}
+
+async function perform(exchange: Exchange, route: Route, said: Record<string, unknown>): Promise<void> {
+  const { operations, request, response, call } = exchange;
+  const asked = { route, said, call, signal: hangUpSignal(response) };
+  if (route.adaptation.gives !== 'archive') {
+    const wantsEvents = /\btext\/event-stream\b/.test(request.headers.accept ?? '');
+    return await sendAnswer(response, await operations.ask(asked), wantsEvents);
+  }
+  const written = await operations.write(asked);
+  if (written.kind === 'error') return sendEnded(response, written);
+  try {
+    await sendFile(response, written.file, { type: 'application/zip', isDownload: true });
+  } finally {
+    await written.remove();
+  }
+}
+
+/** Aborted when the caller goes away before the answer is there. */
+export function hangUpSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+interface Taken {
+  body: Record<string, unknown>;
+  /** All values are text, as in a form. */
+  isText?: true;
+  /** The archive that came with it. */
+  upload?: string;
+}
+
+async function takeBody({ serving, request, call }: Exchange, route: Route): Promise<Taken> {
+  const { takes, needsBody } = route.adaptation;
+  const type = mediaTypeOf(request);
+  const { login } = call.caller;
+  if (takes === 'archive' && type === 'multipart/form-data') {
+    let upload: string | undefined;
+    const body = await readForm(request, async (name, content) => {
+      upload = (await keepUpload(serving.context, login, name, content)).upload;
+    }).catch(async (error: unknown) => {
+      if (upload !== undefined) await removeUpload(serving.context.home, upload);
+      throw error;
+    });
+    return { body, isText: true, ...(upload === undefined ? {} : { upload }) };
+  }
+  if (takes === 'archive' && type !== undefined && ZIP_TYPES.has(type)) {
+    const kept = await keepUpload(serving.context, login, 'archive.zip', request);
+    return { body: {}, upload: kept.upload };
+  }
+  const body = await readJson(request);
+  if (body === undefined && needsBody)
+    throw new SiteferryError('usage', { reason: message('service-route.body-missing') });
+  return { body: body ?? {} };
+}
+
+export const ZIP_TYPES: ReadonlySet<string> = new Set([
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+]);
+
+/** What a query says: a name that is repeated is a list. */
+function queryOf(query: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const values = query.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
+
+/** Answers a request whose body nobody is going to read: the connection ends with it. */
+async function endUnread({ request, response }: Exchange, send: () => unknown): Promise<void> {
+  if (hasBody(request) && !request.complete) response.setHeader('connection', 'close');
+  await send();
+  request.resume();
+}

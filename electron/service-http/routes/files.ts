@@ -1,0 +1,70 @@
+import type { HttpCall, Operations, Serving } from '#core/host/openapi/handler.ts';
+import { keepUpload, runFile } from '#core/host/openapi/kept-files.ts';
+import { OWN_PATH } from '#core/host/openapi/routes.ts';
+import { ownedUpload, removeUpload } from '#core/host/uploads.ts';
+import type { Answer } from '../answer.ts';
+import { refuse } from '../refuse.ts';
+import { ZIP_TYPES } from './answer.ts';
+import { mediaTypeOf, readForm } from './read-body.ts';
+import { sendEnded, sendFile, sendJson } from './send.ts';
+
+const UPLOADS = `${OWN_PATH}/uploads`;
+const RUNS = `${OWN_PATH}/runs`;
+
+/** Routes that bring and fetch files: archives that are used later by their ids, and the logs of a caller's runs. */
+export function createFilesAnswer(serving: Serving, operations: Operations): Answer {
+  return async (request, response, call) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://service');
+    const only = (allowed: string) => {
+      if (request.method === allowed) return true;
+      response.setHeader('allow', allowed);
+      refuse(response, 405, 'method-not-allowed', call.language);
+      return false;
+    };
+    try {
+      if (pathname === UPLOADS) {
+        if (only('POST')) await takeUpload(serving, request, response, call);
+        return true;
+      }
+      const [, upload] = /^\/api\/siteferry\/uploads\/([^/]+)$/.exec(pathname) ?? [];
+      if (upload !== undefined) {
+        if (only('DELETE')) {
+          await ownedUpload(serving.context.home, upload, call.caller.login);
+          await removeUpload(serving.context.home, upload);
+          sendJson(response, 200, {});
+        }
+        return true;
+      }
+      const [, run, file] = new RegExp(`^${RUNS}/([^/]+)/([^/]+)$`).exec(pathname) ?? [];
+      if (run === undefined || file === undefined) return false;
+      if (only('GET')) {
+        const path = await runFile(serving.context, call.caller.login, run, file);
+        await sendFile(response, path, { type: 'text/plain; charset=utf-8', isDownload: false });
+      }
+      return true;
+    } catch (error) {
+      if (!response.headersSent) sendEnded(response, await operations.errorOf(error, call.language));
+      return true;
+    }
+  };
+}
+
+async function takeUpload(
+  { context }: Serving,
+  request: Parameters<Answer>[0],
+  response: Parameters<Answer>[1],
+  { caller: { login }, language }: HttpCall,
+): Promise<void> {
+  const type = mediaTypeOf(request) ?? '';
+  if (ZIP_TYPES.has(type)) {
+    return sendJson(response, 201, await keepUpload(context, login, 'archive.zip', request));
+  }
+  if (type !== 'multipart/form-data') return refuse(response, 415, 'media-type', language);
+  const kept: Awaited<ReturnType<typeof keepUpload>>[] = [];
+  await readForm(request, async (name, content) => {
+    kept.push(await keepUpload(context, login, name, content));
+  });
+  const [upload] = kept;
+  if (!upload) return refuse(response, 415, 'media-type', language);
+  sendJson(response, 201, upload);
+}

@@ -1,0 +1,54 @@
+import type { Method, Route } from '#core/host/openapi/routes.ts';
+
+/** A route that a request names, with what its path says. */
+export interface Match {
+  route: Route;
+  params: Record<string, string>;
+}
+
+/** What a path leads to: by method; empty for a path that there is not. */
+export type FindRoutes = (path: string) => ReadonlyMap<Method, Match>;
+
+/** Looks routes up by path; what is spelled out comes before what a caller puts in. */
+export function routeFinder(routes: readonly Route[]): FindRoutes {
+  const known = routes.map((route) => ({ route, parts: route.path.split('/') }));
+  return (path) => {
+    const parts = path.split('/');
+    const found = new Map<Method, Match & { spelled: number }>();
+    for (const { route, parts: wanted } of known) {
+      const params = paramsOf(wanted, parts);
+      if (!params) continue;
+      const spelled = wanted.length - Object.keys(params).length;
+      const before = found.get(route.method);
+      if (!before || before.spelled < spelled) found.set(route.method, { route, params, spelled });
+    }
+    const most = Math.max(...Array.from(found.values(), ({ spelled }) => spelled));
+    return new Map(Array.from(found).filter(([, { spelled }]) => spelled === most));
+  };
+}
+
+/** What stands in the places of a path; undefined where it is another path. */
+function paramsOf(wanted: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+  if (wanted.length !== parts.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const given = parts[index] ?? '';
+    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+    if (name === undefined) {
+      if (part !== given) return undefined;
+    } else {
+      const value = decoded(given);
+      if (value === undefined || value === '') return undefined;
+      params[name] = value;
+    }
+  }
+  return params;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { declaredOperations, type Route, serviceRoutes } from '#core/host/openapi/routes.ts';
+import { isServed, NOT_SERVED } from '#core/host/openapi/served.ts';
+
+/** Where a route is tested besides with all of them, by the beginning of its operation's name. */
+const TESTS: readonly [operations: string, test: string][] = [
+  ['transfer.tree', 'transfer'],
+  ['transfer.fetch', 'transfer'],
+  ['transfer.export', 'transfer'],
+  ['transfer.preview', 'transfer'],
+  ['transfer.import', 'transfer'],
+  ['signin.providers', 'statuses'],
+  ['signin.tokens', 'statuses'],
+  ['signin.ownTokens', 'statuses'],
+  ['versions.settings', 'statuses'],
+  ['access.task', 'statuses'],
+  ['directory.ldap', 'statuses'],
+];
+
+/** Every route is asked by this one. */
+const OF_ALL = 'every-route';
+
+/** The table of docs/service-routes.md: route, operation, test; and what the service does not have. */
+export function routesTable(): string {
+  const rows = serviceRoutes().map(
+    (route) => `| ${route.method} | \`${route.path}\` | \`${route.operation}\` | ${testsOf(route)} |`,
+  );
+  const missing = declaredOperations()
+    .filter(({ name }) => !isServed(name))
+    .map(({ name }) => `| \`${name}\` | ${NOT_SERVED[name]} |`);
+  return [
+    '| Method | Path | Operation | Tests in tests/service-http |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    '| Operation without a route | Why |',
+    '|---|---|',
+    ...missing,
+  ].join('\n');
+}
+
+function testsOf({ operation }: Route): string {
+  const own = TESTS.filter(([name]) => operation === name || operation.startsWith(`${name}.`));
+  return [OF_ALL, ...own.map(([, test]) => test)].join(', ');
+}

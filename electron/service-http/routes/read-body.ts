@@ -1,0 +1,155 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { SiteferryError } from '#core/base/errors.ts';
+import { isJsonObject } from '#core/base/json.ts';
+import { message } from '#core/messages/catalogue.ts';
+
+/** The longest body that is held in memory, in bytes: a plan of a large import is some tens of megabytes. */
+const LONGEST_JSON = 128 * 1024 * 1024;
+const LONGEST_FIELD = 32 * 1024 * 1024;
+
+/** A body that is not taken: what `refuse` says, by status. */
+export class RefusedBody extends Error {
+  readonly status: 413 | 415;
+
+  constructor(status: 413 | 415) {
+    super(String(status));
+    this.name = 'RefusedBody';
+    this.status = status;
+  }
+}
+
+/** The type of a body, without its parameters; undefined where there is none. */
+export function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+}
+
+/** True for a request that has a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * The JSON object of a body; undefined for an empty one. Throws `usage` for what is no JSON object, and `RefusedBody`
+ * for one that is too long or of another type.
+ */
+export async function readJson(request: IncomingMessage): Promise<Record<string, unknown> | undefined> {
+  if (!hasBody(request)) return undefined;
+  const type = mediaTypeOf(request);
+  if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json$/.test(type)) throw new RefusedBody(415);
+  if (Number(request.headers['content-length'] ?? 0) > LONGEST_JSON) throw new RefusedBody(413);
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > LONGEST_JSON) throw new RefusedBody(413);
+    pieces.push(piece);
+  }
+  const text = Buffer.concat(pieces).toString('utf8');
+  return text.trim() === '' ? undefined : jsonObject(text);
+}
+
+function jsonObject(text: string): Record<string, unknown> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new SiteferryError('usage', { reason: message('service-route.not-json') });
+  }
+  if (value === null) return undefined;
+  if (!isJsonObject(value)) throw new SiteferryError('usage', { reason: message('service-route.not-json') });
+  return value;
+}
+
+/** What a form has besides its file. */
+export type FormFields = Record<string, unknown>;
+
+/**
+ * Reads a `multipart/form-data` body as it comes in: its file goes to `keep`, piece by piece, and what the fields say is
+ * the answer. A field or file with JSON in it by its type, or by the name `options`, says several things at once.
+ * Throws `usage` for a form that is none or has two files, and what `keep` throws.
+ */
+export async function readForm(
+  request: IncomingMessage,
+  keep: (name: string, content: Readable) => Promise<void>,
+): Promise<FormFields> {
+  const fields: FormFields = {};
+  const work: Promise<void>[] = [];
+  const unreadable = (cause?: unknown) =>
+    new SiteferryError('usage', { reason: message('service-route.form-unreadable') }, { cause });
+  const type = request.headers['content-type'] ?? '';
+  let form: BusboyInstance;
+  try {
+    form = new Busboy({
+      headers: { 'content-type': type },
+      limits: { fieldSize: LONGEST_FIELD, fields: 1_000, files: 20 },
+    });
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+  let files = 0;
+  const finished = new Promise<void>((resolve, reject) => {
+    const fail = (error: unknown) => {
+      request.unpipe(form);
+      reject(error);
+    };
+    form.on('field', (name, value, _nameCut, valueCut, _encoding, mimeType) => {
+      if (valueCut) return fail(new RefusedBody(413));
+      try {
+        addField(fields, name, value, mimeType);
+      } catch (error) {
+        fail(error);
+      }
+    });
+    form.on('file', (name, content, fileName, _encoding, mimeType) => {
+      if (isJson(name, mimeType)) {
+        work.push(jsonFile(content).then((text) => addField(fields, name, text, mimeType)));
+      } else if (files++ > 0) {
+        content.resume();
+        fail(new SiteferryError('usage', { reason: message('service-route.two-archives') }));
+        return;
+      } else {
+        work.push(keep(fileName || 'archive.zip', content));
+      }
+      work.at(-1)?.catch(fail);
+    });
+    form.on('error', (cause: unknown) => fail(unreadable(cause)));
+    form.on('finish', () => resolve());
+    // A caller who hangs up ends the file that is being written, too.
+    request.on('error', (cause) => {
+      form.destroy(cause);
+      fail(cause);
+    });
+    request.on('aborted', () => fail(new SiteferryError('cancelled', {})));
+    request.pipe(form);
+  });
+  await finished;
+  await Promise.all(work);
+  return fields;
+}
+
+function isJson(name: string, mimeType: string): boolean {
+  return mimeType === 'application/json' || name === 'options';
+}
+
+function addField(fields: FormFields, name: string, value: string, mimeType: string): void {
+  if (isJson(name, mimeType)) {
+    Object.assign(fields, jsonObject(value));
+    return;
+  }
+  const before = fields[name];
+  if (before === undefined) fields[name] = value;
+  else fields[name] = Array.isArray(before) ? [...before, value] : [before, value];
+}
+
+async function jsonFile(content: Readable): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of content as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > LONGEST_FIELD) throw new RefusedBody(413);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

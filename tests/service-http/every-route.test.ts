@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serviceRoutes } from '#core/host/openapi/routes.ts';
+import { databases } from '../support/databases.ts';
+import { createService, type TestService } from '../support/service.ts';
+
+/** What the operations say of nothing at all; nothing else may come out of it. */
+const STATUSES = [200, 400, 403, 404, 409, 501, 502];
+
+describe('every route', () => {
+  let service: TestService;
+  let weak: string;
+  beforeAll(async () => {
+    const [embedded] = databases;
+    if (!embedded) throw new Error('there is an embedded database');
+    service = await createService(embedded);
+    weak = await service.key('admin', 'nothing:read');
+  });
+  afterAll(async () => await service?.remove());
+
+  it.each(serviceRoutes().map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s reaches its operation, with its right',
+    async (_name, { method, path, effect, operation }) => {
+      const address = path.replace(/\{\w+\}/g, '4711');
+      const body = method === 'POST' || method === 'PUT' ? { body: {} } : {};
+      const refused = await service.send(method, address, { ...body, key: weak });
+      expect(refused.status).toBe(403);
+      const right = `${operation.split('.')[0]}:${effect}`;
+      expect(await refused.text()).toContain(right);
+      const answer = await service.send(method, address, body);
+      const text = await answer.text();
+      expect(STATUSES, text).toContain(answer.status);
+      expect(text).not.toContain('"Code":"not-found"');
+      expect(text).not.toContain(service.home);
+    },
+  );
+});

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import type { Announcement } from '#core/host/announce.ts';
+import type { Caller } from '#core/host/caller.ts';
+import { takeTokenFromAddress } from '#electron/service-http/hubs/browser-token.ts';
+import { createHubs, type Hubs } from '#electron/service-http/hubs/hubs.ts';
+import { type Patience, usualPatience } from '#electron/service-http/hubs/watch.ts';
+import { refuse } from '#electron/service-http/refuse.ts';
+import { languageOf } from '#electron/service-http/request-language.ts';
+
+/** Who may call in the tests, by key. */
+export const callers: Record<'ann' | 'ben' | 'chief' | 'reader', Caller> = {
+  ann: { login: 'ann', key: 'key-ann', rights: ['transfer:write'] },
+  ben: { login: 'ben', key: 'key-ben', rights: ['transfer:read'] },
+  chief: { login: 'chief', key: 'key-chief', rights: ['*:read'] },
+  reader: { login: 'reader', key: 'key-reader', rights: ['directory:destroy'] },
+};
+
+export interface HubsLab {
+  address: string;
+  port: number;
+  hubs: Hubs;
+  /** Keys that hold: those that are taken out do not any more. */
+  keys: Map<string, Caller>;
+  errors: unknown[];
+  /** What the server sees of requests, as a log would have them. */
+  seen: string[];
+  server: Server;
+  sockets: Set<Socket>;
+  close(): Promise<void>;
+}
+
+/** The hubs on a server that does nothing else. */
+export async function startHubs({
+  patience,
+  port = 0,
+}: {
+  patience?: Partial<Patience>;
+  port?: number;
+} = {}): Promise<HubsLab> {
+  const keys = new Map(Object.entries(callers));
+  const errors: unknown[] = [];
+  const seen: string[] = [];
+  const authenticate = async ({ headers }: { headers: { authorization?: string | undefined } }) =>
+    keys.get(headers.authorization?.replace('Bearer ', '') ?? '');
+  const logError = (error: unknown) => void errors.push(error);
+  const hubs = createHubs({ authenticate, logError, patience: { ...usualPatience, ...patience } });
+  const server = createServer({ shouldUpgradeCallback: hubs.takesUpgrade }, (request, response) => {
+    takeTokenFromAddress(request);
+    seen.push(`${request.method} ${request.url}`);
+    const language = languageOf(request);
+    authenticate(request)
+      .then(async (caller) => {
+        if (!caller) return refuse(response, 401, 'no-key', language);
+        if (!(await hubs.answer(request, response, { caller, language })))
+          refuse(response, 404, 'not-found', language);
+      })
+      .catch(logError);
+  });
+  server.on('upgrade', (request, socket, head) => {
+    takeTokenFromAddress(request);
+    seen.push(`${request.method} ${request.url}`);
+    hubs.upgrade(request, socket, head);
+  });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const taken = (server.address() as AddressInfo).port;
+  return {
+    address: `http://127.0.0.1:${taken}`,
+    port: taken,
+    hubs,
+    keys,
+    errors,
+    seen,
+    server,
+    sockets,
+    async close() {
+      await hubs.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The official client of a hub, quiet. */
+export function clientBuilder(
+  url: string,
+  key: string,
+  options: Parameters<HubConnectionBuilder['withUrl']>[1] & object = {},
+): HubConnectionBuilder {
+  return new HubConnectionBuilder()
+    .withUrl(url, { accessTokenFactory: () => key, ...options })
+    .configureLogging(LogLevel.None);
+}
+
+/** What a client hears by one event, as it comes. */
+export function heardBy(client: HubConnection, event: 'notify' | 'LogMessage'): unknown[] {
+  const heard: unknown[] = [];
+  client.on(event, (argument: unknown) => void heard.push(argument));
+  return heard;
+}
+
+/** News of an import in the name of somebody. */
+export function news(caller: Caller | undefined, more: Partial<Announcement> = {}): Announcement {
+  return {
+    operation: 'transfer.import',
+    task: `task-${caller?.login ?? 'nobody'}`,
+    caller,
+    state: 'running',
+    progress: { stage: 'writing', subject: 'states', done: 3, total: 12, unit: 'entities' },
+    ...more,
+  };
+}

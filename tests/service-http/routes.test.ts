@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { operatorLogin } from '#core/contract/signin-common.ts';
+import { hostPath, siteAddress, siteWithProfile } from '#core/contract/site-address.ts';
+import { coerce } from '#core/host/openapi/coerce.ts';
+import { declaredOperations, serviceRoutes } from '#core/host/openapi/routes.ts';
+import { isServed, NOT_SERVED, WITHHELD } from '#core/host/openapi/served.ts';
+import { type Given, servedInput } from '#core/host/openapi/served-input.ts';
+import { routeSummaries } from '#core/messages/web/route-summaries.ts';
+import { SIGN_IN_PATHS, SYNCHRONIZATION_PATHS } from '#electron/service-http/routes/elsewhere.ts';
+import { routesPage } from '../../scripts/routes-page.ts';
+import { SPEC_ROUTES } from './spec-routes.ts';
+
+const routes = serviceRoutes();
+const operations = declaredOperations();
+
+/** How the service answers a row, of these routes. */
+function isAnswered(
+  [method, path, how]: (typeof SPEC_ROUTES)[number],
+  of: readonly { method: string; path: string }[],
+) {
+  const address = path.replace(/\{\w+\}/g, '1');
+  if (how === 'elsewhere') return SIGN_IN_PATHS.some((one) => one.test(address));
+  if (how === 'edition') return SYNCHRONIZATION_PATHS.some((one) => one.test(address));
+  if (path.endsWith('/*')) return of.some((one) => one.path.startsWith(path.slice(0, -2)));
+  return of.some((one) => one.method === method && one.path === path);
+}
+
+describe('routes', () => {
+  it('are all those of the platform', () => {
+    expect(SPEC_ROUTES.filter((row) => !isAnswered(row, routes))).toEqual([]);
+  });
+
+  it('would be missed', () => {
+    const fewer = routes.filter(({ path }) => path !== '/api/migration/fetch');
+    expect(SPEC_ROUTES.filter((row) => !isAnswered(row, fewer))).toEqual([
+      ['GET', '/api/migration/fetch', 'operation'],
+    ]);
+  });
+
+  it('are of the platform, or under our own path', () => {
+    const known = new Set(SPEC_ROUTES.map(([method, path]) => `${method} ${path}`));
+    const others = routes.filter(
+      ({ method, path }) => !path.startsWith('/api/siteferry/') && !known.has(`${method} ${path}`),
+    );
+    expect([...new Set(others.map(({ path }) => path.replace(/\/\{id\}$/, '')))].sort()).toEqual([
+      '/api/admin/pat',
+      '/api/user/pat',
+    ]);
+  });
+
+  it('are one for each method and path', () => {
+    const keys = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('are there for every operation, or there is a reason', () => {
+    const routed = new Set(routes.map(({ operation }) => operation));
+    const names = operations.map(({ name }) => name);
+    expect(names.filter((name) => !routed.has(name)).toSorted()).toEqual(Object.keys(NOT_SERVED).toSorted());
+    expect(Object.keys(WITHHELD).filter((name) => !isServed(name) || !names.includes(name))).toEqual([]);
+    expect(Object.values(NOT_SERVED).filter((reason) => reason.length < 10)).toEqual([]);
+  });
+
+  it('each say what they are for, and no other operation does', () => {
+    const routed = [...new Set(routes.map(({ operation }) => operation))];
+    expect(Object.keys(routeSummaries).toSorted()).toEqual(routed.toSorted());
+  });
+
+  it('stand in docs/service-routes.md as they are (npm run docs)', () => {
+    const page = readFileSync(new URL('../../docs/service-routes.md', import.meta.url), 'utf8');
+    expect(page).toContain(routesPage());
+  });
+});
+
+/** What is forbidden anywhere inside of a schema, by where it is. */
+function forbidden(schema: z.ZodType, at = ''): string[] {
+  if (schema === hostPath || schema === siteAddress || schema === operatorLogin) return [at];
+  const { def } = schema as z.ZodType & { def: Record<string, unknown> };
+  const inner = (value: unknown, name: string): string[] => {
+    if (value instanceof z.ZodType) return forbidden(value, `${at}/${name}`);
+    if (Array.isArray(value)) return value.flatMap((one) => inner(one, name));
+    if (name === 'shape' && typeof value === 'object' && value !== null)
+      return Object.entries(value).flatMap(([field, one]) => inner(one, field));
+    return [];
+  };
+  return Object.entries(def).flatMap(([name, value]) => inner(value, name));
+}
+
+describe('inputs', () => {
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'of %s name nothing on the computer of the service',
+    (_name, { input, served }) => {
+      expect([...forbidden(input), ...forbidden(served.schema)]).toEqual([]);
+    },
+  );
+
+  it('would be found that do', () => {
+    expect(
+      forbidden(z.object({ a: z.array(z.union([z.object({ file: hostPath.optional() })])) })),
+    ).toHaveLength(1);
+    const name = /path|file|folder|dir$|^out$|url$/i;
+    const suspicious = routes.flatMap(({ operation, input }) =>
+      input instanceof z.ZodObject
+        ? Object.keys(input.shape)
+            .filter((field) => name.test(field))
+            .map((field) => `${operation}.${field}`)
+        : [],
+    );
+    // Addresses of pages in a complaint, and of a page that is to be opened: texts that nobody follows.
+    expect([...new Set(suspicious)]).toEqual(['access.signIn.path', 'access.triage.url']);
+  });
+});
+
+const given: Given = {
+  site: 'embedded:/srv/site',
+  operator: 'admin',
+  language: 'ru',
+  archive: async (upload) => `/uploads/${upload}`,
+  logs: async () => '/logs/1',
+};
+const UPLOAD = '0b6f5f3e-6f0e-4a39-9a2c-0d7a9c7c1a11';
+
+describe('what a caller may say', () => {
+  const side = z.union([z.object(siteWithProfile), z.object({ archive: hostPath })]);
+  const { schema, complete } = servedInput(
+    z.object({
+      ...siteWithProfile,
+      operator: operatorLogin,
+      from: side.optional(),
+      logDir: hostPath.optional(),
+      text: z.string().default(''),
+    }),
+  );
+
+  it('is completed by the service', async () => {
+    expect(await complete({ text: 'a', from: { upload: UPLOAD } }, given)).toEqual({
+      site: 'embedded:/srv/site',
+      operator: 'admin',
+      logDir: '/logs/1',
+      text: 'a',
+      from: { archive: `/uploads/${UPLOAD}` },
+    });
+    expect(
+      await complete({ from: { site: 'this' } }, { ...given, profileFile: '/srv/p.json' }),
+    ).toMatchObject({
+      profileFile: '/srv/p.json',
+      from: { site: 'embedded:/srv/site', profileFile: '/srv/p.json' },
+    });
+  });
+
+  it.each([
+    [{ site: 'embedded:memory' }],
+    [{ profileFile: '/etc/passwd' }],
+    [{ operator: 'root' }],
+    [{ logDir: '/tmp' }],
+    [{ from: { archive: '/etc/passwd' } }],
+    [{ from: { site: 'this', archive: '/etc/passwd' } }],
+    [{ from: { site: 'embedded:memory' } }],
+    [{ from: { upload: UPLOAD, archive: '/etc/passwd' } }],
+    [{ from: { upload: '../../etc' } }],
+  ])('is not %j', async (value) => {
+    await expect(complete(value, given)).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  it('is text in a query, and read as it is meant', () => {
+    const wanted = z.object({
+      count: z.int().optional(),
+      flag: z.boolean().default(false),
+      list: z.array(z.int()).optional(),
+      choice: z.union([z.literal('all'), z.array(z.object({ id: z.int() }))]).optional(),
+      name: z.string().optional(),
+    });
+    const read = (value: object) => wanted.parse(coerce(wanted, value));
+    expect(read({ count: '12', flag: 'true', list: ['1', '2'], choice: 'all', name: '7' })).toEqual({
+      count: 12,
+      flag: true,
+      list: [1, 2],
+      choice: 'all',
+      name: '7',
+    });
+    expect(read({ flag: '0', list: '3', choice: '[{"id":4}]' })).toEqual({
+      flag: false,
+      list: [3],
+      choice: [{ id: 4 }],
+    });
+    expect(wanted.safeParse(coerce(wanted, { count: 'many' })).success).toBe(false);
+    expect(schema.safeParse({}).success).toBe(true);
+  });
+});

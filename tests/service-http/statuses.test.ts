@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases, describeEachDatabase } from '../support/databases.ts';
+import { createService, type TestService } from '../support/service.ts';
+import { BOT_ID, PROVIDERS, ROWS, SETTINGS } from './status-rows.ts';
+
+describeEachDatabase('statuses', (database) => {
+  let service: TestService;
+  const keys: Record<string, string> = { nobody: '' };
+
+  beforeAll(async () => {
+    service = await createService(database);
+    keys.reader = await service.key('admin', '*:read');
+    keys.user = await service.key('a.meyer', '*:destroy');
+  });
+  afterAll(async () => await service?.remove());
+
+  it.each(Object.entries(ROWS))(
+    '%s',
+    async (_name, { request: [method, path, given = {}], status, code, says }) => {
+      const { as, ...sent } = given;
+      const key = as === undefined ? {} : { key: keys[as] ?? '' };
+      const answer = await service.send(method, path, { ...sent, ...key });
+      const text = await answer.text();
+      expect(answer.status, text).toBe(status);
+      const body = JSON.parse(text) as { Success: boolean; Message: string; Error: { Code: string } };
+      expect(body).toMatchObject({
+        Success: false,
+        Error: { Remedies: expect.any(Array), Data: expect.any(Object) },
+      });
+      if (code !== undefined) expect(body.Error.Code).toBe(code);
+      if (says !== undefined) expect(body.Message).toContain(says);
+      if (status === 405) expect(answer.headers.get('allow')).toMatch(/GET|POST/);
+      if (status === 401) expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    },
+  );
+
+  it('have the reason that the platform words, and nothing besides', async () => {
+    const answer = await service.send('POST', PROVIDERS, {
+      body: { ProviderType: 'None', SecondFactorType: 'Telegram' },
+    });
+    expect(await answer.json()).toMatchObject({ Message: BOT_ID });
+  });
+
+  it('of providers: created, read, updated and deleted, and the virtual one', async () => {
+    const list = (await (await service.send('GET', `${PROVIDERS}/list`)).json()) as {
+      Success: true;
+      Data: { Id: number; ProviderType: string }[];
+    };
+    expect(list.Success).toBe(true);
+    const builtIn = list.Data.find(({ ProviderType }) => ProviderType === 'None');
+    expect(builtIn).toBeDefined();
+    const path = `${PROVIDERS}/${builtIn?.Id}`;
+    const updated = await service.send('PUT', path, { body: { Id: 4711, Description: 'By login' } });
+    expect(updated.status, await updated.clone().text()).toBe(200);
+    expect(await updated.json()).toMatchObject({ Description: 'By login', HasBotToken: expect.any(Boolean) });
+    const read = (await (await service.send('GET', path)).json()) as { Data: object };
+    expect(read.Data).toMatchObject({ Description: 'By login' });
+    expect(read.Data).not.toHaveProperty('BotToken');
+  });
+
+  it('of metadata: items are an id, a Guid and a name', async () => {
+    const answer = await service.send('GET', `${PROVIDERS}/metadata`);
+    const { Data } = (await answer.json()) as { Data: Record<string, object[]> };
+    const items = ['Services', 'Groups', 'SecondFactorServices'].flatMap((name) => Data[name] ?? []);
+    expect(items.length).toBeGreaterThan(3);
+    for (const item of items) expect(Object.keys(item).sort()).toEqual(['Guid', 'Id', 'Name']);
+  });
+
+  it('of access to a task: of the caller, and for administrators of others', async () => {
+    const path = '/api/tasks/check-exist-and-access';
+    const own = await service.send('GET', `${path}/1`, { key: keys.user ?? '' });
+    expect(own.status, await own.clone().text()).toBe(200);
+    expect(Object.keys((await own.json()) as object).sort()).toEqual([
+      'IsTaskExists',
+      'IsUserHasAccess',
+      'TaskShortInfo',
+    ]);
+    const admins = (await (await service.send('GET', `${path}/1?explain=1`)).json()) as {
+      user: { Login?: string };
+    };
+    expect(JSON.stringify(admins.user)).toContain('admin');
+    const other = (await (await service.send('GET', `${path}/1?user=a.meyer&explain=true`)).json()) as object;
+    expect(JSON.stringify(other)).toContain('a.meyer');
+    expect(await (await service.send('GET', `${path}/987654`)).json()).toMatchObject({ IsTaskExists: false });
+  });
+
+  it('of tokens: refused, listed and revoked, of anybody', async () => {
+    const made = await service.send('POST', '/api/admin/pat', {
+      body: { login: 'a.meyer', name: 'pipeline', days: 30 },
+    });
+    // Nobody of a group with the special right (spec, "Personal access tokens").
+    expect(made.status).toBe(400);
+    expect(await made.json()).toMatchObject({ Error: { Code: 'rule-broken', Data: { rule: 'right' } } });
+    const listed = (await (await service.send('GET', '/api/admin/pat')).json()) as {
+      Id: number;
+      IsRevoked: boolean;
+    }[];
+    const Id = listed.find(({ IsRevoked }) => !IsRevoked)?.Id;
+    const revoked = await service.send('DELETE', `/api/admin/pat/${Id}`);
+    expect(await revoked.json()).toMatchObject({ IsRevoked: true });
+    expect((await service.send('GET', '/api/user/pat', { key: keys.user ?? '' })).status).toBe(200);
+  });
+
+  it('of repository settings: created, updated and deleted', async () => {
+    const body = { name: 'Local', provider: 'FileSystem', location: 'modules' };
+    const created = await service.send('POST', SETTINGS, { body });
+    const listed = (await created.json()) as { id: number; name: string; location: string }[];
+    expect(created.status, JSON.stringify(listed)).toBe(200);
+    const made = listed.find(({ name }) => name === 'Local');
+    expect(made?.location.startsWith(service.home)).toBe(true);
+    const path = `${SETTINGS}/${made?.id}`;
+    // With the location as it is told.
+    const changed = await service.send('POST', path, {
+      body: { ...body, name: 'Other', location: made?.location },
+    });
+    expect(JSON.stringify(await changed.json())).toContain('Other');
+    expect((await service.send('DELETE', path)).status).toBe(200);
+    expect((await service.send('DELETE', path)).status).toBe(404);
+  });
+});
+
+describe('a site of the certified edition', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    const [embedded] = databases;
+    if (!embedded) throw new Error('there is an embedded database');
+    service = await createService(embedded, {
+      prepare: (site) =>
+        site.write(async (session) => {
+          const column = session.dialect.identifier('IsCertified');
+          await session.query(`UPDATE ${session.dialect.table('SiteInfo')} SET ${column} = TRUE`);
+        }),
+    });
+  });
+  afterAll(async () => await service?.remove());
+
+  it.each([
+    ['POST', '/api/sync-ad'],
+    ['GET', '/api/admin/ldap?type=OpenLDAP&id=1&kind=users&text='],
+    ['POST', '/api/admin/ldap'],
+    ['POST', '/api/admin/users/5/sync-with-ad'],
+    ['GET', '/api/admin/groups/domains'],
+  ])('has no %s %s', async (method, path) => {
+    const body = path === '/api/admin/ldap' ? { body: { type: 'OpenLDAP', id: 1 } } : {};
+    const answer = await service.send(method, path, body);
+    expect(answer.status, await answer.text()).toBe(404);
+  });
+});
