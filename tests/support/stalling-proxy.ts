@@ -5,11 +5,21 @@ import { parseSiteUrl } from '#core/site/url.ts';
 const COMMIT = Buffer.from('COMMIT\0');
 
 /**
- * What the way does with data: `pass` it; `freeze` everything; `hold-commit` from the server, which still waits for it;
+ * What the way does with data: `pass` it; `freeze` everything; `freeze-writing` a connection
+ * from its first row that is written; `hold-commit` from the server, which still waits for it;
  * `hold-answer` of the server to COMMIT; `late-commit`: like `hold-commit`, and the server gets it long after its client
  * is gone; `refuse` connections.
  */
-export type Way = 'pass' | 'freeze' | 'hold-commit' | 'hold-answer' | 'late-commit' | 'refuse';
+export type Way =
+  | 'pass'
+  | 'freeze'
+  | 'freeze-writing'
+  | 'hold-commit'
+  | 'hold-answer'
+  | 'late-commit'
+  | 'refuse';
+
+const HOLDING: ReadonlySet<Way> = new Set(['hold-commit', 'hold-answer', 'late-commit']);
 
 export interface StallingProxy {
   url: string;
@@ -45,7 +55,7 @@ export async function startStallingProxy(target: string, late = 4_000): Promise<
     upstream.on('close', () => client.destroy());
     client.on('data', (data) => {
       const isCommit = data.includes(COMMIT);
-      if (isCommit && way !== 'pass' && way !== 'freeze') {
+      if (isCommit && HOLDING.has(way)) {
         held += 1;
         if (way === 'hold-answer') isHeld = true;
         if (way === 'hold-commit') return;
@@ -55,11 +65,12 @@ export async function startStallingProxy(target: string, late = 4_000): Promise<
           return;
         }
       }
-      if (way === 'freeze') {
+      if (way === 'freeze' || (way === 'freeze-writing' && data.includes('INSERT INTO'))) {
+        const frozen = way;
         held += 1;
         client.pause();
         const thaw = setInterval(() => {
-          if (way === 'freeze') return;
+          if (way === frozen) return;
           clearInterval(thaw);
           if (!upstream.destroyed) upstream.write(data);
           client.resume();
