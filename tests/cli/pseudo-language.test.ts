@@ -14,6 +14,8 @@ import { runHere } from './support.ts';
 /** Commands that are not run, each with why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   serve: 'it runs until it is stopped',
+  service: 'it runs until it is stopped',
+  worker: 'it runs until it is stopped',
 };
 
 let home: string;
@@ -23,6 +25,7 @@ let files: Record<
   | 'claims'
   | 'keys'
   | 'secret'
+  | 'job'
   | 'sites'
   | 'report'
   | 'response'
@@ -75,6 +78,7 @@ beforeAll(async () => {
     sites: await write('list.json', '{"version":1,"sites":[]}'),
     connection: await write('connection.txt', 'Server=db;Database=site;Uid=u;Pwd=p;Failover Partner=x'),
     secret: await write('secret', 'Qwerty123\n'),
+    job: await write('job.json', '{ "kind": "export", "selection": "all" }'),
     report,
     response: await write('response.xml', '<Response/>'),
     config: await write('auth.json', '{ "AuthTypes": [{ "Type": "nothing" }] }'),
@@ -85,6 +89,8 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 const at = () => ['--site', site, '--as', 'admin'];
 const archive = () => join(home, 'a.zip');
+
+const JOB = '0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04';
 
 /** A command line for each command, with what shows most of what it can say. Those that refuse show that. */
 const LINES: Readonly<Record<string, () => string[]>> = {
@@ -154,6 +160,20 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'history save': () => ['--run', 'nothing', '--file', 'Log.txt', '--out', join(home, 'log')],
   'history undo-data': () => ['--runs', '20'],
   'history forget': () => ['--run', 'nothing'],
+  'service key create': () => [
+    ...['--site', site, '--name', 'crm', '--user', 'admin'],
+    ...['--right', 'jobs:read', '--days', '1'],
+  ],
+  'service key list': () => [],
+  'service key revoke': () => ['--id', 'nothing'],
+  'jobs list': () => ['--state', 'running', '--kind', 'export'],
+  'jobs show': () => ['--id', JOB],
+  'jobs begin': () => ['--request', files.job],
+  'jobs export': () => [],
+  'jobs status': () => [],
+  'jobs cancel': () => ['--id', JOB],
+  'jobs watch': () => ['--id', JOB],
+  'jobs download': () => ['--id', JOB, '--file', 'Log.txt', '--out', join(home, 'job-log')],
   'providers list': () => at(),
   'providers get': () => [...at(), '--id', '1'],
   'providers metadata': () => at(),
