@@ -129,7 +129,8 @@ async function removeOld(home: string, now: Date): Promise<void> {
   const folder = uploadsFolder(home);
   for (const name of await readdir(folder).catch(() => [])) {
     const entry = join(folder, name);
-    const { mtimeMs } = await stat(entry);
-    if (now.getTime() - mtimeMs > KEPT) await rm(entry, { recursive: true, force: true });
+    // Others end their uploads meanwhile.
+    const found = await stat(entry).catch(() => undefined);
+    if (found && now.getTime() - found.mtimeMs > KEPT) await rm(entry, { recursive: true, force: true });
   }
 }

@@ -85,6 +85,8 @@ const NOT_TEXTS: Readonly<Record<string, string>> = {
   'core/messages/': 'the texts themselves',
   'core/catalog/types/': 'titles of entity types are data in both languages',
   'core/base/errors.ts': 'reasons of bugs',
+  'core/host/openapi/served.ts': 'why operations have no route, for developers',
+  'electron/service-http/routes/page.ts': 'a page for developers',
   'renderer/one-language.ts': 'code that it makes',
   'renderer/kit/': 'examples of the kit, for developers',
 };

@@ -40,7 +40,7 @@ describeEachDatabase('the commands of docs/service-routes.md', (database) => {
       result: { committed: false },
     });
     // Nothing is left that only a request needed.
-    expect(await readdir(join(service.home, 'uploads'))).toEqual([]);
-    expect(await readdir(join(service.home, 'service-exports'))).toEqual([]);
+    await expect.poll(() => readdir(join(service.home, 'uploads'))).toEqual([]);
+    await expect.poll(() => readdir(join(service.home, 'service-exports'))).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ const START = `window.addEventListener('load', () => {
     dom_id: '#page',
     deepLinking: true,
     validatorUrl: null,
-    docExpansion: 'none',
+    docExpansion: 'list',
     defaultModelsExpandDepth: 0,
   });
 });

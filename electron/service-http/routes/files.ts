@@ -63,6 +63,9 @@ async function takeUpload(
   const kept: Awaited<ReturnType<typeof keepUpload>>[] = [];
   await readForm(request, async (name, content) => {
     kept.push(await keepUpload(context, login, name, content));
+  }).catch(async (error: unknown) => {
+    await Promise.all(kept.map(({ upload }) => removeUpload(context.home, upload)));
+    throw error;
   });
   const [upload] = kept;
   if (!upload) return refuse(response, 415, 'media-type', language);

@@ -76,6 +76,7 @@ export async function readForm(
 ): Promise<FormFields> {
   const fields: FormFields = {};
   const work: Promise<void>[] = [];
+  let hasArchive = false;
   const unreadable = (cause?: unknown) =>
     new SiteferryError('usage', { reason: message('service-route.form-unreadable') }, { cause });
   const type = request.headers['content-type'] ?? '';
@@ -88,45 +89,48 @@ export async function readForm(
   } catch (cause) {
     throw unreadable(cause);
   }
-  let files = 0;
+  const files: Readable[] = [];
   const finished = new Promise<void>((resolve, reject) => {
-    const fail = (error: unknown) => {
-      request.unpipe(form);
-      reject(error);
-    };
     form.on('field', (name, value, _nameCut, valueCut, _encoding, mimeType) => {
-      if (valueCut) return fail(new RefusedBody(413));
+      if (valueCut) return reject(new RefusedBody(413));
       try {
         addField(fields, name, value, mimeType);
       } catch (error) {
-        fail(error);
+        reject(error);
       }
     });
     form.on('file', (name, content, fileName, _encoding, mimeType) => {
+      // Whoever reads it is told as well.
+      content.on('error', () => {});
+      files.push(content);
       if (isJson(name, mimeType)) {
         work.push(jsonFile(content).then((text) => addField(fields, name, text, mimeType)));
-      } else if (files++ > 0) {
-        content.resume();
-        fail(new SiteferryError('usage', { reason: message('service-route.two-archives') }));
-        return;
+      } else if (hasArchive) {
+        return reject(new SiteferryError('usage', { reason: message('service-route.two-archives') }));
       } else {
+        hasArchive = true;
         work.push(keep(fileName || 'archive.zip', content));
       }
-      work.at(-1)?.catch(fail);
+      work.at(-1)?.catch(reject);
     });
-    form.on('error', (cause: unknown) => fail(unreadable(cause)));
+    form.on('error', (cause: unknown) => reject(unreadable(cause)));
     form.on('finish', () => resolve());
-    // A caller who hangs up ends the file that is being written, too.
-    request.on('error', (cause) => {
-      form.destroy(cause);
-      fail(cause);
+    request.on('close', () => {
+      if (!request.complete) reject(new SiteferryError('cancelled', {}));
     });
-    request.on('aborted', () => fail(new SiteferryError('cancelled', {})));
     request.pipe(form);
   });
-  await finished;
-  await Promise.all(work);
-  return fields;
+  try {
+    await finished;
+    await Promise.all(work);
+    return fields;
+  } catch (error) {
+    request.unpipe(form);
+    // What is half written is given up, too.
+    for (const content of files) content.destroy(new Error('the form has ended'));
+    await Promise.allSettled(work);
+    throw error;
+  }
 }
 
 function isJson(name: string, mimeType: string): boolean {

@@ -1,0 +1,158 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { generate } from 'orval';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serviceRoutes } from '#core/host/openapi/routes.ts';
+import { hasChromium, launchChromium, needsChromium } from '../support/chromium.ts';
+import { databases } from '../support/databases.ts';
+import { createService, type TestService } from '../support/service.ts';
+
+interface Document {
+  openapi: string;
+  info: { title: string };
+  paths: Record<string, Record<string, { summary: string; operationId: string }>>;
+}
+
+/** What orval makes of the document: a function for each operation, which answers with status and data. */
+type Generated = Record<string, (...given: unknown[]) => Promise<{ status: number; data: unknown }>>;
+
+describe('the OpenAPI document', () => {
+  let service: TestService;
+  let text: string;
+  let document: Document;
+  let folder: string;
+
+  beforeAll(async () => {
+    const [embedded] = databases;
+    if (!embedded) throw new Error('there is an embedded database');
+    service = await createService(embedded);
+    folder = await mkdtemp(join(tmpdir(), 'siteferry-openapi-'));
+    text = await (await service.send('GET', '/api/openapi.json', { key: '' })).text();
+    document = JSON.parse(text) as Document;
+  });
+  afterAll(async () => {
+    await service?.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is small, and of version 3.1', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(text.length).toBeLessThan(300_000);
+  });
+
+  it('is valid by a public linter, with all that it recommends', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const lint = async (source: string) =>
+      (await lintFromString({ source, absoluteRef: join(folder, 'openapi.json'), config })).map(
+        ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`,
+      );
+    expect(await lint(text)).toEqual([]);
+    expect(
+      await lint(text.replace('"operationId":"transferTree"', '"operationId":"transferFetch"')),
+    ).not.toEqual([]);
+  });
+
+  it('has every route, and each once', () => {
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routes = serviceRoutes().map(({ method, path }) => `${method} ${path}`);
+    expect(told).toEqual(expect.arrayContaining(routes));
+    expect(told.length).toBe(routes.length + 3);
+  });
+
+  it('speaks Russian to who asks for it', async () => {
+    const answer = await service.send('GET', '/api/openapi.json', {
+      key: '',
+      headers: { 'accept-language': 'ru' },
+    });
+    const russian = (await answer.json()) as Document;
+    expect(russian.info.title).toBe('HTTP-служба Siteferry');
+    expect(russian.paths['/api/migration/tree-root']?.get?.summary).toMatch(/\p{Script=Cyrillic}/u);
+  });
+
+  it.skipIf(!hasChromium)(
+    `has a page to try it on, which loads nothing from elsewhere and needs no key${needsChromium}`,
+    async () => {
+      const answer = await service.send('GET', '/api/docs', { key: '' });
+      expect(answer.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+      );
+      expect((await service.send('POST', '/api/docs', { key: '' })).status).toBe(405);
+      expect((await service.send('GET', '/api/docs/../../package.json', { key: '' })).status).toBe(401);
+      const browser = await launchChromium();
+      try {
+        const page = await browser.newPage();
+        const asked: string[] = [];
+        const refused: string[] = [];
+        page.on('request', (request) => asked.push(request.url()));
+        page.on('console', (line) => {
+          if (line.type() === 'error') refused.push(line.text());
+        });
+        await page.goto(`${service.address}/api/docs`);
+        await page.locator('.opblock').first().waitFor();
+        expect(await page.locator('.opblock').count()).toBeGreaterThan(100);
+        expect(asked.filter((url) => !url.startsWith(service.address) && !url.startsWith('data:'))).toEqual(
+          [],
+        );
+        expect(refused).toEqual([]);
+        // A key, and a question.
+        await page.locator('button.authorize').first().click();
+        await page.locator('.auth-container input').fill(await service.key('admin', 'transfer:read'));
+        await page.locator('.auth-container button[type=submit]').click();
+        await page.locator('.btn-done').click();
+        await page.locator('.opblock', { hasText: '/api/migration/tree-root' }).first().click();
+        await page.getByRole('button', { name: 'Try it out' }).click();
+        await page.getByRole('button', { name: 'Execute' }).click();
+        await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+        expect(refused).toEqual([]);
+      } finally {
+        await browser.close();
+      }
+    },
+  );
+
+  it('makes a client that reads the tree, exports, previews and imports', async () => {
+    const input = join(folder, 'openapi.json');
+    const target = join(folder, 'client.ts');
+    await writeFile(input, text);
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    await writeFile(
+      join(folder, 'send.ts'),
+      `export const send = async (path: string, options: RequestInit) => {
+        const headers = { ...(options.headers as Record<string, string>), authorization: 'Bearer ${await service.key('admin', 'transfer:write')}' };
+        const answer = await fetch('${service.address}' + path, { ...options, headers });
+        const data = answer.headers.get('content-type') === 'application/zip' ? await answer.blob() : await answer.json();
+        return { status: answer.status, data, headers: answer.headers };
+      };`,
+    );
+    await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+    await generate({
+      input: { target: input },
+      output: {
+        target,
+        client: 'fetch',
+        mode: 'single',
+        override: { mutator: { path: join(folder, 'send.ts'), name: 'send' } },
+      },
+    });
+    const client = (await import(pathToFileURL(target).href)) as Generated;
+    const ask = async (name: string, ...given: unknown[]) => {
+      const answer = await client[name]?.(...given);
+      expect(answer?.status, JSON.stringify(answer?.data)).toBe(200);
+      return answer?.data;
+    };
+    expect(await ask('transferTree')).toMatchObject({ kind: 'root' });
+    const archive = await ask('transferExport', { categories: [1], includeSubcat: false });
+    expect(archive).toBeInstanceOf(Blob);
+    expect(await ask('transferPreview', archive, { onConflict: 'skip' })).toMatchObject({
+      plan: { onConflict: 'skip' },
+    });
+    expect(await ask('transferImport', archive, { dryRun: false })).toMatchObject({
+      result: { committed: true },
+    });
+  });
+});
