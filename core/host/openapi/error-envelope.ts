@@ -1,7 +1,9 @@
-import type { ORPCError } from '@orpc/server';
+import { ORPCError } from '@orpc/server';
 import { errorBody } from '#core/contract/operation.ts';
 import { render } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
+import type { HostContext } from '../context.ts';
+import { toWireError } from '../errors.ts';
 
 /** The body of an answer that is no success: the platform's envelope, with what the error is and what to do. */
 export function errorEnvelope(error: ORPCError<string, unknown>, language: Language) {
@@ -16,4 +18,15 @@ export function errorEnvelope(error: ORPCError<string, unknown>, language: Langu
       Data: body.success ? body.data.data : {},
     },
   };
+}
+
+/** The status and body for anything that was thrown outside of an operation; what is unexpected goes to the log. */
+export function errorAnswer(
+  context: Pick<HostContext, 'logError'>,
+  error: unknown,
+  language: Language,
+): { status: number; body: ReturnType<typeof errorEnvelope> } {
+  const known = toWireError(context, error);
+  if (!(known instanceof ORPCError)) throw error;
+  return { status: known.status, body: errorEnvelope(known, language) };
 }

@@ -5,7 +5,7 @@ import type { ORPCError } from '@orpc/server';
 import { experimental_ZodSmartCoercionPlugin as CoercionPlugin } from '@orpc/zod/zod4';
 import { isJsonObject } from '#core/base/json.ts';
 import { type Language, languages } from '#core/messages/format.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, CallerAccess } from '../caller.ts';
 import type { HostContext } from '../context.ts';
 import { router } from '../router.ts';
 import { errorEnvelope } from './error-envelope.ts';
@@ -17,6 +17,8 @@ export const OWN_PATH = '/api/siteferry';
 /** One call over HTTP: of whom, and in which language it is answered. */
 export interface HttpCall {
   caller: Caller;
+  /** What the site has just said of the caller's user. */
+  access?: CallerAccess | undefined;
   language: Language;
 }
 
@@ -54,7 +56,8 @@ export function createOperationsHandler(serving: Serving): AnswerByOperation {
     const handler = handlers.get(call.language);
     if (!handler) return false;
     const { platform, own } = handler;
-    const context = { ...serving.context, caller: call.caller, language: call.language };
+    const { caller, access, language } = call;
+    const context = { ...serving.context, caller, callerAccess: access, language };
     const byPath = await platform.handle(request, response, { context });
     if (byPath.matched) return true;
     return (await own.handle(request, response, { prefix: OWN_PATH, context })).matched;
