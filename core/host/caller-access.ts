@@ -5,7 +5,8 @@ import { message } from '#core/messages/catalogue.ts';
 import { findOperator, isAdministrator, requireAdministrator } from '#core/signin/operator.ts';
 import type { BroughtToken } from '#core/signin/tokens.ts';
 import { findTokenOwner, noteTokenUse } from '#core/signin/tokens.ts';
-import { openTables } from '#core/site/tables.ts';
+import type { Session } from '#core/site/site.ts';
+import { type OpenTables, openTables } from '#core/site/tables.ts';
 import { type Caller, type CallerAccess, requireRight } from './caller.ts';
 import { type AskedSite, type HostContext, withSite } from './context.ts';
 
@@ -21,13 +22,14 @@ export async function findCallerAccess(
   asked: AskedSite,
   login: string,
   signal: AbortSignal | undefined,
+  open: OpenTables = openTables,
 ): Promise<CallerAccess> {
   return await withSite(
     context,
     asked,
     (site) =>
       site.read(async (session) => {
-        const tables = await openTables(session, site.catalog, message('feature.signin'));
+        const tables = await open(session, site.catalog, message('feature.signin'));
         const operator = await findOperator(tables, login);
         return { login, userId: operator.userId, isAdministrator: isAdministrator(operator) };
       }, signal),
@@ -87,23 +89,23 @@ export async function findToken(
   asked: AskedSite,
   text: string,
   signal: AbortSignal | undefined,
+  open: OpenTables = openTables,
 ): Promise<BroughtToken> {
   return await withSite(
     context,
     asked,
     async (site) => {
       const now = context.now();
-      const open = (session: Parameters<typeof openTables>[0]) =>
-        openTables(session, site.catalog, message('feature.tokens'));
+      const tablesIn = (session: Session) => open(session, site.catalog, message('feature.tokens'));
       const found = await site.read(
-        async (session) => findTokenOwner(await open(session), text, now),
+        async (session) => findTokenOwner(await tablesIn(session), text, now),
         signal,
       );
       if (typeof found === 'string') return found;
       const { id, lastUsedAt } = found;
       if (lastUsedAt !== null && now.getTime() - new Date(lastUsedAt).getTime() < NOTED_AGAIN) return found;
       await site
-        .write(async (session) => noteTokenUse(await open(session), id, now), signal)
+        .write(async (session) => noteTokenUse(await tablesIn(session), id, now), signal)
         .catch(context.logError);
       return found;
     },

@@ -4,11 +4,19 @@ import { findToken } from '#core/host/caller-access.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { siteUrl } from '#core/host/context.ts';
 import { findServiceKey } from '#core/host/service-keys.ts';
+import type { OpenTables } from '#core/site/tables.ts';
 
 export interface Served {
   context: HostContext;
   site: string;
   profileFile?: string | undefined;
+}
+
+/** How the site is asked who somebody is. */
+interface Asking {
+  /** False leaves tokens alone, for who has brought too many wrong ones. */
+  asksSite?: boolean;
+  open?: OpenTables;
 }
 
 /** Who somebody is, or why it is nobody. */
@@ -21,12 +29,12 @@ export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string 
 
 /**
  * Who brings a text: a key of the service, or a personal access token of the site, whose rights are all those of its
- * user. `asksSite` false leaves tokens alone, for who has brought too many wrong ones. Throws what opening a site throws.
+ * user. Throws what opening a site throws.
  */
 export async function authenticate(
   text: string,
   { context, ...asked }: Served,
-  asksSite = true,
+  { asksSite = true, open }: Asking = {},
 ): Promise<Identity> {
   const { site } = asked;
   if (/^sfk_/.test(text)) {
@@ -36,7 +44,7 @@ export async function authenticate(
       : { refused: 'no-key' };
   }
   if (!asksSite) return { refused: 'no-key' };
-  const token = await findToken(context, asked, text, undefined);
+  const token = await findToken(context, asked, text, undefined, open);
   if (token === 'unverifiable') return { refused: 'token-unverifiable' };
   if (token === 'unknown') return { refused: 'no-key' };
   return { caller: { login: token.login, key: token.prefix, rights: ['*:destroy'], site } };

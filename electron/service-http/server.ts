@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { createServer as createSecureServer, Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { HostContext } from '#core/host/context.ts';
 import { errorAnswer } from '#core/host/openapi/error-envelope.ts';
 import { createOperationsHandler, type HttpCall } from '#core/host/openapi/handler.ts';
 import { createRouteTable } from '#core/host/openapi/route-table.ts';
@@ -58,15 +59,7 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   const { context, site, profileFile, host, port, certificate, now = () => performance.now() } = options;
   const served = { context, site, profileFile };
   const answers: Answer[] = [createOperationsHandler(served)];
-  const http = {
-    maxHeaderSize: 16 * 1024,
-    headersTimeout: options.headWithin ?? HEAD_WITHIN,
-    // Bodies have bounds of their own (`entrance/body.ts`).
-    requestTimeout: 0,
-    connectionsCheckingInterval: Math.min(1_000, options.headWithin ?? HEAD_WITHIN),
-  };
-  const server = certificate ? createSecureServer({ ...http, ...certificate.options }) : createServer(http);
-  server.maxConnections = MOST_CONNECTIONS;
+  const server = createServerOf(options);
   const portOf = () => (server.address() as AddressInfo).port;
   const metrics = createMetrics();
   const door: Door = {
@@ -102,16 +95,9 @@ export async function startService(options: ServiceOptions): Promise<HttpService
       metrics.ended(ended);
       options.log?.(logLine(ended, context.now()));
     });
-    answer(request, response, visit, { ...door, waitsToSend }).catch((error: unknown) => {
-      if (response.headersSent) {
-        context.logError(error);
-        return response.destroy();
-      }
-      const { status, body } = errorAnswer(context, error, visit.language);
-      visit.refused = body.Error.Code;
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
-      return response.end(JSON.stringify(body));
-    });
+    answer(request, response, visit, { ...door, waitsToSend }).catch((error: unknown) =>
+      endInError(response, visit, { context, error }),
+    );
   };
   server.on('request', (request, response) => take(request, response, false));
   // A body is sent once it is known that it will be read.
@@ -124,10 +110,40 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   return {
     address: `${certificate ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${portOf()}`,
     renew(renewed) {
-      if ('setSecureContext' in server) server.setSecureContext(renewed.options);
+      if (server instanceof SecureServer) server.setSecureContext(renewed.options);
     },
     close: (within) => closeServer(server, open, within),
   };
+}
+
+function createServerOf({ certificate, headWithin = HEAD_WITHIN }: ServiceOptions): Server {
+  const http = {
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: headWithin,
+    // Bodies have bounds of their own (`entrance/body.ts`).
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.min(1_000, headWithin),
+  };
+  const server = certificate ? createSecureServer({ ...http, ...certificate.options }) : createServer(http);
+  server.maxConnections = MOST_CONNECTIONS;
+  return server;
+}
+
+/** Ends a request that something has come between: the site does not answer, or it is a bug of ours. */
+function endInError(
+  response: ServerResponse,
+  visit: Visit,
+  { context, error }: { context: HostContext; error: unknown },
+): void {
+  if (response.headersSent) {
+    context.logError(error);
+    response.destroy();
+    return;
+  }
+  const { status, body } = errorAnswer(context, error, visit.language);
+  visit.refused = body.Error.Code;
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+  response.end(JSON.stringify(body));
 }
 
 interface Door {

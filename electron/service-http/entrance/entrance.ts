@@ -5,6 +5,7 @@ import type { Caller, CallerAccess } from '#core/host/caller.ts';
 import { findCallerAccess } from '#core/host/caller-access.ts';
 import type { RefusalReason } from '#core/messages/web/refusals.ts';
 import type { ServiceRefusal } from '#core/messages/web/service-refusals.ts';
+import { keepTables, type OpenTables } from '#core/site/tables.ts';
 import { ownHosts, refuseForeign, refusePreflight } from '#electron/web/request-rules.ts';
 import { authenticate, bearerOf, type Served } from '../authenticate.ts';
 import { senderOf } from './client.ts';
@@ -31,6 +32,9 @@ export const usualLimits: Limits = {
   longCalls: 8,
   failureTakes: 700,
 };
+
+/** How long it stands which columns the site has, in milliseconds. */
+const COLUMNS_STAND = 60_000;
 
 /** Why somebody is not let in. */
 export interface Refused {
@@ -78,6 +82,7 @@ export function createEntrance(options: EntranceOptions): Entrance {
   const byAddress = createRate(limits.perAddress, now);
   const failures = createRate(limits.failures, now);
   const longCalls = new Map<string, number>();
+  const open = keepTables(COLUMNS_STAND, now);
 
   const fail = async (visit: Visit, reason: ServiceRefusal): Promise<Refused> => {
     const retryAfter = failures.take(senderOf(visit.client.address));
@@ -95,7 +100,7 @@ export function createEntrance(options: EntranceOptions): Entrance {
     const text = token ?? bearerOf(request);
     if (text === undefined) return { status: 401, reason: 'no-key' };
     const isTrusted = failures.wait(senderOf(visit.client.address)) === 0;
-    const identity = await authenticate(text, served, isTrusted);
+    const identity = await authenticate(text, served, { asksSite: isTrusted, open });
     if ('refused' in identity) return await fail(visit, identity.refused);
     const { caller } = identity;
     visit.key = caller.key;
@@ -112,7 +117,7 @@ export function createEntrance(options: EntranceOptions): Entrance {
     async admit(request, visit, token) {
       const caller = await identify(request, visit, token);
       if ('status' in caller) return caller;
-      const access = await accessOf(served, caller);
+      const access = await accessOf(served, caller, open);
       if (!access) return { status: 403, reason: 'user-inactive' };
       // Fails closed: what is no operation is an administrator's.
       if (!access.isAdministrator && !visit.route?.isOwn) return { status: 403, reason: 'no-administration' };
@@ -141,9 +146,13 @@ function refuseHead(
 }
 
 /** What the site says of the caller's user; undefined for one who may not sign in. */
-async function accessOf({ context, ...asked }: Served, { login }: Caller): Promise<CallerAccess | undefined> {
+async function accessOf(
+  { context, ...asked }: Served,
+  { login }: Caller,
+  open: OpenTables,
+): Promise<CallerAccess | undefined> {
   try {
-    return await findCallerAccess(context, asked, login, undefined);
+    return await findCallerAccess(context, asked, login, undefined, open);
   } catch (error) {
     if (isSiteferryError(error, 'operator-unknown')) return undefined;
     throw error;
