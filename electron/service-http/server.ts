@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer, Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { toSiteferryError } from '#core/base/errors.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { errorAnswer } from '#core/host/openapi/error-envelope.ts';
 import { createOperationsHandler, type HttpCall } from '#core/host/openapi/handler.ts';
@@ -138,6 +139,15 @@ function endInError(
   if (response.headersSent) {
     context.logError(error);
     response.destroy();
+    return;
+  }
+  if (visit.login === undefined) {
+    // Who has not said who it is hears neither where the site is nor which file is damaged.
+    const isSite = toSiteferryError(error).httpStatus > 500;
+    context.logError(error);
+    const reason = isSite ? 'site-silent' : 'failed';
+    visit.refused = reason;
+    refuse(response, isSite ? 503 : 500, reason, visit.language);
     return;
   }
   const { status, body } = errorAnswer(context, error, visit.language);

@@ -32,6 +32,10 @@ const texts = defineMessages({
     en: 'This key has too many long operations running. Wait until one of them has ended.',
     ru: 'По этому ключу выполняется слишком много длительных операций. Дождитесь окончания одной из них.',
   },
+  'site-silent': {
+    en: 'The site does not answer, so that it cannot be told who calls.',
+    ru: 'Сайт не отвечает, поэтому определить, кто обращается, нельзя.',
+  },
   'body-too-long': {
     en: 'The body of the request is longer than this route takes.',
     ru: 'Тело запроса длиннее, чем принимает этот маршрут.',
