@@ -31,11 +31,12 @@ export function createRate(perMinute: number, now: () => number): Rate {
   };
   const seconds = ({ left }: Bucket) =>
     left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perMillisecond / 1000));
-  const forgetQuiet = () => {
+  const forget = () => {
     for (const who of [...buckets.keys()]) if (current(who).left >= perMinute) buckets.delete(who);
-    // Where nobody is quiet, those who came first: a bound of memory goes before a bound of the rate.
-    for (const who of [...buckets.keys()].slice(0, Math.max(0, buckets.size - MOST_SENDERS)))
-      buckets.delete(who);
+    // Where few are quiet, those who came first: a bound of memory goes before a bound of the rate. Half of them at once,
+    // so that it is seldom done.
+    const tooMany = Math.max(0, buckets.size - MOST_SENDERS / 2);
+    for (const who of [...buckets.keys()].slice(0, tooMany)) buckets.delete(who);
   };
   return {
     take(who) {
@@ -43,7 +44,7 @@ export function createRate(perMinute: number, now: () => number): Rate {
       const wait = seconds(bucket);
       buckets.delete(who);
       buckets.set(who, wait === 0 ? { ...bucket, left: bucket.left - 1 } : bucket);
-      if (buckets.size > MOST_SENDERS) forgetQuiet();
+      if (buckets.size > MOST_SENDERS) forget();
       return wait;
     },
     wait: (who) => seconds(current(who)),
