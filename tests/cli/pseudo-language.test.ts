@@ -14,6 +14,7 @@ import { runHere } from './support.ts';
 /** Commands that are not run, each with why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   serve: 'it runs until it is stopped',
+  service: 'it runs until it is stopped',
 };
 
 let home: string;
@@ -161,6 +162,10 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'providers update': () => [...at(), '--id', '1', '--active', 'no'],
   'providers clear-bot-token': () => [...at(), '--id', '1'],
   'providers delete': () => [...at(), '--id', '0'],
+  'service unit': () => ['--site', site, '--kind', 'systemd'],
+  'service key create': () => ['--site', site, '--name', 'x', '--user', 'admin', '--right', 'transfer:read'],
+  'service key list': () => [],
+  'service key revoke': () => ['--id', '0123456789ab'],
   'services list': () => at(),
   'services types': () => [],
   'services get': () => [...at(), '--type', 'OAuth', '--id', '1'],

@@ -43,7 +43,7 @@ export async function startLab(
   options: Partial<ServiceOptions> = {},
   prepare: (tables: SiteTables, site: Site) => Promise<void> = async () => {},
 ): Promise<Lab> {
-  const made = await createSite(database, { seed: { profile: 'demo', name: 'Entrance' } });
+  const made = await createSite(database, { seed: { profile: 'demo' } });
   await made.site.write(async (session) => {
     await prepare(await openTables(session, made.site.catalog, message('feature.signin')), made.site);
   });
