@@ -24,7 +24,10 @@ export const serviceHelp = defineHelp({
         },
       ],
       options: {
-        port: { en: 'The port; by default 8480.', ru: 'Порт; по умолчанию 8480.' },
+        port: {
+          en: 'The port; by default 8480, 0 for any free one.',
+          ru: 'Порт; по умолчанию 8480, 0 — любой свободный.',
+        },
         host: {
           en: 'Address to listen on; by default 127.0.0.1. Any other needs --certificate.',
           ru: 'Адрес, на котором отвечать; по умолчанию 127.0.0.1. Для другого нужен --certificate.',

@@ -4,7 +4,7 @@ import { visible } from '#core/base/text.ts';
 import type { ServiceKey } from '#core/contract/service.ts';
 import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
-import { parseCount } from '../text/numbers.ts';
+import { parseCount, parseCountOrNone } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { profiledSiteOptions, siteOption } from './options.ts';
 
@@ -44,7 +44,7 @@ const run = defineCommand({
     const { site, 'profile-file': profileFile, log } = given;
     const count = (name: CountOption, most: number) => {
       const { [name]: text } = given;
-      return text === undefined ? undefined : parseCount(`--${name}`, text, most);
+      return text === undefined ? undefined : parseCountOrNone(`--${name}`, text, most);
     };
     await runService({
       environment,
