@@ -5,7 +5,7 @@ import type { At } from '#core/contract/signin-common.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import type { Site } from '#core/site/site.ts';
 import { announced } from './announce.ts';
-import { requireRight } from './caller.ts';
+import { requireMayCall } from './caller-access.ts';
 import { type AskedSite, type HostContext, withSite } from './context.ts';
 import { toWireError } from './errors.ts';
 import { streamProgress } from './progress.ts';
@@ -13,9 +13,12 @@ import { streamProgress } from './progress.ts';
 /** Operations of the contract, to be bound; whatever they throw goes over the wire as one kind of error. */
 const withWireErrors = implement(contract)
   .$context<HostContext>()
-  .use(async ({ context, path: [area = ''], procedure, next }) => {
+  .use(async ({ context, path, procedure, next, signal }, input) => {
     try {
-      if (context.caller) requireRight(context.caller, area, procedure['~orpc'].meta.effect);
+      if (context.caller) {
+        const { effect } = procedure['~orpc'].meta;
+        await requireMayCall(context, context.caller, { path, effect, input, signal });
+      }
       return await next();
     } catch (error) {
       throw toWireError(context, error);

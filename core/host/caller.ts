@@ -10,6 +10,16 @@ export interface Caller {
   key: string;
   /** What the key may do (`core/contract/service.ts`). */
   rights: readonly string[];
+  /** The site whose user it is, as the service was started with it: no other one is opened for the caller. */
+  site: string;
+}
+
+/** What a site says of the user in whose name somebody calls. */
+export interface CallerAccess {
+  login: string;
+  userId: number;
+  /** Whether the user has access to the admin API; who has none reaches what is the user's own. */
+  isAdministrator: boolean;
 }
 
 const STRENGTH: Readonly<Record<Effect, number>> = { read: 1, write: 2, destroy: 3 };

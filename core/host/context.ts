@@ -13,7 +13,7 @@ import type { Site } from '#core/site/site.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
 import type { Announce } from './announce.ts';
 import { type AskPassword, withAccess } from './ask-password.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, CallerAccess } from './caller.ts';
 import type { DemoDirectory } from './demo-directory.ts';
 import { settleRuns, type Unsettled } from './history/settle.ts';
 import type { JobsOf } from './jobs/jobs.ts';
@@ -51,6 +51,8 @@ export interface HostContext {
   demoDirectory: DemoDirectory;
   /** Who calls from elsewhere; absent for the person who sits here. */
   caller?: Caller | undefined;
+  /** What the site has just said of the caller's user; where it is absent, each operation asks. */
+  callerAccess?: CallerAccess | undefined;
   /** Long work that can be cancelled by its id. */
   running: RunningWork;
   /** Told of long work, whoever calls for it; absent where nobody listens. */
@@ -152,6 +154,16 @@ export async function withSite<T>(
   return await withSiteAt(context, url, async (site) => work(await withCatalog(site, rules, signal)), signal);
 }
 
+/** Throws `right-missing` where a caller from elsewhere names another site than the one that is served. */
+async function requireOwnSite(context: HostContext, url: string): Promise<void> {
+  const { caller } = context;
+  if (!caller || url === (await siteUrl(context, caller.site))) return;
+  throw new SiteferryError('right-missing', {
+    operator: caller.login,
+    right: message('right.other-site'),
+  });
+}
+
 /** Runs one piece of work on the site of a URL, as the reference catalog has it. */
 export async function withSiteAt<T>(
   context: HostContext,
@@ -159,6 +171,7 @@ export async function withSiteAt<T>(
   work: (site: Site) => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
+  await requireOwnSite(context, url);
   const open = async (stop: AbortSignal) => {
     // An embedded database works in this thread and never leaves it: without a turn of the event loop before each
     // statement, nobody would hear Ctrl-C before the work is over.

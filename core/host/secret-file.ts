@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
@@ -29,6 +29,15 @@ export async function readNamedSecret(
   if (!folder) throw refused(credential, message('secret.no-credentials'));
   // systemd has seen to its rights, in ways of its own.
   return await readSecretFile(join(folder, credential), () => undefined);
+}
+
+/** Throws `secret-refused` for a file that somebody else may read, or that is none. */
+export async function requirePrivate(file: string): Promise<void> {
+  const stats = await stat(file).catch((cause: unknown) => {
+    throw refused(file, message('secret.unreadable'), cause);
+  });
+  const wrong = stats.isFile() ? openToOthers(file, stats) : message('secret.not-regular');
+  if (wrong) throw refused(file, wrong);
 }
 
 async function readSecretFile(file: string, fault: (stats: Stats) => Message | undefined): Promise<string> {

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 /** A key as it is kept: of its secret only the SHA-256, which is enough for 256 random bits. */
 const keptKey = serviceKey
   .omit({ state: true })
-  .extend({ hash: z.string(), revokedAt: z.string().nullable() });
+  .extend({ hash: z.string().regex(/^[0-9a-f]{64}$/), revokedAt: z.string().nullable() });
 type KeptKey = z.infer<typeof keptKey>;
 
 const keptFile = z.object({ keys: z.array(keptKey) });
@@ -55,18 +55,28 @@ export async function createServiceKey(
   return { ...told(made, now), key: `sfk_${id}_${secret}` };
 }
 
-/** All keys, newest first. Throws `file-unreadable`, `state-unusable`. */
-export async function listServiceKeys(context: Keeper): Promise<ServiceKey[]> {
-  return (await readKeys(context.home)).map((key) => told(key, context.now())).reverse();
+/** All keys, or those of one site, newest first. Throws `file-unreadable`, `state-unusable`. */
+export async function listServiceKeys(context: Keeper, site?: string): Promise<ServiceKey[]> {
+  const keys = await readKeys(context.home);
+  const isMeant = await ofSite(context, site);
+  return keys
+    .filter(isMeant)
+    .map((key) => told(key, context.now()))
+    .reverse();
 }
 
-/** Ends a key. One that was revoked stays as it was. Throws `record-unknown`, `file-unwritable`. */
-export async function revokeServiceKey(context: Keeper, id: string): Promise<ServiceKey> {
+/**
+ * Ends a key, of one site where it is named. One that was revoked stays as it was. Throws `record-unknown`,
+ * `file-unwritable`.
+ */
+export async function revokeServiceKey(context: Keeper, id: string, site?: string): Promise<ServiceKey> {
   const now = context.now();
+  const isOfSite = await ofSite(context, site);
+  const isMeant = (key: KeptKey) => key.id === id && isOfSite(key);
   const changed = await changeKeys(context, (keys) =>
-    keys.map((key) => (key.id === id ? { ...key, revokedAt: key.revokedAt ?? now.toISOString() } : key)),
+    keys.map((key) => (isMeant(key) ? { ...key, revokedAt: key.revokedAt ?? now.toISOString() } : key)),
   );
-  const found = changed.find((key) => key.id === id);
+  const found = changed.find(isMeant);
   if (!found) throw new SiteferryError('record-unknown', { what: message('record.service-key'), id });
   return told(found, now);
 }
@@ -86,6 +96,13 @@ export async function findServiceKey(
   if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(hashOf(secret)))) return undefined;
   const key = told(found, context.now());
   return key.state === 'active' && key.site === redactAddress(site) ? key : undefined;
+}
+
+/** Tells keys of a site, of any where none is named. */
+async function ofSite(context: Keeper, site: string | undefined): Promise<(key: KeptKey) => boolean> {
+  if (site === undefined) return () => true;
+  const url = redactAddress(await siteUrl(context, site));
+  return (key) => key.site === url;
 }
 
 function hashOf(secret: string): string {

@@ -24,6 +24,11 @@ export const recordsMessages = defineMessages({
   'right.superadministrator': { en: 'superadministrator', ru: 'суперадминистратор' },
 
   'right.service-key': { en: '{right} of the key', ru: '{right} у ключа' },
+  'right.other-site': {
+    en: 'another site than the one that is served',
+    ru: 'другой сайт, не тот, который обслуживается',
+  },
+  'right.other-user': { en: 'a key of another user', ru: 'ключ другого пользователя' },
   'right.own-tokens': { en: 'own tokens ({code})', ru: 'собственные токены ({code})' },
 
   'account.not-blocked': { en: 'User {login} is not blocked.', ru: 'Пользователь {login} не заблокирован.' },

@@ -26,9 +26,15 @@ export async function findOperator(tables: SiteTables, login: string): Promise<O
   };
 }
 
+/** True for who has access to the admin API. */
+export function isAdministrator({ isSuperAdmin, rights }: Operator): boolean {
+  return isSuperAdmin || rights.has(ADMIN_RIGHT);
+}
+
 /** Throws `right-missing` for an operator without access to the admin API (spec, "Errors", 403). */
-export function requireAdministrator({ login, isSuperAdmin, rights }: Operator): void {
-  if (isSuperAdmin || rights.has(ADMIN_RIGHT)) return;
+export function requireAdministrator(operator: Operator): void {
+  if (isAdministrator(operator)) return;
+  const { login } = operator;
   const right = message('right.administration', { code: ADMIN_RIGHT });
   throw new SiteferryError('right-missing', { operator: login, right });
 }

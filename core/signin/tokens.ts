@@ -4,11 +4,12 @@ import type { Message } from '#core/base/message.ts';
 import type { CreatedToken, Token, TokenCap } from '#core/contract/signin-tokens.ts';
 import { capMessage } from '#core/contract/token-cap-message.ts';
 import { message } from '#core/messages/catalogue.ts';
+import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from './administration.ts';
 import { audit } from './audit.ts';
 import { requireFitting } from './fitting.ts';
 import { GENERATE_PAT } from './right-codes.ts';
-import { loginsById, requireUser, rightsOf } from './users.ts';
+import { loginsById, requireUser, rightsOf, type UserRow } from './users.ts';
 
 const TABLE = 'PersonalAccessTokens';
 const DAY = 86_400_000;
@@ -97,7 +98,7 @@ export async function generateToken(
 ): Promise<CreatedToken> {
   const { tables } = administration;
   // A site that keeps the hash elsewhere would never accept what we write.
-  if (!tables.columns(TABLE).some(({ name: column }) => column === 'TokenHash')) {
+  if (!keepsHashes(tables)) {
     throw new SiteferryError('feature-off', {
       feature: message('feature.tokens'),
       missing: `dbo.${TABLE}.TokenHash`,
@@ -119,7 +120,7 @@ export async function generateToken(
   }
   requireFitting(tables, { table: TABLE, form: 'token' }, { Name: name });
   const secret = randomBytes(32).toString('base64url');
-  const TokenHash = createHash('sha256').update(secret).digest('hex');
+  const TokenHash = hashOf(secret);
   await tables.insert(TABLE, [
     {
       UserId: user.UserID,
@@ -140,6 +141,36 @@ export async function generateToken(
     now,
   );
   return { ...withState(row, await loginsById(tables), now), Token: secret, Caps: [...caps] };
+}
+
+/** What is known of a token that somebody brings. */
+export type BroughtToken =
+  | { login: string; prefix: string; id: number; lastUsedAt: string | null }
+  | 'unknown'
+  /** The site has no column with the hashes of its tokens, so that none can be told from a wrong one. */
+  | 'unverifiable';
+
+/** Whose token a text is: one that is neither revoked nor over, of a user who has a login. */
+export async function findTokenOwner(tables: SiteTables, text: string, now: Date): Promise<BroughtToken> {
+  if (!keepsHashes(tables)) return 'unverifiable';
+  const [row] = await tables.select<TokenRow>(TABLE, { TokenHash: hashOf(text) });
+  if (!row || tokenState(row, now) !== 'active') return 'unknown';
+  const [user] = await tables.select<UserRow>('Users', { UserID: row.UserId });
+  if (!user?.Nick) return 'unknown';
+  return { login: user.Nick, prefix: row.TokenPrefix, id: row.Id, lastUsedAt: row.LastUsedAt };
+}
+
+/** Notes when a token was used last, where the site has a column for that. */
+export async function noteTokenUse(tables: SiteTables, id: number, now: Date): Promise<void> {
+  await tables.update(TABLE, 'Id', { Id: id, LastUsedAt: now.toISOString() });
+}
+
+function keepsHashes(tables: SiteTables): boolean {
+  return tables.columns(TABLE).some(({ name }) => name === 'TokenHash');
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
 }
 
 function checkExpiry(days: number | undefined, cap: TokenCap): void {

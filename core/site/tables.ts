@@ -27,6 +27,26 @@ export async function openTables(session: Session, catalog: Catalog, feature: Me
   return new SiteTables(session, known);
 }
 
+/** Opens the tables of one site, again and again. */
+export type OpenTables = typeof openTables;
+
+/**
+ * `openTables` for who asks the same site many times a minute: which tables and columns it has is looked up once in
+ * `milliseconds`.
+ */
+export function keepTables(milliseconds: number, now: () => number): OpenTables {
+  let kept: { at: number; tables: Promise<SiteTables> } | undefined;
+  return async (session, catalog, feature) => {
+    if (kept && now() - kept.at < milliseconds) return (await kept.tables).in(session);
+    const opened = { at: now(), tables: openTables(session, catalog, feature) };
+    kept = opened;
+    opened.tables.catch(() => {
+      if (kept === opened) kept = undefined;
+    });
+    return await opened.tables;
+  };
+}
+
 /**
  * The tables of the reference schema as this site has them: every read and write of single rows goes through here. A
  * column that the site lacks is neither read nor written; what cannot do without throws `feature-off`.
@@ -38,6 +58,11 @@ export class SiteTables {
   constructor(session: Session, known: KnownTables) {
     this.#session = session;
     this.#known = known;
+  }
+
+  /** The same tables in another session of the same site. */
+  in(session: Session): SiteTables {
+    return new SiteTables(session, this.#known);
   }
 
   /** What time the database has, ISO 8601. */

@@ -1,4 +1,5 @@
 import type { Client } from '#core/host/client.ts';
+import type { NamedSecrets } from '#core/host/password-sources.ts';
 import type { commonOptionHelp } from '#core/messages/command-line/common-options.ts';
 import type { HelpText } from '#core/messages/command-line/define-help.ts';
 import type { helpAreas } from '#core/messages/command-line/index.ts';
@@ -53,6 +54,8 @@ export interface CommandContext {
   /** What texts are written with that are no part of the answer's lines. */
   printer: Printer;
   environment: Readonly<Record<string, string | undefined>>;
+  /** Where passwords of the site are, for who starts another host. */
+  secrets: NamedSecrets;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
   now: () => Date;

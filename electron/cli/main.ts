@@ -129,17 +129,19 @@ async function runCommand(context: RunContext, command: Command, rest: readonly 
   }
   // Loaded now and not before: help and usage errors need no database drivers.
   const { startHost } = await import('#core/host/start.ts');
+  const secrets = namedSecrets(given);
   const host = startHost(environment, {
     channel: 'commandLine',
     onLog: (file) => terminal.remark([printer.text('program.details', { file })]),
     ...(keychain ? { keychain } : {}),
-    secrets: namedSecrets(given),
+    secrets,
     ...passwordAsker(terminal, printer, signal),
   });
   try {
     const { client, home } = host;
     const now = () => new Date();
-    return await command.run({ client, home, terminal, printer, environment, signal, now }, given);
+    const context = { client, home, terminal, printer, environment, secrets, signal, now };
+    return await command.run(context, given);
   } catch (error) {
     return failed(toFailure(error, host.logError));
   } finally {

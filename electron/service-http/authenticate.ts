@@ -1,21 +1,57 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '#core/host/caller.ts';
+import type { Caller, CallerAccess } from '#core/host/caller.ts';
+import { findToken } from '#core/host/caller-access.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { siteUrl } from '#core/host/context.ts';
 import { findServiceKey } from '#core/host/service-keys.ts';
+import type { OpenTables } from '#core/site/tables.ts';
+import { localAccess, localCaller } from './jobs/local-key.ts';
 
-interface Served {
+export interface Served {
   context: HostContext;
   site: string;
+  profileFile?: string | undefined;
+  /** Knows the key of this run. */
+  isLocalKey?: ((text: string) => boolean) | undefined;
 }
 
-/** Who sends a request, by the key in its `Authorization`; undefined where that is nobody's. */
+/** How the site is asked who somebody is. */
+interface Asking {
+  /** False leaves tokens alone, for who has brought too many wrong ones. */
+  asksSite?: boolean;
+  open?: OpenTables;
+}
+
+/** Who somebody is, or why it is nobody. */
+export type Identity =
+  // What is known of the user without asking the site.
+  { caller: Caller; access?: CallerAccess } | { refused: 'no-key' | 'token-unverifiable' };
+
+/** What a request brings as `Authorization: Bearer`; undefined for nothing of that kind. */
+export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  return /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/**
+ * Who brings a text: a key of the service, or a personal access token of the site, whose rights are all those of its
+ * user. Throws what opening a site throws.
+ */
 export async function authenticate(
-  { headers }: Pick<IncomingMessage, 'headers'>,
-  { context, site }: Served,
-): Promise<Caller | undefined> {
-  const text = /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(headers.authorization ?? '')?.[1];
-  if (text === undefined) return undefined;
-  const key = await findServiceKey(context, await siteUrl(context, site), text);
-  return key && { login: key.user, key: key.id, rights: key.rights };
+  text: string,
+  { context, isLocalKey, ...asked }: Served,
+  { asksSite = true, open }: Asking = {},
+): Promise<Identity> {
+  const { site } = asked;
+  if (isLocalKey?.(text)) return { caller: localCaller(site), access: localAccess };
+  if (/^sfk_/.test(text)) {
+    const key = await findServiceKey(context, await siteUrl(context, site), text);
+    return key
+      ? { caller: { login: key.user, key: key.id, rights: key.rights, site } }
+      : { refused: 'no-key' };
+  }
+  if (!asksSite) return { refused: 'no-key' };
+  const token = await findToken(context, asked, text, undefined, open);
+  if (token === 'unverifiable') return { refused: 'token-unverifiable' };
+  if (token === 'unknown') return { refused: 'no-key' };
+  return { caller: { login: token.login, key: token.prefix, rights: ['*:destroy'], site } };
 }

@@ -1,13 +1,26 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { visible } from '#core/base/text.ts';
+import { type HostContext, siteUrl } from '#core/host/context.ts';
 import { announceService } from '#core/host/jobs/local-service.ts';
 import type { NamedSecrets } from '#core/host/password-sources.ts';
-import { startHost } from '#core/host/start.ts';
+import { type Host, startHost } from '#core/host/start.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import {
+  type Certificate,
+  type CertificateFiles,
+  certificateWarning,
+  readCertificate,
+  watchCertificate,
+} from './entrance/certificate.ts';
+import { type Forwarding, isLoopback } from './entrance/client.ts';
+import type { Limits } from './entrance/entrance.ts';
 import { createDownloads } from './jobs/download.ts';
-import { localKey } from './jobs/local-key.ts';
-import { type JobsOptions, openServiceJobs } from './jobs/service-jobs.ts';
-import { startService } from './server.ts';
+import { type LocalKey, localKey } from './jobs/local-key.ts';
+import { type JobsOptions, type OpenJobs, openServiceJobs } from './jobs/service-jobs.ts';
+import { type LogTarget, openLogFile } from './operation/request-log.ts';
+import type { CutOff } from './operation/stop.ts';
+import { type HttpService, startService } from './server.ts';
 
 export interface RunOptions {
   environment: Readonly<Record<string, string | undefined>>;
@@ -17,48 +30,143 @@ export interface RunOptions {
   /** 0 for any free one. */
   port: number;
   secrets: NamedSecrets;
+  certificate?: CertificateFiles | undefined;
+  forwarding: Forwarding;
+  limits: Partial<Limits>;
+  /** File of the log; without one it goes to `remark`. */
+  logFile?: string | undefined;
+  /** How long requests may take to end after `signal`, in milliseconds. */
+  stopWithin: number;
   jobs: Omit<JobsOptions, 'credentials'>;
   /** Tells the person at the terminal. */
   tell: (line: Message) => void;
+  /** Takes lines that are no answer: the log of requests. */
+  remark: (line: string) => void;
   /** Ends serving. */
   signal: AbortSignal;
 }
 
-/** Serves one site until `signal`. Throws `usage` where the port is taken. */
+/**
+ * Serves one site until `signal`. Other computers reach it only where it has a certificate. Throws `usage` where the port
+ * is taken or the certificate cannot be used, and `secret-refused` for a key that others can read.
+ */
 export async function runService(options: RunOptions): Promise<void> {
-  const { environment, secrets, tell, signal, jobs: jobsOptions, ...given } = options;
+  const { environment, secrets, tell, host: address } = options;
+  if (!options.certificate && !isLoopback(address)) {
+    throw new SiteferryError('usage', {
+      reason: commandLineMessage('service.certificate-missing', { host: address }),
+    });
+  }
+  const certificate = options.certificate && (await readCertificate(options.certificate));
   const host = startHost(environment, {
     channel: 'commandLine',
     secrets,
     onLog: (file) => tell(commandLineMessage('program.details', { file })),
   });
+  const log = logOf(options, host);
   try {
-    const { context } = host;
-    const jobs = await openServiceJobs(context, given, {
-      ...jobsOptions,
+    // A name that is wrong shows now and not with the first request.
+    await siteUrl(host.context, options.site);
+    const jobs = await openServiceJobs(host.context, options, {
+      ...options.jobs,
       credentials: environment.CREDENTIALS_DIRECTORY,
     });
     await using _jobs = { [Symbol.asyncDispose]: () => jobs.close() };
     const local = localKey();
-    const service = await startService({
-      context: { ...context, jobs: jobs.of },
-      ...given,
-      before: [createDownloads(jobs)],
-      onProgress: jobs.onProgress,
-      localCaller: local.callerOf,
-    }).catch((cause: unknown) => {
-      const reason = commandLineMessage('service.port-taken', { port: given.port });
-      throw new SiteferryError('usage', { reason }, { cause });
-    });
-    const announced = await announceService(context.home, service.address, local.key);
+    const service = await start(options, { context: host.context, log, certificate, jobs, local });
+    const announced = await announceService(host.context.home, service.address, local.key);
+    const stopRenewing = renewing(options, service, log);
     tell(commandLineMessage('service.started', { address: service.address }));
-    await new Promise<void>((resolve) => {
-      if (signal.aborted) resolve();
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    await untilAborted(options.signal);
+    stopRenewing();
     await announced.end();
-    await service.close();
+    tellCutOff(await service.close(options.stopWithin), tell);
   } finally {
+    await log.close();
     await host.close();
   }
+}
+
+function logOf({ logFile, remark }: RunOptions, { logError }: Host): LogTarget {
+  if (logFile !== undefined) return openLogFile(logFile, logError);
+  return { write: remark, reopen() {}, async close() {} };
+}
+
+interface Opened {
+  context: HostContext;
+  log: LogTarget;
+  certificate: Certificate | undefined;
+  jobs: OpenJobs;
+  local: LocalKey;
+}
+
+async function start(
+  options: RunOptions,
+  { context, log, certificate, jobs, local }: Opened,
+): Promise<HttpService> {
+  const { site, profileFile, host, port, forwarding, limits, tell } = options;
+  const warning = certificate && certificateWarning(certificate, context.now());
+  if (warning) tell(warning);
+  return await startService({
+    context: { ...context, jobs: jobs.of },
+    site,
+    profileFile,
+    isLocalKey: local.is,
+    before: [createDownloads(jobs)],
+    onProgress: jobs.onProgress,
+    host,
+    port,
+    certificate,
+    forwarding,
+    limits,
+    log: log.write,
+  }).catch((cause: unknown) => {
+    const reason = commandLineMessage('service.port-taken', { port });
+    throw new SiteferryError('usage', { reason }, { cause });
+  });
+}
+
+/** On SIGHUP the log is opened again; then and when its files change, the certificate is read again. */
+function renewing(
+  { certificate: files, tell }: RunOptions,
+  service: HttpService,
+  log: LogTarget,
+): () => void {
+  const renew = () => {
+    if (!files) return;
+    readCertificate(files).then(
+      (certificate) => {
+        service.renew(certificate);
+        tell(commandLineMessage('service.certificate-renewed'));
+      },
+      // Halfway through a renewal key and certificate do not fit yet: the old ones go on.
+      () => tell(commandLineMessage('service.certificate-kept', { file: files.file })),
+    );
+  };
+  const onHangUp = () => {
+    log.reopen();
+    renew();
+  };
+  const unwatch = files && watchCertificate(files, renew);
+  process.on('SIGHUP', onHangUp);
+  return () => {
+    unwatch?.();
+    process.off('SIGHUP', onHangUp);
+  };
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+function tellCutOff(cut: readonly CutOff[], tell: (line: Message) => void): void {
+  if (cut.length === 0) {
+    tell(commandLineMessage('service.stopped'));
+    return;
+  }
+  const requests = cut.map(({ method, path, id }) => `${method} ${visible(path)} (${id})`);
+  tell(commandLineMessage('service.cut-off', { count: cut.length, requests }));
 }

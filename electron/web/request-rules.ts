@@ -23,7 +23,22 @@ export interface Refusal {
  * made to lead here (DNS rebinding), but it can neither forge `Host` nor `Origin`. `port` is the server's own.
  */
 export function refuse(head: RequestHead, port: number): Refusal | undefined {
-  return refuseTarget(head) ?? refuseHost(head, port) ?? refuseOrigin(head) ?? refuseMethod(head);
+  const own = { hosts: ownHosts(port), scheme: 'http', needsOrigin: true } as const;
+  return refuseForeign(head, own) ?? refuseMethod(head);
+}
+
+/** Under which names and how a server is asked by its own pages. */
+export interface OwnPlace {
+  /** The values of `Host` that are its own; undefined where others vouch for them (a certificate, a proxy). */
+  hosts: readonly string[] | undefined;
+  scheme: 'http' | 'https';
+  /** Whether what has effects has to say where it comes from: only a browser does. */
+  needsOrigin: boolean;
+}
+
+/** The rules about where a request leads and which page it comes from: of every server that a browser can reach. */
+export function refuseForeign(head: RequestHead, own: OwnPlace): Refusal | undefined {
+  return refuseTarget(head) ?? refuseHost(head, own) ?? refuseOrigin(head, own);
 }
 
 function refuseTarget({ target }: RequestHead): Refusal | undefined {
@@ -31,37 +46,45 @@ function refuseTarget({ target }: RequestHead): Refusal | undefined {
   return target.startsWith('/') ? undefined : { status: 400, reason: 'target-not-path' };
 }
 
-function refuseHost({ headers, rawHeaders }: RequestHead, port: number): Refusal | undefined {
+function refuseHost({ headers, rawHeaders }: RequestHead, { hosts }: OwnPlace): Refusal | undefined {
   const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   const { host } = headers;
   if (count !== 1 || host === undefined) return { status: 400, reason: 'one-host' };
-  return ownHosts(port).includes(host) ? undefined : { status: 421, reason: 'other-host' };
+  return !hosts || hosts.includes(host) ? undefined : { status: 421, reason: 'other-host' };
 }
 
-/** The names under which the window is opened, exactly. */
-function ownHosts(port: number): string[] {
+/** The names of this computer for itself, exactly. */
+export function ownHosts(port: number): string[] {
   return [`127.0.0.1:${port}`, `[::1]:${port}`, `localhost:${port}`];
 }
 
-function refuseOrigin({ headers, method }: RequestHead): Refusal | undefined {
+function refuseOrigin(
+  { headers, method }: RequestHead,
+  { scheme, needsOrigin }: OwnPlace,
+): Refusal | undefined {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
     return { status: 403, reason: 'other-site' };
   }
-  const own = `http://${headers.host}`;
+  const own = `${scheme}://${headers.host}`;
   if (origin !== undefined && origin !== own) return { status: 403, reason: 'other-origin' };
-  if (method !== 'GET' && method !== 'HEAD' && origin === undefined) {
+  if (needsOrigin && method !== 'GET' && method !== 'HEAD' && origin === undefined) {
     return { status: 403, reason: 'origin-missing' };
   }
   return undefined;
 }
 
+/** There is no other origin to be told what it may do. */
+export function refusePreflight({ method }: Pick<RequestHead, 'method'>): Refusal | undefined {
+  return method === 'OPTIONS' ? { status: 403, reason: 'preflight' } : undefined;
+}
+
 function refuseMethod({ method, headers }: RequestHead): Refusal | undefined {
   if (headers.upgrade !== undefined) return { status: 400, reason: 'upgrade' };
   if (method === 'GET' || method === 'HEAD') return undefined;
-  // There is no other origin to be told what it may do.
-  if (method === 'OPTIONS') return { status: 403, reason: 'preflight' };
+  const preflight = refusePreflight({ method });
+  if (preflight) return preflight;
   if (method !== 'POST') return { status: 405, reason: 'method' };
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') return { status: 415, reason: 'not-json' };

@@ -14,6 +14,7 @@ import { legacyFigures } from './legacy.ts';
 import { type Figure, table } from './measure.ts';
 import { mssqlFigures } from './mssql.ts';
 import { previewFigures } from './preview.ts';
+import { serviceFigures } from './service.ts';
 import type { Bench } from './sites.ts';
 import { versionFigures } from './version.ts';
 import { windowFigures } from './window.ts';
@@ -41,6 +42,7 @@ try {
     latencyFigures,
     accessFigures,
     ldapsFigures,
+    serviceFigures,
     windowFigures,
   ]) {
     const name = measure.name.replace('Figures', '');

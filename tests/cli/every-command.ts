@@ -221,6 +221,7 @@ export function linesOf({ home, site, files }: Lab): Readonly<Record<string, rea
     'access rehearse': [...at, '--provider', '0', '--user', 'admin', '--password-file', files.secret],
     'access rehearse-code': [...at, '--user', 'admin', '--kind', 'email-code'],
     'access signin': ['--site', site, '--user', 'anna', '--keys', files.keys, '--sql'],
+    'service unit': ['--site', site, '--kind', 'systemd'],
     'service key create': ['--site', site, '--name', 'crm', '--user', 'admin', '--right', 'transfer:write'],
     'service key list': [],
     'service key revoke': ['--id', '000000000000'],

@@ -217,7 +217,10 @@ it('nor on any part of Sign-in', async () => {
 });
 
 it('nor where a provider is tried, with an answer', async () => {
-  await go('signin?part=providers');
+  await go('signin');
+  await page.evaluate(() => {
+    location.hash = '#/signin?part=providers';
+  });
   await page
     .getByRole('gridcell', { name: /not stored/ })
     .first()

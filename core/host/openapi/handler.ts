@@ -14,7 +14,7 @@ import { issueMessage } from '#core/messages/issue.ts';
 import { type Administration, readAs } from '#core/signin/administration.ts';
 import { isCertified } from '#core/signin/synchronization.ts';
 import type { Site } from '#core/site/site.ts';
-import { type Caller, mayCall, rightMissing } from '../caller.ts';
+import { type Caller, type CallerAccess, mayCall, rightMissing } from '../caller.ts';
 import { type HostContext, withSite } from '../context.ts';
 import { toWireError } from '../errors.ts';
 import { router } from '../router.ts';
@@ -28,6 +28,8 @@ import type { Given } from './served-input.ts';
 /** One call over HTTP: of whom, and in which language it is answered. */
 export interface HttpCall {
   caller: Caller;
+  /** What the site says of the caller's user. */
+  access: CallerAccess;
   language: Language;
 }
 
@@ -169,7 +171,12 @@ async function askOperation(
 ): Promise<unknown> {
   const path = name.split('.');
   const procedure = getRouter(router, path) as Lazyable<AnyProcedure>;
-  const ofCall = { ...context, caller: call.caller, language: call.language };
+  const ofCall = {
+    ...context,
+    caller: call.caller,
+    callerAccess: call.access,
+    language: call.language,
+  };
   return await callProcedure(procedure, input, { context: ofCall, path, signal });
 }
 

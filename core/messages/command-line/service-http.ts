@@ -11,12 +11,98 @@ export const serviceHelp = defineHelp({
       },
       details: [
         {
-          en: 'Every request needs a key: siteferry service key create. Press Ctrl-C to stop.',
-          ru: 'Для каждого запроса нужен ключ: siteferry service key create. Остановить: Ctrl-C.',
+          en: 'Every request needs a key (siteferry service key create) or a personal access token of the site.',
+          ru: 'Для каждого запроса нужен ключ (siteferry service key create) или персональный токен доступа сайта.',
+        },
+        {
+          en: 'Only this computer reaches it; with a certificate and --host others do, too.',
+          ru: 'Доступна только с этого компьютера; с сертификатом и --host — и с других.',
+        },
+        {
+          en: 'The log is a line of JSON per request, on stderr or in --log. Press Ctrl-C to stop.',
+          ru: 'Журнал — строка JSON на запрос, в stderr или в --log. Остановить: Ctrl-C.',
         },
       ],
       options: {
+        port: {
+          en: 'The port; by default 8480, 0 for any free one.',
+          ru: 'Порт; по умолчанию 8480, 0 — любой свободный.',
+        },
+        host: {
+          en: 'Address to listen on; by default 127.0.0.1. Any other needs --certificate.',
+          ru: 'Адрес, на котором отвечать; по умолчанию 127.0.0.1. Для другого нужен --certificate.',
+        },
+        certificate: {
+          en: 'Certificate with its chain: PEM, or PFX (.pfx, .p12) with its key. Read again when it changes.',
+          ru: 'Сертификат с цепочкой: PEM или PFX (.pfx, .p12) с ключом. При изменении читается заново.',
+        },
+        'certificate-key': {
+          en: 'Its private key, PEM; nobody else may read the file (0600).',
+          ru: 'Закрытый ключ к нему, PEM; файл доступен только владельцу (0600).',
+        },
+        'certificate-key-credential': {
+          en: 'The same as a credential of systemd.',
+          ru: 'То же из учётных данных systemd.',
+        },
+        'certificate-password-file': {
+          en: 'File with the password of a PFX or an encrypted key (0600).',
+          ru: 'Файл с паролем PFX или зашифрованного ключа (0600).',
+        },
+        'forwarded-by': {
+          en: 'Address or network of a proxy that is believed about its clients.',
+          ru: 'Адрес или сеть прокси, которому можно верить о его клиентах.',
+        },
+        'forwarded-header': {
+          en: 'A header that the proxy sets itself; by default X-Real-IP and X-Forwarded-Proto.',
+          ru: 'Заголовок, который прокси задаёт сам; по умолчанию X-Real-IP и X-Forwarded-Proto.',
+        },
+        'rate-per-key': {
+          en: 'Requests per minute of one key; by default 6000, 0 for no limit.',
+          ru: 'Запросов в минуту с одним ключом; по умолчанию 6000, 0 — без ограничения.',
+        },
+        'rate-per-address': {
+          en: 'Requests per minute of one address; by default 12000, 0 for no limit.',
+          ru: 'Запросов в минуту с одного адреса; по умолчанию 12000, 0 — без ограничения.',
+        },
+        'long-calls': {
+          en: 'Long operations of one key at once; by default 8, 0 for no limit.',
+          ru: 'Одновременных длительных операций по одному ключу; по умолчанию 8, 0 — без ограничения.',
+        },
+        log: {
+          en: 'File for the log instead of stderr; opened again on SIGHUP.',
+          ru: 'Файл журнала вместо stderr; по SIGHUP открывается заново.',
+        },
+        'stop-within': {
+          en: 'Seconds that requests may take to end when it is stopped; by default 30.',
+          ru: 'Сколько секунд при остановке ждать окончания запросов; по умолчанию 30.',
+        },
+      },
+    },
+    'service unit': {
+      summary: {
+        en: 'Print a systemd unit, a Windows service or a Containerfile for the service.',
+        ru: 'Вывести для службы юнит systemd, службу Windows или Containerfile.',
+      },
+      details: [
+        {
+          en: 'Passwords and keys are named by the files that hold them; the text itself has no secret.',
+          ru: 'Пароли и ключи указываются файлами, в которых лежат; в самом тексте секретов нет.',
+        },
+      ],
+      options: {
+        kind: { en: 'For which system.', ru: 'Для какой системы.' },
+        program: {
+          en: 'Where the program will be; by default as usual on that system.',
+          ru: 'Где будет программа; по умолчанию обычное для системы место.',
+        },
         port: { en: 'The port; by default 8480.', ru: 'Порт; по умолчанию 8480.' },
+        host: { en: 'Address to listen on; by default 127.0.0.1.', ru: 'Адрес; по умолчанию 127.0.0.1.' },
+        certificate: { en: 'File of the certificate.', ru: 'Файл сертификата.' },
+        'certificate-key': { en: 'File of its private key.', ru: 'Файл закрытого ключа.' },
+        'stop-within': {
+          en: 'Seconds that requests may take to end when it is stopped; by default 30.',
+          ru: 'Сколько секунд при остановке ждать окончания запросов; по умолчанию 30.',
+        },
       },
     },
     'service key create': {
@@ -28,6 +114,10 @@ export const serviceHelp = defineHelp({
         {
           en: 'A right is AREA:EFFECT: an area of operations or *, and read, write or destroy; each includes those before it.',
           ru: 'Право — ОБЛАСТЬ:ДЕЙСТВИЕ: область операций или *, и read, write или destroy; каждое включает предыдущие.',
+        },
+        {
+          en: 'The user needs access to administration of the site, except for the user’s own tokens and task access.',
+          ru: 'Пользователю нужен доступ к администрированию сайта, кроме своих токенов и своего доступа к задачам.',
         },
       ],
       options: {
@@ -65,10 +155,70 @@ export const serviceTexts = defineMessages({
     en: 'Port {port} cannot be used. Choose another one with --port.',
     ru: 'Порт {port} использовать нельзя. Укажите другой: --port.',
   },
+  'service.stopped': {
+    en: 'Stopped; every request was answered.',
+    ru: 'Остановлено; на все запросы дан ответ.',
+  },
+  'service.cut-off': {
+    en: 'Stopped; {count:# request was|# requests were} cut off: {requests}.',
+    ru: 'Остановлено; прерван {count:# запрос|# запроса|# запросов}: {requests}.',
+  },
+  'service.certificate-missing': {
+    en: 'On {host} other computers reach the service: a certificate is needed (--certificate, --certificate-key).',
+    ru: 'По адресу {host} служба доступна с других компьютеров: нужен сертификат (--certificate, --certificate-key).',
+  },
+  'service.key-file-missing': {
+    en: 'A certificate in PEM needs its key: --certificate-key or --certificate-key-credential.',
+    ru: 'К сертификату PEM нужен ключ: --certificate-key или --certificate-key-credential.',
+  },
+  'service.certificate-unusable': {
+    en: '{file} and its key are no certificate that can be used: one cannot be read, or they do not fit together.',
+    ru: '{file} и его ключ использовать нельзя: что-то из них не читается, или они не подходят друг к другу.',
+  },
+  'service.certificate-over': {
+    en: 'The certificate ended on {end:minute}; clients will refuse it.',
+    ru: 'Срок сертификата истёк {end:minute}; клиенты его не примут.',
+  },
+  'service.certificate-ends': {
+    en: 'The certificate ends in {days:# day|# days}.',
+    ru: 'Срок сертификата истекает через {days:# день|# дня|# дней}.',
+  },
+  'service.certificate-renewed': {
+    en: 'The certificate was read again.',
+    ru: 'Сертификат прочитан заново.',
+  },
+  'service.certificate-kept': {
+    en: '{file} has changed and cannot be used with its key; the certificate from before goes on.',
+    ru: '{file} изменён, но с его ключом использовать нельзя; действует прежний сертификат.',
+  },
+  'service.not-a-network': {
+    en: '{text} is neither an address nor a network such as 10.0.0.0/8.',
+    ru: '{text} — не адрес и не сеть вида 10.0.0.0/8.',
+  },
+  'unit.systemd': {
+    en: '/etc/systemd/system/siteferry.service — look through it before you start it.',
+    ru: '/etc/systemd/system/siteferry.service — просмотрите перед запуском.',
+  },
+  'unit.hardening': {
+    en: 'What the service does not need it does not get.',
+    ru: 'Чего службе не нужно, того она не получает.',
+  },
+  'unit.windows': {
+    en: 'siteferry.xml for WinSW 3 (siteferry.exe install). Unproven: the text is tested, but not on Windows.',
+    ru: 'siteferry.xml для WinSW 3 (siteferry.exe install). Не проверено: текст протестирован, но не в Windows.',
+  },
+  'unit.description': {
+    en: 'Routes of one site over HTTP',
+    ru: 'Маршруты одного сайта по HTTP',
+  },
+  'unit.container': {
+    en: 'Build it in the folder of the unpacked command line. Unproven: the text is tested, but no image was built.\nOthers reach a container only with --host 0.0.0.0 and a certificate. Secrets are files of user 10001 (0400).',
+    ru: 'Собирайте в папке распакованной командной строки. Не проверено: текст протестирован, но образ не собирался.\nИзвне контейнер доступен только с --host 0.0.0.0 и сертификатом. Секреты — файлы пользователя 10001 (0400).',
+  },
   'service.no-keys': { en: 'There are no keys.', ru: 'Ключей нет.' },
   'service.key-created': {
-    en: 'The key; it is not shown again:',
-    ru: 'Ключ; больше он не показывается:',
+    en: 'The key; it is shown now and never again:',
+    ru: 'Ключ; показывается сейчас и больше никогда:',
   },
   'service.key-ended': { en: 'Key {name} is revoked.', ru: 'Ключ {name} отозван.' },
   'service.key-active': { en: 'active', ru: 'действует' },

@@ -8,11 +8,51 @@ const texts = defineMessages({
     en: 'A key is needed: Authorization: Bearer KEY. It is missing, over, revoked, or of another site.',
     ru: 'Нужен ключ: Authorization: Bearer КЛЮЧ. Его нет, он истёк, отозван или относится к другому сайту.',
   },
-  'not-found': { en: 'There is nothing at this address.', ru: 'По этому адресу ничего нет.' },
-  'hub-other-site': {
-    en: 'A page of another site may not listen here.',
-    ru: 'Странице другого сайта слушать здесь нельзя.',
+  'token-unverifiable': {
+    en: 'This site keeps no hashes of its tokens that could be compared, so a personal access token cannot be verified here. Use a key of the service.',
+    ru: 'На этом сайте нет хешей токенов, с которыми можно сравнить, поэтому персональный токен доступа здесь не проверить. Используйте ключ службы.',
   },
+  'user-inactive': {
+    en: 'The user of this key or token is missing on the site, dismissed, or blocked.',
+    ru: 'Пользователь этого ключа или токена не найден на сайте, уволен или заблокирован.',
+  },
+  'no-administration': {
+    en: 'The user of this key or token has no access to administration of the site.',
+    ru: 'У пользователя этого ключа или токена нет доступа к администрированию сайта.',
+  },
+  'too-many-requests': {
+    en: 'Too many requests. Retry-After says in how many seconds to try again.',
+    ru: 'Слишком много запросов. Через сколько секунд повторить, указано в Retry-After.',
+  },
+  'too-many-failures': {
+    en: 'Too many requests from this address with keys that are not valid. Retry-After says when to try again.',
+    ru: 'Слишком много запросов с этого адреса с недействительными ключами. Когда повторить, указано в Retry-After.',
+  },
+  'too-many-long-calls': {
+    en: 'This key has too many long operations running. Wait until one of them has ended.',
+    ru: 'По этому ключу выполняется слишком много длительных операций. Дождитесь окончания одной из них.',
+  },
+  'site-silent': {
+    en: 'The site does not answer, so that it cannot be told who calls.',
+    ru: 'Сайт не отвечает, поэтому определить, кто обращается, нельзя.',
+  },
+  'body-too-long': {
+    en: 'The body of the request is longer than this route takes.',
+    ru: 'Тело запроса длиннее, чем принимает этот маршрут.',
+  },
+  'body-too-slow': {
+    en: 'The body of the request did not arrive in time.',
+    ru: 'Тело запроса не получено вовремя.',
+  },
+  'metrics-elsewhere': {
+    en: 'Metrics are told to this computer, or to a key with the right service:read.',
+    ru: 'Метрики доступны с этого компьютера или по ключу с правом service:read.',
+  },
+  'other-host': {
+    en: 'On loopback the service answers as 127.0.0.1, [::1] or localhost with its port, and under no other name.',
+    ru: 'На локальном интерфейсе служба отвечает как 127.0.0.1, [::1] или localhost со своим портом и под другими именами не отвечает.',
+  },
+  'not-found': { en: 'There is nothing at this address.', ru: 'По этому адресу ничего нет.' },
   'hub-right': {
     en: 'The key needs the right transfer:read.',
     ru: 'Ключу нужно право transfer:read.',
@@ -69,6 +109,11 @@ const texts = defineMessages({
 });
 
 export type ServiceRefusal = keyof typeof texts;
+
+/** True for a reason that has a text of the service's own. */
+export function isServiceRefusal(reason: string): reason is ServiceRefusal {
+  return Object.hasOwn(texts, reason);
+}
 
 const render = createRender(texts);
 

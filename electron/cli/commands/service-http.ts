@@ -1,12 +1,16 @@
 import { resolve } from 'node:path';
+import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import type { ServiceKey } from '#core/contract/service.ts';
 import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { siteSecretOptions } from '../site-secrets.ts';
-import { parseCount } from '../text/numbers.ts';
+import { parseCount, parseCountOrNone } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { profiledSiteOptions, siteOption } from './options.ts';
+
+/** The headers of `entrance/client.ts`, which is not loaded for help. */
+const FORWARDED = ['X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Proto'] as const;
 
 /** Where a process keeps its jobs' files, and how it reaches their database. */
 const workOptions = {
@@ -30,31 +34,94 @@ const run = defineCommand({
   options: {
     ...profiledSiteOptions,
     port: { type: 'string', value: 'N' },
+    host: { type: 'string', value: 'ADDRESS' },
+    certificate: { type: 'string', value: 'FILE' },
+    'certificate-key': { type: 'string', value: 'FILE' },
+    'certificate-key-credential': { type: 'string', value: 'NAME' },
+    'certificate-password-file': { type: 'string', value: 'FILE' },
+    'forwarded-by': { type: 'string', value: 'NETWORK', multiple: true },
+    'forwarded-header': { type: 'string', value: 'NAME', multiple: true, choices: FORWARDED },
+    'rate-per-key': { type: 'string', value: 'N' },
+    'rate-per-address': { type: 'string', value: 'N' },
+    'long-calls': { type: 'string', value: 'N' },
+    log: { type: 'string', value: 'FILE' },
+    'stop-within': { type: 'string', value: 'SECONDS' },
     jobs: { type: 'string', value: 'URL' },
     ...workOptions,
   },
   calls: {},
-  examples: ['service --site prod --port 8480'],
-  async run(
-    { terminal, printer, signal, environment },
-    { site, port, jobs, 'profile-file': profileFile, ...work },
-  ) {
+  examples: [
+    'service --site prod --port 8480',
+    'service --site prod --host 0.0.0.0 --certificate site.pem --certificate-key site.key --log service.log',
+    'service --site prod --forwarded-by 127.0.0.1 --site-password-file password.txt',
+  ],
+  async run({ terminal, printer, signal, environment, secrets }, given) {
     // Loaded now and not before: no other command needs a server.
-    const { runService } = await import('#electron/service-http/run.ts');
+    const [{ runService }, { readForwarding }] = await Promise.all([
+      import('#electron/service-http/run.ts'),
+      import('#electron/service-http/entrance/client.ts'),
+    ]);
+    const { site, 'profile-file': profileFile, log, jobs } = given;
+    const count = (name: CountOption, most: number) => {
+      const { [name]: text } = given;
+      return text === undefined ? undefined : parseCountOrNone(`--${name}`, text, most);
+    };
     await runService({
       environment,
       site,
-      ...(profileFile === undefined ? {} : { profileFile }),
-      host: '127.0.0.1',
-      port: port === undefined ? 8480 : parseCount('--port', port, 65_535),
-      secrets: {},
-      jobs: { ...jobsOf(work), ...(jobs === undefined ? {} : { jobs }) },
+      ...(profileFile === undefined ? {} : { profileFile: resolve(profileFile) }),
+      host: given.host ?? '127.0.0.1',
+      port: count('port', 65_535) ?? 8480,
+      secrets,
+      certificate: certificateOf(given, environment),
+      forwarding: readForwarding(given['forwarded-by'], given['forwarded-header'].filter(isForwardedHeader)),
+      limits: {
+        ...limit('perKey', count('rate-per-key', 1_000_000)),
+        ...limit('perAddress', count('rate-per-address', 1_000_000)),
+        ...limit('longCalls', count('long-calls', 10_000)),
+      },
+      ...(log === undefined ? {} : { logFile: resolve(log) }),
+      jobs: { ...jobsOf(given), ...(jobs === undefined ? {} : { jobs }) },
+      stopWithin: (count('stop-within', 86_400) ?? 30) * 1000,
       tell: (line) => terminal.print([printer.render(line)]),
+      remark: (line) => terminal.remark([line]),
       signal,
     });
     return { document: {}, lines: () => [] };
   },
 });
+
+type CountOption = 'port' | 'rate-per-key' | 'rate-per-address' | 'long-calls' | 'stop-within';
+
+function isForwardedHeader(name: string): name is (typeof FORWARDED)[number] {
+  return FORWARDED.some((one) => one === name);
+}
+
+function limit<Name extends string>(name: Name, value: number | undefined) {
+  return value === undefined ? {} : { [name]: value };
+}
+
+/** Where the certificate and its key lie; undefined where none is named. */
+function certificateOf(
+  given: Readonly<
+    Partial<
+      Record<
+        'certificate' | 'certificate-key' | 'certificate-key-credential' | 'certificate-password-file',
+        string | undefined
+      >
+    >
+  >,
+  environment: Readonly<Record<string, string | undefined>>,
+) {
+  const { certificate, 'certificate-key': key, 'certificate-password-file': password } = given;
+  if (certificate === undefined) return undefined;
+  return {
+    file: resolve(certificate),
+    key: { file: key === undefined ? key : resolve(key), credential: given['certificate-key-credential'] },
+    password: { file: password },
+    credentials: environment.CREDENTIALS_DIRECTORY,
+  };
+}
 
 const worker = defineCommand({
   name: 'worker',
@@ -81,6 +148,51 @@ const worker = defineCommand({
     return { document: {}, lines: () => [] };
   },
 });
+
+const unit = defineCommand({
+  name: 'service unit',
+  options: {
+    ...siteOption,
+    kind: { type: 'string', value: 'KIND', required: true, choices: ['systemd', 'windows', 'container'] },
+    program: { type: 'string', value: 'FILE' },
+    port: { type: 'string', value: 'N' },
+    host: { type: 'string', value: 'ADDRESS' },
+    certificate: { type: 'string', value: 'FILE' },
+    'certificate-key': { type: 'string', value: 'FILE' },
+    'stop-within': { type: 'string', value: 'SECONDS' },
+  },
+  calls: {},
+  examples: [
+    'service unit --kind systemd --site prod --site-password-file /etc/siteferry/password',
+    'service unit --kind windows --site prod',
+  ],
+  async run({ printer, secrets }, { site, kind, program, port, host, certificate, ...more }) {
+    const { unitText } = await import('#electron/service-http/operation/units.ts');
+    const text = unitText(
+      {
+        kind,
+        program: program ?? PROGRAMS[kind],
+        // Whoever reads the text must not read a password in it.
+        site: redactAddress(site),
+        port: port === undefined ? 8480 : parseCount('--port', port, 65_535),
+        host: host ?? '127.0.0.1',
+        certificate,
+        certificateKey: more['certificate-key'],
+        passwordFile: secrets.database?.file,
+        stopWithin: parseCount('--stop-within', more['stop-within'] ?? '30', 86_400),
+      },
+      printer.render,
+    );
+    return { document: { kind, text }, lines: () => text.trimEnd().split(/\r?\n/) };
+  },
+});
+
+/** Where the program usually is. */
+const PROGRAMS = {
+  systemd: '/opt/siteferry/siteferry',
+  windows: String.raw`C:\Program Files\Siteferry\siteferry.cmd`,
+  container: '/opt/siteferry/siteferry',
+};
 
 const create = defineCommand({
   name: 'service key create',
@@ -150,4 +262,4 @@ function keyLines(keys: readonly ServiceKey[], { text, language }: Printer): str
   );
 }
 
-export const httpServiceCommands: readonly Command[] = [run, worker, create, list, revoke];
+export const httpServiceCommands: readonly Command[] = [run, worker, unit, create, list, revoke];

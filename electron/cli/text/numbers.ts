@@ -31,3 +31,8 @@ export function parseCount(option: string, text: string, most: number): number {
     reason: commandLineMessage('usage.not-a-count', { option, most, value: text }),
   });
 }
+
+/** The same, or 0 for none; throws `usage`. */
+export function parseCountOrNone(option: string, text: string, most: number): number {
+  return text === '0' ? 0 : parseCount(option, text, most);
+}

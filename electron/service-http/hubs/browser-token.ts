@@ -21,13 +21,3 @@ export function takeTokenFromAddress(request: Request): void {
   request.url = url.slice(0, question) + (rest === '' ? '' : `?${rest}`);
   if (hubAddress(request.url)) request.headers.authorization ??= `Bearer ${token}`;
 }
-
-/**
- * True for a request that a page of another site makes in somebody's browser. Pages cannot forge these headers, and who is
- * no browser sends none of them.
- */
-export function isOfOtherSite({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  return headers.origin !== undefined && URL.parse(headers.origin)?.host !== headers.host;
-}

@@ -3,17 +3,19 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import type { Announcement } from '#core/host/announce.ts';
+import type { Caller } from '#core/host/caller.ts';
 import type { HttpCall } from '#core/host/openapi/handler.ts';
 import { refuse, refuseUpgrade } from '../refuse.ts';
-import { languageOf } from '../request-language.ts';
 import { HubConnection } from './connection.ts';
 import { hubAddress } from './hub-names.ts';
 import { createRegistry, type FollowJobs } from './registry.ts';
-import { answerHub, connectionForSocket, MAX_BODY, type Serving } from './requests.ts';
+import { answerHub, connectionForSocket, type Knocking, MAX_BODY, type Serving } from './requests.ts';
 import { type Patience, usualPatience, watchConnections } from './watch.ts';
 import { attachWebSocket } from './web-socket.ts';
 
-export interface HubsOptions extends Pick<Serving, 'authenticate'> {
+export interface HubsOptions {
+  /** Who brings an `Authorization` still; undefined for nobody. */
+  whoBrings: (authorization: string) => Promise<Caller | undefined>;
   logError: (error: unknown) => void;
   /** Jobs, whichever process works on them; without it none are told. */
   followJobs?: FollowJobs;
@@ -28,7 +30,7 @@ export interface Hubs {
   /** True for a request that begins a WebSocket of a hub. */
   takesUpgrade(request: IncomingMessage): boolean;
   /** Begins that WebSocket, or refuses it. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  upgrade(knocking: Knocking, socket: Duplex, head: Buffer): void;
   /** Tells of work that this process does. */
   announce(announcement: Announcement): void;
   /** How many clients listen. */
@@ -42,13 +44,12 @@ export interface Hubs {
  * server-sent events and long polling. They only tell: what is being done is told to who asked for it.
  */
 export function createHubs(options: HubsOptions): Hubs {
-  const { authenticate, logError, followJobs, patience = usualPatience } = options;
+  const { whoBrings, logError, followJobs, patience = usualPatience } = options;
   const now = () => Date.now();
   const registry = createRegistry(() => new Date(), followJobs);
-  const whoBrings = (authorization: string) => authenticate({ headers: { authorization } });
   const stopWatching = watchConnections({ registry, patience, now, whoBrings, logError });
   let isClosing = false;
-  const serving: Serving = { registry, now, authenticate, isClosing: () => isClosing };
+  const serving: Serving = { registry, now, isClosing: () => isClosing };
   const upgrade = createUpgrade(serving, logError);
   return {
     async answer(request, response, call) {
@@ -84,21 +85,21 @@ function createUpgrade(serving: Serving, logError: (error: unknown) => void): Hu
     autoPong: false,
     clientTracking: false,
   });
-  return (request, socket, head) => {
+  return (knocking, socket, head) => {
+    const { request, visit } = knocking;
     // What breaks off while it is looked at needs no answer.
     socket.on('error', () => {});
-    const language = languageOf(request);
-    connectionForSocket(serving, request).then(
+    connectionForSocket(serving, knocking).then(
       (found) => {
         if (!(found instanceof HubConnection)) {
-          return refuseUpgrade(socket, found.status, found.reason, language);
+          return refuseUpgrade(socket, found.status, found.reason, visit.language, found.retryAfter);
         }
         // To a connection whose socket is closed by now, or is none, nobody comes; that ends it, too.
         sockets.handleUpgrade(request, socket, head, (opened) => attachWebSocket(opened, found));
       },
       (error: unknown) => {
         logError(error);
-        refuseUpgrade(socket, 500, 'failed', language);
+        refuseUpgrade(socket, 500, 'failed', visit.language);
       },
     );
   };

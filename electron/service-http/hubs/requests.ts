@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Caller } from '#core/host/caller.ts';
 import type { HttpCall } from '#core/host/openapi/handler.ts';
-import type { ServiceRefusal } from '#core/messages/web/service-refusals.ts';
-import { languageOf } from '../request-language.ts';
+import type { Entrance, Refused } from '../entrance/entrance.ts';
+import type { Visit } from '../entrance/visit.ts';
 import { readBody } from './body.ts';
-import { isOfOtherSite } from './browser-token.ts';
 import { HubConnection } from './connection.ts';
 import { attachEventStream } from './event-stream.ts';
 import { MAX_MESSAGE } from './frames.ts';
@@ -16,18 +14,17 @@ import { mayListen, type Registry } from './registry.ts';
 /** The most bytes of several messages that come at once. */
 export const MAX_BODY = 4 * MAX_MESSAGE;
 
-/** Why a request is refused. */
-export interface Refusal {
-  status: number;
-  reason: ServiceRefusal;
+/** A WebSocket that somebody asks for, and who lets it in. */
+export interface Knocking {
+  request: IncomingMessage;
+  visit: Visit;
+  admit: Entrance['admit'];
 }
 
 /** What requests to hubs are answered with. */
 export interface Serving {
   registry: Registry;
   now: () => number;
-  /** Who sends a request; undefined for nobody whom the service knows. */
-  authenticate: (request: Pick<IncomingMessage, 'headers'>) => Promise<Caller | undefined>;
   isClosing: () => boolean;
 }
 
@@ -43,7 +40,7 @@ export async function answerHub(
   serving: Serving,
   asked: Asked,
   response: ServerResponse,
-): Promise<Refusal | undefined> {
+): Promise<Refused | undefined> {
   const { request, address } = asked;
   const { method = '' } = request;
   const refusal = refusalOf(asked);
@@ -70,13 +67,14 @@ export async function answerHub(
 /** The connection for a WebSocket, which may come without negotiating, or why it gets none. */
 export async function connectionForSocket(
   serving: Serving,
-  request: IncomingMessage,
-): Promise<HubConnection | Refusal> {
+  { request, visit, admit }: Knocking,
+): Promise<HubConnection | Refused> {
   const address = hubAddress(request.url ?? '');
   if (!address || address.isNegotiation) return { status: 404, reason: 'not-found' };
-  const caller = await serving.authenticate(request);
-  if (!caller) return { status: 401, reason: 'no-key' };
-  const asked: Asked = { request, address, call: { caller, language: languageOf(request) } };
+  const admitted = await admit(request, visit);
+  if ('status' in admitted) return admitted;
+  const { caller, access } = admitted;
+  const asked: Asked = { request, address, call: { caller, access, language: visit.language } };
   const refusal = refusalOf(asked);
   if (refusal) return refusal;
   if (!address.query.has('id')) return fullness(serving) ?? begin(serving, asked);
@@ -85,17 +83,16 @@ export async function connectionForSocket(
   return connection.transport ? { status: 409, reason: 'hub-other-transport' } : connection;
 }
 
-function refusalOf({ request, call }: Asked): Refusal | undefined {
-  if (isOfOtherSite(request)) return { status: 403, reason: 'hub-other-site' };
+function refusalOf({ call }: Asked): Refused | undefined {
   return mayListen(call.caller) ? undefined : { status: 403, reason: 'hub-right' };
 }
 
-function fullness({ isClosing, registry }: Serving): Refusal | undefined {
+function fullness({ isClosing, registry }: Serving): Refused | undefined {
   if (isClosing()) return { status: 503, reason: 'hub-stopping' };
   return registry.isFull ? { status: 503, reason: 'hub-full' } : undefined;
 }
 
-function negotiate(serving: Serving, asked: Asked, response: ServerResponse): Refusal | undefined {
+function negotiate(serving: Serving, asked: Asked, response: ServerResponse): Refused | undefined {
   if (asked.request.method !== 'POST') return { status: 405, reason: 'hub-method-http' };
   const full = fullness(serving);
   if (full) return full;
@@ -124,7 +121,7 @@ function begin({ registry, now }: Serving, { request, address: { hub, query }, c
 function connectionOf(
   { registry }: Serving,
   { address: { hub, query }, call }: Asked,
-): HubConnection | Refusal {
+): HubConnection | Refused {
   const id = query.get('id');
   if (id === null) return { status: 400, reason: 'hub-no-id' };
   const found = registry.find(id);
@@ -138,7 +135,7 @@ interface Listening {
   connection: HubConnection;
 }
 
-function listen({ now }: Serving, { request, response, connection }: Listening): Refusal | undefined {
+function listen({ now }: Serving, { request, response, connection }: Listening): Refused | undefined {
   const isStream = /\btext\/event-stream\b/i.test(request.headers.accept ?? '');
   const polling = longPollingOf(connection);
   if (polling && !isStream) polling.poll(response);

@@ -11,6 +11,7 @@ import { failureOfCall } from '#core/host/errors.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { keepPreviews } from '#core/host/previews.ts';
 import { message, render } from '#core/messages/catalogue.ts';
+import { isLocal, localAccess } from './local-key.ts';
 import { type Answered, runRequest } from './requests.ts';
 import { writeResult } from './results.ts';
 import { settleFormer } from './settle.ts';
@@ -74,7 +75,8 @@ function startRunning(
   const { context, store } = place;
   const client = createClient({
     ...context,
-    caller: job.caller,
+    caller: { ...job.caller, site: place.addressOf(job.site) },
+    callerAccess: isLocal(job.caller) ? localAccess : undefined,
     // Those of others are not its own to forget.
     previews: keepPreviews(),
     attempt: {

@@ -1,26 +1,36 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Caller } from '#core/host/caller.ts';
+import type { Caller, CallerAccess } from '#core/host/caller.ts';
 
 /** The key of one run of a service, for the window and the command line of the user who runs it. */
 export interface LocalKey {
   key: string;
-  /** Who brings it in an `Authorization`; undefined for everybody else. */
-  callerOf(authorization: string): Caller | undefined;
+  /** True for the key's own text. */
+  is(text: string): boolean;
 }
 
 /** Jobs of everybody, and what jobs do; nothing that is done in the name of a user of the site. */
 const RIGHTS = ['jobs:destroy', 'transfer:write', 'versions:write', 'service:read'] as const;
 
+/** Who runs the service is no user of its site: whoever has its passwords needs no right there. */
+export const localAccess: CallerAccess = { login: 'local', userId: 0, isAdministrator: true };
+
+/** What stands for the key of a run; no key or token has such an id. */
+const ID = 'local';
+
+/** Who calls by the key of the run. */
+export function localCaller(site: string): Caller {
+  return { login: localAccess.login, key: ID, rights: RIGHTS, site };
+}
+
+/** True for who called by the key of a run. */
+export function isLocal({ key }: Pick<Caller, 'key'>): boolean {
+  return key === ID;
+}
+
 export function localKey(): LocalKey {
   const key = `sfl_${randomBytes(32).toString('base64url')}`;
-  const expected = hashOf(`Bearer ${key}`);
-  return {
-    key,
-    callerOf: (authorization) =>
-      timingSafeEqual(hashOf(authorization), expected)
-        ? { login: 'local', key: 'local', rights: RIGHTS }
-        : undefined,
-  };
+  const expected = hashOf(key);
+  return { key, is: (text) => timingSafeEqual(hashOf(text), expected) };
 }
 
 function hashOf(text: string): Buffer {

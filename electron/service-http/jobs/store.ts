@@ -65,7 +65,7 @@ export interface NewJob {
   kind: JobKind;
   site: string;
   profileFile: string | undefined;
-  caller: Caller;
+  caller: Omit<Caller, 'site'>;
   request: JobRequest;
   uploads: z.infer<typeof keptUpload>[];
 }

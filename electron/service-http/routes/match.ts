@@ -1,4 +1,6 @@
+import { OWN_OPERATIONS } from '#core/host/caller-access.ts';
 import type { Method, Route } from '#core/host/openapi/routes.ts';
+import type { FindOperation } from '../entrance/visit.ts';
 
 /** A route that a request names, with what its path says. */
 export interface Match {
@@ -51,4 +53,14 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Which operation a method and a path name, for who looks at a request before it is read. */
+export function operationFinder(find: FindRoutes): FindOperation {
+  return (method, path) => {
+    const match = Array.from(find(path)).find(([of]) => of === method)?.[1];
+    if (!match) return undefined;
+    const { operation, isLong } = match.route;
+    return { operation, isLong, isOwn: OWN_OPERATIONS.has(operation) };
+  };
 }

@@ -4,6 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { Announcement } from '#core/host/announce.ts';
 import type { Caller } from '#core/host/caller.ts';
+import { readForwarding } from '#electron/service-http/entrance/client.ts';
+import { beginVisit } from '#electron/service-http/entrance/visit.ts';
 import { takeTokenFromAddress } from '#electron/service-http/hubs/browser-token.ts';
 import { createHubs, type Hubs } from '#electron/service-http/hubs/hubs.ts';
 import { type Patience, usualPatience } from '#electron/service-http/hubs/watch.ts';
@@ -12,11 +14,13 @@ import { languageOf } from '#electron/service-http/request-language.ts';
 
 /** Who may call in the tests, by key. */
 export const callers: Record<'ann' | 'ben' | 'chief' | 'reader', Caller> = {
-  ann: { login: 'ann', key: 'key-ann', rights: ['transfer:write'] },
-  ben: { login: 'ben', key: 'key-ben', rights: ['transfer:read'] },
-  chief: { login: 'chief', key: 'key-chief', rights: ['*:read'] },
-  reader: { login: 'reader', key: 'key-reader', rights: ['directory:destroy'] },
+  ann: { login: 'ann', key: 'key-ann', rights: ['transfer:write'], site: 'test' },
+  ben: { login: 'ben', key: 'key-ben', rights: ['transfer:read'], site: 'test' },
+  chief: { login: 'chief', key: 'key-chief', rights: ['*:read'], site: 'test' },
+  reader: { login: 'reader', key: 'key-reader', rights: ['directory:destroy'], site: 'test' },
 };
+
+const accessOf = ({ login }: Caller) => ({ login, userId: 1, isAdministrator: true });
 
 export interface HubsLab {
   address: string;
@@ -46,7 +50,8 @@ export async function startHubs({
   const authenticate = async ({ headers }: { headers: { authorization?: string | undefined } }) =>
     keys.get(headers.authorization?.replace('Bearer ', '') ?? '');
   const logError = (error: unknown) => void errors.push(error);
-  const hubs = createHubs({ authenticate, logError, patience: { ...usualPatience, ...patience } });
+  const whoBrings = (authorization: string) => authenticate({ headers: { authorization } });
+  const hubs = createHubs({ whoBrings, logError, patience: { ...usualPatience, ...patience } });
   const server = createServer({ shouldUpgradeCallback: hubs.takesUpgrade }, (request, response) => {
     takeTokenFromAddress(request);
     seen.push(`${request.method} ${request.url}`);
@@ -54,7 +59,7 @@ export async function startHubs({
     authenticate(request)
       .then(async (caller) => {
         if (!caller) return refuse(response, 401, 'no-key', language);
-        if (!(await hubs.answer(request, response, { caller, language })))
+        if (!(await hubs.answer(request, response, { caller, access: accessOf(caller), language })))
           refuse(response, 404, 'not-found', language);
       })
       .catch(logError);
@@ -62,7 +67,19 @@ export async function startHubs({
   server.on('upgrade', (request, socket, head) => {
     takeTokenFromAddress(request);
     seen.push(`${request.method} ${request.url}`);
-    hubs.upgrade(request, socket, head);
+    const visit = beginVisit(request, {
+      forwarding: readForwarding([]),
+      isTls: false,
+      findRoute: () => undefined,
+      now: () => 0,
+    });
+    const admit = async () => {
+      const caller = await authenticate(request);
+      return caller
+        ? { caller, access: accessOf(caller), leave() {} }
+        : { status: 401, reason: 'no-key' as const };
+    };
+    hubs.upgrade({ request, visit, admit }, socket, head);
   });
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {

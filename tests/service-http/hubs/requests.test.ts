@@ -56,23 +56,6 @@ describe('negotiating', () => {
     ['by PUT', 'PUT', '', {}, 405, 'hub-method-http'],
     ['without a connection', 'GET', '', {}, 400, 'hub-no-id'],
     ['to a connection that is none', 'GET', '?id=x', {}, 404, 'hub-unknown-id'],
-    [
-      'by a page of another origin',
-      'POST',
-      '/negotiate',
-      { headers: { origin: 'https://evil.example' } },
-      403,
-      'hub-other-site',
-    ],
-    ['by a page of no origin', 'POST', '/negotiate', { headers: { origin: 'null' } }, 403, 'hub-other-site'],
-    [
-      'by a page of another site',
-      'POST',
-      '/negotiate',
-      { headers: { 'sec-fetch-site': 'cross-site' } },
-      403,
-      'hub-other-site',
-    ],
   ])('is refused %s', async (_title, method, path, more, status, code) => {
     const answer = await ask(lab, method, `/migrationUtilityHub${path}`, more);
     expect(answer.status).toBe(status);

@@ -7,6 +7,7 @@ import { type Caller, requireRight } from '#core/host/caller.ts';
 import { createClient } from '#core/host/client.ts';
 import { remoteJobs } from '#core/host/jobs/remote.ts';
 import { type Host, startHost } from '#core/host/start.ts';
+import { localKey } from '#electron/service-http/jobs/local-key.ts';
 import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
 import { startService } from '#electron/service-http/server.ts';
 import { databases } from '#tests/support/databases.ts';
@@ -15,8 +16,8 @@ import { runHere } from '../../cli/support.ts';
 import { reach, request, uploadTo } from './support.ts';
 
 const OPTIONS = { keepDays: 30, password: {}, credentials: undefined };
-const admin: Caller = { login: 'admin', key: 'a', rights: ['*:destroy'] };
-const clerk: Caller = { login: 'clerk', key: 'c', rights: ['jobs:write', 'transfer:read'] };
+const admin: Caller = { login: 'admin', key: 'a', rights: ['*:destroy'], site: '' };
+const clerk: Caller = { login: 'clerk', key: 'c', rights: ['jobs:write', 'transfer:read'], site: '' };
 
 let home: string;
 let folder: string;
@@ -181,18 +182,20 @@ describe('hostile input', () => {
 
 it('over HTTP, files are streamed to who may see them', async () => {
   const { createDownloads } = await import('#electron/service-http/jobs/download.ts');
-  const key = 'Bearer local';
+  const local = localKey();
   const service = await startService({
     context: { ...host.context, jobs: jobs.of },
     site: site.url,
     host: '127.0.0.1',
     port: 0,
     before: [createDownloads(jobs)],
-    localCaller: (authorization) => (authorization === key ? admin : undefined),
+    isLocalKey: local.is,
   });
   const { id } = await of(admin).latestExport();
   const get = (path: string) =>
-    fetch(`${service.address}/api/siteferry/jobs/${path}`, { headers: { authorization: key } });
+    fetch(`${service.address}/api/siteferry/jobs/${path}`, {
+      headers: { authorization: `Bearer ${local.key}` },
+    });
   const answer = await get(`${id}/files/configuration.zip`);
   const { size } = (await of(admin).get(id)).files[0] ?? { size: 0 };
   expect((await answer.arrayBuffer()).byteLength).toBe(size);

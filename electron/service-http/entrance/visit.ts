@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Language } from '#core/messages/format.ts';
+import { languageOf } from '../request-language.ts';
+import { type Client, clientOf, type Forwarding } from './client.ts';
+
+/** What is known of a request by its method and path, before anything else of it is read. */
+export interface NamedOperation {
+  /** Dotted name of the operation. */
+  operation: string;
+  /** May take minutes. */
+  isLong: boolean;
+  /** Needs no access to the admin API where it is about the caller's own. */
+  isOwn: boolean;
+}
+
+/** Tells which operation a method and a path without its query name; undefined for none. */
+export type FindOperation = (method: string, path: string) => NamedOperation | undefined;
+
+/** One request, from its head to the end of its answer: what is told of it in logs and metrics. */
+export interface Visit {
+  /** The client's own `X-Request-Id` where it is one, else a new one. */
+  id: string;
+  client: Client;
+  method: string;
+  /** Without the query, which may hold what is nobody's business. */
+  path: string;
+  route: NamedOperation | undefined;
+  language: Language;
+  /** Milliseconds of a clock that never goes back. */
+  startedAt: number;
+  /** Id of the key or prefix of the token, once it is known. */
+  key?: string;
+  login?: string;
+  /** Why it was refused. */
+  refused?: string;
+}
+
+/** Looks at the head of a request. */
+export function beginVisit(
+  request: IncomingMessage,
+  {
+    forwarding,
+    isTls,
+    findRoute,
+    now,
+  }: { forwarding: Forwarding; isTls: boolean; findRoute: FindOperation; now: () => number },
+): Visit {
+  const { method = '', url = '', headers } = request;
+  const path = url.split(/[?#]/)[0] ?? '';
+  const given = headers['x-request-id'];
+  return {
+    id: typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID(),
+    client: clientOf(request, forwarding, isTls),
+    method,
+    path,
+    route: findRoute(method, path),
+    language: languageOf(request),
+    startedAt: now(),
+  };
+}
