@@ -209,6 +209,9 @@ describe('contract', () => {
       'history.forget',
       'window.remembered',
       'window.remember',
+      'service.keys.create',
+      'service.keys.list',
+      'service.keys.revoke',
     ]);
   });
 
