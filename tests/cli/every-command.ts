@@ -222,7 +222,6 @@ export function linesOf({ home, site, files }: Lab): Readonly<Record<string, rea
     'access rehearse-code': [...at, '--user', 'admin', '--kind', 'email-code'],
     'access signin': ['--site', site, '--user', 'anna', '--keys', files.keys, '--sql'],
     'service unit': ['--site', site, '--kind', 'systemd'],
-    'service key create': ['--site', site, '--name', 'crm', '--user', 'admin', '--right', 'transfer:write'],
     'service key list': [],
     'service key revoke': ['--id', '000000000000'],
     'jobs list': ['--state', 'running', '--kind', 'export'],

@@ -163,6 +163,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/keys',
     'core/directory',
     'core/host',
+    'electron/window',
     'electron/web',
     'pg-boss',
     'ws',

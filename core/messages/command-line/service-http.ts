@@ -33,8 +33,8 @@ export const serviceHelp = defineHelp({
           ru: 'Адрес, на котором отвечать; по умолчанию 127.0.0.1. Для другого нужен --certificate.',
         },
         certificate: {
-          en: 'Certificate with its chain: PEM, or PFX (.pfx, .p12) with its key. Read again when it changes.',
-          ru: 'Сертификат с цепочкой: PEM или PFX (.pfx, .p12) с ключом. При изменении читается заново.',
+          en: 'Certificate with its chain: PEM, or PFX (.pfx, .p12) with its key.',
+          ru: 'Сертификат с цепочкой: PEM или PFX (.pfx, .p12) с ключом.',
         },
         'certificate-key': {
           en: 'Its private key, PEM; nobody else may read the file (0600).',
@@ -53,8 +53,8 @@ export const serviceHelp = defineHelp({
           ru: 'Адрес или сеть прокси, которому можно верить о его клиентах.',
         },
         'forwarded-header': {
-          en: 'A header that the proxy sets itself; by default X-Real-IP and X-Forwarded-Proto.',
-          ru: 'Заголовок, который прокси задаёт сам; по умолчанию X-Real-IP и X-Forwarded-Proto.',
+          en: 'What the proxy sets itself; by default X-Real-IP, X-Forwarded-Proto.',
+          ru: 'Что прокси задаёт сам; по умолчанию X-Real-IP, X-Forwarded-Proto.',
         },
         'rate-per-key': {
           en: 'Requests per minute of one key; by default 6000, 0 for no limit.',

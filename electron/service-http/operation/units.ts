@@ -46,7 +46,7 @@ function systemdUnit(options: UnitOptions, say: Say): string {
     say(commandLineMessage('unit.systemd')),
     say(commandLineMessage('unit.hardening')),
   ];
-  return `${[
+  return textOf([
     `# ${unit}`,
     '[Unit]',
     'Description=Siteferry',
@@ -76,7 +76,7 @@ function systemdUnit(options: UnitOptions, say: Say): string {
     '',
     '[Install]',
     'WantedBy=multi-user.target',
-  ].join('\n')}\n`;
+  ]);
 }
 
 /** No MemoryDenyWriteExecute: the compiler of the runtime writes what it executes. */
@@ -118,21 +118,24 @@ function unitPath(path: string): string {
 function windowsService(options: UnitOptions, say: Say): string {
   const { program, stopWithin } = options;
   const words = [...common(options), ...files(options)].map(windowsWord).join(' ');
-  return `${[
-    `<!-- ${xml(say(commandLineMessage('unit.windows'))).replaceAll('--', '- -')} -->`,
-    '<service>',
-    '  <id>siteferry</id>',
-    '  <name>Siteferry</name>',
-    `  <description>${xml(say(commandLineMessage('unit.description')))}</description>`,
-    `  <executable>${xml(program)}</executable>`,
-    `  <arguments>${xml(words)}</arguments>`,
-    '  <env name="SITEFERRY_HOME" value="%ProgramData%\\Siteferry"/>',
-    '  <serviceaccount><username>NT SERVICE\\siteferry</username></serviceaccount>',
-    '  <onfailure action="restart" delay="5 sec"/>',
-    `  <stoptimeout>${stopWithin + 15} sec</stoptimeout>`,
-    '  <log mode="roll-by-size"><sizeThreshold>10240</sizeThreshold><keepFiles>8</keepFiles></log>',
-    '</service>',
-  ].join('\r\n')}\r\n`;
+  return textOf(
+    [
+      `<!-- ${xml(say(commandLineMessage('unit.windows'))).replaceAll('--', '- -')} -->`,
+      '<service>',
+      '  <id>siteferry</id>',
+      '  <name>Siteferry</name>',
+      `  <description>${xml(say(commandLineMessage('unit.description')))}</description>`,
+      `  <executable>${xml(program)}</executable>`,
+      `  <arguments>${xml(words)}</arguments>`,
+      '  <env name="SITEFERRY_HOME" value="%ProgramData%\\Siteferry"/>',
+      '  <serviceaccount><username>NT SERVICE\\siteferry</username></serviceaccount>',
+      '  <onfailure action="restart" delay="5 sec"/>',
+      `  <stoptimeout>${stopWithin + 15} sec</stoptimeout>`,
+      '  <log mode="roll-by-size"><sizeThreshold>10240</sizeThreshold><keepFiles>8</keepFiles></log>',
+      '</service>',
+    ],
+    '\r\n',
+  );
 }
 
 function windowsWord(word: string): string {
@@ -145,7 +148,7 @@ function xml(text: string): string {
 
 function containerfile(options: UnitOptions, say: Say): string {
   const words = [...common(options), ...files(options)];
-  return `${[
+  return textOf([
     ...say(commandLineMessage('unit.container'))
       .split('\n')
       .map((line) => `# ${line}`),
@@ -159,7 +162,11 @@ function containerfile(options: UnitOptions, say: Say): string {
     'STOPSIGNAL SIGTERM',
     'ENTRYPOINT ["/opt/siteferry/siteferry"]',
     `CMD ${JSON.stringify(words)}`,
-  ].join('\n')}\n`;
+  ]);
+}
+
+function textOf(lines: readonly string[], end = '\n'): string {
+  return lines.map((line) => line + end).join('');
 }
 
 /** What every command has. */
