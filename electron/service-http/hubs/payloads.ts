@@ -1,5 +1,5 @@
-import type { ProgressStep } from '#core/contract/progress.ts';
 import type { Failure } from '#core/contract/finding.ts';
+import type { ProgressStep } from '#core/contract/progress.ts';
 import { render } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
 import { stageTitle } from '#core/messages/stage-title.ts';
