@@ -52,7 +52,7 @@ export async function openPostgresJobs(
     max: 8,
     connectionTimeoutMillis: TIMEOUT,
     keepAlive: true,
-    application_name: 'siteferry jobs',
+    application_name: 'siteferry-jobs',
   });
   pool.on('error', onError);
   try {
