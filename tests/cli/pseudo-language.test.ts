@@ -161,7 +161,7 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   'history undo-data': () => ['--runs', '20'],
   'history forget': () => ['--run', 'nothing'],
   'service key create': () => [
-    ...['--site', site, '--name', 'crm', '--user', 'admin'],
+    ...['--site', 'nobody', '--name', 'crm', '--user', 'admin'],
     ...['--right', 'jobs:read', '--days', '1'],
   ],
   'service key list': () => [],
