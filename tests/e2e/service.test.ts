@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
 
   it('says how the service is started', async () => {
     await page.getByText('siteferry service --site Served --port 8480').waitFor();
-    await page.getByRole('grid', { name: 'Keys of the service' }).getByText('No keys yet.').waitFor();
+    await page.getByText(/^No keys yet\./).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
 
@@ -94,12 +94,11 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
     await page.getByRole('tab', { name: 'Jobs' }).click();
     await startService();
     expect(await status()).toBe(200);
-    const grid = page.getByRole('grid', { name: 'Jobs of the service' });
-    await grid.getByText('This service has no jobs yet.').waitFor({ timeout: 60_000 });
+    await page.getByText('This service has no jobs yet.').waitFor({ timeout: 60_000 });
     const { id } = await lab.host.client.jobs.begin({
       job: { kind: 'export', selection: 'all', associations: {}, format: 'multi-file', texts: 'rewrite' },
     });
-    await rowCell(grid, 'Export').click({ timeout: 60_000 });
+    await rowCell(page, 'Export').click({ timeout: 60_000 });
     const details = page.getByRole('region', { name: 'Details' });
     await details.getByText('Done', { exact: true }).waitFor({ timeout: 90_000 });
     await details.getByText(id).waitFor();
