@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, rowCell, seriousFindings } from './support.ts';
+import { demoReady, type Lab, rowCell, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -15,8 +15,10 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
   let service: ChildProcess | undefined;
   let address = '';
   let key = '';
-  demoLab(async (opened) => {
-    ({ lab, page } = opened);
+  beforeAll(async () => {
+    lab = await startLab({ demo: 'prepared', idleMs: 1_000 });
+    page = await lab.open();
+    await demoReady(page);
     const url = `embedded:${join(lab.home, 'served')}`;
     const { client } = lab.host;
     await client.site.init({ site: url });
@@ -28,10 +30,13 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
     });
     await page.reload();
   });
+  startOverAfterFailure(() => page);
   afterAll(async () => {
-    if (!service || service.exitCode !== null) return;
-    service.kill('SIGINT');
-    await once(service, 'exit');
+    if (service && service.exitCode === null) {
+      service.kill('SIGINT');
+      await once(service, 'exit');
+    }
+    await lab?.close();
   });
 
   /** A process of its own, which holds the site. */
