@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { freePort } from '../support/free-port.ts';
 import { demoReady, type Lab, rowCell, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -41,7 +42,14 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
 
   /** A process of its own, which holds the site. */
   async function startService(): Promise<void> {
-    const words = ['electron/cli/siteferry.mjs', 'service', '--site', 'Served', '--port', '0'];
+    const words = [
+      'electron/cli/siteferry.mjs',
+      'service',
+      '--site',
+      'Served',
+      '--port',
+      String(await freePort()),
+    ];
     const started = spawn(process.execPath, words, {
       cwd: ROOT,
       env: { ...process.env, SITEFERRY_HOME: lab.home, SITEFERRY_LANG: 'en' },
