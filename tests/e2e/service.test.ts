@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
     await dialog.getByRole('button', { name: 'Create key', exact: true }).click();
     await dialog.getByText('Fill in this field.').first().waitFor();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('pipeline');
-    await dialog.getByRole('combobox', { name: 'User' }).fill('adm');
+    await dialog.getByRole('combobox', { name: 'User' }).pressSequentially('adm');
     await page.getByRole('option', { name: /^admin/ }).click();
     await dialog.getByRole('radio', { name: 'Only what I choose' }).check();
     await dialog.getByRole('button', { name: 'Create key', exact: true }).click();
