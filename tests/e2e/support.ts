@@ -53,16 +53,22 @@ export async function startLab({
   hasKeychain = true,
   served = theWindow,
   demo = 'own',
+  idleMs,
 }: {
   hasKeychain?: boolean;
   served?: Served;
   demo?: DemoOfLab;
+  /** After how many milliseconds without work a site is let go of, for another process; else it is kept. */
+  idleMs?: number;
 } = {}): Promise<Lab> {
   if (!served.build(() => {})) throw new Error('the window cannot be built');
   const home = await mkdtemp(join(tmpdir(), 'siteferry-e2e-'));
   if (demo === 'prepared') await prepareDemo(home);
   const keychain = memoryKeychain(!hasKeychain);
-  const host = startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain });
+  const host = startHost(
+    { SITEFERRY_HOME: home },
+    { channel: 'window', keychain, ...(idleMs && { idleMs }) },
+  );
   const web = await startWebHost({ context: host.context, root: served.root, port: 0 });
   const browser = await launchChromium();
   const contexts: BrowserContext[] = [];

@@ -92,6 +92,10 @@ export async function prepareWalk(lab: Pick<Lab, 'home' | 'host'>): Promise<void
     while (!(await steps.next()).done);
   }
   await makeVersions(lab, 'Demo source');
+  await lab.host.client.service.keys.create({
+    ...{ site: 'Demo source', name: 'pipeline', user: 'admin', days: 90 },
+    rights: ['transfer:write', 'jobs:write'],
+  });
 }
 
 /** Goes over all pages, parts and dialogs of the window on the demo; `port` is that of a server with LDAPS. */
@@ -298,7 +302,7 @@ async function walkHistory({ page, t, look }: Walk): Promise<void> {
 async function walkService(walk: Walk): Promise<void> {
   const { page, t } = walk;
   await go(page, 'service');
-  await page.getByRole('grid').waitFor();
+  await page.getByRole('gridcell', { name: 'pipeline', exact: true }).click();
   await lookWithDialogs(walk, 'service-keys');
   await go(page, 'service?part=jobs');
   await page.getByRole('heading', { name: t.noService }).waitFor();

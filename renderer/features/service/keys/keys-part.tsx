@@ -70,7 +70,8 @@ export function KeysPart() {
         <NewKeyDialog
           onCreated={(key) => {
             setCreated(key);
-            choose(key.id);
+            // Once it is listed, or the grid would go to another one.
+            void reload().then(() => choose(key.id));
           }}
           onClose={(changed) => {
             setAdding(false);
