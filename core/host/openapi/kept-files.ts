@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 type Keeper = Pick<HostContext, 'home' | 'now'>;
 
 /** `Log.txt` and `Error.txt` of what callers have had written into the site: kept for 30 days. */
-export function runs({ home, now }: Keeper): OwnedFolders {
+function runs({ home, now }: Keeper): OwnedFolders {
   return ownedFolders(home, 'service-runs', 30 * DAY, now);
 }
 

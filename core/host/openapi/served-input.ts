@@ -33,7 +33,7 @@ export interface ServedInput {
 }
 
 /** How the site that is served is called where it is one of several that can be meant. */
-export const THIS_SITE = 'this';
+const THIS_SITE = 'this';
 
 /**
  * What is left of an input for callers who must not name anything on the service's computer: sites and operator are the

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '#core/host/openapi/document.ts';
 import type { Language } from '#core/messages/format.ts';
@@ -102,6 +103,6 @@ async function contentOf(
   const name = path.startsWith(`${PAGE}/`) ? path.slice(PAGE.length + 1) : '';
   const type = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   if (type === undefined) return undefined;
-  const file = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
-  return { type, content: await readFile(file) };
+  const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+  return { type, content: await readFile(join(folder, name)) };
 }
