@@ -26,10 +26,12 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
     await runLong(client.site.seed({ site: url, profile: 'demo' }));
     await client.site.save({ name: 'Served', url, colour: 'green', production: false });
     await client.window.remember({ values: { 'site.administered': 'Served' } });
+    // Before the page chooses one itself.
+    await page.reload();
+    await demoReady(page);
     await page.evaluate(() => {
       location.hash = '#/service';
     });
-    await page.reload();
   });
   startOverAfterFailure(() => page);
   afterAll(async () => {
