@@ -65,6 +65,10 @@ const commonErrors = [
   'profile-invalid',
   'catalog-invalid',
   'state-unusable',
+  // Of a caller from elsewhere, whose user the site is asked after.
+  'operator-unknown',
+  'right-missing',
+  'feature-off',
   'cancelled',
   'bug',
 ] as const satisfies readonly ErrorCode[];

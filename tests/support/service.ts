@@ -6,6 +6,7 @@ import { type Host, startHost } from '#core/host/start.ts';
 import type { SeedInput } from '#core/site/seed/seed.ts';
 import type { Site } from '#core/site/site.ts';
 import { startService } from '#electron/service-http/server.ts';
+import { makeAdministrator } from './administrators.ts';
 import type { TestDatabase } from './databases.ts';
 import { memoryKeychain } from './keychain.ts';
 import { createSite } from './sites.ts';
@@ -36,9 +37,14 @@ export interface Sent {
 /** A service over a new site that is filled from a seed, and changed by `prepare` before it is served. */
 export async function createService(
   database: TestDatabase,
-  { seed = { profile: 'demo' }, prepare }: { seed?: SeedInput; prepare?: (site: Site) => Promise<void> } = {},
+  {
+    seed = { profile: 'demo' },
+    administrators = [],
+    prepare,
+  }: { seed?: SeedInput; administrators?: readonly string[]; prepare?: (site: Site) => Promise<void> } = {},
 ): Promise<TestService> {
   const made = await createSite(database, { seed });
+  for (const login of administrators) await makeAdministrator(made.site, login);
   await prepare?.(made.site);
   // An embedded site is open in one place at a time.
   await made.site.close();

@@ -47,9 +47,6 @@ export const NOT_SERVED: Readonly<Record<string, string>> = {
   'history.undoStorage': 'the disk of this computer',
   'history.limitUndo': 'the disk of this computer',
   'history.forget': 'runs of all sites of this computer',
-  'service.keys.create': 'a key must not make stronger ones',
-  'service.keys.list': 'keys of all sites of this computer',
-  'service.keys.revoke': 'keys of all sites of this computer',
 };
 
 /**

@@ -106,12 +106,6 @@ describe('a WebSocket', () => {
     ['with a wrong key', { authorization: 'Bearer x' }, '/migrationUtilityHub', 401],
     ['with a wrong key in the address', {}, '/migrationUtilityHub?access_token=x', 401],
     ['without the right', { authorization: 'Bearer reader' }, '/migrationUtilityHub', 403],
-    [
-      'of another site',
-      { authorization: 'Bearer ann', origin: 'https://evil.example' },
-      '/migrationUtilityHub',
-      403,
-    ],
     ['of a connection that is none', { authorization: 'Bearer ann' }, '/migrationUtilityHub?id=x', 404],
     ['of negotiation', { authorization: 'Bearer ann' }, '/migrationUtilityHub/negotiate', 404],
   ])('is refused: one %s', async (_title, headers, path, status) => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { HubConnection } from '@microsoft/signalr';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { createService, type TestService } from '../../support/service.ts';
 import { clientBuilder, heardBy } from './lab.ts';
@@ -9,7 +11,7 @@ describeEachDatabase('work that routes do is told by the hubs', (database) => {
   let archive: Uint8Array<ArrayBuffer>;
   const clients: HubConnection[] = [];
   beforeAll(async () => {
-    service = await createService(database);
+    service = await createService(database, { administrators: ['e.smirnova'] });
   });
   afterAll(async () => {
     for (const client of clients) await client.stop();
@@ -33,7 +35,7 @@ describeEachDatabase('work that routes do is told by the hubs', (database) => {
 
   it('an export, in order, to its user and no other', async () => {
     const own = await listen('admin', 'transfer:read');
-    const other = await listen('v.kuznetsov', 'transfer:write');
+    const other = await listen('e.smirnova', 'transfer:write');
     const answer = await service.send('POST', '/api/migration/export/config', { body: { sections: [1] } });
     archive = new Uint8Array(await answer.arrayBuffer());
     expect(answer.status).toBe(200);
@@ -62,6 +64,18 @@ describeEachDatabase('work that routes do is told by the hubs', (database) => {
     expect(written).toEqual(written.toSorted((a, b) => a - b));
   });
 
+  it('to no page of another site', async () => {
+    const headers = {
+      authorization: `Bearer ${await service.key('admin', '*:read')}`,
+      origin: 'https://evil.example',
+    };
+    const socket = new WebSocket(`${service.address.replace('http', 'ws')}/migrationUtilityHub`, { headers });
+    const [error] = await once(socket, 'error');
+    expect(String(error)).toContain('Unexpected server response: 403');
+    const answer = await service.send('POST', '/migrationUtilityHub/negotiate', { headers });
+    expect(answer.status).toBe(403);
+  });
+
   it('an import that fails, with its code and reason', async () => {
     const own = await listen('admin', 'transfer:read');
     const answer = await service.send('POST', '/api/migration/import/config', {
@@ -86,8 +100,8 @@ describeEachDatabase('work that routes do is told by the hubs', (database) => {
 
   it('everything to who has a right to all areas, and to a key whose user is another nothing', async () => {
     const [chief, other] = [
-      await listen('v.kuznetsov', '*:read'),
-      await listen('v.kuznetsov', 'transfer:read'),
+      await listen('e.smirnova', '*:read'),
+      await listen('e.smirnova', 'transfer:read'),
     ];
     await service.send('POST', '/api/migration/import/preview', {
       body: archive,

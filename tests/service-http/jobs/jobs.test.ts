@@ -10,15 +10,17 @@ import { type Host, startHost } from '#core/host/start.ts';
 import { localKey } from '#electron/service-http/jobs/local-key.ts';
 import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
 import { startService } from '#electron/service-http/server.ts';
+import { makeAdministrator } from '#tests/support/administrators.ts';
 import { databases } from '#tests/support/databases.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from '../../cli/support.ts';
 import { reach, request, uploadTo } from './support.ts';
 
 const OPTIONS = { keepDays: 30, password: {}, credentials: undefined };
-const admin: Caller = { login: 'admin', key: 'a', rights: ['*:destroy'], site: '' };
-const clerk: Caller = { login: 'clerk', key: 'c', rights: ['jobs:write', 'transfer:read'], site: '' };
 
+let admin: Caller;
+/** Another administrator, whose key reaches less far. */
+let clerk: Caller;
 let home: string;
 let folder: string;
 let site: TestSite;
@@ -34,7 +36,10 @@ beforeAll(async () => {
   const [embedded] = databases;
   if (!embedded) throw new Error('there is no embedded database');
   site = await createSite(embedded, { seed: { profile: 'demo' } });
+  await makeAdministrator(site.site, 'e.smirnova');
   await site.site.close();
+  admin = { login: 'admin', key: 'a', rights: ['*:destroy'], site: site.url };
+  clerk = { login: 'e.smirnova', key: 'c', rights: ['jobs:write', 'transfer:read'], site: site.url };
   host = startHost({ SITEFERRY_HOME: home }, { channel: 'commandLine' });
   jobs = await open();
 });
@@ -125,7 +130,7 @@ describe('who may', () => {
     await expect(of(other).get(id)).rejects.toMatchObject({ code: 'job-unknown' });
     await expect(of(other).cancel(id)).rejects.toMatchObject({ code: 'job-unknown' });
     expect(await of(other).list({ limit: 100 })).toEqual([]);
-    expect(await of(admin).get(id)).toMatchObject({ caller: 'clerk' });
+    expect(await of(admin).get(id)).toMatchObject({ caller: 'e.smirnova' });
     expect(await reach(of(clerk), id, 'done', 'failed')).toMatchObject({ result: { isEqual: true } });
   });
 });
