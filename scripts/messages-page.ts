@@ -12,7 +12,7 @@ type Area = { file: string; about: string; texts: Readonly<Record<string, Entry>
 export async function messageAreas(): Promise<Area[]> {
   const files = [
     ...readdirSync(FOLDER),
-    ...['fields', 'fields/help'].flatMap((folder) =>
+    ...['access', 'fields', 'fields/help'].flatMap((folder) =>
       readdirSync(`${FOLDER}${folder}`).map((name) => `${folder}/${name}`),
     ),
   ].filter((name) => name.endsWith('.ts'));

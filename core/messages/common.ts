@@ -19,7 +19,6 @@ import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
 import { inputMessages } from './input.ts';
 import { jobsMessages } from './jobs.ts';
-import { keyMeanings } from './key-meanings.ts';
 import { keysMessages } from './keys.ts';
 import { ldapMessages } from './ldap.ts';
 import { ldapsMessages } from './ldaps.ts';
@@ -29,7 +28,6 @@ import { ldapsRevocationMessages } from './ldaps-revocation.ts';
 import { ldapsConnectionRules } from './ldaps-rules.ts';
 import { ldapsStageMessages } from './ldaps-stages.ts';
 import { ldapsVerdictMessages } from './ldaps-verdicts.ts';
-import { lockOutMessages } from './lock-out.ts';
 import { loginLogMessages } from './login-log.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
@@ -46,7 +44,6 @@ import { samlMessages } from './saml.ts';
 import { samlResponseMessages } from './saml-response.ts';
 import { selectionMessages } from './selection.ts';
 import { servicesMessages } from './services.ts';
-import { setupMessages } from './setup.ts';
 import { siteMessages } from './site.ts';
 import { siteConnectMessages } from './site-connect.ts';
 import { siteConnectionMessages } from './site-connection.ts';
@@ -96,7 +93,6 @@ export const commonMessages = {
   ...denormalizeMessages,
   ...selectionMessages,
   ...jobsMessages,
-  ...keyMeanings,
   ...keysMessages,
   ...passwordsMessages,
   ...entitiesMessages,
@@ -109,8 +105,6 @@ export const commonMessages = {
   ...profileMessages,
   ...providersMessages,
   ...generalSettingsMessages,
-  ...lockOutMessages,
-  ...setupMessages,
   ...clocksMessages,
   ...webMessages,
   ...multifactorMessages,

@@ -60,11 +60,25 @@ describe.skipIf(!hasChromium)(`a person on the Access page${needsChromium}`, () 
     await heading('Дмитрий Орлов').waitFor();
   });
 
+  it('has the room of the list where nobody else was found, and is there again after another part', async () => {
+    const list = page.getByRole('grid', { name: 'Users found' });
+    await expect.poll(() => list.count()).toBe(1);
+    await show('part=person&user=p.novak');
+    await heading('Peter Novak').waitFor();
+    await expect.poll(() => list.count()).toBe(0);
+    await page.getByRole('tab', { name: 'Task' }).click();
+    await page.getByRole('spinbutton', { name: /^Task ID/ }).waitFor();
+    await page.getByRole('tab', { name: 'Person' }).click();
+    await heading('Peter Novak').waitFor();
+    const box = page.getByRole('textbox', { name: 'User' });
+    await expect.poll(() => box.inputValue()).toBe('p.novak');
+  });
+
   it('leads to the questions why, with the user filled in', async () => {
     await show('part=person&user=p.novak');
-    const link = person().getByRole('link', { name: 'Why can’t sign in?' });
+    const link = person().getByRole('link', { name: 'Why no sign-in?' });
     await expect.poll(() => link.getAttribute('href')).toMatch(/part=signin&user=p\.novak/);
-    const task = person().getByRole('link', { name: 'Why can’t open a task?' });
+    const task = person().getByRole('link', { name: 'Why no access to a task?' });
     await expect.poll(() => task.getAttribute('href')).toMatch(/part=task&user=p\.novak/);
   });
 

@@ -30,10 +30,27 @@ describe.skipIf(!hasChromium)(`triage on the Access page${needsChromium}`, () =>
     await expect.poll(() => page.getByRole('spinbutton', { name: 'HTTP status' }).inputValue()).toBe('403');
     await box('What was reported').press('Control+Enter');
     await result().getByText('No access to the task', { exact: true }).waitFor();
-    const answers = result().getByRole('grid', { name: 'What was asked' });
+    const answers = result().getByRole('list', { name: 'What was asked' });
     await expect.poll(() => answers.getByText(/Task 999999 does not exist/).count()).toBeGreaterThan(0);
     const link = result().getByRole('link', { name: 'Explain access to the task' });
     await expect.poll(() => link.getAttribute('href')).toMatch(/part=task&user=%231&task=999999/);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('keeps the complaint and its answer while another part is shown', async () => {
+    await page.getByRole('tab', { name: 'Person' }).click();
+    await page.getByRole('heading', { name: 'Choose a user' }).waitFor();
+    await page.getByRole('tab', { name: 'Triage' }).click();
+    await expect.poll(() => box('User').inputValue()).toBe('a.meyer@example.com');
+    await result().getByText('No access to the task', { exact: true }).waitFor();
+  });
+
+  it('takes nobody from a complaint that was there before', async () => {
+    await box('What was reported').fill('500 https://crm.example.com/');
+    await expect.poll(() => box('User').inputValue()).toBe('');
+    await box('What was reported').fill('');
+    await page.getByRole('button', { name: 'Triage' }).click();
+    await page.getByText('Paste what was reported, or fill in a field below.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
 

@@ -140,6 +140,16 @@ describe.skipIf(!hasChromium)(`Access in the window${needsChromium}`, () => {
     await expect.poll(() => user().inputValue()).toBe('e.smirnova');
   });
 
+  it('changes its language with the answer that is shown', async () => {
+    await explainTask('admin', '1');
+    await says(/Denied/);
+    await page.getByRole('button', { name: 'По-русски' }).click();
+    const main = page.getByRole('main');
+    await expect.poll(() => main.textContent()).toMatch(/Нет доступа.*Что делать.*Функция прав.*запрещает/);
+    await page.getByRole('button', { name: 'In English' }).click();
+    await says(/Denied.*What to do.*Permission function.*blocks/);
+  });
+
   it('asks an earlier check again, with what it said then, and forgets all of them', async () => {
     await explainTask('admin', '1');
     await says(/Denied/);

@@ -68,7 +68,7 @@ export async function strangersOfAccess(
     .getByRole('button', { name: /^⟦Triage⟧/ })
     .last()
     .click();
-  await page.getByRole('grid', { name: /^⟦What was asked⟧/ }).waitFor();
+  await page.getByRole('list', { name: /^⟦What was asked⟧/ }).waitFor();
   found.push(...(await strangers()));
   return [...new Set(found)];
 }

@@ -31,6 +31,7 @@ const words = {
     noService: 'No service is running',
     otherService: /^Another service…$/,
     moreActions: /^More actions$/,
+    asked: /^What was asked/,
   },
   ru: {
     demo: 'Взять демо-архив с конфликтами',
@@ -58,6 +59,7 @@ const words = {
     noService: 'Служба не запущена',
     otherService: /^Другая служба…$/,
     moreActions: /^Ещё действия$/,
+    asked: /^Что проверено/,
   },
 } as const;
 
@@ -236,9 +238,9 @@ async function walkAccess({ page, t, look }: Walk): Promise<void> {
   await page.getByRole('heading', { name: 'Ирина Петрова' }).waitFor();
   await look('access-person');
   await go(page, 'access?part=triage');
-  await page.getByRole('textbox').first().fill('a.meyer 403 https://crm.example.com/task/12');
+  await page.getByRole('textbox').first().fill('a.meyer@example.com: 403 https://crm.example.com/task/12');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('grid').first().waitFor();
+  await page.getByRole('list', { name: t.asked }).waitFor();
   await look('access-triage');
 }
 

@@ -47,7 +47,7 @@ function saidIn(record: TriageRecord): Map<string, Said> {
       {
         what: message(`triage-question.${question}`),
         told: message('triage-compare.answer', {
-          verdict: message(`access-verdict.${verdict}`),
+          verdict: message(`triage-verdict.${verdict}`),
           sentence,
         }),
       },

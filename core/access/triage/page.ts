@@ -65,7 +65,7 @@ function complaintList({ complaint, endpoint, userId, site, takenAt }: TriageRec
 function answerTable({ answers }: TriageRecord, text: RenderText): Html {
   return html`<table><tbody>${answers.map(
     ({ question, verdict, sentence, remedies }) =>
-      html`<tr><th scope="row">${text(message(`triage-question.${question}`))}</th><td>${text(message(`access-verdict.${verdict}`))}</td><td>${text(sentence)}${remedies.map((one) => html`<br>${text(one)}`)}</td></tr>`,
+      html`<tr><th scope="row">${text(message(`triage-question.${question}`))}</th><td>${text(message(`triage-verdict.${verdict}`))}</td><td>${text(sentence)}${remedies.map((one) => html`<br>${text(one)}`)}</td></tr>`,
   )}</tbody></table>`;
 }
 

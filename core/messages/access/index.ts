@@ -1,3 +1,6 @@
+import { keyMeanings } from '../key-meanings.ts';
+import { lockOutMessages } from '../lock-out.ts';
+import { setupMessages } from '../setup.ts';
 import { accessAdministrativeMessages } from './administrative.ts';
 import { accessPersonMessages } from './person.ts';
 import { accessRehearseMessages } from './rehearse.ts';
@@ -14,8 +17,8 @@ import { accessTriageAnswers } from './triage-answers.ts';
 import { accessTriageSymptoms } from './triage-symptoms.ts';
 
 /**
- * What is said of the access of users only: explanations, persons, triage and rehearsals of a sign-in. The window loads it
- * with the pages that say it (`../window/catalogue.ts`).
+ * What only the pages Access and Sign-in say: explanations, persons, triage and rehearsals of a sign-in; what lets somebody
+ * in, and what keys mean. The window loads it with those pages (`../window/catalogue.ts`).
  */
 export const accessMessages = {
   ...accessAdministrativeMessages,
@@ -32,4 +35,7 @@ export const accessMessages = {
   ...accessTriageMessages,
   ...accessTriageAnswers,
   ...accessTriageSymptoms,
+  ...keyMeanings,
+  ...lockOutMessages,
+  ...setupMessages,
 };

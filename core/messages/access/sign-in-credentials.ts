@@ -1,6 +1,6 @@
 import { defineMessages } from '../define.ts';
 
-/** The same of credentials and of the second factor. */
+/** What the steps of a sign-in look at: credentials and the second factor. */
 export const accessSignInCredentials = defineMessages({
   'access-signin.no-federation': {
     en: 'The provider is neither SAML nor OpenID Connect.',

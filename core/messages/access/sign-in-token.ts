@@ -1,6 +1,6 @@
 import { defineMessages } from '../define.ts';
 
-/** The same of what comes before a token is issued, and of the session. */
+/** What the steps of a sign-in look at: what comes before a token is issued, and the session. */
 export const accessSignInToken = defineMessages({
   'access-signin.domain-not-applied': {
     en: 'Domain access control is not applied to this way to sign in.',

@@ -16,6 +16,11 @@ export const accessTriageAnswers = defineMessages({
   'triage-question.registration': { en: 'Self-registration', ru: 'Саморегистрация' },
   'triage-question.edition': { en: 'Edition', ru: 'Редакция' },
 
+  // The answer in one word: most questions are of no right.
+  'triage-verdict.granted': { en: 'All right', ru: 'В порядке' },
+  'triage-verdict.denied': { en: 'Problem', ru: 'Проблема' },
+  'triage-verdict.unknown': { en: 'Unknown', ru: 'Неизвестно' },
+
   'triage-answer.needs-user': {
     en: 'Not asked: the user is not named.',
     ru: 'Не проверено: пользователь не указан.',

@@ -85,6 +85,6 @@ export const accessTriageMessages = defineMessages({
   'triage-label.user-id': { en: 'User ID', ru: 'ID пользователя' },
   'triage-label.task': { en: 'Task', ru: 'Задача' },
   'triage-label.time': { en: 'Time', ru: 'Время' },
-  'triage-label.host': { en: 'Host name', ru: 'Имя хоста' },
+  'triage-label.host': { en: 'Host name', ru: 'Имя узла' },
   'triage-label.error': { en: 'Error text', ru: 'Текст ошибки' },
 });

@@ -40,7 +40,7 @@ export const accessTriageHelp = defineHelp({
           en: 'When it happened, with a zone: 2026-11-21T10:15Z.',
           ru: 'Когда это было, с часовым поясом: 2026-11-21T10:15Z.',
         },
-        host: { en: 'Host name of the page.', ru: 'Имя хоста страницы.' },
+        host: { en: 'Host name of the page.', ru: 'Имя узла страницы.' },
         config: {
           en: 'The site’s appsettings.json or web.config, for its keys.',
           ru: 'Файл appsettings.json или web.config сайта: из него берутся ключи.',

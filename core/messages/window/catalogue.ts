@@ -20,7 +20,7 @@ export const messageFiles = {
   access: { en: () => import('./access/en.ts'), ru: () => import('./access/ru.ts') },
 };
 
-/** What is loaded as one: `common` by whatever shows anything, `access` by pages that explain or rehearse access. */
+/** What is loaded as one: `common` by whatever shows anything, `access` by the pages Access and Sign-in. */
 export type MessagePart = keyof typeof messageFiles;
 
 /** The parts that were ever asked for. */

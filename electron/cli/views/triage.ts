@@ -27,7 +27,7 @@ export function recordLines(record: TriageRecord, printer: Printer): string[] {
         LOOKS[verdict],
         `  ${text('triage.answer', {
           question: message(`triage-question.${question}`),
-          verdict: message(`access-verdict.${verdict}`),
+          verdict: message(`triage-verdict.${verdict}`),
           sentence,
         })}`,
       ),

@@ -4,11 +4,11 @@ import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { PersonPart } from './person-part.tsx';
+import { PersonPart } from './person/person-part.tsx';
 import { SignInPart } from './signin/signin-part.tsx';
 import { TaskPart } from './task/task-part.tsx';
 import { accessTexts } from './texts.ts';
-import { TriagePart } from './triage-part.tsx';
+import { TriagePart } from './triage/triage-part.tsx';
 
 const PARTS = { task: TaskPart, signin: SignInPart, person: PersonPart, triage: TriagePart };
 

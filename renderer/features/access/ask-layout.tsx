@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { QuestionCircle20Regular } from '@fluentui/react-icons';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { AccessPart } from '#renderer/shell/access-search.ts';
 import { submit, submitByKey } from '#renderer/ui/dialog-frame.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
@@ -34,6 +34,8 @@ const SEEN = 0.7;
 export function AskLayout(props: {
   part: AccessPart;
   commands: readonly Command[];
+  /** What asking is called, where it is not to explain. */
+  primary?: { label: string; icon: ReactElement };
   /** False where something is wrong with what was typed. */
   onAsk: () => Promise<boolean>;
   onAgain: () => void;
@@ -46,7 +48,8 @@ export function AskLayout(props: {
   fields: ReactNode;
   children: ReactNode;
 }) {
-  const { part, commands, onAsk, onAgain, label, answeredAt, fills = false, fields, children } = props;
+  const { part, commands, primary, onAsk, onAgain, label, answeredAt } = props;
+  const { fills = false, fields, children } = props;
   const styles = useStyles();
   const t = useTexts(accessTexts);
   const id = useId();
@@ -67,9 +70,9 @@ export function AskLayout(props: {
             appearance="primary"
             type="submit"
             form={id}
-            icon={<QuestionCircle20Regular />}
+            icon={primary?.icon ?? <QuestionCircle20Regular />}
           >
-            {t('explain')}
+            {primary?.label ?? t('explain')}
           </Button>
         ),
       }}

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column' },
   head: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(180px, 280px) minmax(120px, 150px) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(180px, 280px) minmax(120px, 190px) minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalM,
     alignItems: 'center',
     '@media (max-width: 700px)': { gridTemplateColumns: 'minmax(0, 1fr)' },

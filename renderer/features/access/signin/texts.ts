@@ -55,7 +55,7 @@ export const signInTexts = defineTexts('access-signin', {
     method: 'Способ входа',
     provider: 'ID провайдера',
     otherProvider: 'ID второго провайдера',
-    providerHint: 'по умолчанию для этого типа',
+    providerHint: 'по умолчанию для типа',
     providerHelp: '0 — встроенный.',
     noOperator: 'Чтобы выбирать из списка, укажите оператора на странице «Вход на сайт».',
     providerWhole: 'ID провайдера — целое число, 0 или больше.',

@@ -7,10 +7,13 @@ import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { personTexts } from './person-texts.ts';
+import { personTexts } from './texts.ts';
 
 /** The longest value that is shown, in characters. */
 const LONGEST = 500;
+
+/** What is longer is a sentence, in characters. */
+const LONG = 30;
 
 /** A row of a small table, with its place, which is its key. */
 interface Row {
@@ -25,7 +28,10 @@ export function PersonSectionView({ section }: { section: PersonSection }) {
   return (
     <Section title={rendered(title)} level="h3">
       {facts.length > 0 && (
-        <Facts facts={facts.map(({ label, value }) => [rendered(label), valueText(value)] as const)} />
+        <Facts
+          aligned
+          facts={facts.map(({ label, value }) => [rendered(label), valueText(value)] as const)}
+        />
       )}
       {table &&
         (table.rows.length === 0 ? (
@@ -51,6 +57,10 @@ function columnsOf({ columns, rows }: NonNullable<PersonSection['table']>): Grid
     id: String(index),
     heading: rendered(label),
     cell: ({ cells }) => valueText(cells[index] ?? ''),
+    // Reasons take the room that names leave.
+    width: rows.some((cells) => valueText(cells[index] ?? '').length > LONG)
+      ? 'minmax(240px, 3fr)'
+      : 'minmax(110px, 1fr)',
     ...(rows.some((cells) => timeIn(cells[index])) && { sort: ({ cells }) => timeIn(cells[index]) }),
   }));
 }

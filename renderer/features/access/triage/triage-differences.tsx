@@ -6,7 +6,7 @@ import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { triageTexts } from './triage-texts.ts';
+import { triageTexts } from './texts.ts';
 
 /** What differs between two records, side by side. */
 export function TriageDifferences({ comparison }: { comparison: TriageComparison }) {

@@ -1,5 +1,6 @@
 import { defineTexts } from '#renderer/ui/texts.ts';
 
+/** Texts of triage. */
 export const triageTexts = defineTexts('access-triage', {
   en: {
     pasted: 'What was reported',
@@ -12,13 +13,11 @@ export const triageTexts = defineTexts('access-triage', {
     saveHtml: 'Save as page',
     full: 'Keep personal data in saved files',
     details: 'Result',
+    nothing: 'Paste what was reported, or fill in a field below.',
     empty: 'Describe the problem',
     emptyText: 'What it means and what the site says about it is shown here.',
     meaning: 'What it means',
     answers: 'What was asked',
-    question: 'Question',
-    verdict: 'Answer',
-    because: 'Because',
     findings: 'Findings',
     taskLink: 'Explain access to the task',
     signInLink: 'Explain the sign-in',
@@ -43,13 +42,11 @@ export const triageTexts = defineTexts('access-triage', {
     saveHtml: 'Сохранить страницу',
     full: 'Оставлять в файлах персональные данные',
     details: 'Результат',
+    nothing: 'Вставьте, что сообщили, или заполните поле ниже.',
     empty: 'Опишите проблему',
     emptyText: 'Здесь появится, что она значит и что об этом говорит сайт.',
     meaning: 'Что это значит',
     answers: 'Что проверено',
-    question: 'Вопрос',
-    verdict: 'Ответ',
-    because: 'Почему',
     findings: 'Замечания',
     taskLink: 'Объяснить доступ к задаче',
     signInLink: 'Объяснить вход',

@@ -1,5 +1,6 @@
 import { defineTexts } from '#renderer/ui/texts.ts';
 
+/** Texts of the page of a person. */
 export const personTexts = defineTexts('access-person', {
   en: {
     find: 'User',
@@ -15,9 +16,9 @@ export const personTexts = defineTexts('access-person', {
     none: 'No user matches.',
     unsearched: 'Not searched everywhere: {{reason}}',
     choose: 'Choose a user',
-    chooseText: 'Find a user above and choose the row: all that the site knows is shown here.',
-    whySignIn: 'Why can’t sign in?',
-    whyTask: 'Why can’t open a task?',
+    chooseText: 'Choose a row: all that the site knows is shown here.',
+    whySignIn: 'Why no sign-in?',
+    whyTask: 'Why no access to a task?',
     noOperator: 'Choose at the top of the window in whose name to work, to change something.',
     unknown: 'Unknown: {{reason}}',
     incomplete: 'Incomplete: {{reason}}',
@@ -38,9 +39,9 @@ export const personTexts = defineTexts('access-person', {
     none: 'Подходящих пользователей нет.',
     unsearched: 'Искали не везде: {{reason}}',
     choose: 'Выберите пользователя',
-    chooseText: 'Найдите пользователя выше и выберите строку: здесь появится всё, что знает сайт.',
+    chooseText: 'Выберите строку: здесь появится всё, что знает сайт.',
     whySignIn: 'Почему не входит?',
-    whyTask: 'Почему нет доступа?',
+    whyTask: 'Почему нет доступа к задаче?',
     noOperator: 'Чтобы что-то изменить, выберите вверху окна, от чьего имени работать.',
     unknown: 'Неизвестно: {{reason}}',
     incomplete: 'Неполно: {{reason}}',

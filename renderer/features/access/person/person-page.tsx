@@ -1,7 +1,6 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { QuestionCircle20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { visible } from '#core/base/text.ts';
 import type { Person } from '#core/contract/access-person.ts';
 import { personSections } from '#core/contract/person-sections.ts';
@@ -11,8 +10,9 @@ import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { PartLink } from '../part-link.tsx';
 import { PersonSectionView } from './person-section.tsx';
-import { personTexts } from './person-texts.ts';
+import { personTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
@@ -68,12 +68,8 @@ function PersonActions({ site, person }: { site: string; person: Person }) {
   return (
     <>
       <div className={styles.line}>
-        <Link to="/access" search={{ part: 'signin', user: asked }}>
-          {t('whySignIn')}
-        </Link>
-        <Link to="/access" search={{ part: 'task', user: asked }}>
-          {t('whyTask')}
-        </Link>
+        <PartLink search={{ part: 'signin', user: asked }}>{t('whySignIn')}</PartLink>
+        <PartLink search={{ part: 'task', user: asked }}>{t('whyTask')}</PartLink>
         {actions.map(({ id, label, icon, allows, run }) => {
           const isOff = operator === '' || allows?.(user) === false;
           return (

@@ -1,19 +1,20 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import { Link } from '@tanstack/react-router';
 import { visible } from '#core/base/text.ts';
-import type { TriageAnswer, TriageRecord } from '#core/contract/access-triage.ts';
+import type { TriageRecord } from '#core/contract/access-triage.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
-import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { triageTexts } from './triage-texts.ts';
+import { PartLink } from '../part-link.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { triageTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
-  line: { display: 'flex', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
+  line: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
 });
 
@@ -38,15 +39,7 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
       <ExplanationLinks record={record} />
       {answers.length > 0 && (
         <Section title={t('answers')}>
-          <Grid
-            id="access.triage.answers"
-            label={t('answers')}
-            compact
-            columns={answerColumns(t)}
-            rows={answers}
-            rowKey={({ question }) => question}
-            empty={null}
-          />
+          <AnswerList answers={answers} />
         </Section>
       )}
       {findings.length > 0 && (
@@ -90,40 +83,10 @@ function ExplanationLinks({ record }: { record: TriageRecord }) {
   return (
     <div className={styles.line}>
       {complaint.taskId !== null && (
-        <Link to="/access" search={{ part: 'task', user, task: complaint.taskId }}>
-          {t('taskLink')}
-        </Link>
+        <PartLink search={{ part: 'task', user, task: complaint.taskId }}>{t('taskLink')}</PartLink>
       )}
-      <Link to="/access" search={{ part: 'signin', user }}>
-        {t('signInLink')}
-      </Link>
-      <Link to="/access" search={{ part: 'person', user }}>
-        {t('personLink')}
-      </Link>
+      <PartLink search={{ part: 'signin', user }}>{t('signInLink')}</PartLink>
+      <PartLink search={{ part: 'person', user }}>{t('personLink')}</PartLink>
     </div>
   );
-}
-
-type TextKey = NonNullable<(typeof triageTexts)['keys']>;
-
-function answerColumns(t: (key: TextKey) => string): GridColumn<TriageAnswer>[] {
-  return [
-    {
-      id: 'question',
-      heading: t('question'),
-      cell: ({ question }) => rendered(message(`triage-question.${question}`)),
-      width: 200,
-    },
-    {
-      id: 'verdict',
-      heading: t('verdict'),
-      cell: ({ verdict }) => rendered(message(`access-verdict.${verdict}`)),
-      width: 120,
-    },
-    {
-      id: 'because',
-      heading: t('because'),
-      cell: ({ sentence, remedies }) => [sentence, ...remedies].map(rendered).join(' '),
-    },
-  ];
 }

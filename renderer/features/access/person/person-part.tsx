@@ -1,0 +1,174 @@
+import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { PersonSearch20Regular } from '@fluentui/react-icons';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { FoundPerson, People, PeopleInput } from '#core/contract/access-person.ts';
+import { meantPerson } from '#core/contract/meant-person.ts';
+import type { SavedSite } from '#core/contract/site.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { useWindowState } from '#renderer/api/use-window-state.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { TextField } from '#renderer/ui/form/fields.tsx';
+import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
+import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { TonedText } from '#renderer/ui/tone.tsx';
+import { AskLayout } from '../ask-layout.tsx';
+import { useAddress } from '../use-address.ts';
+import { useKeptForm } from '../use-kept-form.ts';
+import { PersonPage } from './person-page.tsx';
+import { stateLook } from './state-look.ts';
+import { personTexts } from './texts.ts';
+
+const NOTHING = { text: '' };
+
+const useStyles = makeStyles({
+  form: { maxWidth: '540px' },
+  // Flush with the form: the list has its own margins.
+  several: { flexGrow: 1, minHeight: 0, margin: `0 calc(-1 * ${tokens.spacingHorizontalL})` },
+});
+
+/** Finds a user, and shows in one place all that the site knows. */
+export function PersonPart({ site: { name: site } }: { site: SavedSite }) {
+  const styles = useStyles();
+  const t = useTexts(personTexts);
+  const navigate = useNavigate();
+  const form = useKeptForm<{ text: string }>(['access-form', site, 'person'], NOTHING, {});
+  const [asked, setAsked] = useWindowState(['access', site, 'person'], '');
+  const { user: text = asked } = useSearch({ from: '/access' });
+  useAddress(({ user }) => {
+    if (user === undefined) return;
+    form.change({ text: user });
+    setAsked(user);
+  });
+  const list = usePeople(site, text);
+  const unsearched = list.data?.pages[0]?.unsearched ?? [];
+  return (
+    <AskLayout
+      part="person"
+      label={t('people')}
+      answeredAt={0}
+      fills
+      primary={{ label: t('show'), icon: <PersonSearch20Regular /> }}
+      commands={[]}
+      onAsk={async () => {
+        const user = form.values.text.trim();
+        setAsked(user);
+        await navigate({ to: '/access', search: { part: 'person', ...(user ? { user } : {}) } });
+        return true;
+      }}
+      onAgain={() => void list.refetch()}
+      fields={
+        <div className={styles.form}>
+          <TextField field={form.field('text')} label={t('find')} help={t('findHint')} maxLength={400} />
+        </div>
+      }
+    >
+      {unsearched.map((reason) => (
+        <MessageBar key={rendered(reason)} intent="warning">
+          <MessageBarBody>{t('unsearched', { reason: rendered(reason) })}</MessageBarBody>
+        </MessageBar>
+      ))}
+      <Found key={text} site={site} text={text} list={list} />
+    </AskLayout>
+  );
+}
+
+/** The only person who was found, or a list to choose from. */
+function Found({ site, text, list }: { site: string; text: string; list: ReturnType<typeof usePeople> }) {
+  const styles = useStyles();
+  const t = useTexts(personTexts);
+  const [chosen, setChosen] = useWindowState<number | null>(['access', site, 'person', text], null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are those of the language
+  const columns = useMemo(() => columnsOf(t), [t('name')]);
+  const people = list.data?.pages.flatMap((page) => page.people);
+  const meant = list.isPlaceholderData
+    ? undefined
+    : meantPerson(text, { people: people ?? [], isCut: list.hasNextPage });
+  const id = chosen ?? meant?.UserID;
+  if (id !== undefined && people?.length === 1 && !list.hasNextPage) {
+    return (
+      <section aria-label={t('person')}>
+        <PersonPage site={site} userId={id} />
+      </section>
+    );
+  }
+  return (
+    <div className={styles.several}>
+      <ListAndDetails
+        id="access.person"
+        share={40}
+        label={t('person')}
+        list={
+          <Grid
+            id="access.people"
+            label={t('people')}
+            fill
+            columns={columns}
+            rows={people}
+            rowKey={({ UserID }) => String(UserID)}
+            chosen={id === undefined ? undefined : String(id)}
+            onActivate={({ UserID }) => setChosen(UserID)}
+            tools={
+              list.hasNextPage && (
+                <Button size="small" onClick={() => void list.fetchNextPage()}>
+                  {t('more')}
+                </Button>
+              )
+            }
+            empty={<Text>{t('none')}</Text>}
+            {...failureOf(list)}
+          />
+        }
+        details={
+          id === undefined ? (
+            <EmptyState icon={<PersonSearch20Regular />} title={t('choose')} text={t('chooseText')} />
+          ) : (
+            <PersonPage key={id} site={site} userId={id} />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Users who were found, as many pages as were asked for. */
+function usePeople(site: string, text: string) {
+  const { client, queries } = useApi();
+  return useInfiniteQuery({
+    queryKey: [...queries.access.people.key({ input: { site, text } }), 'pages'],
+    queryFn: ({ pageParam, signal }): Promise<People> =>
+      client.access.people({ site, text, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
+    initialPageParam: undefined as PeopleInput['after'],
+    getNextPageParam: ({ isCut, people }: People) => (isCut ? cursorOf(people.at(-1)) : undefined),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function cursorOf(last: FoundPerson | undefined): PeopleInput['after'] {
+  return last && { DisplayName: last.DisplayName, UserID: last.UserID };
+}
+
+function columnsOf(t: (key: TextKey) => string): GridColumn<FoundPerson>[] {
+  return [
+    { id: 'name', heading: t('name'), cell: ({ DisplayName }) => DisplayName, width: 220 },
+    { id: 'login', heading: t('login'), cell: ({ Login }) => Login, width: 160 },
+    { id: 'email', heading: t('email'), cell: ({ Email }) => Email },
+    {
+      id: 'state',
+      heading: t('state'),
+      cell: ({ State }) => {
+        const { word, ...toned } = stateLook(State);
+        return <TonedText {...toned}>{word}</TonedText>;
+      },
+      text: ({ State }) => stateLook(State).word,
+      width: 150,
+    },
+    { id: 'id', heading: 'ID', cell: ({ UserID }) => `#${UserID}`, width: 90 },
+  ];
+}
+
+type TextKey = NonNullable<(typeof personTexts)['keys']>;

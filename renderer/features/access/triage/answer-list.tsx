@@ -1,0 +1,59 @@
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
+import type { TriageAnswer } from '#core/contract/access-triage.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { rendered } from '#renderer/ui/messages.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { TonedText } from '#renderer/ui/tone.tsx';
+import { verdictLook } from '../explanation/looks.ts';
+import { useStepStyles } from '../explanation/step-styles.ts';
+import { triageTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  answer: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(160px, 240px) minmax(110px, 150px) minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+    '@media (max-width: 700px)': { gridTemplateColumns: 'minmax(0, 1fr) max-content' },
+  },
+  said: {
+    overflowWrap: 'anywhere',
+    unicodeBidi: 'isolate',
+    minWidth: 0,
+    '@media (max-width: 700px)': { gridColumnStart: '1', gridColumnEnd: '-1' },
+  },
+  remedies: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
+});
+
+/** What the site says about a complaint: each question, its answer in a word, and why, with what would change it. */
+export function AnswerList({ answers }: { answers: readonly TriageAnswer[] }) {
+  const styles = useStyles();
+  const { step, marked } = useStepStyles();
+  const t = useTexts(triageTexts);
+  return (
+    <ul className={styles.list} aria-label={t('answers')}>
+      {answers.map(({ question, verdict, sentence, remedies }) => {
+        const { icon, tone } = verdictLook(verdict);
+        return (
+          <li key={question} className={mergeClasses(step, styles.answer, verdict === 'denied' && marked)}>
+            <Text weight="semibold">{rendered(message(`triage-question.${question}`))}</Text>
+            <TonedText icon={icon} tone={tone}>
+              {rendered(message(`triage-verdict.${verdict}`))}
+            </TonedText>
+            <div className={styles.said}>
+              {rendered(sentence)}
+              {remedies.length > 0 && (
+                <ul className={styles.remedies}>
+                  {remedies.map((remedy) => (
+                    <li key={rendered(remedy)}>{rendered(remedy)}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  BranchCompare20Regular,
+  DocumentSearch20Regular,
+  FolderOpen20Regular,
+  GlobeSearch20Regular,
+  Save20Regular,
+} from '@fluentui/react-icons';
+import type { TriageRecord } from '#core/contract/access-triage.ts';
+import type { SavedSite } from '#core/contract/site.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { saveAs } from '#renderer/api/files.ts';
+import { useAction } from '#renderer/api/use-action.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { language } from '#renderer/ui/messages.ts';
+import { pickFile } from '#renderer/ui/pick-file.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { AnswerFrame } from '../answer-frame.tsx';
+import { AskLayout } from '../ask-layout.tsx';
+import { useAddress } from '../use-address.ts';
+import { useAsking } from '../use-asking.ts';
+import { useKeptForm } from '../use-kept-form.ts';
+import {
+  complaintOf,
+  NO_COMPLAINT,
+  type TriageAnswer,
+  type TriageQuestion,
+  type TriageValues,
+  withAddress,
+} from './question.ts';
+import { triageTexts } from './texts.ts';
+import { TriageDifferences } from './triage-differences.tsx';
+import { TriageForm } from './triage-form.tsx';
+import { TriageResult } from './triage-result.tsx';
+
+/** Says what a complaint means, and keeps it as a record that can be handed on. */
+export function TriagePart({ site: { name: site } }: { site: SavedSite }) {
+  const t = useTexts(triageTexts);
+  const form = useTriageForm(site);
+  const asks = useTriageAsking(site);
+  const { client } = useApi();
+  const savePage = useAction(async (record: TriageRecord) => {
+    const { html } = await client.access.triagePage({ record, language: language() });
+    saveAs(fileName(record, 'html'), html, 'text/html');
+  });
+  useAddress((search) => form.change(withAddress(form.values, search)));
+  const { asking } = asks;
+  const record = recordOf(asking.answer, form.values.full);
+  const pick = (take: (file: { name: string; text: string }) => void) =>
+    pickFile('.json', (file) => void file.text().then((text) => take({ name: file.name, text })));
+  return (
+    <AskLayout
+      part="triage"
+      label={t('details')}
+      answeredAt={asking.answeredAt}
+      primary={{ label: t('ask'), icon: <DocumentSearch20Regular /> }}
+      commands={[
+        {
+          key: 'open',
+          label: t('open'),
+          icon: <FolderOpen20Regular />,
+          onClick: () => pick((file) => asks.ask({ kind: 'record', file })),
+        },
+        ...(record
+          ? [
+              {
+                key: 'json',
+                label: t('saveJson'),
+                icon: <Save20Regular />,
+                onClick: () => saveJson(record),
+              },
+              {
+                key: 'html',
+                label: t('saveHtml'),
+                icon: <GlobeSearch20Regular />,
+                onClick: () => void savePage.run(record),
+              },
+              {
+                key: 'compare',
+                label: t('compare'),
+                icon: <BranchCompare20Regular />,
+                onClick: () => pick((file) => asks.ask({ kind: 'comparison', file, record })),
+              },
+            ]
+          : []),
+      ]}
+      onAsk={async () => {
+        const question = complaintOf(form.values);
+        if (!(await form.accept()) || !question) return false;
+        asks.ask(question);
+        return true;
+      }}
+      onAgain={asks.again}
+      fields={<TriageForm form={form} />}
+    >
+      {savePage.failure && <ErrorPanel failure={savePage.failure} />}
+      <AnswerFrame
+        asks={asks}
+        begin={<EmptyState icon={<DocumentSearch20Regular />} title={t('empty')} text={t('emptyText')} />}
+      >
+        {(answer) => <Answer answer={answer} />}
+      </AnswerFrame>
+    </AskLayout>
+  );
+}
+
+function Answer({ answer }: { answer: TriageAnswer }) {
+  if (answer.kind === 'compared') return <TriageDifferences comparison={answer.comparison} />;
+  return (
+    <TriageResult
+      record={answer.kind === 'found' ? answer.triage.record : answer.record}
+      isOpened={answer.kind === 'opened'}
+    />
+  );
+}
+
+/** The record that is saved or compared. */
+function recordOf(answer: TriageAnswer | undefined, isFull: boolean): TriageRecord | undefined {
+  if (answer?.kind === 'opened') return answer.record;
+  if (answer?.kind !== 'found') return undefined;
+  return isFull ? answer.triage.record : answer.triage.redacted;
+}
+
+const fileName = ({ takenAt }: TriageRecord, form: string) =>
+  `triage-${takenAt.slice(0, 19).replaceAll(':', '-')}.${form}`;
+
+function saveJson(record: TriageRecord): void {
+  saveAs(fileName(record, 'json'), `${JSON.stringify(record, null, 2)}\n`, 'application/json');
+}
+
+function useTriageForm(site: string) {
+  const t = useTexts(triageTexts);
+  return useKeptForm<TriageValues>(['access-form', site, 'triage'], NO_COMPLAINT, {
+    check: (values) => ({ pasted: complaintOf(values) ? undefined : t('nothing') }),
+  });
+}
+
+function useTriageAsking(site: string) {
+  const { client } = useApi();
+  return useAsking<TriageQuestion, TriageAnswer>(
+    ['access', site, 'triage'],
+    async (question, signal) => {
+      switch (question.kind) {
+        case 'complaint':
+          return {
+            kind: 'found',
+            triage: await client.access.triage({ site, ...question.given }, { signal }),
+          };
+        case 'record':
+          return { kind: 'opened', record: await client.access.triageRead(question.file, { signal }) };
+        case 'comparison': {
+          const { file, record } = question;
+          const after = { name: fileName(record, 'json'), text: JSON.stringify(record) };
+          const compared = await client.access.triageCompare({ before: file, after }, { signal });
+          return { kind: 'compared', comparison: compared };
+        }
+      }
+    },
+    () => {},
+  );
+}
