@@ -124,6 +124,9 @@ export const jobFilter = z.object({
 });
 export type JobFilter = z.infer<typeof jobFilter>;
 
+/** Not thrown: the code of a job that ended its process each time. */
+const JOB_INTERRUPTED = 'job-interrupted';
+
 const anyServiceErrors = ['service-refused', 'right-missing'] as const;
 const ofJob = z.object({ ...asked, id: z.uuid() });
 
@@ -168,7 +171,7 @@ export const jobsContract = {
     effect: 'read',
     input: ofJob,
     output: job,
-    errors: [...anyServiceErrors, 'job-unknown'],
+    errors: [...anyServiceErrors, 'job-unknown', JOB_INTERRUPTED],
   }),
   /** Asks a job to stop: a queued one at once, a running one at its next step. One that is over stays as it is. */
   cancel: operation({

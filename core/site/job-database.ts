@@ -5,36 +5,41 @@ import { message } from '#core/messages/catalogue.ts';
 import { tlsOptions } from './dialects/postgres/connect.ts';
 import { translateConnectError } from './dialects/postgres/errors.ts';
 import { openEngine } from './embedded/open.ts';
-import type { PostgresUrl } from './url.ts';
+import { parseSiteUrl } from './url.ts';
 
 /** How long a server may take to answer a connection, in milliseconds. */
 const TIMEOUT = 15_000;
 
-/** A database of our own, with queues and their jobs: not a site's. */
-export type JobDatabase = { close(): Promise<void> } & (
-  | { kind: 'embedded'; engine: Pick<PGlite, 'query' | 'exec'> }
-  | {
-      kind: 'postgres';
-      /** Several statements in one text where there are no values. */
-      executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-    }
-);
+/** A database of our own, with queues and their jobs, in a folder: not a site's. */
+export interface EmbeddedJobs {
+  engine: Pick<PGlite, 'query' | 'exec'>;
+  close(): Promise<void>;
+}
+
+/** The same on a server. */
+export interface SharedJobs {
+  /** Several statements in one text where there are no values. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  close(): Promise<void>;
+}
 
 /** Opens, or makes, the one of a folder. One process at a time: `site-busy`, `site-storage-failed`. */
-export async function openEmbeddedJobs(folder: string): Promise<JobDatabase> {
-  return { kind: 'embedded', ...(await openEngine(folder, folder)) };
+export async function openEmbeddedJobs(folder: string): Promise<EmbeddedJobs> {
+  return await openEngine(folder, folder);
 }
 
 /**
  * Connects to a PostgreSQL server that several processes share. A connection that breaks later is made again by itself.
- * Throws the connect errors of `core/base/error-codes.ts`; `usage` for a URL with an SSH server.
+ * Throws the connect errors of `core/base/error-codes.ts`; `usage` for a URL of another kind, or with an SSH server.
  */
 export async function openPostgresJobs(
-  url: PostgresUrl,
+  address: string,
   password: string | undefined,
   /** Told of connections that break while nobody uses them. */
   onError: (error: unknown) => void,
-): Promise<JobDatabase> {
+): Promise<SharedJobs> {
+  const url = parseSiteUrl(address);
+  if (url.kind !== 'postgres') throw new SiteferryError('usage', { reason: message('jobs.not-postgres') });
   if (url.ssh) throw new SiteferryError('usage', { reason: message('jobs.no-tunnel') });
   const { host, port, user, database } = url;
   const known = password ?? url.password;
@@ -52,7 +57,7 @@ export async function openPostgresJobs(
     max: 8,
     connectionTimeoutMillis: TIMEOUT,
     keepAlive: true,
-    application_name: 'siteferry jobs',
+    application_name: 'siteferry-jobs',
   });
   pool.on('error', onError);
   try {
@@ -63,7 +68,6 @@ export async function openPostgresJobs(
     throw translateConnectError(error, { ...url, seconds, tls: url.tls !== 'disable' });
   }
   return {
-    kind: 'postgres',
     executeSql: (text, values) => pool.query(text, values),
     close: () => pool.end(),
   };

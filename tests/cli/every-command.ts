@@ -6,6 +6,9 @@ import { runHere } from './support.ts';
 /** What the command lines work on. */
 type Lab = Awaited<ReturnType<typeof makeLab>>;
 
+/** A job that no service has. */
+const JOB = '0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04';
+
 /** A state folder with a site, an archive of it, and files that commands have something to say about. */
 export async function makeLab() {
   const home = await mkdtemp(join(tmpdir(), 'siteferry-pseudo-'));
@@ -48,6 +51,7 @@ export async function makeLab() {
     sites: await write('list.json', '{"version":1,"sites":[]}'),
     connection: await write('connection.txt', 'Server=db;Database=site;Uid=u;Pwd=p;Failover Partner=x'),
     secret: await write('secret', 'Qwerty123\n'),
+    job: await write('job.json', '{ "kind": "export", "selection": "all" }'),
     report,
     response: await write('response.xml', '<Response/>'),
     config: await write('auth.json', '{ "AuthTypes": [{ "Type": "nothing" }] }'),
@@ -220,6 +224,14 @@ export function linesOf({ home, site, files }: Lab): Readonly<Record<string, rea
     'service key create': ['--site', site, '--name', 'crm', '--user', 'admin', '--right', 'transfer:write'],
     'service key list': [],
     'service key revoke': ['--id', '000000000000'],
+    'jobs list': ['--state', 'running', '--kind', 'export'],
+    'jobs show': ['--id', JOB],
+    'jobs begin': ['--request', files.job],
+    'jobs export': [],
+    'jobs status': [],
+    'jobs cancel': ['--id', JOB],
+    'jobs watch': ['--id', JOB],
+    'jobs download': ['--id', JOB, '--file', 'Log.txt', '--out', join(home, 'job-log')],
     'access task': ['--site', site, '--user', 'a.meyer', '--task', '1', '--sql'],
   };
 }

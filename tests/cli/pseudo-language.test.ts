@@ -14,6 +14,7 @@ import { runHere } from './support.ts';
 const NOT_RUN: Readonly<Record<string, string>> = {
   serve: 'it runs until it is stopped',
   service: 'it runs until it is stopped',
+  worker: 'it runs until it is stopped',
 };
 
 let lab: Awaited<ReturnType<typeof makeLab>>;

@@ -44,7 +44,7 @@ export function startCli(words: readonly string[], environment: Readonly<Record<
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, ...output }));
   });
-  return { child, ended };
+  return { child, ended, output };
 }
 
 /** Runs the command line in this process, on a terminal that remembers. */

@@ -21,7 +21,16 @@ const plainParser = javascriptLanguage.parser.configure({ dialect: 'ts' });
 const jsxParser = javascriptLanguage.parser.configure({ dialect: 'ts jsx' });
 
 /** Names, which are the same in every language. */
-const NAMES: ReadonlySet<string> = new Set(['Siteferry', 'Windows', 'Linux', 'Demo source', 'Demo receiver']);
+const NAMES: ReadonlySet<string> = new Set([
+  'Siteferry',
+  'Windows',
+  'Linux',
+  'Demo source',
+  'Demo receiver',
+  // Folders of the platform.
+  'automation files',
+  'Export configurations',
+]);
 
 interface Literal {
   text: string;

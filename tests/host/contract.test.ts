@@ -42,6 +42,8 @@ const ROUTES = {
   'transfer.import': 'POST /api/migration/import/config',
   'transfer.denormalize': 'POST /api/system/denormalize-subcats',
   'transfer.denormalizeAll': 'POST /api/system/denormalize-subcats/all',
+  'jobs.export': 'POST /api/migration/export/config/background',
+  'jobs.exportStatus': 'GET /api/migration/export/config/background/status',
   'versions.settings.list': 'GET /api/admin/revisionrepository/reposettings',
   'versions.settings.save': 'POST /api/admin/revisionrepository/reposettings',
   'versions.settings.remove': 'DELETE /api/admin/revisionrepository/reposettings/{id}',
@@ -212,6 +214,13 @@ describe('contract', () => {
       'service.keys.create',
       'service.keys.list',
       'service.keys.revoke',
+      'jobs.begin',
+      'jobs.export',
+      'jobs.exportStatus',
+      'jobs.list',
+      'jobs.get',
+      'jobs.cancel',
+      'jobs.read',
     ]);
   });
 

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { fromPglite } from 'pg-boss';
-import { SiteferryError } from '#core/base/errors.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { type NamedSecret, readNamedSecret } from '#core/host/secret-file.ts';
 import { makeStateFolder } from '#core/host/state-folder.ts';
-import { message } from '#core/messages/catalogue.ts';
 import { openEmbeddedJobs, openPostgresJobs } from '#core/site/job-database.ts';
-import { parseSiteUrl } from '#core/site/url.ts';
 
 /** What takes statements, as pg-boss wants it. */
 export type Sql = ReturnType<typeof fromPglite>;
@@ -50,7 +47,6 @@ export async function openJobsDatabase(
 async function openEmbedded({ home }: Pick<HostContext, 'home'>): Promise<JobsDatabase> {
   makeStateFolder(home);
   const database = await openEmbeddedJobs(join(home, 'jobs'));
-  if (database.kind !== 'embedded') throw new SiteferryError('bug', { reason: 'no embedded database' });
   return { isAlone: true, sql: fromPglite(database.engine), close: database.close };
 }
 
@@ -59,11 +55,12 @@ async function openShared(
   { password, credentials }: JobsPlace,
   address: string,
 ): Promise<JobsDatabase> {
-  const url = parseSiteUrl(address);
-  if (url.kind !== 'postgres') throw new SiteferryError('usage', { reason: message('jobs.not-postgres') });
   const named = await readNamedSecret(password, credentials);
-  const database = await openPostgresJobs(url, named ?? (await passwords.access(address)).password, logError);
-  if (database.kind !== 'postgres') throw new SiteferryError('bug', { reason: 'no shared database' });
+  const database = await openPostgresJobs(
+    address,
+    named ?? (await passwords.access(address)).password,
+    logError,
+  );
   return { isAlone: false, sql: { executeSql: database.executeSql }, close: database.close };
 }
 

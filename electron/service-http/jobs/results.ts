@@ -7,7 +7,7 @@ import { fileError } from '#core/transfer/archive/system-errors.ts';
 
 /** Where exports are (spec, "Configuration transfer" under "Endpoints"): Disk -> automation files -> `Export configurations`. */
 const EXPORTS = 'Export configurations';
-const OTHERS = 'Other jobs';
+const OTHERS = 'Jobs';
 /** What attempts are at, and uploads that jobs read. */
 const WORK = '.work';
 const UPLOADS = '.uploads';

@@ -43,7 +43,7 @@ export async function openServiceJobs(
   options: JobsOptions,
 ): Promise<OpenJobs> {
   const url = await siteUrl(context, served.site);
-  const site = redactAddress(url);
+  const site = withoutPassword(url);
   const profileFile = await profileOf(context, served);
   const work = await openWork(context, options, (one) => (one === site ? url : one));
   const { store, results, queue } = work;
@@ -111,6 +111,11 @@ export async function openWork(
     await database.close();
     throw error;
   }
+}
+
+/** A site as its jobs name it: workers find its password where they find all. */
+function withoutPassword(url: string): string {
+  return redactAddress(url).replace(':***@', '@');
 }
 
 /** Where one site's jobs are. */

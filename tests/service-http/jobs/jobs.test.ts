@@ -1,0 +1,243 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '#core/contract/jobs.ts';
+import { type Caller, requireRight } from '#core/host/caller.ts';
+import { createClient } from '#core/host/client.ts';
+import { remoteJobs } from '#core/host/jobs/remote.ts';
+import { type Host, startHost } from '#core/host/start.ts';
+import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
+import { startService } from '#electron/service-http/server.ts';
+import { databases } from '#tests/support/databases.ts';
+import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { runHere } from '../../cli/support.ts';
+import { reach, request, uploadTo } from './support.ts';
+
+const OPTIONS = { keepDays: 30, password: {}, credentials: undefined };
+const admin: Caller = { login: 'admin', key: 'a', rights: ['*:destroy'] };
+const clerk: Caller = { login: 'clerk', key: 'c', rights: ['jobs:write', 'transfer:read'] };
+
+let home: string;
+let folder: string;
+let site: TestSite;
+let host: Host;
+let jobs: OpenJobs;
+
+const of = (caller: Caller) => jobs.of({}, caller);
+const ask = (caller: Caller) => createClient({ ...host.context, caller, jobs: jobs.of }).jobs;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'siteferry-jobs-'));
+  folder = join(home, 'results');
+  const [embedded] = databases;
+  if (!embedded) throw new Error('there is no embedded database');
+  site = await createSite(embedded, { seed: { profile: 'demo' } });
+  await site.site.close();
+  host = startHost({ SITEFERRY_HOME: home }, { channel: 'commandLine' });
+  jobs = await open();
+});
+afterAll(async () => {
+  await jobs.close();
+  await host.close();
+  await site.remove().catch(() => undefined);
+  await rm(home, { recursive: true, force: true });
+});
+
+const open = (keepDays = 30) =>
+  openServiceJobs(host.context, { site: site.url }, { ...OPTIONS, keepDays, results: folder });
+
+describe('a job', () => {
+  it('exports into the folder of results, told step by step', async () => {
+    const told: Job[] = [];
+    const end = jobs.onProgress((job) => told.push(job));
+    const begun = await ask(admin).export({});
+    expect(begun).toMatchObject({ type: 'MigrationExportJob', state: 'queued', caller: 'admin' });
+    const done = await reach(of(admin), begun.id, 'done', 'failed');
+    expect(done.files.map(({ name }) => name)).toEqual(['configuration.zip', 'result.json']);
+    expect(done.result?.counts.exported).toBeGreaterThan(100);
+    expect((await ask(admin).exportStatus({})).id).toBe(begun.id);
+    const [name = ''] = await readdir(join(folder, 'Export configurations'));
+    expect(name).toContain(begun.id);
+    expect(await readdir(join(folder, '.work'))).toEqual([]);
+    await expect.poll(() => told.at(-1)?.state).toBe('done');
+    end();
+  });
+
+  it('previews and imports an upload', async () => {
+    const archive = await exported();
+    const upload = await uploadTo(home, archive);
+    const preview = await of(admin).begin(request({ kind: 'preview', upload, options: {} }));
+    const previewed = await reach(of(admin), preview.id, 'done', 'failed');
+    expect(previewed).toMatchObject({ state: 'done' });
+    expect(previewed.result?.counts.NoChanges).toBeGreaterThan(100);
+    const options = { importAsNewData: true };
+    const begun = await of(admin).begin(request({ kind: 'import', upload, options, onConflict: 'skip' }));
+    const done = await reach(of(admin), begun.id, 'done', 'failed');
+    expect(done.result).toMatchObject({ committed: true });
+    expect(done.files.map(({ name }) => name)).toContain('Log.txt');
+    const compare = await of(admin).begin(request({ kind: 'compare', from: {}, to: { upload } }));
+    const compared = await reach(of(admin), compare.id, 'done', 'failed');
+    expect(compared).toMatchObject({ state: 'done', result: { isEqual: false } });
+  });
+
+  it('that fails says why in Error.txt', async () => {
+    const broken = join(home, 'broken.zip');
+    await writeFile(broken, 'no archive');
+    const upload = await uploadTo(home, broken);
+    const begun = await of(admin).begin(request({ kind: 'import', upload, options: {} }));
+    const failed = await reach(of(admin), begun.id, 'done', 'failed');
+    expect(failed).toMatchObject({ state: 'failed', error: { code: 'archive-invalid' } });
+    const part = await ask(admin).read({ id: begun.id, file: 'Error.txt' });
+    expect(Buffer.from(part.base64, 'base64').toString()).toContain('archive-invalid');
+  });
+
+  it('is cancelled, queued or running, and is over then', async () => {
+    const before = await sums();
+    const upload = await uploadTo(home, await exported());
+    const options = { importAsNewData: true };
+    const wanted = request({ kind: 'import', upload, options, onConflict: 'skip' });
+    const [first, second] = [await of(admin).begin(wanted), await of(admin).begin(wanted)];
+    await reach(of(admin), first.id, 'running');
+    expect(await of(admin).cancel(second.id)).toMatchObject({ state: 'cancelled' });
+    expect(await of(admin).cancel(first.id)).toMatchObject({ cancelling: true });
+    expect(await reach(of(admin), first.id, 'cancelled', 'done', 'failed')).toMatchObject({
+      state: 'cancelled',
+    });
+    expect(await of(admin).cancel(first.id)).toMatchObject({ state: 'cancelled', cancelling: false });
+    expect(await sums()).toEqual(before);
+  });
+});
+
+describe('who may', () => {
+  it('begin a job needs the right to what it does', async () => {
+    const upload = '00000000-0000-4000-8000-000000000001';
+    const wanted = request({ kind: 'import', upload, options: {} });
+    await expect(ask(clerk).begin({ job: wanted })).rejects.toMatchObject({ code: 'right-missing' });
+    expect(() => requireRight(clerk, 'jobs', 'write')).not.toThrow();
+    await expect(ask(clerk).export({})).rejects.toMatchObject({ code: 'right-missing' });
+  });
+
+  it('see a job is who began it, and who may destroy', async () => {
+    const { id } = await of(clerk).begin(request({ kind: 'compare', from: {}, to: {} }));
+    const other = { ...clerk, login: 'other' };
+    await expect(of(other).get(id)).rejects.toMatchObject({ code: 'job-unknown' });
+    await expect(of(other).cancel(id)).rejects.toMatchObject({ code: 'job-unknown' });
+    expect(await of(other).list({ limit: 100 })).toEqual([]);
+    expect(await of(admin).get(id)).toMatchObject({ caller: 'clerk' });
+    expect(await reach(of(clerk), id, 'done', 'failed')).toMatchObject({ result: { isEqual: true } });
+  });
+});
+
+describe('hostile input', () => {
+  it.each(['../../service-keys.json', '/etc/passwd', 'Log.txt\0', '..', 'nothing'])(
+    'gets no file by the name %j',
+    async (file) => {
+      const { id } = await of(admin).latestExport();
+      await expect(ask(admin).read({ id, file })).rejects.toMatchObject({ code: 'job-unknown' });
+    },
+  );
+
+  it('is no upload that nobody made, or that is not whole', async () => {
+    const unknown = request({
+      kind: 'preview',
+      upload: '00000000-0000-4000-8000-000000000001',
+      options: {},
+    });
+    await expect(of(admin).begin(unknown)).rejects.toMatchObject({ code: 'upload-unknown' });
+    const piece = { name: 'a.zip', base64: 'AAAA', last: false };
+    const { upload } = await host.client.transfer.upload(piece);
+    await expect(of(admin).begin({ ...unknown, upload } as typeof unknown)).rejects.toMatchObject({
+      code: 'upload-unknown',
+    });
+  });
+
+  it('names no site and no path of its own', () => {
+    const parsed = request({
+      kind: 'export',
+      selection: 'all',
+      site: 'postgres://evil/x',
+      out: '/etc/x',
+      profileFile: '/etc/passwd',
+    });
+    expect(parsed).not.toHaveProperty('site');
+    expect(parsed).not.toHaveProperty('out');
+    expect(parsed).not.toHaveProperty('profileFile');
+    expect(() => request({ kind: 'compare', from: { site: 'postgres://evil/x' }, to: {} })).toThrow();
+    expect(() => request({ kind: 'import', upload: '../x', options: {} })).toThrow();
+  });
+
+  it.each(['http://example.org', 'file:///etc/passwd', 'https://user:secret@host', 'nothing'])(
+    'gets no key by the address %s',
+    async (service) => {
+      const asked = { service, keyFile: join(home, 'key') };
+      await writeFile(asked.keyFile, 'sfk_x', { mode: 0o600 });
+      await expect(remoteJobs(home, asked, undefined).list({ limit: 1 })).rejects.toMatchObject({
+        code: 'usage',
+      });
+    },
+  );
+});
+
+it('over HTTP, files are streamed to who may see them', async () => {
+  const { createDownloads } = await import('#electron/service-http/jobs/download.ts');
+  const key = 'Bearer local';
+  const service = await startService({
+    context: { ...host.context, jobs: jobs.of },
+    site: site.url,
+    host: '127.0.0.1',
+    port: 0,
+    before: [createDownloads(jobs)],
+    localCaller: (authorization) => (authorization === key ? admin : undefined),
+  });
+  const { id } = await of(admin).latestExport();
+  const get = (path: string) =>
+    fetch(`${service.address}/api/siteferry/jobs/${path}`, { headers: { authorization: key } });
+  const answer = await get(`${id}/files/configuration.zip`);
+  const { size } = (await of(admin).get(id)).files[0] ?? { size: 0 };
+  expect((await answer.arrayBuffer()).byteLength).toBe(size);
+  expect((await get(`${id}/files/..%2f..%2f..%2fservice-keys.json`)).status).toBe(404);
+  expect((await get(`${id}/files/%ff`)).status).toBe(404);
+  expect((await fetch(`${service.address}/api/siteferry/jobs/${id}/files/configuration.zip`)).status).toBe(
+    401,
+  );
+  await service.close();
+});
+
+it('jobs and files are removed after their time', async () => {
+  const { id } = await of(admin).latestExport();
+  await jobs.close();
+  jobs = await open(0);
+  await expect(of(admin).get(id)).rejects.toMatchObject({ code: 'job-unknown' });
+  expect(await readdir(join(folder, 'Export configurations'))).toEqual([]);
+  expect(await of(admin).list({ limit: 100 })).toEqual([]);
+});
+
+/** An archive of the site. */
+async function exported(): Promise<string> {
+  const out = join(home, 'made', 'all.zip');
+  await mkdir(join(home, 'made'), { recursive: true });
+  const call = await host.client.transfer.export({ site: site.url, selection: 'all', out, overwrite: true });
+  for (;;) {
+    const { done } = await call.next();
+    if (done) break;
+  }
+  expect((await readFile(out)).length).toBeGreaterThan(1_000);
+  return out;
+}
+
+async function sums(): Promise<Record<string, string>> {
+  await host.context.sites.close();
+  const opened = await site.open();
+  try {
+    return await checksums(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+it('the command line says that no service runs', async () => {
+  const run = await runHere(['jobs', 'list'], { home: join(home, 'none') });
+  expect(run.code).toBe(2);
+  expect(run.stderr).toContain('no service');
+});

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { type StallingProxy, startStallingProxy, type Way } from '#tests/support/stalling-proxy.ts';
+import { postgres, runHere } from '../../cli/support.ts';
+import {
+  countRows,
+  jobsOf,
+  type Running,
+  reach,
+  request,
+  startServiceOf,
+  until,
+  uploadTo,
+} from './support.ts';
+
+let home: string;
+let archive: string;
+let source: TestSite;
+let receiver: TestSite;
+let proxy: StallingProxy;
+let service: Running | undefined;
+
+beforeAll(async () => {
+  source = await createSite(postgres, { seed: { profile: 'demo' } });
+});
+afterAll(async () => {
+  await source.remove();
+});
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'siteferry-jobs-'));
+  archive = join(home, 'all.zip');
+  receiver = await createSite(postgres, { seed: { profile: 'demo' } });
+  const exported = await runHere(['export', '--site', source.url, '--all', '--out', archive], { home });
+  expect(exported.code, exported.stderr).toBe(0);
+  proxy = await startStallingProxy(receiver.url);
+  service = await startServiceOf(proxy.url, home);
+});
+afterEach(async () => {
+  await service?.kill();
+  await proxy.close();
+  await receiver.remove();
+  await rm(home, { recursive: true, force: true });
+});
+
+const again = async () => {
+  service = await startServiceOf(proxy.url, home);
+};
+
+/** Imports as new data: each application would show. */
+async function beginImport(): Promise<string> {
+  const upload = await uploadTo(home, archive);
+  const options = { importAsNewData: true };
+  const job = await jobsOf(home).begin(request({ kind: 'import', upload, options, onConflict: 'skip' }));
+  return job.id;
+}
+
+describe('kill -9 of a service', () => {
+  it.each<{ way: Way; settled: boolean }>([
+    { way: 'freeze', settled: false },
+    { way: 'hold-commit', settled: false },
+    { way: 'hold-answer', settled: true },
+    { way: 'late-commit', settled: true },
+  ])('while an import is at $way applies it exactly once', async ({ way, settled }) => {
+    const before = await countRows(receiver.site);
+    proxy.set(way);
+    const id = await beginImport();
+    await until(() => proxy.held() > 0);
+    await delay(300);
+    await service?.kill();
+    proxy.set('pass');
+    await again();
+    const job = await reach(jobsOf(home), id, 'done', 'failed');
+    expect(job.error).toBeUndefined();
+    expect(job).toMatchObject({ state: 'done', attempts: 2, result: { committed: true } });
+    expect(job.result?.settled === true).toBe(settled);
+    const added = job.result?.counts.added ?? 0;
+    expect(added).toBeGreaterThan(100);
+    expect((await countRows(receiver.site)) - before).toBe(added);
+    // And it stays so.
+    await service?.stop();
+    await again();
+    await delay(1_000);
+    expect((await countRows(receiver.site)) - before).toBe(added);
+    expect((await jobsOf(home).get(id)).attempts).toBe(2);
+  });
+
+  it('while an export runs has it made again, whole', async () => {
+    proxy.set('freeze');
+    const { id } = await jobsOf(home).begin(request({ kind: 'export', selection: 'all' }));
+    await until(() => proxy.held() > 0);
+    await service?.kill();
+    proxy.set('pass');
+    await again();
+    const job = await reach(jobsOf(home), id, 'done', 'failed');
+    expect(job).toMatchObject({ state: 'done', attempts: 2, type: 'MigrationExportJob' });
+    const out = join(home, 'downloaded.zip');
+    const words = ['jobs', 'download', '--id', id, '--file', 'configuration.zip', '--out', out];
+    expect((await runHere(words, { home })).code).toBe(0);
+    const verified = await runHere(['archive', 'verify', out, '--json'], { home });
+    expect(verified.code, verified.stdout).toBe(0);
+  });
+
+  it('with jobs that wait has them done in their order, one import at a time', async () => {
+    proxy.set('freeze');
+    const before = await countRows(receiver.site);
+    const first = await beginImport();
+    const second = await beginImport();
+    await until(() => proxy.held() > 0);
+    expect((await jobsOf(home).get(second)).state).toBe('queued');
+    await service?.kill();
+    proxy.set('pass');
+    await again();
+    const [one, two] = [
+      await reach(jobsOf(home), first, 'done', 'failed'),
+      await reach(jobsOf(home), second, 'done', 'failed'),
+    ];
+    expect([one.state, two.state]).toEqual(['done', 'done']);
+    expect(String(two.startedAt) >= String(one.endedAt)).toBe(true);
+    const added = (one.result?.counts.added ?? 0) + (two.result?.counts.added ?? 0);
+    expect((await countRows(receiver.site)) - before).toBe(added);
+  });
+
+  it('after a running import was to be cancelled leaves the site as it was', async () => {
+    const before = await checksums(receiver.site);
+    proxy.set('freeze');
+    const id = await beginImport();
+    await until(() => proxy.held() > 0);
+    expect(await jobsOf(home).cancel(id)).toMatchObject({ state: 'running', cancelling: true });
+    await service?.kill();
+    proxy.set('pass');
+    await again();
+    expect(await reach(jobsOf(home), id, 'done', 'failed', 'cancelled')).toMatchObject({
+      state: 'cancelled',
+    });
+    expect(await checksums(receiver.site)).toEqual(before);
+  });
+});
