@@ -9,9 +9,6 @@ const JOB = '0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04';
 /** What the command lines work on. */
 type Lab = Awaited<ReturnType<typeof makeLab>>;
 
-/** A job that no service has. */
-const JOB = '0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04';
-
 /** A state folder with a site, an archive of it, and files that commands have something to say about. */
 export async function makeLab() {
   const home = await mkdtemp(join(tmpdir(), 'siteferry-pseudo-'));

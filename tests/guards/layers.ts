@@ -248,7 +248,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/directory',
     'electron/window',
     'electron/web',
-    'electron/service-http',
     'electron/cli',
   ],
 };
