@@ -12,7 +12,7 @@ export const commonOptionHelp = {
     ru: 'Логин пользователя сайта, от имени которого это делается.',
   },
   jobs: {
-    en: 'PostgreSQL database that services and workers share; without it, a service keeps one of its own.',
+    en: 'PostgreSQL database that services and workers share; without it, a service keeps its own.',
     ru: 'База данных PostgreSQL, общая для служб и обработчиков; без неё служба держит свою.',
   },
   'jobs-password-file': {
