@@ -67,53 +67,28 @@ const HEAD_WITHIN = 15_000;
 
 /** Serves the routes of one site. Throws the error of `listen` where the port is taken. */
 export async function startService(options: ServiceOptions): Promise<HttpService> {
-  const { site, profileFile, isLocalKey, host, port, certificate, now = () => performance.now() } = options;
+  const { host, port, certificate, now = () => performance.now() } = options;
   const portOf = () => (server.address() as AddressInfo).port;
-  const known: Served = { context: options.context, site, profileFile, isLocalKey };
-  const entrance = createEntrance({
-    served: known,
-    limits: { ...usualLimits, ...options.limits },
-    port: portOf,
-    isOpen: !isLoopback(host),
-    now,
-    ...(options.sleep ? { sleep: options.sleep } : {}),
-  });
+  const entrance = entranceOf(options, portOf, now);
+  const hubs = hubsOf(options, entrance);
+  const context: HostContext = { ...options.context, announce: hubs.announce };
+  const server = createServerOf(options, hubs);
+  const door = doorOf({ ...options, context }, entrance, hubs, now);
+  const open = watchRequests(now);
   const visiting = {
     forwarding: options.forwarding ?? readForwarding([]),
     isTls: certificate !== undefined,
     findRoute: operationFinder(routeFinder(serviceRoutes())),
     now,
   };
-  const { patience, onProgress } = options;
-  const hubs = createHubs({
-    whoBrings: entrance.stillAdmits,
-    logError: options.context.logError,
-    ...(onProgress ? { followJobs: (tell) => onProgress((job) => tell(jobNews(job))) } : {}),
-    ...(patience ? { patience } : {}),
-  });
-  const served: Served = { ...known, context: { ...options.context, announce: hubs.announce } };
-  const { context } = served;
-  const server = createServerOf(options, hubs);
-  const metrics = createMetrics();
-  const door: Door = {
-    entrance,
-    open: openAnswers(),
-    answers: [hubs.answer, ...(options.before ?? []), ...routeAnswers({ context, site, profileFile })],
-    bodies: { ...usualBodyLimits, ...options.bodies },
-    metrics,
-    health: createHealth(served, now),
-    since: context.now(),
-    version: version(),
-  };
-  const open = watchRequests(now);
   const take = (request: IncomingMessage, response: ServerResponse, waitsToSend: boolean) => {
     takeTokenFromAddress(request);
     const visit = beginVisit(request, visiting);
     response.setHeader('x-request-id', visit.id);
     if (open.isStopping()) response.setHeader('connection', 'close');
-    metrics.began();
+    door.metrics.began();
     open.begin(visit, response, (ended) => {
-      metrics.ended(ended);
+      door.metrics.ended(ended);
       options.log?.(logLine(ended, context.now()));
     });
     answer(request, response, visit, { ...door, waitsToSend }).catch((error: unknown) =>
@@ -130,7 +105,7 @@ export async function startService(options: ServiceOptions): Promise<HttpService
     if (!refused) return hubs.upgrade({ request, visit, admit: entrance.admit }, socket, head);
     refuseUpgrade(socket, refused.status, refused.reason, visit.language, refused.retryAfter);
   });
-  answerBroken(server, metrics);
+  answerBroken(server, door.metrics);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());
@@ -144,6 +119,44 @@ export async function startService(options: ServiceOptions): Promise<HttpService
       await hubs.close();
       return await closeServer(server, open, within);
     },
+  };
+}
+
+type Clock = () => number;
+
+function entranceOf(options: ServiceOptions, port: () => number, now: Clock): Entrance {
+  const { context, site, profileFile, isLocalKey, sleep } = options;
+  return createEntrance({
+    served: { context, site, profileFile, isLocalKey },
+    limits: { ...usualLimits, ...options.limits },
+    port,
+    isOpen: !isLoopback(options.host),
+    now,
+    ...(sleep ? { sleep } : {}),
+  });
+}
+
+function hubsOf({ context, patience, onProgress }: ServiceOptions, entrance: Entrance): Hubs {
+  return createHubs({
+    whoBrings: entrance.stillAdmits,
+    logError: context.logError,
+    ...(onProgress ? { followJobs: (tell) => onProgress((job) => tell(jobNews(job))) } : {}),
+    ...(patience ? { patience } : {}),
+  });
+}
+
+function doorOf(options: ServiceOptions, entrance: Entrance, hubs: Hubs, now: Clock): Door {
+  const { context, site, profileFile } = options;
+  const served = { context, site, profileFile };
+  return {
+    entrance,
+    open: openAnswers(),
+    answers: [hubs.answer, ...(options.before ?? []), ...routeAnswers(served)],
+    bodies: { ...usualBodyLimits, ...options.bodies },
+    metrics: createMetrics(),
+    health: createHealth(served, now),
+    since: context.now(),
+    version: version(),
   };
 }
 
