@@ -247,6 +247,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/keys',
     'core/directory',
     'electron/window',
+    'electron/service-http',
     'electron/web',
     'electron/cli',
   ],

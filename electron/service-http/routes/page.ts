@@ -21,21 +21,30 @@ const OF_ALL = 'every-route';
 
 /** The table of docs/service-routes.md: route, operation, test; and what the service does not have. */
 export function routesTable(): string {
-  const rows = serviceRoutes().map(
-    (route) => `| ${route.method} | \`${route.path}\` | \`${route.operation}\` | ${testsOf(route)} |`,
-  );
+  const rows = serviceRoutes().map((route) => [
+    route.method,
+    `\`${route.path}\``,
+    `\`${route.operation}\``,
+    testsOf(route),
+  ]);
   const missing = declaredOperations()
     .filter(({ name }) => !isServed(name))
-    .map(({ name }) => `| \`${name}\` | ${NOT_SERVED[name]} |`);
+    .map(({ name }) => [`\`${name}\``, NOT_SERVED[name] ?? '']);
   return [
-    '| Method | Path | Operation | Tests in tests/service-http |',
-    '|---|---|---|---|',
-    ...rows,
+    ...tableOf(['Method', 'Path', 'Operation', 'Tests in tests/service-http'], rows),
     '',
-    '| Operation without a route | Why |',
-    '|---|---|',
-    ...missing,
+    ...tableOf(['Operation without a route', 'Why'], missing),
   ].join('\n');
+}
+
+/** A table of Markdown with its columns under each other, as the formatter has it. */
+function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[], fill: string) =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width, fill)).join(' | ')} |`;
+  return [line(headings, ' '), line([], '-'), ...rows.map((row) => line(row, ' '))];
 }
 
 function testsOf({ operation }: Route): string {
