@@ -70,7 +70,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
       { body: `{"a":"${'x'.repeat(129 * 1024 * 1024)}"}`, headers: { 'content-type': 'application/json' } },
     ],
     status: 413,
-    code: 'too-large',
+    code: 'body-too-long',
   },
   'another site': {
     request: ['POST', '/api/migration/export/config', { body: { site: 'embedded:memory', all: true } }],
@@ -153,7 +153,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     code: 'right-missing',
     says: 'signin:destroy',
   },
-  'no administrator': { request: ['GET', PROVIDERS, { as: 'user' }], status: 403, code: 'right-missing' },
+  'no administrator': { request: ['GET', PROVIDERS, { as: 'user' }], status: 403, code: 'no-administration' },
   'no administrator, directory': {
     request: ['POST', '/api/admin/ldap', { as: 'user', body: { type: 'OpenLDAP', id: 1 } }],
     status: 403,

@@ -10,7 +10,8 @@ describeEachDatabase('statuses', (database) => {
   beforeAll(async () => {
     service = await createService(database);
     keys.reader = await service.key('admin', '*:read');
-    keys.user = await service.key('a.meyer', '*:destroy');
+    // No administrator, and of no group with the special right to tokens.
+    keys.user = await service.key('e.smirnova', '*:destroy');
   });
   afterAll(async () => await service?.remove());
 
@@ -84,13 +85,19 @@ describeEachDatabase('statuses', (database) => {
     expect(await (await service.send('GET', `${path}/987654`)).json()).toMatchObject({ IsTaskExists: false });
   });
 
-  it('of tokens: refused, listed and revoked, of anybody', async () => {
-    const made = await service.send('POST', '/api/admin/pat', {
-      body: { login: 'a.meyer', name: 'pipeline', days: 30 },
+  it('of tokens: made, refused, listed and revoked, of anybody', async () => {
+    const make = (login: string) =>
+      service.send('POST', '/api/admin/pat', { body: { login, name: 'pipeline', days: 30 } });
+    const made = await make('a.meyer');
+    expect(made.status).toBe(200);
+    expect(await made.json()).toMatchObject({
+      Login: 'a.meyer',
+      Token: expect.stringMatching(/^[\w-]{43}$/),
     });
     // Nobody of a group with the special right (spec, "Personal access tokens").
-    expect(made.status).toBe(400);
-    expect(await made.json()).toMatchObject({ Error: { Code: 'rule-broken', Data: { rule: 'right' } } });
+    const refused = await make('e.smirnova');
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ Error: { Code: 'rule-broken', Data: { rule: 'right' } } });
     const listed = (await (await service.send('GET', '/api/admin/pat')).json()) as {
       Id: number;
       IsRevoked: boolean;

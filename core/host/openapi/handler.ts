@@ -1,11 +1,5 @@
-import { join } from 'node:path';
-import {
-  type AnyProcedure,
-  call as callProcedure,
-  getRouter,
-  type Lazyable,
-  type ORPCError,
-} from '@orpc/server';
+import { basename, join } from 'node:path';
+import { type AnyProcedure, call as callProcedure, getRouter, type Lazyable, ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
@@ -213,12 +207,28 @@ async function wholeInput(
 }
 
 /** Any error as an answer, with where the files of its run can be fetched. */
-function errorsOf(context: Pick<HostContext, 'logError'>) {
+function errorsOf(context: Pick<HostContext, 'logError' | 'home'>) {
   return async (error: unknown, language: Language, run?: OwnedFolder): Promise<RouteError> => {
     const wire = toWireError(context, error) as ORPCError<string, unknown>;
     const files = run ? await runLinks(run) : {};
-    return { kind: 'error', status: wire.status, body: errorEnvelope(wire, language, files) };
+    return {
+      kind: 'error',
+      status: wire.status,
+      body: errorEnvelope(named(wire, context.home), language, files),
+    };
   };
+}
+
+/** An error that tells files of the state folder by their names: where they lie is nothing to who calls. */
+function named(wire: ORPCError<string, unknown>, home: string): ORPCError<string, unknown> {
+  const told = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.startsWith(join(home, '/')) ? basename(value) : value;
+    if (Array.isArray(value)) return value.map(told);
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, told(one)]));
+  };
+  const { code, status, message, defined } = wire;
+  return new ORPCError(code, { status, message, defined, data: told(wire.data) });
 }
 
 /** Throws `usage` for what a caller may not say so. */

@@ -28,12 +28,15 @@ export function watchRequests(now: () => number): OpenRequests {
       const before = socket?.bytesWritten ?? 0;
       response.once('close', () => {
         open.delete(response);
+        const bytes = Math.max(0, (socket?.bytesWritten ?? 0) - before);
+        // Who has all of a body may go before its file is closed here.
+        const isWhole = bytes > Number(response.getHeader('content-length') ?? Number.POSITIVE_INFINITY);
         onEnd({
           visit,
           status: response.statusCode,
           milliseconds: now() - visit.startedAt,
-          bytes: Math.max(0, (socket?.bytesWritten ?? 0) - before),
-          isCutOff: !response.writableFinished,
+          bytes,
+          isCutOff: !response.writableFinished && !isWhole,
         });
       });
     },
