@@ -32,8 +32,10 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
   const tree = () => page.getByRole('tree', { name: 'Both sides' });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const compare = async () => {
+    // A comparison can be over before anybody has seen that the list was away.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/transfer/compare'));
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await list().waitFor({ state: 'detached' });
+    await (await answered).finished();
     await list().waitFor({ timeout: 60_000 });
   };
   const showOnly = (status: RegExp) =>
