@@ -27,6 +27,7 @@ describe('settings and languages of sign-in on the command line', () => {
       code: 2,
       stderr: expect.stringContaining('there is no setting “Own”'),
     });
+    await run('settings', 'set', '--set', 'FailedIpAttemptsBeforeBlock=off');
     expect((await run('settings', 'show')).stdout).toContain(
       'warning: /FailedIpAttemptsBeforeBlock: Failed sign-ins never block an address.',
     );
