@@ -66,7 +66,8 @@ function entryLines([code, { en, ru }]: [string, Entry]): string[] {
 /** In a code span: nothing in a text is markup. */
 function textLines(text: Text): string[] {
   if (typeof text === 'string') return [`  - \`${text}\``];
-  return [`  - \`${text.window}\``, `  - on the command line: \`${text.commandLine}\``];
+  const http = text.http === undefined ? [] : [`  - over HTTP: \`${text.http}\``];
+  return [`  - \`${text.window}\``, `  - on the command line: \`${text.commandLine}\``, ...http];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PAGE, await messagesPage());

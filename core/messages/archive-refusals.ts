@@ -140,11 +140,13 @@ export const archiveRefusals = defineMessages({
       window: 'an entity is larger than {limit:bytes}; remove it from the archive or shorten its texts',
       commandLine:
         'an entity is larger than {limit:bytes}; remove it from the archive, shorten its texts, or set --max-entity-size',
+      http: 'an entity is larger than {limit:bytes}; remove it from the archive or shorten its texts',
     },
     ru: {
       window: 'один объект больше {limit:bytes}; уберите его из архива или сократите его тексты',
       commandLine:
         'один объект больше {limit:bytes}; уберите его из архива, сократите его тексты или задайте --max-entity-size',
+      http: 'один объект больше {limit:bytes}; уберите его из архива или сократите его тексты',
     },
   },
   'archive.row-members': {

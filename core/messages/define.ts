@@ -8,9 +8,10 @@ import type { Message, MessageValue } from '#core/base/message.ts';
  * - `{end:minute}`: a time, to the minute; `{size:bytes}`: a size in a readable unit; `{file:word}`: a word of a command
  *   that is copied into a shell.
  *
- * Where the window and the command line have to say different things, a text has one of each.
+ * Where the window and the command line have to say different things, a text has one of each; who calls over HTTP reads
+ * that of the command line where it has none of its own.
  */
-export type Text = string | { readonly window: string; readonly commandLine: string };
+export type Text = string | { readonly window: string; readonly commandLine: string; readonly http?: string };
 
 /** What a code says, in every language. */
 export interface Entry {
@@ -44,7 +45,9 @@ type PlacesOf<One> = One extends string
         readonly window: infer Window extends string;
         readonly commandLine: infer Line extends string;
       }
-    ? Places<Window> & Places<Line>
+    ? Places<Window> &
+        Places<Line> &
+        (One extends { readonly http: infer Http extends string } ? Places<Http> : unknown)
     : never;
 
 /** The values that a code of a catalogue needs, by name. */

@@ -36,20 +36,24 @@ export const directoryForestMessages = defineMessages({
     en: {
       window: 'Enter a login to look for it in the domains.',
       commandLine: 'Use --login to look for a login in the domains.',
+      http: 'Use “login” to look for a login in the domains.',
     },
     ru: {
       window: 'Введите логин, чтобы найти его в доменах.',
       commandLine: 'Используйте --login, чтобы найти логин в доменах.',
+      http: 'Используйте «login», чтобы найти логин в доменах.',
     },
   },
   'directory.forest-follow': {
     en: {
       window: 'Select “Follow referrals” to ask the other domains, too.',
       commandLine: 'Use --follow-referrals to ask the other domains, too.',
+      http: 'Use “followReferrals” to ask the other domains, too.',
     },
     ru: {
       window: 'Отметьте «Переходить по ссылкам на другие серверы», чтобы запросить и другие домены.',
       commandLine: 'Используйте --follow-referrals, чтобы запросить и другие домены.',
+      http: 'Используйте «followReferrals», чтобы запросить и другие домены.',
     },
   },
 

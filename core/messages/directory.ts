@@ -71,11 +71,13 @@ export const directoryMessages = defineMessages({
         'See the report on the Certificates page, or select “Send the password even if the server is not trusted”.',
       commandLine:
         'See siteferry ldaps check, or accept the server for this command with --accept-untrusted.',
+      http: 'See POST /api/siteferry/directory/ldaps/checkService, or accept the server for this call with “acceptUntrusted”.',
     },
     ru: {
       window:
         'Смотрите отчёт на странице «Сертификаты» или отметьте «Отправить пароль, даже если сервер не доверенный».',
       commandLine: 'Выполните siteferry ldaps check или примите сервер для этой команды: --accept-untrusted.',
+      http: 'Смотрите POST /api/siteferry/directory/ldaps/checkService или примите сервер для этого вызова: «acceptUntrusted».',
     },
   },
   'directory.bind-anonymous': {
@@ -184,11 +186,13 @@ export const directoryMessages = defineMessages({
     en: {
       window: 'The user may be on another server: {servers}. Select “Follow referrals”.',
       commandLine: 'The user may be on another server: {servers}. Use --follow-referrals.',
+      http: 'The user may be on another server: {servers}. Use “followReferrals”.',
     },
     ru: {
       window:
         'Пользователь может быть на другом сервере: {servers}. Отметьте «Переходить по ссылкам на другие серверы».',
       commandLine: 'Пользователь может быть на другом сервере: {servers}. Используйте --follow-referrals.',
+      http: 'Пользователь может быть на другом сервере: {servers}. Используйте «followReferrals».',
     },
   },
   'directory.domain-unknown': {

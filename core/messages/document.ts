@@ -24,6 +24,17 @@ export function withTexts(value: unknown, render: (message: Message) => string):
   return { ...Object.fromEntries(entries), ...('code' in value ? { code: value.code } : {}) };
 }
 
+/**
+ * The same for who reads it by a schema: every message stays where it is and has its text besides,
+ * `{ "code", "values", "text" }`.
+ */
+export function withTextsInside(value: unknown, render: (message: Message) => string): unknown {
+  if (typeof value !== 'object' || value === null || !holdsMessage(value)) return value;
+  if (Array.isArray(value)) return value.map((one) => withTextsInside(one, render));
+  if (isMessage(value)) return { ...value, text: render(value) };
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTextsInside(one, render)]));
+}
+
 function holdsMessage(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(holdsMessage);

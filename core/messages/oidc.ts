@@ -126,10 +126,12 @@ export const oidcMessages = defineMessages({
     en: {
       window: 'Enter the site address: the redirect URI is a path below it.',
       commandLine: 'Give the site address with --site-address: the redirect URI is a path below it.',
+      http: 'Give the site address in “siteAddress”: the redirect URI is a path below it.',
     },
     ru: {
       window: 'Укажите адрес сайта: адрес возврата задан как путь от него.',
       commandLine: 'Укажите адрес сайта в --site-address: адрес возврата задан как путь от него.',
+      http: 'Укажите адрес сайта в «siteAddress»: адрес возврата задан как путь от него.',
     },
   },
   'oidc.redirect-ok': {

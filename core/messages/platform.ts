@@ -22,7 +22,7 @@ export function platformText(error: SiteferryError): string {
 
 /** A message in a language, but for what the platform words itself. */
 export function platformWording(message: Message, language: Language): string {
-  return render(message, isWorded(message) ? 'ru' : language, 'commandLine');
+  return render(message, isWorded(message) ? 'ru' : language, 'http');
 }
 
 /** True for a message that is nothing but a worded one. */

@@ -6,8 +6,16 @@ import { defineMessages } from './define.ts';
  */
 export const errorRemedies = defineMessages({
   'remedy.usage': {
-    en: { window: 'Check what was entered.', commandLine: 'See siteferry --help.' },
-    ru: { window: 'Проверьте введённое.', commandLine: 'Смотрите siteferry --help.' },
+    en: {
+      window: 'Check what was entered.',
+      commandLine: 'See siteferry --help.',
+      http: 'See the page /api/docs, or the document /api/openapi.json.',
+    },
+    ru: {
+      window: 'Проверьте введённое.',
+      commandLine: 'Смотрите siteferry --help.',
+      http: 'Смотрите страницу /api/docs или документ /api/openapi.json.',
+    },
   },
   'remedy.site-url-invalid': {
     en: 'Use embedded:<folder>, postgres://user@host:5432/database or mssql://user@host:1433/database.',
@@ -112,25 +120,40 @@ export const errorRemedies = defineMessages({
     en: {
       window: 'It may have been deleted since the tree was loaded: reload the tree.',
       commandLine: 'Look it up with siteferry tree.',
+      http: 'Look it up with GET /api/migration/fetch.',
     },
     ru: {
       window: 'Возможно, объект удалён после загрузки дерева: обновите дерево.',
       commandLine: 'Найдите его командой siteferry tree.',
+      http: 'Найдите его: GET /api/migration/fetch.',
     },
   },
   'remedy.run-unknown': {
     en: 'Refresh the history: the run may have been removed.',
     ru: 'Обновите историю: возможно, операция из неё убрана.',
   },
-  'remedy.upload-unknown': { en: 'Choose the archive again.', ru: 'Выберите архив снова.' },
+  'remedy.upload-unknown': {
+    en: {
+      window: 'Choose the archive again.',
+      commandLine: 'Choose the archive again.',
+      http: 'Send the archive again with POST /api/siteferry/uploads.',
+    },
+    ru: {
+      window: 'Выберите архив снова.',
+      commandLine: 'Выберите архив снова.',
+      http: 'Отправьте архив снова: POST /api/siteferry/uploads.',
+    },
+  },
   'remedy.job-unknown': {
     en: {
       window: 'Refresh the list: jobs are removed after a time, and others see only their own.',
       commandLine: 'List the jobs with siteferry jobs list: they are removed after a time.',
+      http: 'List the jobs with POST /api/siteferry/jobs/list: they are removed after a time, and others see only their own.',
     },
     ru: {
       window: 'Обновите список: задания со временем удаляются, а чужие задания не видны.',
       commandLine: 'Список заданий: siteferry jobs list. Со временем задания удаляются.',
+      http: 'Список заданий: POST /api/siteferry/jobs/list. Задания со временем удаляются, а чужие задания не видны.',
     },
   },
   'remedy.job-interrupted': {
@@ -170,12 +193,14 @@ export const errorRemedies = defineMessages({
         'Do not repeat it yet. Choose the site again: Siteferry looks at the rows, and the history then says what became of an import.',
       commandLine:
         'Do not repeat it yet. Run siteferry site check: it looks at the rows, and siteferry history list then says what became of an import.',
+      http: 'Do not repeat it yet. Preview the archive again: what was written is shown as “No changes”.',
     },
     ru: {
       window:
         'Пока не повторяйте. Выберите сайт снова: Siteferry проверит записи, и в истории появится, чем закончился импорт.',
       commandLine:
         'Пока не повторяйте. Выполните siteferry site check: записи будут проверены, и siteferry history list покажет, чем закончился импорт.',
+      http: 'Пока не повторяйте. Постройте предпросмотр архива ещё раз: записанное будет показано как «Без изменений».',
     },
   },
   'remedy.site-storage-failed': {
@@ -207,10 +232,12 @@ export const errorRemedies = defineMessages({
     en: {
       window: 'Test the site on the Sites page to see what differs from the expected schema.',
       commandLine: 'Run siteferry site check to see what differs from the expected schema.',
+      http: 'POST /api/siteferry/site/check tells what differs from the expected schema.',
     },
     ru: {
       window: 'Проверьте сайт на странице «Сайты»: там видно, что отличается от ожидаемой схемы.',
       commandLine: 'Выполните siteferry site check: команда покажет, что отличается от ожидаемой схемы.',
+      http: 'POST /api/siteferry/site/check покажет, что отличается от ожидаемой схемы.',
     },
   },
   'remedy.feature-off': {
@@ -218,10 +245,12 @@ export const errorRemedies = defineMessages({
       window: 'Check the rights to it and the version of the site; testing the site names what is missing.',
       commandLine:
         'Check the rights to it and the version of the site; siteferry site check names what is missing.',
+      http: 'Check the rights to it and the version of the site; POST /api/siteferry/site/check names what is missing.',
     },
     ru: {
       window: 'Проверьте права и версию сайта; проверка сайта называет, чего не хватает.',
       commandLine: 'Проверьте права и версию сайта; siteferry site check называет, чего не хватает.',
+      http: 'Проверьте права и версию сайта; POST /api/siteferry/site/check называет, чего не хватает.',
     },
   },
   'remedy.edition-excludes': {

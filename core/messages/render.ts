@@ -4,8 +4,8 @@ import { visible } from '#core/base/text.ts';
 import type { Entry, Text } from './define.ts';
 import { formatBytes, formatCount, formatMinute, type Language, rulesOf } from './format.ts';
 
-/** Where a text is read: it names buttons and pages, or options and commands. */
-export type Channel = 'window' | 'commandLine';
+/** Where a text is read: it names buttons and pages, options and commands, or routes and their fields. */
+export type Channel = 'window' | 'commandLine' | 'http';
 
 /** Turns a message into text. Foreign text in its values is made visible here. */
 export type Render = (message: Message, language: Language, channel: Channel) => string;
@@ -39,7 +39,7 @@ export function marked(piece: string, language: Language): string {
 }
 
 function inChannel(text: Text, channel: Channel): string {
-  return typeof text === 'string' ? text : text[channel];
+  return typeof text === 'string' ? text : (text[channel] ?? text.commandLine);
 }
 
 /** `count:# file|# files` -> name and format. */

@@ -40,10 +40,12 @@ export const samlMessages = defineMessages({
     en: {
       window: 'the identity provider’s metadata cannot be fetched; paste it',
       commandLine: 'the identity provider’s metadata cannot be fetched; give it with --metadata',
+      http: 'the identity provider’s metadata cannot be fetched; give it in “metadata”',
     },
     ru: {
       window: 'не удалось получить метаданные поставщика удостоверений; вставьте их',
       commandLine: 'не удалось получить метаданные поставщика удостоверений; укажите их в --metadata',
+      http: 'не удалось получить метаданные поставщика удостоверений; укажите их в «metadata»',
     },
   },
   'saml.metadata': { en: 'SAML metadata', ru: 'метаданные SAML' },

@@ -27,8 +27,8 @@ export const serviceRouteMessages = defineMessages({
     ru: 'У запроса нет тела.',
   },
   'service-route.not-json': {
-    en: 'The body is not JSON.',
-    ru: 'Тело запроса — не JSON.',
+    en: 'The body is not a JSON object.',
+    ru: 'Тело запроса — не объект JSON.',
   },
   'service-route.form-unreadable': {
     en: 'The form could not be read to its end.',

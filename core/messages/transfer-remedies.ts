@@ -38,21 +38,25 @@ export const transferRemedies = defineMessages({
       window: 'Preview the archive again and make the decisions again.',
       commandLine:
         'Correct the decisions file; siteferry preview --json lists each conflict with its decisions.',
+      http: 'Correct the decisions; a preview lists each conflict with its decisions.',
     },
     ru: {
       window: 'Постройте предпросмотр снова и примите решения заново.',
       commandLine:
         'Исправьте файл решений; siteferry preview --json перечисляет каждый конфликт с возможными решениями.',
+      http: 'Исправьте решения; предпросмотр перечисляет каждый конфликт с возможными решениями.',
     },
   },
   'remedy.plan-invalid': {
     en: {
       window: 'Preview the archive again.',
       commandLine: 'Make it again with siteferry preview --plan-out.',
+      http: 'Make it again with POST /api/migration/import/preview.',
     },
     ru: {
       window: 'Постройте предпросмотр снова.',
       commandLine: 'Постройте его заново командой siteferry preview --plan-out.',
+      http: 'Постройте его заново: POST /api/migration/import/preview.',
     },
   },
   'remedy.conflicts': {
@@ -60,22 +64,26 @@ export const transferRemedies = defineMessages({
       window: 'Nothing was written. Decide the conflicts, or choose to skip them.',
       commandLine:
         'Nothing was written. Decide them with --decisions FILE, or skip them with --on-conflict skip.',
+      http: 'Nothing was written. Decide them in “decisions”, or skip them with “onConflict”: “skip”.',
     },
     ru: {
       window: 'Ничего не записано. Примите решения по конфликтам или пропустите их.',
       commandLine:
         'Ничего не записано. Примите решения в --decisions FILE или пропустите конфликты: --on-conflict skip.',
+      http: 'Ничего не записано. Примите решения в «decisions» или пропустите конфликты: «onConflict»: «skip».',
     },
   },
   'remedy.plan-elsewhere': {
     en: {
       window: 'Nothing was written. Preview again for this receiver with these options.',
       commandLine: 'Nothing was written. Make a matching plan with siteferry preview, or move --plan-out.',
+      http: 'Nothing was written. Make a matching plan with POST /api/migration/import/preview.',
     },
     ru: {
       window: 'Ничего не записано. Постройте предпросмотр для этого приёмника с этими параметрами.',
       commandLine:
         'Ничего не записано. Постройте подходящий план командой siteferry preview или move --plan-out.',
+      http: 'Ничего не записано. Постройте подходящий план: POST /api/migration/import/preview.',
     },
   },
   'remedy.plan-stale': {
@@ -96,12 +104,14 @@ export const transferRemedies = defineMessages({
         'Drop them, rebuild the denormalized tables, and create them again. The other tables were rebuilt.',
       commandLine:
         'Drop them, run siteferry denormalize, and create them again. The other tables were rebuilt.',
+      http: 'Drop them, call POST /api/system/denormalize-subcats, and create them again. The other tables were rebuilt.',
     },
     ru: {
       window:
         'Удалите их, перестройте денормализованные таблицы и создайте их снова. Остальные таблицы перестроены.',
       commandLine:
         'Удалите их, выполните siteferry denormalize и создайте их снова. Остальные таблицы перестроены.',
+      http: 'Удалите их, вызовите POST /api/system/denormalize-subcats и создайте их снова. Остальные таблицы перестроены.',
     },
   },
 });

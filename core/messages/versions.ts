@@ -10,10 +10,12 @@ export const versionsMessages = defineMessages({
     en: {
       window: 'Choose a module of the list, or create it.',
       commandLine: 'List the modules with siteferry versions module list.',
+      http: 'List the modules with POST /api/siteferry/versions/modules/list.',
     },
     ru: {
       window: 'Выберите модуль из списка или создайте его.',
       commandLine: 'Посмотрите модули командой siteferry versions module list.',
+      http: 'Список модулей: POST /api/siteferry/versions/modules/list.',
     },
   },
   'error.version-unknown': {
@@ -24,10 +26,12 @@ export const versionsMessages = defineMessages({
     en: {
       window: 'Refresh the list of versions and choose one of them.',
       commandLine: 'List the versions with siteferry versions list.',
+      http: 'List the versions with POST /api/siteferry/versions/list.',
     },
     ru: {
       window: 'Обновите список версий и выберите одну из них.',
       commandLine: 'Посмотрите версии командой siteferry versions list.',
+      http: 'Список версий: POST /api/siteferry/versions/list.',
     },
   },
   'error.version-exists': {
@@ -54,11 +58,13 @@ export const versionsMessages = defineMessages({
     en: {
       window: 'Add one under Versions, Repositories, and prepare it.',
       commandLine: 'Add one with siteferry versions settings add, then siteferry versions settings prepare.',
+      http: 'Add one with POST /api/admin/revisionrepository/reposettings, then prepare it with …/reposettings/preparerepository.',
     },
     ru: {
       window: 'Добавьте его в разделе «Версии», «Репозитории» и подготовьте.',
       commandLine:
         'Добавьте его командой siteferry versions settings add, затем siteferry versions settings prepare.',
+      http: 'Добавьте его: POST /api/admin/revisionrepository/reposettings, затем …/reposettings/preparerepository.',
     },
   },
   'error.repository-failed': {
@@ -69,10 +75,12 @@ export const versionsMessages = defineMessages({
     en: {
       window: 'Prepare the repository: each step says what it found.',
       commandLine: 'Run siteferry versions settings prepare: each step says what it found.',
+      http: 'POST /api/admin/revisionrepository/reposettings/preparerepository tells with each step what it found.',
     },
     ru: {
       window: 'Запустите подготовку репозитория: каждый шаг покажет, что найдено.',
       commandLine: 'Выполните siteferry versions settings prepare: каждый шаг покажет, что найдено.',
+      http: 'POST /api/admin/revisionrepository/reposettings/preparerepository покажет по каждому шагу, что найдено.',
     },
   },
 

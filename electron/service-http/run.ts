@@ -59,7 +59,7 @@ export async function runService(options: RunOptions): Promise<void> {
   }
   const certificate = options.certificate && (await readCertificate(options.certificate));
   const host = startHost(environment, {
-    channel: 'commandLine',
+    channel: 'http',
     secrets,
     onLog: (file) => tell(commandLineMessage('program.details', { file })),
   });

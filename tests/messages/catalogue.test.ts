@@ -33,7 +33,8 @@ const helpTexts: [string, HelpText][] = areas.flatMap(({ options, commands: ofAr
 const all = [...texts, ...helpTexts];
 
 function variants(text: Text): string[] {
-  return typeof text === 'string' ? [text] : [text.window, text.commandLine];
+  if (typeof text === 'string') return [text];
+  return [text.window, text.commandLine, ...(text.http === undefined ? [] : [text.http])];
 }
 
 /** What stands in a text besides values and the names of their formats. */

@@ -49,7 +49,7 @@ export async function createService(
   // An embedded site is open in one place at a time.
   await made.site.close();
   const home = await mkdtemp(join(tmpdir(), 'siteferry-service-'));
-  const host = startHost({ SITEFERRY_HOME: home }, { channel: 'commandLine', keychain: memoryKeychain() });
+  const host = startHost({ SITEFERRY_HOME: home }, { channel: 'http', keychain: memoryKeychain() });
   const service = await startService({ context: host.context, site: made.url, host: '127.0.0.1', port: 0 });
   const key = async (user: string, ...rights: string[]) => {
     const given = { site: made.url, name: `${user} ${rights.join(' ')}`, user, rights };

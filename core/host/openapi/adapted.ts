@@ -9,7 +9,7 @@ import { providerFields, providerMetadata } from '#core/contract/signin-provider
 import { archiveFormat } from '#core/contract/transfer-archive.ts';
 import { importInput, previewInput } from '#core/contract/transfer-import.ts';
 import { associations, importOptions, textHandling } from '#core/contract/transfer-options.ts';
-import { entityKey, exportSelection } from '#core/contract/transfer-selection.ts';
+import { type EntityKey, entityKey, exportSelection } from '#core/contract/transfer-selection.ts';
 import { listedRepository, repositoryDraft } from '#core/contract/versions-settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readAs } from '#core/signin/administration.ts';
@@ -46,16 +46,21 @@ export interface Adaptation {
   gives?: 'archive';
   /** A request without a body is refused (spec, "Errors", 400). */
   needsBody?: true;
+  /** What is meant by a body that is a list and no object. */
+  takesList?: string;
 }
 
 const id = z.int().nonnegative();
+
+/** Sections or categories, by id or Guid. */
+const nodes = z.array(z.union([z.int(), z.string()]));
 
 /** What an export can be asked. */
 const exportRequest = z.object({
   /** The whole site. */
   all: z.boolean().optional(),
-  sections: z.array(z.union([z.int(), z.string()])).optional(),
-  categories: z.array(z.union([z.int(), z.string()])).optional(),
+  sections: nodes.optional(),
+  categories: nodes.optional(),
   entities: z.array(entityKey).optional(),
   /** Of all that is named by `sections`, `categories` and `entities`; inverted, as the platform has it. */
   includeSubcat: z.boolean().optional(),
@@ -92,6 +97,13 @@ export const ADAPTED: Readonly<Record<string, Adaptation>> = {
   'POST /api/migration/import/config': {
     takes: 'archive',
     ...withFlatOptions('transfer.import', importInput),
+  },
+  'POST /api/system/denormalize-subcats': {
+    takesList: 'categories',
+    input: z.object({ categories: nodes.min(1) }),
+    toInput: async ({ categories }, { ask }) => ({
+      categories: (await resolved(CATEGORY, categories, ask)).map(({ guid }) => guid),
+    }),
   },
   'POST /api/admin/revisionrepository/reposettings': {
     needsBody: true,
@@ -140,8 +152,6 @@ function taskAccess(): Adaptation {
   };
 }
 
-const chosen = z.array(z.union([z.int(), z.string()])).catch([]);
-
 /** Without anything chosen a background export is of the whole site. */
 function isNothingChosen({ all, sections, categories, entities, selection }: Said): boolean {
   return [all, sections, categories, entities, selection].every((one) => one === undefined);
@@ -152,15 +162,24 @@ async function exportOf(said: Said, { ask }: Adapting): Promise<unknown> {
   const { all, sections, categories, entities, includeSubcat = false, selection, ...rest } = said;
   if (selection !== undefined) return { ...rest, selection };
   if (all === true) return { ...rest, selection: 'all' };
-  const nodes = [
-    ...chosen.parse(sections).map((node) => ({ type: SECTION, node: String(node) })),
-    ...chosen.parse(categories).map((node) => ({ type: CATEGORY, node: String(node) })),
+  const keys = [
+    ...(await resolved(SECTION, sections, ask)),
+    ...(await resolved(CATEGORY, categories, ask)),
+    ...z.array(entityKey).catch([]).parse(entities),
   ];
-  const keys = z.array(entityKey).catch([]).parse(entities);
-  if (nodes.length + keys.length === 0)
+  if (keys.length === 0)
     throw new SiteferryError('usage', { reason: message('service-route.nothing-chosen') });
-  const found = nodes.length === 0 ? [] : z.array(entityKey).parse(await ask('transfer.resolve', { nodes }));
-  return { ...rest, selection: [...found, ...keys].map((key) => ({ ...key, includeSubcat })) };
+  return { ...rest, selection: keys.map((key) => ({ ...key, includeSubcat })) };
+}
+
+/** The entities of a type that were named by ids or Guids. Throws `node-not-found`. */
+async function resolved(type: string, named: unknown, ask: Adapting['ask']): Promise<EntityKey[]> {
+  const asked = nodes
+    .catch([])
+    .parse(named)
+    .map((node) => ({ type, node: String(node) }));
+  if (asked.length === 0) return [];
+  return z.array(entityKey).parse(await ask('transfer.resolve', { nodes: asked }));
 }
 
 /** The platform's import options stand beside everything else, or together under `options`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '#core/base/json.ts';
+import { message } from '#core/contract/finding.ts';
 
 /** A JSON Schema. */
 export type JsonSchema = { [key: string]: Json };
@@ -14,7 +15,7 @@ export interface DocumentSchemas {
 
 /**
  * JSON Schemas of named zod schemas. What occurs in more than one place is a component of its own, called after where it
- * occurs first; `suffix` keeps names of requests and answers apart.
+ * occurs first; `suffix` keeps names of requests and answers apart. A message of an answer has its text besides.
  */
 export function documentSchemas(
   named: Readonly<Record<string, z.ZodType>>,
@@ -33,7 +34,17 @@ export function documentSchemas(
   const whole = Object.fromEntries(
     Object.entries(named).map(([name, schema]) => [
       name,
-      z.toJSONSchema(schema, { io, metadata: registry, unrepresentable: 'any', target: 'draft-2020-12' }),
+      z.toJSONSchema(schema, {
+        io,
+        metadata: registry,
+        unrepresentable: 'any',
+        target: 'draft-2020-12',
+        override({ zodSchema, jsonSchema }) {
+          if (io === 'output' && zodSchema === (message as unknown)) {
+            jsonSchema.properties = { ...jsonSchema.properties, text: { type: 'string' } };
+          }
+        },
+      }),
     ]),
   ) as unknown as Record<string, JsonSchema>;
   const components: Record<string, JsonSchema> = {};

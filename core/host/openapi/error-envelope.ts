@@ -12,7 +12,7 @@ export type RunLinks = Readonly<Record<string, string>>;
 /** The body of an answer that is no success: the platform's envelope, with what the error is and what to do. */
 export function errorEnvelope(error: ORPCError<string, unknown>, language: Language, files: RunLinks = {}) {
   const body = errorBody.safeParse(error.data);
-  const say = (message: Parameters<typeof render>[0]) => render(message, language, 'commandLine');
+  const say = (message: Parameters<typeof render>[0]) => render(message, language, 'http');
   return {
     Success: false as const,
     Message: body.success ? platformWording(body.data.message, language) : error.message,

@@ -3,6 +3,8 @@ import { type AnyProcedure, call as callProcedure, getRouter, type Lazyable, ORP
 import type { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { withTextsInside } from '#core/messages/document.ts';
 import type { Language } from '#core/messages/format.ts';
 import { issueMessage } from '#core/messages/issue.ts';
 import { type Administration, readAs } from '#core/signin/administration.ts';
@@ -92,7 +94,8 @@ export function createOperations(serving: Serving): Operations {
       const ended = async (result: unknown): Promise<Ended> => {
         const linked = run ? withLinks(result, await runLinks(run)) : result;
         const { toOutput } = route.adaptation;
-        return { kind: 'value', value: toOutput ? toOutput(linked, said) : linked };
+        const value = toOutput ? toOutput(linked, said) : linked;
+        return { kind: 'value', value: withTextsInside(value, (one) => render(one, call.language, 'http')) };
       };
       try {
         const input = await wholeInput(serving, asked, (made) => {

@@ -46,8 +46,12 @@ export const accessSignInRemedies = defineMessages({
     ru: 'Добавьте путь в AuthBasicAllowedPaths.',
   },
   'access-signin.remedy.name-path': {
-    en: { window: 'Name the path.', commandLine: 'Name the path with --path.' },
-    ru: { window: 'Укажите путь.', commandLine: 'Укажите путь в --path.' },
+    en: {
+      window: 'Name the path.',
+      commandLine: 'Name the path with --path.',
+      http: 'Name the path in “path”.',
+    },
+    ru: { window: 'Укажите путь.', commandLine: 'Укажите путь в --path.', http: 'Укажите путь в «path».' },
   },
   'access-signin.remedy.windows-on': {
     en: 'Set WinAuthHost to IIS or Kestrel.',
@@ -77,10 +81,12 @@ export const accessSignInRemedies = defineMessages({
     en: {
       window: 'Name the host name of the page.',
       commandLine: 'Name the host name of the page with --hostname.',
+      http: 'Name the host name of the page in “hostname”.',
     },
     ru: {
       window: 'Укажите имя узла страницы.',
       commandLine: 'Укажите имя узла страницы в --hostname.',
+      http: 'Укажите имя узла страницы в «hostname».',
     },
   },
   'access-signin.remedy.other-host': {

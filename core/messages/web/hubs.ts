@@ -65,7 +65,7 @@ export function hubRefusalText(
   language: Language,
   values: Readonly<Record<string, MessageValue>> = {},
 ): string {
-  return renderRefusal({ code, values: { ...values } }, language, 'commandLine');
+  return renderRefusal({ code, values: { ...values } }, language, 'http');
 }
 
 /** A line about work, as hubs tell it. */
@@ -74,5 +74,5 @@ export function hubProgressText(
   language: Language,
   values: Readonly<Record<string, MessageValue>> = {},
 ): string {
-  return renderProgress({ code, values: { ...values } }, language, 'commandLine');
+  return renderProgress({ code, values: { ...values } }, language, 'http');
 }

@@ -24,5 +24,5 @@ const render = createRender(texts);
 
 /** What a metric counts. Monitors take one text, in English. */
 export function metricHelp(name: keyof typeof texts): string {
-  return render({ code: name, values: {} }, 'en', 'commandLine');
+  return render({ code: name, values: {} }, 'en', 'http');
 }

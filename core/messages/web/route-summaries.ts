@@ -187,7 +187,7 @@ export type DocumentText = keyof typeof documentTexts;
 /** What an operation is for; its name where nobody has said it. */
 export function routeSummary(operation: string, language: Language): string {
   if (!isSummarized(operation)) return operation;
-  return renderSummary({ code: operation, values: {} }, language, 'commandLine');
+  return renderSummary({ code: operation, values: {} }, language, 'http');
 }
 
 function isSummarized(operation: string): operation is keyof typeof routeSummaries {
@@ -196,5 +196,5 @@ function isSummarized(operation: string): operation is keyof typeof routeSummari
 
 /** A text of the document. */
 export function documentText(code: DocumentText, language: Language): string {
-  return renderText({ code, values: {} }, language, 'commandLine');
+  return renderText({ code, values: {} }, language, 'http');
 }

@@ -119,5 +119,5 @@ const render = createRender(texts);
 
 /** Why the service refuses a request. */
 export function serviceRefusalText(reason: ServiceRefusal, language: Language): string {
-  return render({ code: reason, values: {} }, language, 'commandLine');
+  return render({ code: reason, values: {} }, language, 'http');
 }

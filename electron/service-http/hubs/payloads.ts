@@ -63,7 +63,7 @@ function notice(news: WorkNews, text: string, now: Date) {
 
 function newsText({ state, progress, error }: WorkNews, language: Language): string {
   if (state === 'failed') {
-    const reason = error ? render(error.message, language, 'commandLine') : '';
+    const reason = error ? render(error.message, language, 'http') : '';
     return hubProgressText('failed', language, { reason });
   }
   if (state !== 'running') return hubProgressText(state, language);
@@ -71,7 +71,7 @@ function newsText({ state, progress, error }: WorkNews, language: Language): str
 }
 
 function stepText({ stage: name, subject, done, total, unit }: ProgressStep, language: Language): string {
-  const values = { stage: render(stageTitle(name), language, 'commandLine'), done, total: total ?? 0 };
+  const values = { stage: render(stageTitle(name), language, 'http'), done, total: total ?? 0 };
   const kind = total === undefined || total === 0 ? (done > 0 ? 'some' : 'stage') : 'of';
   const code = unit === 'bytes' && kind !== 'stage' ? (`${kind}-bytes` as const) : kind;
   const text = hubProgressText(code, language, values);

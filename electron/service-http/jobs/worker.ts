@@ -17,7 +17,7 @@ export interface WorkerOptions {
 /** Works on the jobs of a shared database until `signal`. Errors: those of `openWork`. */
 export async function runWorker({ environment, secrets, jobs, tell, signal }: WorkerOptions): Promise<void> {
   const host = startHost(environment, {
-    channel: 'commandLine',
+    channel: 'http',
     secrets,
     onLog: (file) => tell(commandLineMessage('program.details', { file })),
   });

@@ -108,7 +108,7 @@ interface Taken {
 }
 
 async function takeBody({ serving, request, call }: Exchange, route: Route): Promise<Taken> {
-  const { takes, needsBody } = route.adaptation;
+  const { takes, needsBody, takesList } = route.adaptation;
   const type = mediaTypeOf(request);
   const { login } = call.caller;
   if (takes === 'archive' && type === 'multipart/form-data') {
@@ -125,7 +125,7 @@ async function takeBody({ serving, request, call }: Exchange, route: Route): Pro
     const kept = await keepUpload(serving.context, login, 'archive.zip', request);
     return { body: {}, upload: kept.upload };
   }
-  const body = await readJson(request);
+  const body = await readJson(request, takesList);
   if (body === undefined && needsBody)
     throw new SiteferryError('usage', { reason: message('service-route.body-missing') });
   return { body: body ?? {} };

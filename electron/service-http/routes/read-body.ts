@@ -31,10 +31,13 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * The JSON object of a body; undefined for an empty one. Throws `usage` for what is no JSON object, and `RefusedBody`
- * for one that is too long or of another type.
+ * The JSON object of a body, one with a list as `list` where the body is that list; undefined for an empty one. Throws
+ * `usage` for what is no JSON object, and `RefusedBody` for one that is too long or of another type.
  */
-export async function readJson(request: IncomingMessage): Promise<Record<string, unknown> | undefined> {
+export async function readJson(
+  request: IncomingMessage,
+  list?: string,
+): Promise<Record<string, unknown> | undefined> {
   if (!hasBody(request)) return undefined;
   const type = mediaTypeOf(request);
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json$/.test(type)) throw new RefusedBody(415);
@@ -47,10 +50,10 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
     pieces.push(piece);
   }
   const text = Buffer.concat(pieces).toString('utf8');
-  return text.trim() === '' ? undefined : jsonObject(text);
+  return text.trim() === '' ? undefined : jsonObject(text, list);
 }
 
-function jsonObject(text: string): Record<string, unknown> | undefined {
+function jsonObject(text: string, list?: string): Record<string, unknown> | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -58,6 +61,7 @@ function jsonObject(text: string): Record<string, unknown> | undefined {
     throw new SiteferryError('usage', { reason: message('service-route.not-json') });
   }
   if (value === null) return undefined;
+  if (list !== undefined && Array.isArray(value)) return { [list]: value };
   if (!isJsonObject(value)) throw new SiteferryError('usage', { reason: message('service-route.not-json') });
   return value;
 }
