@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entry } from '#core/messages/define.ts';
 import { errorRemedies } from '#core/messages/remedies.ts';
 import { transferRemedies } from '#core/messages/transfer-remedies.ts';
 import { databases } from '../support/databases.ts';
@@ -77,7 +78,7 @@ describe('what the service says in words', () => {
 });
 
 describe('remedies', () => {
-  const entries = Object.entries({ ...errorRemedies, ...transferRemedies });
+  const entries: [string, Entry][] = Object.entries({ ...errorRemedies, ...transferRemedies });
   // Of who runs the service, on its computer.
   const ofThisComputer = new Set([
     'remedy.site-name-unknown',

@@ -6,10 +6,14 @@ import { join } from 'node:path';
 /** Where a test run keeps what it makes once; absent outside of a run. */
 const FOLDER = 'SITEFERRY_TEST_MADE_ONCE';
 
-/** Vitest's global setup: a folder for what is made once in a run and copied from then on. */
+/**
+ * Vitest's global setup: a folder for what is made once in a run and copied from then on. The state folder of every test
+ * that names none is there as well, and never that of the person who runs the tests.
+ */
 export default function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'siteferry-made-once-'));
   process.env[FOLDER] = folder;
+  process.env.SITEFERRY_HOME = join(folder, 'state');
   return () => rmSync(folder, { recursive: true, force: true });
 }
 

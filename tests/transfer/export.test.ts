@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { archiveFormat } from '#core/contract/transfer-archive.ts';
@@ -20,6 +17,7 @@ import { previewImport } from '#core/transfer/preview.ts';
 import { selectionMode } from '#core/transfer/selection/mode.ts';
 import { resolveNodes } from '#core/transfer/selection/resolve.ts';
 import { selectItems } from '#core/transfer/selection/select.ts';
+import { startCli } from '#tests/cli/support.ts';
 import { databases, describeEachDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 
@@ -137,20 +135,17 @@ describe('the same bytes', () => {
     if (!embedded) throw new Error('no database');
     const source = await createSite(embedded, { seed: { profile: 'demo' } });
     await source.site.close();
-    const cli = fileURLToPath(new URL('../../electron/cli/siteferry.mjs', import.meta.url));
     const sums = new Set<string>();
     for (const [index, environment] of [
       { TZ: 'Asia/Kamchatka', LANG: 'ru_RU.UTF-8', LC_ALL: 'ru_RU.UTF-8' },
       { TZ: 'America/Adak', LANG: 'tr_TR.UTF-8', LC_ALL: 'C' },
     ].entries()) {
       const out = join(folder, `process-${index}.zip`);
-      await promisify(execFile)(
-        process.execPath,
-        [cli, 'export', '--site', source.url, '--section', '1', '--out', out],
-        {
-          env: { ...process.env, ...environment },
-        },
+      const { ended } = startCli(
+        ['export', '--site', source.url, '--section', '1', '--out', out],
+        environment,
       );
+      expect(await ended).toMatchObject({ code: 0 });
       sums.add(
         createHash('sha256')
           .update(await readFile(out))
