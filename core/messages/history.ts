@@ -50,6 +50,9 @@ export const historyMessages = defineMessages({
   'run-count.removed': { en: 'Removed', ru: 'Удалено' },
   'run-count.autoCreated': { en: 'Auto-created', ru: 'Создано автоматически' },
   'run-count.skipped': { en: 'Skipped', ru: 'Пропущено' },
+  'run-count.entities': { en: 'Entities', ru: 'Объектов' },
+  'run-count.files': { en: 'Files', ru: 'Файлов' },
+  'run-count.changed': { en: 'Changed', ru: 'Изменено' },
 
   // Texts that an earlier version kept as sentences.
   'earlier-text': { en: '{text}', ru: '{text}' },

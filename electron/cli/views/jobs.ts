@@ -1,6 +1,7 @@
 import { errorCodes } from '#core/base/error-codes.ts';
 import { visible } from '#core/base/text.ts';
 import type { Job } from '#core/contract/jobs.ts';
+import { countTitle } from '#core/messages/count-title.ts';
 import { formatBytes, formatCount } from '#core/messages/format.ts';
 import { stageTitle } from '#core/messages/stage-title.ts';
 import type { Failure } from '../failure.ts';
@@ -37,7 +38,9 @@ export function jobLines(job: Job, printer: Printer): string[] {
     ...(job.endedAt ? [[text('jobs.ended'), job.endedAt]] : []),
     [text('jobs.attempts'), formatCount(job.attempts, language)],
     ...(progress && !job.endedAt ? [[text('jobs.progress'), render(stageTitle(progress.stage))]] : []),
-    ...Object.entries(result?.counts ?? {}).map(([name, count]) => [name, formatCount(count, language)]),
+    ...Object.entries(result?.counts ?? {})
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) => [render(countTitle(name)), formatCount(count, language)]),
   ];
   return [
     style('heading', text('jobs.title', { kind: text(`jobs.kind.${job.kind}`), id: job.id })),

@@ -13,7 +13,7 @@ import { formatBytes, formatCount, formatDuration, formatZonedTime } from '#rend
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { AskedService } from './asked-service.ts';
-import { useJobCounts } from './job-counts.ts';
+import { jobCounts } from './job-counts.ts';
 import { JobProgress } from './job-progress.tsx';
 import { canStop, JobStateText } from './job-state.tsx';
 import { jobTexts } from './texts.ts';
@@ -69,13 +69,12 @@ export function JobDetails(props: { asked: AskedService; job: Job; onStop: () =>
 
 function JobFacts({ job }: { job: Job }) {
   const t = useTexts(jobTexts);
-  const countsOf = useJobCounts();
   const { id, caller, createdAt, startedAt, endedAt, attempts, worker, result } = job;
   const when = (name: 'createdAt' | 'startedAt' | 'endedAt', iso: string | undefined): [string, string][] =>
     iso === undefined ? [] : [[t(name), formatZonedTime(iso)]];
   const took = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : undefined;
   const facts: [string, string][] = [
-    ...countsOf(result?.counts ?? {}),
+    ...jobCounts(result?.counts ?? {}),
     ...(result?.version === undefined ? [] : [[t('version'), visible(result.version)] as [string, string]]),
     ...(result?.committed === undefined
       ? []

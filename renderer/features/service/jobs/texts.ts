@@ -56,9 +56,6 @@ export const jobTexts = defineTexts('service-jobs', {
     version: 'Version',
     settled:
       'An earlier attempt had written it, and was cut off before it could tell. What is missing here was lost with it.',
-    count_entities: 'Entities',
-    count_files: 'Files',
-    count_changed: 'Changed',
     stop: 'Stop…',
     stopTitle: 'Stop the job “{{job}}”?',
     stopText:
@@ -120,9 +117,6 @@ export const jobTexts = defineTexts('service-jobs', {
     version: 'Версия',
     settled:
       'Изменения записала предыдущая попытка, которая прервалась, не успев сообщить об этом. Недостающие здесь данные потеряны вместе с ней.',
-    count_entities: 'Объектов',
-    count_files: 'Файлов',
-    count_changed: 'Изменено',
     stop: 'Остановить…',
     stopTitle: 'Остановить задание «{{job}}»?',
     stopText:
