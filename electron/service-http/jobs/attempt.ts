@@ -182,7 +182,7 @@ async function finish(
   let files: { folder?: string; files: JobFile[] } = { files: [] };
   let ending = ended;
   try {
-    const folder = await results.ready(job.id, job.attempt);
+    const folder = await results.ready(job, job.attempt);
     if (ended.error) await writeError(join(folder, 'Error.txt'), ended.error, job, context.channel);
     files = await results.publish(job, job.attempt);
   } catch (error) {
