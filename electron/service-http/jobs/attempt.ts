@@ -82,7 +82,11 @@ function startRunning(
     attempt: {
       async beforeCommit(run, content) {
         running.written = { run, content };
-        if (await store.keepWritten(job.id, job.attempt, run, content)) return;
+        const kept = await store.keepWritten(job.id, job.attempt, run, content).catch((cause: unknown) => {
+          context.logError(cause);
+          throw new SiteferryError('connection-lost', { site: place.queueName }, { cause });
+        });
+        if (kept) return;
         // The transaction ends here, so nothing of it can have been committed.
         running.written = null;
         throw new SiteferryError('cancelled', {});
@@ -100,7 +104,7 @@ async function work(running: Running): Promise<Ended> {
     if (running.written) {
       const settled = await settleFormer(running.written, running);
       if (settled !== 'rolled-back') return settled;
-      if (!(await place.store.forgetWritten(job.id, job.attempt))) return 'taken';
+      if (!(await lastWord(() => place.store.forgetWritten(job.id, job.attempt)))) return 'taken';
       running.written = null;
       if (failure && !PASSING.has(failure.code) && failure.code !== 'outcome-unknown') return failed(failure);
     }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { openSite } from '#core/site/open.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
