@@ -21,34 +21,22 @@ export const GATES = {
   noting: 'TRIGGER gate BEFORE UPDATE ON dbo."VersionConfigs" FOR EACH STATEMENT',
 } as const;
 
-/** Closes a gate in a database. */
+/** Closes a gate in a database. Nobody gives up waiting there. */
 export async function closeGate(url: string, trigger: string): Promise<Gate> {
-  return await hold(
-    url,
-    `CREATE OR REPLACE FUNCTION public.gate() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${KEY}); RETURN NEW; END $$;
-    CREATE ${trigger} EXECUTE FUNCTION public.gate();
-    SELECT pg_advisory_lock(${KEY})`,
-    `locktype = 'advisory' AND objid = ${KEY}`,
-  );
-}
-
-/** Lets nobody read a table that exports come to late. */
-export async function closeTable(url: string): Promise<Gate> {
-  return await hold(
-    url,
-    'BEGIN; LOCK TABLE dbo."Buttons" IN ACCESS EXCLUSIVE MODE',
-    `relation = 'dbo."Buttons"'::regclass`,
-  );
-}
-
-async function hold(url: string, close: string, isIt: string): Promise<Gate> {
   const client = new pg.Client({ connectionString: url });
   // The server may be killed.
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(close);
-  const waiting = `FROM pg_locks WHERE NOT granted AND ${isIt}
+  await client.query(`
+    CREATE OR REPLACE FUNCTION public.gate() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM set_config('lock_timeout', '0', true);
+        PERFORM pg_advisory_xact_lock_shared(${KEY});
+        RETURN NEW;
+      END $$;
+    CREATE ${trigger} EXECUTE FUNCTION public.gate();
+    SELECT pg_advisory_lock(${KEY})`);
+  const waiting = `FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = ${KEY}
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   let ended: Promise<void> | undefined;
   return {

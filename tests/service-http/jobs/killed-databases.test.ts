@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { openSite } from '#core/site/open.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
-import { closeGate, closeTable, GATES, type Gate } from '#tests/support/gate.ts';
+import { closeGate, GATES, type Gate } from '#tests/support/gate.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
 import { postgres } from '../../cli/support.ts';
 import { expectOnce, importOnce, type Once, sumOf } from './applied-once.ts';
-import { type QueueLab, startQueueLab } from './queue-lab.ts';
+import { type QueueLab, startQueueLab, untilReached } from './queue-lab.ts';
 import { until } from './support.ts';
 
 /** The server that is killed. */
@@ -64,11 +64,6 @@ async function close(gate: Promise<Gate>): Promise<Gate> {
   return await gate;
 }
 
-/** Waits until one statement waits at each gate. */
-async function reached(...closed: Gate[]): Promise<void> {
-  for (const gate of closed) await until(async () => (await gate.waiting()) === 1);
-}
-
 describe('kill -9 of a PostgreSQL server', () => {
   it('with the database of jobs loses none, whatever its worker is at, and applies none twice', async () => {
     lab = await startQueueLab(`${server.url}/jobs`);
@@ -77,13 +72,14 @@ describe('kill -9 of a PostgreSQL server', () => {
       sites.push(await createSite(postgres, { seed: { profile: 'demo' } }));
     }
     const [writing, lastWord, exporting] = sites as [TestSite, TestSite, TestSite];
+    const exportProxy = await startStallingProxy(exporting.url);
+    exportProxy.set('freeze-reading');
     const jobs = {
       writing: await lab.add(writing.url, once.asked, once.archive),
       lastWord: await lab.add(lastWord.url, once.asked, once.archive),
-      exporting: await lab.add(exporting.url, { kind: 'export', selection: 'all' }),
+      exporting: await lab.add(exportProxy.url, { kind: 'export', selection: 'all' }),
     };
     const atWriting = await close(closeGate(writing.url, GATES.writing));
-    const atTable = await close(closeTable(exporting.url));
     const isEnd = `NEW.state = 'done' AND NEW.id = '${jobs.lastWord}'`;
     const atLastWord = await close(
       closeGate(
@@ -92,11 +88,12 @@ describe('kill -9 of a PostgreSQL server', () => {
       ),
     );
     const worker = await lab.worker('first');
-    await reached(atWriting, atTable, atLastWord);
+    await untilReached(atWriting, atLastWord);
+    await until(() => exportProxy.held() > 0);
     await server.kill();
     // They go on, and find nobody to tell what is about to be committed, or that they are done.
     await atWriting.open();
-    await atTable.open();
+    exportProxy.set('pass');
     await until(async () => (await importsUnderWay(writing)) === 0);
     await server.startAgain();
     for (const [moment, id] of Object.entries(jobs)) {
@@ -108,6 +105,7 @@ describe('kill -9 of a PostgreSQL server', () => {
     for (const site of [writing, lastWord]) await expectOnce(once, site);
     const exported = await lab.find(jobs.exporting);
     expect(await sumOf(lab.fileOf(exported, 'configuration.zip'))).toBe(await sumOf(once.archive));
+    await exportProxy.close();
   });
 
   it('with the sites of jobs has each done, and applied exactly once, by what the rows say', async () => {
@@ -116,21 +114,23 @@ describe('kill -9 of a PostgreSQL server', () => {
     once = await importOnce(lab.home);
     const [writing = '', committing = '', committed = '', exporting = ''] = await sitesOnServer(4);
     const proxy = await startStallingProxy(committed);
+    const exportProxy = await startStallingProxy(exporting);
     proxy.set('hold-answer');
+    exportProxy.set('freeze-reading');
     const jobs = {
       writing: await lab.add(writing, once.asked, once.archive),
       committing: await lab.add(committing, once.asked, once.archive),
       committed: await lab.add(proxy.url, once.asked, once.archive),
-      exporting: await lab.add(exporting, { kind: 'export', selection: 'all' }),
+      exporting: await lab.add(exportProxy.url, { kind: 'export', selection: 'all' }),
     };
     const atWriting = await close(closeGate(writing, GATES.writing));
     const atCommit = await close(closeGate(committing, GATES.committing));
-    const atTable = await close(closeTable(exporting));
     await Promise.all([lab.worker('first'), lab.worker('second')]);
-    await reached(atWriting, atCommit, atTable);
-    await until(async () => proxy.held() > 0 && (await isThere(committed)));
+    await untilReached(atWriting, atCommit);
+    await until(async () => proxy.held() > 0 && exportProxy.held() > 0 && (await isThere(committed)));
     await server.kill();
     proxy.set('pass');
+    exportProxy.set('pass');
     await server.startAgain();
     for (const [moment, id] of Object.entries(jobs)) {
       const job = await lab.over(id);
@@ -145,6 +145,7 @@ describe('kill -9 of a PostgreSQL server', () => {
     const exported = await lab.find(jobs.exporting);
     expect(await sumOf(lab.fileOf(exported, 'configuration.zip'))).toBe(await sumOf(once.archive));
     await proxy.close();
+    await exportProxy.close();
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeGate, closeTable, GATES, type Gate } from '#tests/support/gate.ts';
+import { closeGate, GATES, type Gate } from '#tests/support/gate.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
 import { postgres } from '../../cli/support.ts';
 import { expectOnce, importOnce, type Once, sumOf } from './applied-once.ts';
-import { type QueueLab, startQueueLab } from './queue-lab.ts';
+import { type QueueLab, startQueueLab, untilReached } from './queue-lab.ts';
 import { until } from './support.ts';
 
 let queue: { url: string; drop(): Promise<void> };
@@ -39,35 +39,34 @@ describe('kill -9 of workers', () => {
       TestSite[];
     if (!writing || !committing || !lastWord || !exporting) throw new Error('there are five sites');
     const proxy = await startStallingProxy(claimed.url);
+    const exportProxy = await startStallingProxy(exporting.url);
     proxy.set('freeze');
+    exportProxy.set('freeze-reading');
     const jobs = {
       claimed: await lab.add(proxy.url, once.asked, once.archive),
       writing: await lab.add(writing.url, once.asked, once.archive),
       committing: await lab.add(committing.url, once.asked, once.archive),
       lastWord: await lab.add(lastWord.url, once.asked, once.archive),
-      exporting: await lab.add(exporting.url, { kind: 'export', selection: 'all' }),
+      exporting: await lab.add(exportProxy.url, { kind: 'export', selection: 'all' }),
     };
     const atWriting = await close(closeGate(writing.url, GATES.writing));
     const atCommit = await close(closeGate(committing.url, GATES.committing));
     const beforeLastWord = await close(closeGate(lastWord.url, GATES.writing));
-    const atTable = await close(closeTable(exporting.url));
     const isEnd = `NEW.state = 'done' AND NEW.id = '${jobs.lastWord}'`;
     const atLastWord = await close(
       closeGate(queue.url, `TRIGGER gate BEFORE UPDATE ON siteferry.job FOR EACH ROW WHEN (${isEnd})`),
     );
     const workers = await Promise.all([lab.worker('first'), lab.worker('second')]);
-    await until(() => proxy.held() > 0);
-    for (const gate of [atWriting, atCommit, atTable, beforeLastWord]) {
-      await until(async () => (await gate.waiting()) === 1);
-    }
+    await until(() => proxy.held() > 0 && exportProxy.held() > 0);
+    await untilReached(atWriting, atCommit, beforeLastWord);
     // All jobs are with the first two by now.
     const third = await lab.worker('third');
     await beforeLastWord.open();
-    await until(async () => (await atLastWord.waiting()) === 1);
+    await untilReached(atLastWord);
     await Promise.all(workers.map((one) => one.kill()));
     proxy.set('pass');
     await atWriting.open();
-    await atTable.open();
+    exportProxy.set('pass');
     await atLastWord.endWaiting();
     await atLastWord.open();
     // The server is still at the COMMIT of a process that is gone, when another one has its job.
@@ -92,5 +91,6 @@ describe('kill -9 of workers', () => {
     const exported = await lab.find(jobs.exporting);
     expect(await sumOf(lab.fileOf(exported, 'configuration.zip'))).toBe(await sumOf(once.archive));
     await proxy.close();
+    await exportProxy.close();
   });
 });

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { startHost } from '#core/host/start.ts';
 import { openJobsDatabase } from '#electron/service-http/jobs/database.ts';
 import { localCaller } from '#electron/service-http/jobs/local-key.ts';
 import { openResults } from '#electron/service-http/jobs/results.ts';
 import { createJobStore, type KeptJob } from '#electron/service-http/jobs/store.ts';
+import type { Gate } from '#tests/support/gate.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { type Running, request, startWorkerOf } from './support.ts';
 
@@ -23,6 +25,12 @@ export interface QueueLab {
   /** Starts a worker with a state folder of its own. */
   worker(name: string): Promise<Running>;
   close(): Promise<void>;
+}
+
+/** Waits until one statement waits at each of these gates. */
+export async function untilReached(...gates: readonly Gate[]): Promise<void> {
+  const waiting = () => Promise.all(gates.map((gate) => gate.waiting()));
+  await expect.poll(waiting, { timeout: 90_000, interval: 50 }).toEqual(gates.map(() => 1));
 }
 
 export async function startQueueLab(url: string): Promise<QueueLab> {
