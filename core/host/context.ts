@@ -23,6 +23,7 @@ import { openProfile, type SiteRules } from './profile/file.ts';
 import type { RunningWork } from './running-work.ts';
 import { readSavedSites } from './saved-sites.ts';
 import type { SiteKeeper } from './site-keeper.ts';
+import type { PendingWork } from './versions/pending.ts';
 import type { RepositorySecrets } from './versions/secrets.ts';
 
 /** Everything that an operation gets besides its input; made once per process. */
@@ -72,6 +73,8 @@ export interface Attempt {
    * another attempt's by now.
    */
   beforeCommit(run: string, written: Unsettled): Promise<void>;
+  /** The last that is done before a version leaves anything anywhere: keeps with the job how to take it up. Throws likewise. */
+  beforeVersion(work: PendingWork): Promise<void>;
 }
 
 /** A saved site that a person named, or undefined for a URL. Throws `site-url-invalid`, `site-name-unknown`. */

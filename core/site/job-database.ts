@@ -20,6 +20,8 @@ export interface EmbeddedJobs {
 export interface SharedJobs {
   /** Several statements in one text where there are no values. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** Does what no other process does at the same time that says the same number. */
+  alone<T>(number: number, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,17 @@ export async function openPostgresJobs(
   }
   return {
     executeSql: (text, values) => pool.query(text, values),
+    async alone(number, work) {
+      const client = await pool.connect();
+      client.on('error', onError);
+      try {
+        await client.query('SELECT pg_advisory_lock($1)', [number]);
+        return await work();
+      } finally {
+        // The lock goes with its connection.
+        client.release(true);
+      }
+    },
     close: () => pool.end(),
   };
 }

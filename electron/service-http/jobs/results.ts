@@ -1,5 +1,6 @@
+import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { JobFile, JobKind } from '#core/contract/jobs.ts';
 import { writeWholeFile } from '#core/host/files.ts';
@@ -11,6 +12,9 @@ const OTHERS = 'Jobs';
 /** What attempts are at, and uploads that jobs read. */
 const WORK = '.work';
 const UPLOADS = '.uploads';
+
+/** What attempts tell of themselves. */
+const TOLD = ['Log.txt', 'Error.txt', 'result.json'];
 
 /** A job whose files are meant. */
 interface OfJob {
@@ -29,8 +33,8 @@ export interface Results {
   begin(job: string, attempt: number): Promise<string>;
   /** Makes an attempt's files those of the job. */
   publish(job: OfJob, attempt: number): Promise<{ folder: string; files: JobFile[] }>;
-  /** The same folder, with what it holds; with the logs of the attempt before where it was never begun. */
-  ready(job: string, attempt: number): Promise<string>;
+  /** The same folder, with what it holds; with what attempts before have told where it was never begun. */
+  ready(job: OfJob, attempt: number): Promise<string>;
   /** Removes what attempts of a job have left: this one and those before it. */
   clean(job: string, attempt?: number): Promise<void>;
   /** Removes everything of a job. */
@@ -68,23 +72,25 @@ export async function openResults(folder: string): Promise<Results> {
       return work;
     },
     async ready(job, number) {
-      const work = workOf(job, number);
+      const work = workOf(job.id, number);
       await attempt(work, async () => {
-        if (await mkdir(work, { recursive: true, mode: 0o700 })) {
-          for (const name of ['Log.txt', 'Error.txt']) {
-            await copyFile(join(workOf(job, number - 1), name), join(work, name)).catch(() => undefined);
-          }
+        if (!(await mkdir(work, { recursive: true, mode: 0o700 }))) return;
+        // The newest that has told anything; one that ended just before its last word has published it.
+        const folders = [place(publishedOf(job))];
+        for (let former = number - 1; former > 0; former -= 1) folders.push(workOf(job.id, former));
+        for (const file of folders.flatMap((folder) => TOLD.map((name) => join(folder, name)))) {
+          const copy = join(work, basename(file));
+          await copyFile(file, copy, constants.COPYFILE_EXCL).catch(() => undefined);
         }
       });
       return work;
     },
     async publish(job, number) {
-      const area = job.kind === 'export' ? EXPORTS : OTHERS;
-      const published = join(area, folderName(job));
+      const published = publishedOf(job);
       const work = workOf(job.id, number);
       const files = await filesIn(work);
       await attempt(place(published), async () => {
-        await mkdir(place(area), { recursive: true, mode: 0o700 });
+        await mkdir(dirname(place(published)), { recursive: true, mode: 0o700 });
         // Of an attempt that ended between this and its last word.
         await rm(place(published), { recursive: true, force: true });
         await rename(work, place(published));
@@ -100,9 +106,10 @@ export async function openResults(folder: string): Promise<Results> {
   };
 }
 
-/** A name that sorts by time and says which job it is of. */
-function folderName({ id, created_at: at }: OfJob): string {
-  return `${at.slice(0, 19).replace('T', ' ').replaceAll(':', '-')} ${id}`;
+/** Where the files of a job are published: under a name that sorts by time and says which job it is of. */
+function publishedOf({ id, kind, created_at: at }: OfJob): string {
+  const name = `${at.slice(0, 19).replace('T', ' ').replaceAll(':', '-')} ${id}`;
+  return join(kind === 'export' ? EXPORTS : OTHERS, name);
 }
 
 async function filesIn(folder: string): Promise<JobFile[]> {

@@ -85,7 +85,15 @@ export async function openWork(
   const database = await openJobsDatabase(context, place);
   const store = createJobStore(database.sql);
   const stop = new AbortController();
-  const workplace = { context, store, results, lease: LEASE, addressOf, stop: stop.signal };
+  const workplace = {
+    context,
+    store,
+    queueName: database.name,
+    results,
+    lease: LEASE,
+    addressOf,
+    stop: stop.signal,
+  };
   const retain = async () => {
     for (const { id, folder: published } of await store.removeOld(keepDays))
       await results.remove(id, published);

@@ -17,14 +17,19 @@ import {
 import type { ProgressStep } from '#core/contract/progress.ts';
 import { progress } from '#core/contract/progress-events.ts';
 import type { Caller } from '#core/host/caller.ts';
-import { type Unsettled, unsettled } from '#core/host/history/settle.ts';
-
+import { unsettled } from '#core/host/history/settle.ts';
+import { pendingWork } from '#core/host/versions/pending.ts';
 import type { Sql } from './database.ts';
 
 /** An upload of a job, under the name that its request has for it. */
 export const keptUpload = z.object({ upload: z.string(), file: z.string() });
 
-const written = z.object({ run: z.string(), content: unsettled });
+/** What an attempt leaves for those after it: of an import before its COMMIT, of a version before it is made. */
+const written = z.union([
+  z.object({ run: z.string(), content: unsettled }),
+  z.object({ version: pendingWork }),
+]);
+export type Written = z.infer<typeof written>;
 
 const time = z.date().transform((date) => date.toISOString());
 
@@ -95,8 +100,8 @@ export interface JobStore {
     lease: number,
     step: ProgressStep | undefined,
   ): Promise<{ cancelling: boolean } | undefined>;
-  /** Keeps what is about to be committed; false also where somebody has asked the job to stop. */
-  keepWritten(id: string, attempt: number, run: string, content: Unsettled): Promise<boolean>;
+  /** Keeps what is about to be written; false also where somebody has asked the job to stop. */
+  keepWritten(id: string, attempt: number, content: Written): Promise<boolean>;
   /** It was rolled back. */
   forgetWritten(id: string, attempt: number): Promise<boolean>;
   /** Gives the job back, to be taken by another attempt. */
@@ -170,8 +175,8 @@ export function createJobStore(sql: Sql): JobStore {
       const [found] = await rows(text, [id, attempt, lease, step ? json(step) : null]);
       return found === undefined ? undefined : z.object({ cancelling: z.boolean() }).parse(found);
     },
-    keepWritten: (id, attempt, run, content) =>
-      own(id, attempt, 'written = $3', [json({ run, content })], 'AND NOT cancelling'),
+    keepWritten: (id, attempt, content) =>
+      own(id, attempt, 'written = $3', [json(content)], 'AND NOT cancelling'),
     forgetWritten: (id, attempt) => own(id, attempt, 'written = NULL'),
     release: (id, attempt) => own(id, attempt, 'lease_until = NULL'),
     end: (id, attempt, { state, folder, files, error, result }) =>

@@ -8,6 +8,8 @@ import type { Ending, JobStore, KeptJob } from './store.ts';
 export interface Workplace {
   context: HostContext;
   store: JobStore;
+  /** What to call the database of jobs, where it does not answer. */
+  queueName: string;
   results: Results;
   /** How long a job stays with a process that says nothing, in seconds. */
   lease: number;

@@ -26,6 +26,7 @@ async function start(words: readonly string[], home: string, sign: string): Prom
   const end = performance.now() + 120_000;
   while (!`${cli.output.stdout}${cli.output.stderr}`.includes(sign)) {
     if (child.exitCode !== null || performance.now() > end) {
+      child.kill('SIGKILL');
       throw new Error(`it did not start: ${cli.output.stdout}${cli.output.stderr}`);
     }
     await delay(50);

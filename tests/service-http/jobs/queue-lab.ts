@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { startHost } from '#core/host/start.ts';
+import { openJobsDatabase } from '#electron/service-http/jobs/database.ts';
+import { localCaller } from '#electron/service-http/jobs/local-key.ts';
+import { openResults } from '#electron/service-http/jobs/results.ts';
+import { createJobStore, type KeptJob } from '#electron/service-http/jobs/store.ts';
+import type { Gate } from '#tests/support/gate.ts';
+import { memoryKeychain } from '#tests/support/keychain.ts';
+import { type Running, request, startWorkerOf } from './support.ts';
+
+/** A shared database of jobs that a test puts jobs into and looks at, as no service does. */
+export interface QueueLab {
+  home: string;
+  /** Adds a job, which a worker finds when it starts. */
+  add(site: string, asked: Record<string, unknown>, archive?: string): Promise<string>;
+  find(id: string): Promise<KeptJob>;
+  /** Waits until a job is over. */
+  over(id: string): Promise<KeptJob>;
+  /** Path of a file of a job that is over. */
+  fileOf(job: KeptJob, name: string): string;
+  /** Starts a worker with a state folder of its own. */
+  worker(name: string): Promise<Running>;
+  close(): Promise<void>;
+}
+
+/** Waits until one statement waits at each of these gates. */
+export async function untilReached(...gates: readonly Gate[]): Promise<void> {
+  const waiting = () => Promise.all(gates.map((gate) => gate.waiting()));
+  await expect.poll(waiting, { timeout: 90_000, interval: 50 }).toEqual(gates.map(() => 1));
+}
+
+export async function startQueueLab(url: string): Promise<QueueLab> {
+  const home = await mkdtemp(join(tmpdir(), 'siteferry-queue-'));
+  const folder = join(home, 'results');
+  const { context, close } = startHost(
+    { SITEFERRY_HOME: join(home, 'lab') },
+    { channel: 'commandLine', keychain: memoryKeychain() },
+  );
+  const place = { jobs: url, password: {}, credentials: undefined };
+  const results = await openResults(folder);
+  const database = await openJobsDatabase({ ...context, logError: () => undefined }, place);
+  const store = createJobStore(database.sql);
+  const workers: Running[] = [];
+  const find = async (id: string) => {
+    const found = await store.find(id);
+    if (!found) throw new Error(`the job ${id} is lost`);
+    return found;
+  };
+  return {
+    home,
+    find,
+    async add(site, { ...asked }, archive) {
+      const id = randomUUID();
+      const upload = archive === undefined ? undefined : randomUUID();
+      const uploads =
+        archive === undefined || upload === undefined
+          ? []
+          : [{ upload, file: await results.keepUpload(join(id, upload), archive) }];
+      const wanted = request({ ...asked, ...(upload === undefined ? {} : { upload }) });
+      const caller = localCaller(site);
+      const profileFile = undefined;
+      await store.add({ id, kind: wanted.kind, site, profileFile, caller, request: wanted, uploads });
+      return id;
+    },
+    async over(id) {
+      const end = performance.now() + 150_000;
+      for (;;) {
+        const job = await find(id);
+        if (job.state !== 'queued' && job.state !== 'running') return job;
+        if (performance.now() > end) throw new Error(`the job stays ${JSON.stringify(job)}`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    fileOf: (job, name) => join(results.path(job.folder ?? ''), name),
+    async worker(name) {
+      const started = await startWorkerOf(join(home, name), url, folder);
+      workers.push(started);
+      return started;
+    },
+    async close() {
+      await Promise.all(workers.map((one) => one.kill()));
+      await database.close();
+      await close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
