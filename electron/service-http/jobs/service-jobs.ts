@@ -6,7 +6,7 @@ import type { Job } from '#core/contract/jobs.ts';
 import { type Caller, mayCall } from '#core/host/caller.ts';
 import { type HostContext, profileOf, siteUrl } from '#core/host/context.ts';
 import type { Jobs, JobsOf } from '#core/host/jobs/jobs.ts';
-import { finishedUpload } from '#core/host/uploads.ts';
+import { ownedUpload } from '#core/host/uploads.ts';
 import { type JobsPlace, openJobsDatabase } from './database.ts';
 import { watchJobs } from './events.ts';
 import { LEASE, openQueue } from './queue.ts';
@@ -173,14 +173,14 @@ function pathOf(results: Results, { id, files, folder }: KeptJob, file: string):
   return join(results.path(folder), basename(found.name));
 }
 
-/** Uploads are gone after a day; those of a job stay as long as the job. */
+/** Uploads of the caller are gone after a day; those of a job stay as long as the job. Throws `upload-unknown`. */
 async function keepUploads(
   { home }: HostContext,
   results: Results,
-  { id, request }: Pick<NewJob, 'id' | 'request'>,
+  { id, request, caller: { login } }: Pick<NewJob, 'id' | 'request' | 'caller'>,
 ): Promise<NewJob['uploads']> {
   const files = await Promise.all(
-    uploadsOf(request).map(async (upload) => ({ upload, file: await finishedUpload(home, upload) })),
+    uploadsOf(request).map(async (upload) => ({ upload, file: await ownedUpload(home, upload, login) })),
   );
   return await Promise.all(
     files.map(async ({ upload, file }) => ({
