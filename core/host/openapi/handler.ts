@@ -1,8 +1,9 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { type AnyProcedure, call as callProcedure, getRouter, type Lazyable, ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
+import { withoutFolders } from '#core/base/told-paths.ts';
 import type { Language } from '#core/messages/format.ts';
 import { issueMessage } from '#core/messages/issue.ts';
 import { type Administration, readAs } from '#core/signin/administration.ts';
@@ -12,6 +13,7 @@ import { type Caller, type CallerAccess, mayCall, rightMissing } from '../caller
 import { type HostContext, withSite } from '../context.ts';
 import { toWireError } from '../errors.ts';
 import { router } from '../router.ts';
+import { ownFolders } from '../told.ts';
 import { ownedUpload } from '../uploads.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { exports, newRun, runLinks } from './kept-files.ts';
@@ -207,28 +209,22 @@ async function wholeInput(
 }
 
 /** Any error as an answer, with where the files of its run can be fetched. */
-function errorsOf(context: Pick<HostContext, 'logError' | 'home'>) {
+function errorsOf(context: Pick<HostContext, 'logError' | 'home' | 'results'>) {
   return async (error: unknown, language: Language, run?: OwnedFolder): Promise<RouteError> => {
     const wire = toWireError(context, error) as ORPCError<string, unknown>;
     const files = run ? await runLinks(run) : {};
     return {
       kind: 'error',
       status: wire.status,
-      body: errorEnvelope(named(wire, context.home), language, files),
+      body: errorEnvelope(named(wire, ownFolders(context)), language, files),
     };
   };
 }
 
-/** An error that tells files of the state folder by their names: where they lie is nothing to who calls. */
-function named(wire: ORPCError<string, unknown>, home: string): ORPCError<string, unknown> {
-  const told = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.startsWith(join(home, '/')) ? basename(value) : value;
-    if (Array.isArray(value)) return value.map(told);
-    if (!isJsonObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, told(one)]));
-  };
-  const { code, status, message, defined } = wire;
-  return new ORPCError(code, { status, message, defined, data: told(wire.data) });
+/** An error that tells files of the service by their names: where they lie is nothing to who calls. */
+function named(wire: ORPCError<string, unknown>, folders: readonly string[]): ORPCError<string, unknown> {
+  const { code, status, message, defined, data } = wire;
+  return new ORPCError(code, { status, message, defined, data: withoutFolders(data, folders) });
 }
 
 /** Throws `usage` for what a caller may not say so. */

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SiteferryError } from '#core/base/errors.ts';
+import { withoutFolders } from '#core/base/told-paths.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import type { Failure } from '#core/contract/finding.ts';
 import type { JobFile } from '#core/contract/jobs.ts';
@@ -10,6 +12,7 @@ import { createClient } from '#core/host/client.ts';
 import { failureOfCall } from '#core/host/errors.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { keepPreviews } from '#core/host/previews.ts';
+import { ownFolders } from '#core/host/told.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { isLocal, localAccess } from './local-key.ts';
 import { type Answered, runRequest } from './requests.ts';
@@ -114,7 +117,7 @@ async function work(running: Running): Promise<Ended> {
       await writeResult(folder, answer);
       return { state: 'done', result: summary };
     } catch (error) {
-      failure = failureOfCall(place.context, error);
+      failure = withoutFolders(failureOfCall(place.context, error), ownFolders(place.context));
     }
     // Whatever it says: what became of a transaction that came to its COMMIT, only the rows tell.
     if (running.written) continue;
@@ -186,20 +189,21 @@ async function finish(
     if (ended.error) await writeError(join(folder, 'Error.txt'), ended.error, job, context.channel);
     files = await results.publish(job, job.attempt);
   } catch (error) {
-    const failure = failureOfCall(context, error);
+    const failure = withoutFolders(failureOfCall(context, error), ownFolders(context));
     // What is in the site is there, with or without its files; an export is nothing without them.
     if (job.kind === 'export' && ended.state === 'done') ending = { state: 'failed', error: failure };
   }
   await lastWord(() => store.end(job.id, job.attempt, { ...ending, ...files }));
 }
 
-/** Of what does not write one itself. */
+/** Of what has not written one itself, which says more. */
 async function writeError(
   file: string,
   failure: Failure,
   { request }: KeptJob,
   channel: Workplace['context']['channel'],
 ): Promise<void> {
+  if (existsSync(file)) return;
   const language = 'language' in request ? request.language : 'en';
   const lines = [failure.message, ...failure.remedies].map((line) => render(line, language, channel));
   await writeWholeFile(file, `${[`[${failure.code}]`, ...lines].join('\n')}\n`);

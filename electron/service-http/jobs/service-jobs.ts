@@ -77,11 +77,12 @@ export async function openServiceJobs(
 
 /** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase`; `file-unwritable` for the folder of results. */
 export async function openWork(
-  context: HostContext,
-  { results: folder, keepDays, ...place }: JobsOptions,
+  given: HostContext,
+  { results: folder = join(given.home, 'automation files'), keepDays, ...place }: JobsOptions,
   addressOf: (site: string) => string,
 ) {
-  const results = await openResults(folder ?? join(context.home, 'automation files'));
+  const context: HostContext = { ...given, results: folder };
+  const results = await openResults(folder);
   const database = await openJobsDatabase(context, place);
   const store = createJobStore(database.sql);
   const stop = new AbortController();

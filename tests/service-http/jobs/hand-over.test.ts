@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Job, job } from '#core/contract/jobs.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { type AnnouncedService, announceService } from '#core/host/jobs/local-service.ts';
+import { remoteJobs } from '#core/host/jobs/remote.ts';
 import { uploadToService } from '#core/host/jobs/upload.ts';
 import { type Host, startHost } from '#core/host/start.ts';
 import { localKey } from '#electron/service-http/jobs/local-key.ts';
@@ -117,6 +118,55 @@ describe('the command line', () => {
     expect(run.code).toBe(20);
     expect(run.stderr).toContain('e.smirnova');
   });
+});
+
+it('logs and errors tell the archive by its name, not by where it lies in the service', async () => {
+  const files = async (id: string) => {
+    const whole = join(own, id);
+    await mkdir(whole);
+    const { files: named } = await remoteJobs(home, {}, undefined).get(id);
+    for (const { name } of named) {
+      const words = ['jobs', 'download', '--id', id, '--file', name, '--out', join(whole, name)];
+      expect((await runHere(words, { home })).code).toBe(0);
+    }
+    const read = (name: string) => readFile(join(whole, name), 'utf8');
+    const all = await Promise.all(named.map(({ name }) => read(name)));
+    return { read, all: all.join('') };
+  };
+  const run = async (file: string) => {
+    const { id } = jobIn((await runHere(['jobs', 'import', file, '--json'], { home })).stdout);
+    const { stdout } = await runHere(['jobs', 'watch', '--id', id, '--json'], { home });
+    return { stdout, ...(await files(id)) };
+  };
+  const done = await run(archive);
+  expect(await done.read('Log.txt')).toContain('Archive: раздел _1_.zip\n');
+  const broken = join(own, 'broken.zip');
+  await writeFile(broken, 'no archive');
+  const failed = await run(broken);
+  expect(await failed.read('Log.txt')).toContain('Archive: broken.zip\n');
+  expect(await failed.read('Error.txt')).toContain('file: broken.zip\n');
+  expect(failed.stdout).toContain('broken.zip');
+  for (const { all, stdout } of [done, failed]) {
+    expect(all).not.toContain(join(folder, 'results'));
+    expect(all).not.toContain(home);
+    expect(stdout).not.toContain(join(folder, 'results'));
+  }
+  const key = await readFile(await keyFile('admin', '*:destroy'), 'utf8');
+  const form = new FormData();
+  form.append('file', new Blob(['no archive']), 'broken.zip');
+  const authorization = `Bearer ${key}`;
+  const answer = await fetch(`${service.address}/api/migration/import/config`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  });
+  const links = Object.values((await answer.json()).Error.Files).map(String);
+  expect(links).toHaveLength(2);
+  for (const link of links) {
+    const text = await (await fetch(`${service.address}${link}`, { headers: { authorization } })).text();
+    expect(text).toContain('broken.zip');
+    expect(text).not.toContain(home);
+  }
 });
 
 describe('sending', () => {
