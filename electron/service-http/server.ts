@@ -36,6 +36,8 @@ export interface ServiceOptions extends Served {
   forwarding?: Forwarding | undefined;
   limits?: Partial<Limits> | undefined;
   bodies?: Partial<BodyLimits> | undefined;
+  /** The configuration file of the site's web application. */
+  configuration?: string | undefined;
   /** How long the head of a request may take, in milliseconds. */
   headWithin?: number | undefined;
   /** Answers that come before those of operations. */
@@ -146,8 +148,8 @@ function hubsOf({ context, patience, onProgress }: ServiceOptions, entrance: Ent
 }
 
 function doorOf(options: ServiceOptions, entrance: Entrance, hubs: Hubs, now: Clock): Door {
-  const { context, site, profileFile } = options;
-  const served = { context, site, profileFile };
+  const { context, site, profileFile, configuration } = options;
+  const served = { context, site, profileFile, configuration };
   return {
     entrance,
     open: openAnswers(),

@@ -13,6 +13,7 @@ import { type Caller, type CallerAccess, mayCall, rightMissing } from '../caller
 import { type HostContext, withSite } from '../context.ts';
 import { toWireError } from '../errors.ts';
 import { router } from '../router.ts';
+import { readSiteConfiguration } from '../site-configuration.ts';
 import { ownFolders } from '../told.ts';
 import { ownedUpload } from '../uploads.ts';
 import { errorEnvelope } from './error-envelope.ts';
@@ -34,6 +35,8 @@ export interface Serving {
   /** The one site that is served, and for a URL the profile by which it is read. */
   site: string;
   profileFile?: string | undefined;
+  /** The configuration file of the site's web application, which has the caps of tokens. */
+  configuration?: string | undefined;
 }
 
 /** What a route is asked. */
@@ -176,6 +179,9 @@ async function askOperation(
   return await callProcedure(procedure, input, { context: ofCall, path, signal });
 }
 
+/** Operations whose caps stand in the configuration file of the site, which is the service's to say. */
+const CAPPED: ReadonlySet<string> = new Set(['signin.tokens.generate', 'signin.ownTokens.create']);
+
 /** What an operation is asked; `run` is told of the folder that its logs are going to be in. */
 async function wholeInput(
   serving: Serving,
@@ -198,7 +204,13 @@ async function wholeInput(
     },
   };
   const { toInput } = route.adaptation;
-  if (!toInput) return await route.served.complete(said, given);
+  if (!toInput) {
+    const whole = await route.served.complete(said, given);
+    if (!CAPPED.has(route.operation) || !isJsonObject(whole)) return whole;
+    // Read each time: what is changed there counts at once, as it does for the site.
+    const configuration = await readSiteConfiguration(serving.configuration);
+    return configuration ? { ...whole, configuration } : whole;
+  }
   route.served.check(said);
   requireFitting(route.input, said);
   const profiled = { site, ...(profileFile === undefined ? {} : { profileFile }) };

@@ -24,6 +24,10 @@ export const serviceHelp = defineHelp({
         },
       ],
       options: {
+        config: {
+          en: 'The site’s appsettings.json or web.config, for the limits of tokens.',
+          ru: 'Файл appsettings.json или web.config сайта: из него берутся ограничения токенов.',
+        },
         port: {
           en: 'The port; by default 8480, 0 for any free one.',
           ru: 'Порт; по умолчанию 8480, 0 — любой свободный.',

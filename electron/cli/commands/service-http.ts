@@ -7,7 +7,7 @@ import type { Printer } from '../printer.ts';
 import { siteSecretOptions } from '../site-secrets.ts';
 import { parseCount, parseCountOrNone } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
-import { profiledSiteOptions, siteOption } from './options.ts';
+import { configOption, profiledSiteOptions, siteOption } from './options.ts';
 
 /** The headers of `entrance/client.ts`, which is not loaded for help. */
 const FORWARDED = ['X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Proto'] as const;
@@ -33,6 +33,7 @@ const run = defineCommand({
   name: 'service',
   options: {
     ...profiledSiteOptions,
+    ...configOption,
     port: { type: 'string', value: 'N' },
     host: { type: 'string', value: 'ADDRESS' },
     certificate: { type: 'string', value: 'FILE' },
@@ -51,7 +52,7 @@ const run = defineCommand({
   },
   calls: {},
   examples: [
-    'service --site prod --port 8480',
+    'service --site prod --port 8480 --config appsettings.json',
     'service --site prod --host 0.0.0.0 --certificate site.pem --certificate-key site.key --log service.log',
     'service --site prod --forwarded-by 127.0.0.1 --site-password-file password.txt',
   ],
@@ -61,7 +62,7 @@ const run = defineCommand({
       import('#electron/service-http/run.ts'),
       import('#electron/service-http/entrance/client.ts'),
     ]);
-    const { site, 'profile-file': profileFile, log, jobs } = given;
+    const { site, 'profile-file': profileFile, config, log, jobs } = given;
     const count = (name: CountOption, most: number) => {
       const { [name]: text } = given;
       return text === undefined ? undefined : parseCountOrNone(`--${name}`, text, most);
@@ -70,6 +71,7 @@ const run = defineCommand({
       environment,
       site,
       ...(profileFile === undefined ? {} : { profileFile: resolve(profileFile) }),
+      ...(config === undefined ? {} : { configuration: resolve(config) }),
       host: given.host ?? '127.0.0.1',
       port: count('port', 65_535) ?? 8480,
       secrets,
