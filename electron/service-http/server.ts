@@ -11,6 +11,7 @@ import type { Served } from './authenticate.ts';
 import { type BodyLimits, bodyLimit, declaredLength, usualBodyLimits, watchBody } from './entrance/body.ts';
 import type { Certificate } from './entrance/certificate.ts';
 import { type Forwarding, isLoopback, readForwarding } from './entrance/client.ts';
+import { boundConnections, speaksForMany } from './entrance/connections.ts';
 import { createEntrance, type Entrance, type Limits, usualLimits } from './entrance/entrance.ts';
 import { beginVisit, type Visit } from './entrance/visit.ts';
 import { takeTokenFromAddress } from './hubs/browser-token.ts';
@@ -74,11 +75,14 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   const entrance = entranceOf(options, portOf, now);
   const hubs = hubsOf(options, entrance);
   const context: HostContext = { ...options.context, announce: hubs.announce };
+  const forwarding = options.forwarding ?? readForwarding([]);
   const server = createServerOf(options, hubs);
+  const { connectionsPerAddress } = { ...usualLimits, ...options.limits };
+  boundConnections(server, connectionsPerAddress, speaksForMany(forwarding));
   const door = doorOf({ ...options, context }, entrance, hubs, now);
   const open = watchRequests(now);
   const visiting = {
-    forwarding: options.forwarding ?? readForwarding([]),
+    forwarding,
     isTls: certificate !== undefined,
     findRoute: operationFinder(routeFinder(serviceRoutes())),
     now,

@@ -68,6 +68,10 @@ export const serviceHelp = defineHelp({
           en: 'Requests per minute of one address; by default 12000, 0 for no limit.',
           ru: 'Запросов в минуту с одного адреса; по умолчанию 12000, 0 — без ограничения.',
         },
+        'connections-per-address': {
+          en: 'Connections of one address at once; by default 200, 0 for no limit.',
+          ru: 'Одновременных соединений с одного адреса; по умолчанию 200, 0 — без ограничения.',
+        },
         'long-calls': {
           en: 'Long operations of one key at once; by default 8, 0 for no limit.',
           ru: 'Одновременных длительных операций по одному ключу; по умолчанию 8, 0 — без ограничения.',

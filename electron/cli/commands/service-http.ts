@@ -44,6 +44,7 @@ const run = defineCommand({
     'forwarded-header': { type: 'string', value: 'NAME', multiple: true, choices: FORWARDED },
     'rate-per-key': { type: 'string', value: 'N' },
     'rate-per-address': { type: 'string', value: 'N' },
+    'connections-per-address': { type: 'string', value: 'N' },
     'long-calls': { type: 'string', value: 'N' },
     log: { type: 'string', value: 'FILE' },
     'stop-within': { type: 'string', value: 'SECONDS' },
@@ -80,6 +81,7 @@ const run = defineCommand({
       limits: {
         ...limit('perKey', count('rate-per-key', 1_000_000)),
         ...limit('perAddress', count('rate-per-address', 1_000_000)),
+        ...limit('connectionsPerAddress', count('connections-per-address', 10_000)),
         ...limit('longCalls', count('long-calls', 10_000)),
       },
       ...(log === undefined ? {} : { logFile: resolve(log) }),
@@ -93,7 +95,13 @@ const run = defineCommand({
   },
 });
 
-type CountOption = 'port' | 'rate-per-key' | 'rate-per-address' | 'long-calls' | 'stop-within';
+type CountOption =
+  | 'port'
+  | 'rate-per-key'
+  | 'rate-per-address'
+  | 'connections-per-address'
+  | 'long-calls'
+  | 'stop-within';
 
 function isForwardedHeader(name: string): name is (typeof FORWARDED)[number] {
   return FORWARDED.some((one) => one === name);
