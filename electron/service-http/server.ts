@@ -94,6 +94,7 @@ export async function startService(options: ServiceOptions): Promise<HttpService
     if (open.isStopping()) response.setHeader('connection', 'close');
     door.metrics.began();
     open.begin(visit, response, (ended) => {
+      visit.leave?.();
       door.metrics.ended(ended);
       options.log?.(logLine(ended, context.now()));
     });
@@ -239,11 +240,13 @@ async function answer(
   }
   const admitted = own || (await entrance.admit(request, visit));
   if ('status' in admitted) return refuseWith(admitted.status, admitted.reason, admitted.retryAfter);
-  response.once('close', admitted.leave);
+  // Who went away meanwhile holds nothing.
+  if (response.closed) return admitted.leave();
+  visit.leave = admitted.leave;
   const limit = bodyLimit(request, visit.route, bodies);
   if ((declaredLength(request) ?? 0) > limit) return refuseWith(413, 'body-too-long');
   if (door.waitsToSend) response.writeContinue();
-  watchBody(request, response, {
+  watchBody(request, {
     limit,
     limits: bodies,
     end(reason) {
