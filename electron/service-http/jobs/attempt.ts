@@ -11,12 +11,14 @@ import { runLong } from '#core/contract/progress.ts';
 import { createClient } from '#core/host/client.ts';
 import { failureOfCall } from '#core/host/errors.ts';
 import { writeWholeFile } from '#core/host/files.ts';
+import { runFolder } from '#core/host/history/store.ts';
+import { sizeOfUndo } from '#core/host/history/undo-data.ts';
 import { keepPreviews } from '#core/host/previews.ts';
 import { ownFolders } from '#core/host/told.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { isLocal, localAccess } from './local-key.ts';
 import { type Answered, runRequest } from './requests.ts';
-import { writeResult } from './results.ts';
+import { UNDO_FILES, writeResult } from './results.ts';
 import { settleFormer } from './settle.ts';
 import type { KeptJob } from './store.ts';
 import { BUSY, type Ended, PASSING, type Reason, type Running, type Workplace } from './workplace.ts';
@@ -84,6 +86,7 @@ function startRunning(
     previews: keepPreviews(),
     attempt: {
       async beforeCommit(run, content) {
+        await keepUndo(job, place, run);
         running.written = { run, content };
         if (await store.keepWritten(job.id, job.attempt, run, content)) return;
         // The transaction ends here, so nothing of it can have been committed.
@@ -94,6 +97,17 @@ function startRunning(
   });
   const running: Running = { job, place, signal, report, client, written: job.written };
   return running;
+}
+
+/** Keeps with the job's files what it takes to undo it: the history of this computer is not where its caller looks. */
+async function keepUndo(job: KeptJob, { context, results }: Workplace, run: string): Promise<void> {
+  const folder = runFolder(context.home, run);
+  if ((await sizeOfUndo(folder)) === undefined) return;
+  await results.add(
+    job.id,
+    job.attempt,
+    UNDO_FILES.map((name) => join(folder, name)),
+  );
 }
 
 async function work(running: Running): Promise<Ended> {
@@ -186,6 +200,8 @@ async function finish(
   let ending = ended;
   try {
     const folder = await results.ready(job.id, job.attempt);
+    const mayBeThere = ended.state === 'done' || ended.error?.code === 'outcome-unknown';
+    if (!mayBeThere) await results.drop(job.id, job.attempt, UNDO_FILES);
     if (ended.error) await writeError(join(folder, 'Error.txt'), ended.error, job, context.channel);
     files = await results.publish(job, job.attempt);
   } catch (error) {

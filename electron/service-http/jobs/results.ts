@@ -4,6 +4,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { JobFile, JobKind } from '#core/contract/jobs.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
+import { UNDO_ARCHIVE, UNDO_DOCUMENT } from '#core/transfer/undo/files.ts';
 
 /** Where exports are (spec, "Configuration transfer" under "Endpoints"): Disk -> automation files -> `Export configurations`. */
 const EXPORTS = 'Export configurations';
@@ -11,6 +12,9 @@ const OTHERS = 'Jobs';
 /** What attempts are at, and uploads that jobs read. */
 const WORK = '.work';
 const UPLOADS = '.uploads';
+
+/** What it takes to undo what a job has committed. */
+export const UNDO_FILES = [UNDO_ARCHIVE, UNDO_DOCUMENT] as const;
 
 /** A job whose files are meant. */
 interface OfJob {
@@ -27,9 +31,13 @@ export interface Results {
   path(kept: string): string;
   /** An empty folder for the files of an attempt. */
   begin(job: string, attempt: number): Promise<string>;
+  /** Puts files beside those of an attempt. */
+  add(job: string, attempt: number, files: readonly string[]): Promise<void>;
+  /** Takes files of an attempt away again. */
+  drop(job: string, attempt: number, names: readonly string[]): Promise<void>;
   /** Makes an attempt's files those of the job. */
   publish(job: OfJob, attempt: number): Promise<{ folder: string; files: JobFile[] }>;
-  /** The same folder, with what it holds; with the logs of the attempt before where it was never begun. */
+  /** The same folder, with what it holds; with what the attempt before has left for its caller where it was never begun. */
   ready(job: string, attempt: number): Promise<string>;
   /** Removes what attempts of a job have left: this one and those before it. */
   clean(job: string, attempt?: number): Promise<void>;
@@ -54,8 +62,7 @@ export async function openResults(folder: string): Promise<Results> {
       const kept = join(UPLOADS, job, basename(file));
       await attempt(place(kept), async () => {
         await mkdir(place(UPLOADS, job), { recursive: true, mode: 0o700 });
-        // Another name of the same file where the disk is the same.
-        await link(file, place(kept)).catch(() => copyFile(file, place(kept)));
+        await takeFile(file, place(kept));
       });
       return kept;
     },
@@ -67,11 +74,20 @@ export async function openResults(folder: string): Promise<Results> {
       });
       return work;
     },
+    async add(job, number, files) {
+      const work = workOf(job, number);
+      await attempt(work, async () => {
+        for (const file of files) await takeFile(file, join(work, basename(file)));
+      });
+    },
+    async drop(job, number, names) {
+      for (const name of names) await rm(join(workOf(job, number), name), { force: true });
+    },
     async ready(job, number) {
       const work = workOf(job, number);
       await attempt(work, async () => {
         if (await mkdir(work, { recursive: true, mode: 0o700 })) {
-          for (const name of ['Log.txt', 'Error.txt']) {
+          for (const name of ['Log.txt', 'Error.txt', ...UNDO_FILES]) {
             await copyFile(join(workOf(job, number - 1), name), join(work, name)).catch(() => undefined);
           }
         }
@@ -98,6 +114,12 @@ export async function openResults(folder: string): Promise<Results> {
       if (published !== null) await rm(place(published), { recursive: true, force: true });
     },
   };
+}
+
+/** Another name of the same file where the disk is the same. */
+async function takeFile(file: string, to: string): Promise<void> {
+  await rm(to, { force: true });
+  await link(file, to).catch(() => copyFile(file, to));
 }
 
 /** A name that sorts by time and says which job it is of. */

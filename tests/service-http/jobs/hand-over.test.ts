@@ -13,7 +13,7 @@ import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/serv
 import { type HttpService, startService } from '#electron/service-http/server.ts';
 import { makeAdministrator } from '#tests/support/administrators.ts';
 import { databases } from '#tests/support/databases.ts';
-import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from '../../cli/support.ts';
 
 /** How long an archive may be here, in bytes. */
@@ -168,6 +168,35 @@ it('logs and errors tell the archive by its name, not by where it lies in the se
     expect(text).not.toContain(home);
   }
 });
+
+it('an import can be undone with the files of its job alone', async () => {
+  const before = await sums();
+  const words = ['jobs', 'import', '--as-new-data', '--on-conflict', 'skip', archive, '--json'];
+  const { id } = jobIn((await runHere(words, { home })).stdout);
+  const { files } = jobIn((await runHere(['jobs', 'watch', '--id', id, '--json'], { home })).stdout);
+  expect(files.map(({ name }) => name)).toEqual(['Log.txt', 'result.json', 'undo.json', 'undo.zip']);
+  expect(await sums()).not.toEqual(before);
+  const undo = join(own, 'undo', 'import');
+  await mkdir(undo, { recursive: true });
+  for (const file of ['undo.zip', 'undo.json']) {
+    const download = ['jobs', 'download', '--id', id, '--file', file, '--out', join(undo, file)];
+    expect((await runHere(download, { home })).code).toBe(0);
+  }
+  await host.context.sites.close();
+  const undone = await runHere(['undo', '--site', site.url, '--confirm', site.url, undo], { home: own });
+  expect(undone.code, undone.stdout + undone.stderr).toBe(0);
+  expect(await sums()).toEqual(before);
+});
+
+async function sums(): Promise<Record<string, string>> {
+  await host.context.sites.close();
+  const opened = await site.open();
+  try {
+    return await checksums(opened);
+  } finally {
+    await opened.close();
+  }
+}
 
 describe('sending', () => {
   const asked = (file: string) => ({ service: service.address, archive: file });

@@ -110,7 +110,9 @@ describe('a job', () => {
     expect(await reach(of(admin), first.id, 'cancelled', 'done', 'failed')).toMatchObject({
       state: 'cancelled',
     });
-    expect(await of(admin).cancel(first.id)).toMatchObject({ state: 'cancelled', cancelling: false });
+    const over = await of(admin).cancel(first.id);
+    expect(over).toMatchObject({ state: 'cancelled', cancelling: false });
+    expect(over.files.map(({ name }) => name)).not.toContain('undo.zip');
     expect(await sums()).toEqual(before);
   });
 });
